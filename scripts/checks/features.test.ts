@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeFeatures } from './features.ts'
+import { judgeFeatures, judgeTableImports } from './features.ts'
 
 describe('judgeFeatures', () => {
   it('is content when each manifest names just what its files import', () => {
@@ -36,5 +36,19 @@ describe('judgeFeatures', () => {
     const roles = { name: 'roles', declared: [], imported: [] }
     const files = { name: 'files', declared: ['roles', 'drive'], imported: ['roles', 'drive'] }
     expect(judgeFeatures([drive, roles, files])).toHaveLength(1)
+  })
+})
+
+describe('judgeTableImports', () => {
+  const features = [
+    { name: 'search', declared: [], imported: [], tables: ['core', 'search', 'saved', 'files'] },
+    { name: 'files', declared: [], imported: [], tables: [] },
+  ]
+
+  it('finds tables of a feature that the manifest does not list, and nothing beside them', () => {
+    expect(judgeTableImports(features, new Map())).toEqual([
+      "search imports tables of files but its manifest's reads lacks it.",
+    ])
+    expect(judgeTableImports(features, new Map([['search', ['files']]]))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '../lib/root.ts'
 import type { Check } from './check.ts'
-import { judgeKnot, judgeSql, readEdges, readWalls } from './walls.ts'
+import { judgeKnot, judgeSql, type Reads, readEdges, readWalls } from './walls.ts'
 
 /** A feature on one side, with the features that its manifest names and those that its files import. */
 export interface FeatureUse {
@@ -10,6 +10,8 @@ export interface FeatureUse {
   /** Undefined when the manifest doesn't say. */
   readonly declared: readonly string[] | undefined
   readonly imported: readonly string[]
+  /** The folders beside or above whose table files it imports. */
+  readonly tables?: readonly string[]
 }
 
 /** What is wrong with these uses: undeclared ones, needless ones, cycles. */
@@ -25,6 +27,16 @@ export function judgeFeatures(features: readonly FeatureUse[]): string[] {
 
 function missing(wanted: readonly string[], there: readonly string[]): string[] {
   return wanted.filter(name => !there.includes(name))
+}
+
+/** Table files of other features that a feature imports without listing those features under `reads`. */
+export function judgeTableImports(features: readonly FeatureUse[], reads: Reads): string[] {
+  const names = new Set(features.map(({ name }) => name))
+  return features.flatMap(({ name, tables }) => {
+    const known = [name, ...(reads.get(name) ?? [])]
+    const others = (tables ?? []).filter(other => names.has(other) && !known.includes(other))
+    return others.map(other => `${name} imports tables of ${other} but its manifest's reads lacks it.`)
+  })
 }
 
 /** A way through `uses` from a feature back to itself, written from its first name in the alphabet. */
@@ -56,6 +68,7 @@ export const features: Check = {
     const uses = new Map(readFeatures('server').map(({ name, imported }) => [name, imported]))
     const reads = readEdges(files, owners)
     wrong.push(...judgeSql(files, owners, declared), ...judgeKnot(uses, reads))
+    wrong.push(...judgeTableImports(readFeatures('server'), declared))
     return { isRight: wrong.length === 0, output: wrong.join('\n') }
   },
 }
@@ -71,8 +84,12 @@ function readFeatures(side: string): FeatureUse[] {
     const imported = texts.flatMap(({ text }) =>
       matches(text, /(?:from|import)[\s(]*'(?:\.\.\/)+([\w-]+)\/public\.tsx?'/g),
     )
+    const tables = texts.flatMap(({ text }) =>
+      matches(text, /from '(?:\.\.\/)+([\w-]+)\/(?:[\w-]+\/)*[\w-]+\.tables\.ts'/g),
+    )
     return {
       name,
+      tables: [...new Set(tables)],
       declared: uses === undefined ? undefined : matches(uses, /['"]([\w-]+)['"]/g),
       imported: [...new Set(imported)].filter(other => names.includes(other)),
     }

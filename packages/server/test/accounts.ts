@@ -2,6 +2,7 @@ import { argon2Sync } from 'node:crypto'
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { setupAddress } from '../src/features/accounts/registration/setup-address.ts'
 import type { Dialect } from '../src/platform/database/database.ts'
+import { tables } from './all-tables.ts'
 import { type Client, createTestApp, type TestApp } from './harness.ts'
 import { startSmtpSink } from './peers/smtp-sink.ts'
 
@@ -75,9 +76,9 @@ export async function registerCheaply(test: TestApp, email: string): Promise<Cli
   const client = test.client()
   await client.ok(accountEndpoints.register, { body: { email, password } })
   const { db } = test.app.services
-  const user = db.read.selectFrom('users').select('id').where('email', '=', email)
+  const user = tables(db.read).selectFrom('users').select('id').where('email', '=', email)
   const hash = { password: cheapHash() }
-  await db.transaction(tx => tx.updateTable('credentials').set(hash).where('user_id', 'in', user).execute())
+  await db.transaction(tx => tables(tx).updateTable('credentials').set(hash).where('user_id', 'in', user).execute())
   await client.ok(accountEndpoints.signIn, { body: { email, password } })
   return client
 }
@@ -95,16 +96,16 @@ export async function setConfirmed({ app }: TestApp, userId: string, isConfirmed
   const { db, clock } = app.services
   const flag = db.dialect === 'sqlite' ? Number(isConfirmed) : isConfirmed
   const columns = { email_verified: flag as never, email_confirmed_at: isConfirmed ? clock.now() : null }
-  await db.transaction(tx => tx.updateTable('users').set(columns).where('id', '=', userId).execute())
+  await db.transaction(tx => tables(tx).updateTable('users').set(columns).where('id', '=', userId).execute())
 }
 
 /** The windows of all limits are over. Without a transaction: suites call it before each of a hundred thousand calls. */
 export async function forgetTries(test: TestApp): Promise<void> {
-  await test.app.services.db.write.deleteFrom('rate_limits').execute()
+  await tables(test.app.services.db.write).deleteFrom('rate_limits').execute()
 }
 
 export async function countRows(test: TestApp, table: 'users' | 'sessions' | 'jobs' | 'audit_log'): Promise<number> {
-  const row = await test.app.services.db.read
+  const row = await tables(test.app.services.db.read)
     .selectFrom(table)
     .select(e => e.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()

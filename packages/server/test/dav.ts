@@ -1,6 +1,7 @@
 import type { Response } from 'light-my-request'
 import { newTokenSecret } from '../src/features/accounts/tokens/token-secret.ts'
 import { newId } from '../src/platform/ids.ts'
+import { tables } from './all-tables.ts'
 import type { TestMember } from './factories.ts'
 import type { TestApp } from './harness.ts'
 
@@ -43,7 +44,7 @@ export async function buildAppPassword(
   const unused = { last_used_at: null, last_used_address: null }
   const { db, clock } = test.app.services
   await db.transaction(tx =>
-    tx
+    tables(tx)
       .insertInto('access_tokens')
       .values({ ...row, ...unused, expires_at: expiresAt, created_at: clock.now() })
       .execute(),

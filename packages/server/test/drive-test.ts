@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Ctx } from '../src/platform/ctx.ts'
 import type { Dialect } from '../src/platform/database/database.ts'
+import { tables } from './all-tables.ts'
 import { buildMember } from './factories.ts'
 import { type Client, createTestApp, type TestApp } from './harness.ts'
 
@@ -101,11 +102,15 @@ export async function createDriveTest(dialect: Dialect, variables: Record<string
       }),
     setSetting: changes => test.app.services.settings.save(changes, null),
     async usage() {
-      const row = await db.read.selectFrom('spaces').selectAll().where('id', '=', spaceId).executeTakeFirstOrThrow()
+      const row = await tables(db.read)
+        .selectFrom('spaces')
+        .selectAll()
+        .where('id', '=', spaceId)
+        .executeTakeFirstOrThrow()
       return { used: Number(row.used_bytes), reserved: Number(row.reserved_bytes) }
     },
     async count(table) {
-      const row = await db.read
+      const row = await tables(db.read)
         .selectFrom(table)
         .select(e => e.fn.countAll().as('count'))
         .executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import type { Item, Space } from '@holdall/contract/drive/drive.schemas.ts'
 import { placeFile } from '../src/features/drive/public.ts'
 import { assignDefaultRoles } from '../src/features/roles/public.ts'
 import { newId } from '../src/platform/ids.ts'
+import { tables } from './all-tables.ts'
 import type { Client, TestApp } from './harness.ts'
 
 export interface TestMember {
@@ -31,7 +32,7 @@ export async function buildMember(test: TestApp, options: MemberOptions = {}): P
   const { db, clock } = test.app.services
   const now = db.dialect === 'sqlite' ? new Date(clock.now()).toISOString() : new Date(clock.now())
   await db.transaction(async tx => {
-    await tx
+    await tables(tx)
       .insertInto('users')
       .values({
         id: userId,
@@ -56,7 +57,10 @@ export async function buildMember(test: TestApp, options: MemberOptions = {}): P
       .execute()
     if (options.hasRoles !== false) await assignDefaultRoles(tx, userId, clock.now())
     for (const permission of options.permissions ?? []) {
-      await tx.insertInto('user_permissions').values({ user_id: userId, permission, restrictions: '{}' }).execute()
+      await tables(tx)
+        .insertInto('user_permissions')
+        .values({ user_id: userId, permission, restrictions: '{}' })
+        .execute()
     }
   })
   const client = test.client()
@@ -83,7 +87,7 @@ export async function buildFile(
   const mime = file.mime ?? 'text/plain'
   const blobId = newId()
   return db.transaction(async tx => {
-    await tx
+    await tables(tx)
       .insertInto('blobs')
       .values({
         id: blobId,
@@ -97,7 +101,7 @@ export async function buildFile(
       })
       .execute()
     const parentId = file.parentId ?? member.rootId
-    const parent = await tx.selectFrom('items').select('space_id').where('id', '=', parentId).executeTakeFirst()
+    const parent = await tables(tx).selectFrom('items').select('space_id').where('id', '=', parentId).executeTakeFirst()
     const placed = await placeFile(test.app.ctx, tx, {
       spaceId: parent?.space_id ?? member.space.id,
       parentId,
@@ -121,7 +125,7 @@ export async function buildAccessRequest(test: TestApp, userId: string, itemId: 
   const row = { id: newId(), user_id: userId, item_id: itemId, message, state: 'open' as const }
   const times = { created_at: clock.now(), told_at: null, answered_at: null }
   await db.transaction(tx =>
-    tx
+    tables(tx)
       .insertInto('access_requests')
       .values({ ...row, ...times })
       .execute(),

@@ -14,6 +14,7 @@ import type { Authenticate } from '../src/platform/http/server.ts'
 import { createLogger } from '../src/platform/logging.ts'
 import { createPermissionSet } from '../src/platform/permissions/permission-set.ts'
 import { chosenZone } from '../src/platform/times.ts'
+import { tables } from './all-tables.ts'
 import { createTestDatabase } from './databases.ts'
 import { makeTestFolder } from './test-folder.ts'
 
@@ -99,7 +100,11 @@ export async function createTestApp(dialect: Dialect, variables: Record<string, 
 export const testAuthenticate: Authenticate = async (services, origin) => {
   const userId = origin.cookies['test-user']
   if (!userId) return authenticate(services, origin)
-  const user = await services.db.read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  const user = await tables(services.db.read)
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirst()
   if (!user || user.banned_at !== null) return authenticate(services, origin)
   return {
     kind: 'member',

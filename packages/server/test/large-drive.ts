@@ -9,6 +9,7 @@ import { openDatabase } from '../src/platform/database/open.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createLogger } from '../src/platform/logging.ts'
+import { tables } from './all-tables.ts'
 
 /** Each with 19,980 items below. */
 const tops = Number(process.argv[3] ?? 50)
@@ -87,7 +88,7 @@ function files(place: Place, parentId: string, count: number, from: number, blob
 
 async function insert(tx: Tx, table: 'items' | 'versions' | 'grants', rows: readonly object[]): Promise<void> {
   for (let start = 0; start < rows.length; start += 1000) {
-    await tx
+    await tables(tx)
       .insertInto(table)
       .values(rows.slice(start, start + 1000) as never)
       .execute()
@@ -95,8 +96,12 @@ async function insert(tx: Tx, table: 'items' | 'versions' | 'grants', rows: read
 }
 
 async function fill(db: Database, email: string) {
-  const user = await db.read.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  const space = await db.read
+  const user = await tables(db.read)
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const space = await tables(db.read)
     .selectFrom('spaces')
     .selectAll()
     .where('owner_id', '=', user.id)
@@ -133,12 +138,12 @@ async function fill(db: Database, email: string) {
       }
       const total = (top + 1) * (below + 1)
       const bytes = count * fileSize
-      await tx
+      await tables(tx)
         .updateTable('items')
         .set({ item_count: total, child_count: top + 1, size: bytes })
         .where('id', '=', space.root_id)
         .execute()
-      await tx.updateTable('spaces').set({ used_bytes: bytes }).where('id', '=', space.id).execute()
+      await tables(tx).updateTable('spaces').set({ used_bytes: bytes }).where('id', '=', space.id).execute()
     })
   }
   await shareBothWays(db, user.id, given, blobId)
@@ -151,7 +156,7 @@ async function makeBlob(tx: Tx): Promise<string> {
   const id = newId()
   const sha256 = '0'.repeat(64)
   const blob = { id, disk: 'local', storage_key: `seed-${id}`, size: fileSize, sha256, crc32: 0, mime: 'text/plain' }
-  await tx
+  await tables(tx)
     .insertInto('blobs')
     .values({ ...blob, created_at: now })
     .execute()
@@ -160,20 +165,20 @@ async function makeBlob(tx: Tx): Promise<string> {
 
 /** Other people, each with folders that they share with this one, who shares some of theirs with them. */
 async function shareBothWays(db: Database, userId: string, given: readonly string[], blobId: string): Promise<void> {
-  const model = await db.read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const model = await tables(db.read).selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   // Generated on PostgreSQL, which refuses it in a new row.
   Reflect.deleteProperty(model, 'words')
   for (let n = 0; n < friends; n++) {
     await db.transaction(async tx => {
       const friendId = newId()
       const address = `friend-${n}@example.org`
-      await tx
+      await tables(tx)
         .insertInto('users')
         .values({ ...model, id: friendId, name: address, email: address })
         .execute()
       const place = { spaceId: newId(), ownerId: friendId }
       const root = item(place, null, 'My files', {})
-      await tx
+      await tables(tx)
         .insertInto('spaces')
         .values({
           id: place.spaceId,

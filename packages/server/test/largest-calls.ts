@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { endpoints } from '@holdall/contract/contract.ts'
 import { forgetTries, setUpSite } from './accounts.ts'
+import { tables } from './all-tables.ts'
 import { createTestApp } from './harness.ts'
 import { largestOf } from './suites/largest.ts'
 import { send } from './suites/send.ts'
@@ -17,7 +18,7 @@ await setUpSite(test)
 const busy = await buildPerson(test, 'busy')
 const other = await buildPerson(test, 'other')
 const row = { user_id: busy.member.userId, permission: 'admin', restrictions: '{}' }
-await test.app.services.db.transaction(tx => tx.insertInto('user_permissions').values(row).execute())
+await test.app.services.db.transaction(tx => tables(tx).insertInto('user_permissions').values(row).execute())
 await test.app.http.listen({ port: 0, host: '127.0.0.1' })
 const { port } = test.app.http.server.address() as AddressInfo
 console.log(JSON.stringify({ port, cookie: `test-user=${other.member.userId}` }))

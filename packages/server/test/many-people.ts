@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/platform/database/database.ts'
 import { newId } from '../src/platform/ids.ts'
+import { tables } from './all-tables.ts'
 
 const first = ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Donald', 'Radia', 'Ken', 'Frances', 'Linus']
 const last = ['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov', 'Knuth', 'Perlman', 'Thompson', 'Allen', 'Müller']
@@ -13,18 +14,18 @@ const day = 86_400_000
 export async function insertPeople(db: Database, count: number): Promise<void> {
   const stored = (at: number) => (db.dialect === 'sqlite' ? new Date(at).toISOString() : new Date(at))
   const now = Date.now()
-  const roles = await db.read.selectFrom('roles').select(['id', 'is_default', 'is_internal', 'type']).execute()
+  const roles = await tables(db.read).selectFrom('roles').select(['id', 'is_default', 'is_internal', 'type']).execute()
   const common = roles.find(role => role.is_default === 1)
   const rare = roles.find(role => role.is_default === 0 && role.type === 'sitewide')
   for (let start = 0; start < count; start += 400) {
     const people = Array.from({ length: Math.min(400, count - start) }, (_, at) => personOf(start + at))
     await db.transaction(async tx => {
-      await tx.insertInto('users').values(people).execute()
+      await tables(tx).insertInto('users').values(people).execute()
       const given = people.flatMap((person, at) => [
         ...(common ? [{ user_id: person.id, role_id: common.id, assigned_at: now }] : []),
         ...(rare && (start + at) % 100 === 0 ? [{ user_id: person.id, role_id: rare.id, assigned_at: now }] : []),
       ])
-      if (given.length > 0) await tx.insertInto('user_roles').values(given).execute()
+      if (given.length > 0) await tables(tx).insertInto('user_roles').values(given).execute()
     })
   }
   if (db.dialect === 'postgres') await sql`analyze users, user_roles`.execute(db.write)

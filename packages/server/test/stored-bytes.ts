@@ -1,6 +1,7 @@
 import { sweep } from '../src/features/files/sweep/schedules.ts'
 import { textsJob } from '../src/features/files/texts/texts.job.ts'
 import { queueBlobs } from '../src/features/files/texts/texts.repository.ts'
+import { tables } from './all-tables.ts'
 import type { TestApp } from './harness.ts'
 
 /** Gives a file of the factories exact bytes, which its text cannot carry, and asks for them to be read. */
@@ -9,12 +10,16 @@ export async function replaceBytes(test: TestApp, itemId: string, bytes: Buffer)
   const key = `${storage.newKey()}-f`
   await storage.write(key, [bytes] as never, { size: bytes.length })
   await db.transaction(async tx => {
-    const { blob_id } = await tx
+    const { blob_id } = await tables(tx)
       .selectFrom('versions')
       .select('blob_id')
       .where('item_id', '=', itemId)
       .executeTakeFirstOrThrow()
-    await tx.updateTable('blobs').set({ storage_key: key, size: bytes.length }).where('id', '=', blob_id).execute()
+    await tables(tx)
+      .updateTable('blobs')
+      .set({ storage_key: key, size: bytes.length })
+      .where('id', '=', blob_id)
+      .execute()
     await queueBlobs(tx, [blob_id])
     await jobs.enqueue(tx, textsJob, {}, { uniqueKey: textsJob.kind })
   })

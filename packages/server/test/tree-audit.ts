@@ -1,4 +1,5 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { tables } from './all-tables.ts'
 import type { TestApp } from './harness.ts'
 
 export interface AuditedTree {
@@ -25,9 +26,13 @@ interface Row {
  */
 export async function auditTree(test: Pick<TestApp, 'app'>, spaceId: string): Promise<AuditedTree> {
   const { db } = test.app.services
-  const rows: Row[] = await db.read.selectFrom('items').selectAll().where('space_id', '=', spaceId).execute()
-  const space = await db.read.selectFrom('spaces').selectAll().where('id', '=', spaceId).executeTakeFirstOrThrow()
-  const allVersions = await db.read
+  const rows: Row[] = await tables(db.read).selectFrom('items').selectAll().where('space_id', '=', spaceId).execute()
+  const space = await tables(db.read)
+    .selectFrom('spaces')
+    .selectAll()
+    .where('id', '=', spaceId)
+    .executeTakeFirstOrThrow()
+  const allVersions = await tables(db.read)
     .selectFrom('versions')
     .innerJoin('items', 'items.id', 'versions.item_id')
     .select(['versions.size', 'versions.id', 'versions.item_id', 'items.version_id'])
@@ -80,7 +85,7 @@ export async function auditTree(test: Pick<TestApp, 'app'>, spaceId: string): Pr
   expectExact('version bytes', space.version_bytes, earlier)
   expectExact('used bytes', space.used_bytes, used)
   expectExact('reserved bytes', space.reserved_bytes, 0)
-  const kinds = await db.read.selectFrom('space_kinds').selectAll().where('space_id', '=', spaceId).execute()
+  const kinds = await tables(db.read).selectFrom('space_kinds').selectAll().where('space_id', '=', spaceId).execute()
   const filesOf = Map.groupBy(
     rows.filter(row => row.rank === 1),
     row => row.type_key.split('.', 1)[0] as string,

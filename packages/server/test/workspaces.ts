@@ -2,6 +2,7 @@ import type { WorkspacePermission } from '@holdall/contract/roles/workspace.perm
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { newId } from '../src/platform/ids.ts'
+import { tables } from './all-tables.ts'
 import { buildMember, type MemberOptions, type TestMember } from './factories.ts'
 import type { TestApp } from './harness.ts'
 
@@ -46,12 +47,12 @@ export async function buildRole(test: TestApp, permissions: readonly WorkspacePe
   await test.app.services.db.transaction(async tx => {
     const row = { id, name: `Role ${id}`, description: '', type: 'workspace' as const }
     const flags = { is_default: 0, is_guests: 0, is_internal: 0, created_at: 1, updated_at: 1 }
-    await tx
+    await tables(tx)
       .insertInto('roles')
       .values({ ...row, ...flags })
       .execute()
     const held = permissions.map(permission => ({ role_id: id, permission, restrictions: '{}' }))
-    await tx.insertInto('role_permissions').values(held).execute()
+    await tables(tx).insertInto('role_permissions').values(held).execute()
   })
   return id
 }

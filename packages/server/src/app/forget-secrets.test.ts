@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../test/all-tables.ts'
 import { createTestDatabase, dialects, type TestDatabase } from '../../test/databases.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { readEnvironment } from '../platform/environment.ts'
@@ -43,7 +44,7 @@ describe.each(dialects)('[OPS-04] the key of a site on %s', dialect => {
 
   it('is noticed where secrets are older than the check', async () => {
     await use(first, app => app.services.settings.save({ mail_password: 'hidden' }, null))
-    await test.db.transaction(tx => tx.deleteFrom('key_check').execute())
+    await test.db.transaction(tx => tables(tx).deleteFrom('key_check').execute())
     await expect(start(second)).rejects.toThrow(/not the key/)
     await use(first, async app => expect(app.services.settings.get('mail_password')).toBe('hidden'))
   })
@@ -54,7 +55,7 @@ describe.each(dialects)('[OPS-04] the key of a site on %s', dialect => {
       const { vault, db } = services
       const disk = { mark: 'abcd1234', driver: 's3', options_hash: 'x', created_at: 1 }
       await db.transaction(async tx => {
-        await tx
+        await tables(tx)
           .insertInto('disks')
           .values({ ...disk, options: vault.seal('{}', 'disk:abcd1234') })
           .execute()

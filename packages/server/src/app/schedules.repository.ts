@@ -1,8 +1,11 @@
-import type { Tx } from '../platform/database/database.ts'
+import { onTables, type Tx } from '../platform/database/database.ts'
+import type { ScheduleRunTables } from '../platform/jobs/schedule.ts'
+
+const tables = onTables<ScheduleRunTables>()
 
 export async function noteScheduleStart(tx: Tx, name: string, now: number): Promise<void> {
   const run = { started_at: now, finished_at: null, error: null }
-  await tx
+  await tables(tx)
     .insertInto('schedule_runs')
     .values({ name, ...run })
     .onConflict(on => on.column('name').doUpdateSet(run))
@@ -10,7 +13,7 @@ export async function noteScheduleStart(tx: Tx, name: string, now: number): Prom
 }
 
 export async function noteScheduleEnd(tx: Tx, name: string, now: number, error: string | null): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('schedule_runs')
     .set({ finished_at: now, error: error?.slice(0, 1000) ?? null })
     .where('name', '=', name)

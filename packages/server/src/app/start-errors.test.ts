@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
+import { tables } from '../../test/all-tables.ts'
 import { createTestDatabase, dialects } from '../../test/databases.ts'
 import { openSqlite } from '../platform/database/sqlite.ts'
 import { readEnvironment } from '../platform/environment.ts'
@@ -111,7 +112,7 @@ describe('a server that can’t start says what is wrong and where to put it rig
 
   it.each(dialects)('[OPS-04] a database of a newer version, on %s', async dialect => {
     const test = await createTestDatabase(dialect)
-    await test.db.write
+    await tables(test.db.write)
       .insertInto('kysely_migration' as never)
       .values({ name: '9999-future', timestamp: new Date().toISOString() } as never)
       .execute()
@@ -136,7 +137,7 @@ it('data folder, key, database and its log are for their owner alone, also those
   chmodSync(file, 0o644)
   for (const name of [`${file}-wal`, `${file}-shm`]) writeFileSync(name, '', { mode: 0o644 })
   const db = openSqlite(file)
-  await db.transaction(tx => tx.deleteFrom('rate_limits').execute())
+  await db.transaction(tx => tables(tx).deleteFrom('rate_limits').execute())
   expect(['holdall.db', 'holdall.db-wal', 'holdall.db-shm'].map(mode)).toEqual([0o600, 0o600, 0o600])
   await db.close()
 })

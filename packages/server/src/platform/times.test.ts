@@ -6,6 +6,7 @@ import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { password, setupToken } from '../../test/accounts.ts'
+import { tables } from '../../test/all-tables.ts'
 import { dialects } from '../../test/databases.ts'
 import { buildFile, buildMember, type TestMember } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
@@ -47,7 +48,7 @@ describe.each(dialects)('the zone that days and times are in, on %s', dialect =>
       const { userId } = await buildMember(test)
       const created_at = libraryDate(dialect, at)
       await test.app.services.db.transaction(tx =>
-        tx.updateTable('users').set({ created_at }).where('id', '=', userId).execute(),
+        tables(tx).updateTable('users').set({ created_at }).where('id', '=', userId).execute(),
       )
       ids.push(userId)
     }
@@ -86,7 +87,7 @@ describe.each(dialects)('the zone that days and times are in, on %s', dialect =>
     const id = await buildFile(test, admin, { name: 'zoned.txt' })
     const at = Date.parse('2026-11-19T11:00:00.000Z')
     await test.app.services.db.transaction(tx =>
-      tx.updateTable('items').set({ modified_at: at }).where('id', '=', id).execute(),
+      tables(tx).updateTable('items').set({ modified_at: at }).where('id', '=', id).execute(),
     )
     const find = async (day: string) => {
       const query = { q: 'zoned', modifiedAfter: day, modifiedBefore: day }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../all-tables.ts'
 import { directPart, hashOf, optionsOf, partOf } from '../direct-uploads.ts'
 import { encodeMetadata, tus } from '../drive-test.ts'
 import { type S3StorePeer, startS3StorePeer } from '../peers/s3-store-peer.ts'
@@ -113,9 +114,9 @@ describe('kill -9 in uploads straight to a bucket, a protocol peer of S3', () =>
     for (const upload of peer.uploads.values()) upload.at -= 3 * 24 * 3600_000
     const app = await settle(dataDir, { OUTBOUND_ALLOW: '127.0.0.1' })
     const { db } = app.services
-    const blobs = await db.read.selectFrom('blobs').select('storage_key').execute()
-    const reserved = await db.read.selectFrom('spaces').select('reserved_bytes').execute()
-    const open = await db.read.selectFrom('transfers').select('id').where('state', '=', 'open').execute()
+    const blobs = await tables(db.read).selectFrom('blobs').select('storage_key').execute()
+    const reserved = await tables(db.read).selectFrom('spaces').select('reserved_bytes').execute()
+    const open = await tables(db.read).selectFrom('transfers').select('id').where('state', '=', 'open').execute()
     await app.close()
     expect([open, reserved.map(row => Number(row.reserved_bytes))]).toEqual([[], [0]])
     expect(peer.uploads.size).toBe(0)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../all-tables.ts'
 import { auditTree } from '../tree-audit.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
 import { filesBelow, settle } from './settle.ts'
@@ -150,11 +151,15 @@ describe('kill -9 while trees change', () => {
     await server.kill()
     const app = await settle(dataDir)
     const { read } = app.services.db
-    const jobs = await read.selectFrom('jobs').select(['id', 'kind', 'state']).execute()
-    const odd = await read.selectFrom('items').select('id').where('state', 'in', ['building', 'deleting']).execute()
+    const jobs = await tables(read).selectFrom('jobs').select(['id', 'kind', 'state']).execute()
+    const odd = await tables(read)
+      .selectFrom('items')
+      .select('id')
+      .where('state', 'in', ['building', 'deleting'])
+      .execute()
     const { paths } = await auditTree({ app }, me.spaceId)
-    const blobs = await read.selectFrom('blobs').select('id').execute()
-    const used = await read.selectFrom('versions').select('blob_id').distinct().execute()
+    const blobs = await tables(read).selectFrom('blobs').select('id').execute()
+    const used = await tables(read).selectFrom('versions').select('blob_id').distinct().execute()
     await app.close()
     expect(jobs.filter(job => job.state !== 'done')).toEqual([])
     const done = jobs.filter(job => job.kind === 'drive.copy').map(job => job.id)

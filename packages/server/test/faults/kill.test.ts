@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../all-tables.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
 import { filesBelow, settle } from './settle.ts'
 import { type SignedIn, setUpServer } from './signed-in.ts'
@@ -134,8 +135,12 @@ describe('kill -9 at random moments', () => {
     await server.kill()
 
     const app = await settle(dataDir)
-    const open = await app.services.db.read.selectFrom('transfers').select('id').where('state', '=', 'open').execute()
-    const reserved = await app.services.db.read.selectFrom('spaces').select('reserved_bytes').execute()
+    const open = await tables(app.services.db.read)
+      .selectFrom('transfers')
+      .select('id')
+      .where('state', '=', 'open')
+      .execute()
+    const reserved = await tables(app.services.db.read).selectFrom('spaces').select('reserved_bytes').execute()
     await app.close()
     expect(open).toEqual([])
     expect(reserved.map(row => Number(row.reserved_bytes))).toEqual([0])

@@ -19,6 +19,7 @@ import {
   setUpSite,
   setupToken,
 } from '../accounts.ts'
+import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { buildFile, buildMember } from '../factories.ts'
 import { type Client, createTestApp, type Sent } from '../harness.ts'
@@ -257,7 +258,7 @@ describe.each(dialects)('the audit log on %s', dialect => {
   })
 
   const actionsOf = async () => {
-    const rows = await test.app.services.db.read.selectFrom('audit_log').select(['id', 'action']).execute()
+    const rows = await tables(test.app.services.db.read).selectFrom('audit_log').select(['id', 'action']).execute()
     return new Map(rows.map(row => [row.id, row.action]))
   }
 
@@ -297,7 +298,7 @@ describe.each(dialects)('the audit log on %s', dialect => {
     const fresh = await createTestApp(dialect)
     const body = { token: await setupToken(fresh), email: 'owner@example.org', password }
     await fresh.client().ok(a.setup, { body })
-    const rows = await fresh.app.services.db.read.selectFrom('audit_log').select('action').execute()
+    const rows = await tables(fresh.app.services.db.read).selectFrom('audit_log').select('action').execute()
     expect(rows.map(row => row.action)).toContain('site.set-up')
     await fresh.close()
     written++

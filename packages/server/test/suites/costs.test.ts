@@ -2,6 +2,7 @@ import { endpoints } from '@holdall/contract/contract.ts'
 import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetTries, setUpSite } from '../accounts.ts'
+import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { createStatementFaults, type StatementFaults } from '../statement-faults.ts'
@@ -77,7 +78,7 @@ describe.each(dialects)('what the largest input of a call costs on %s', dialect 
     await setUpSite(test)
     ada = await buildPerson(test, 'ada')
     const row = { user_id: ada.member.userId, permission: 'admin', restrictions: '{}' }
-    await test.app.services.db.transaction(tx => tx.insertInto('user_permissions').values(row).execute())
+    await test.app.services.db.transaction(tx => tables(tx).insertInto('user_permissions').values(row).execute())
   })
   afterAll(async () => {
     statements.restore()
@@ -85,7 +86,9 @@ describe.each(dialects)('what the largest input of a call costs on %s', dialect 
   })
 
   const countMails = async () => {
-    const count = test.app.services.db.read.selectFrom('mail_outbox').select(e => e.fn.countAll().as('count'))
+    const count = tables(test.app.services.db.read)
+      .selectFrom('mail_outbox')
+      .select(e => e.fn.countAll().as('count'))
     return Number((await count.executeTakeFirstOrThrow()).count)
   }
   /** By the tests' own cookie: no call can end that session. */

@@ -3,6 +3,7 @@ import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.en
 import { accessRequestEndpoints } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import { expect } from 'vitest'
 import type { Tx } from '../../src/platform/database/database.ts'
+import { tables } from '../all-tables.ts'
 import type { TestApp } from '../harness.ts'
 
 /** A call that keeps what it is sent and tells nothing else, whatever there is. */
@@ -33,13 +34,13 @@ export async function takeKeptAlike(test: TestApp, userId: string, itemIds: read
 
 /** With the news of them, which are the newest of their kind. */
 async function takeSearches(tx: Tx, userId: string, itemId: string) {
-  const searches = await tx
+  const searches = await tables(tx)
     .deleteFrom('saved_searches')
     .where('user_id', '=', userId)
     .where('query', 'like', `%${itemId}%`)
     .returning(['name', 'query'])
     .execute()
-  const news = await tx
+  const news = await tables(tx)
     .selectFrom('events')
     .select('seq')
     .where('type', '=', 'saved-searches.changed')
@@ -48,13 +49,13 @@ async function takeSearches(tx: Tx, userId: string, itemId: string) {
     .limit(searches.length)
     .execute()
   const seqs = news.map(({ seq }) => seq)
-  if (seqs.length > 0) await tx.deleteFrom('events').where('seq', 'in', seqs).execute()
+  if (seqs.length > 0) await tables(tx).deleteFrom('events').where('seq', 'in', seqs).execute()
   return searches.map(search => ({ ...search, query: search.query.replaceAll(itemId, 'ID') }))
 }
 
 function takeKept(test: TestApp, userId: string, itemId: string) {
   return test.app.services.db.transaction(async tx => {
-    const requests = await tx
+    const requests = await tables(tx)
       .deleteFrom('access_requests')
       .where('item_id', '=', itemId)
       .where('user_id', '=', userId)
@@ -62,12 +63,12 @@ function takeKept(test: TestApp, userId: string, itemId: string) {
       .execute()
     const ids = requests.map(({ id }) => id)
     const told = ids.map(requestId => JSON.stringify({ requestId }))
-    const jobs = await tx
+    const jobs = await tables(tx)
       .deleteFrom('jobs')
       .where('payload', 'in', [...told, ''])
       .returning('kind')
       .execute()
-    const lines = await tx
+    const lines = await tables(tx)
       .deleteFrom('audit_log')
       .where('object_id', 'in', [...ids, ''])
       .returning('action')

@@ -12,12 +12,13 @@ import { knownDeviceCookie } from '../../src/platform/http/known-device.ts'
 import { countTry } from '../../src/platform/http/rate-limit.ts'
 import { noPermissions } from '../../src/platform/permissions/permission-set.ts'
 import { forgetTries, password, registerMember, setUpSite } from '../accounts.ts'
+import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { createTestApp, type TestApp } from '../harness.ts'
 
 const source = join(import.meta.dirname, '../../src')
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/limits.md'), 'utf8')
-const tables = page.split(/^## /m).map(part => part.split('\n').filter(line => line.startsWith('| `')))
+const listed = page.split(/^## /m).map(part => part.split('\n').filter(line => line.startsWith('| `')))
 const cells = (line: string) =>
   line
     .split('|')
@@ -45,13 +46,13 @@ function countingFiles(): string[] {
 
 describe('the page of limits', () => {
   it('lists every limit of a call as it is declared, and none that is not there', () => {
-    const told = (tables[1] ?? []).map(cells).map(([name, limit]) => `${name}: ${limit}`)
+    const told = (listed[1] ?? []).map(cells).map(([name, limit]) => `${name}: ${limit}`)
     const declared = new Set(limited.map(endpoint => `${nameOf(endpoint)}: ${saidOf(endpoint)}`))
     expect(told.sort()).toEqual([...declared].sort())
   })
 
   it('lists every file that counts by itself, each with a test that is there', () => {
-    const rows = (tables[2] ?? []).map(cells)
+    const rows = (listed[2] ?? []).map(cells)
     expect(rows.map(([where]) => where).sort()).toEqual(countingFiles())
     for (const row of rows) {
       const [, file = '', title = ''] = /^`([^`]*)`: (.*)$/.exec(row[5] ?? '') ?? []
@@ -107,7 +108,7 @@ describe.each(dialects)('the limits of calls on %s', dialect => {
       const shared = ctxOf(isOpenDoor ? anonymous : member('bo'), isOpenDoor ? '203.0.113.2' : '203.0.113.1')
       await countTry(ada, endpoint, { email: 'ada@example.org' })
       await test.app.services.db.transaction(tx =>
-        tx
+        tables(tx)
           .updateTable('rate_limits')
           .set({ tries: tries - 1 })
           .execute(),

@@ -9,6 +9,7 @@ import { type Place, sortOf } from '../../src/platform/lists/keyset.ts'
 import { findListSource } from '../../src/platform/lists/list-source.ts'
 import { conditionOf, placesQuery } from '../../src/platform/lists/lists.repository.ts'
 import { viewOf } from '../../src/platform/lists/read-list.ts'
+import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { createTestApp, type TestApp } from '../harness.ts'
 import { listRecipes } from './list-recipes.ts'
@@ -62,7 +63,8 @@ function* questions(list: AnyAdminList): Generator<Asked> {
 
 async function commonRole(test: TestApp): Promise<string> {
   const { db } = test.app.services
-  return (await db.read.selectFrom('roles').select('id').where('is_default', '=', 1).executeTakeFirstOrThrow()).id
+  return (await tables(db.read).selectFrom('roles').select('id').where('is_default', '=', 1).executeTakeFirstOrThrow())
+    .id
 }
 
 async function queryFor(test: TestApp, list: AnyAdminList, { orderBy, orderDir, filters, isLater }: Asked) {

@@ -5,6 +5,7 @@ import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.t
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { makeSpace } from '../../src/features/drive/public.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { tables } from '../all-tables.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import type { TestApp } from '../harness.ts'
 
@@ -51,7 +52,7 @@ async function addUser(test: TestApp, n = 0): Promise<void> {
   const { userId } = await buildMember(test, { permissions: n % 4 === 0 ? ['files.create'] : [] })
   const stored = (at: number) => (db.dialect === 'sqlite' ? new Date(at).toISOString() : new Date(at))
   await db.transaction(async tx => {
-    await tx
+    await tables(tx)
       .updateTable('users')
       .set({
         first_name: nth(hostile, n),
@@ -66,15 +67,15 @@ async function addUser(test: TestApp, n = 0): Promise<void> {
       .execute()
     for (let role = 0; role < n % 5; role++) {
       const name = `Role ${role}`
-      const found = await tx.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirst()
+      const found = await tables(tx).selectFrom('roles').select('id').where('name', '=', name).executeTakeFirst()
       const id = found?.id ?? newId()
       const row = { id, name, description: '', type: 'sitewide' as const, is_default: 0, is_guests: 0, is_internal: 0 }
       if (!found)
-        await tx
+        await tables(tx)
           .insertInto('roles')
           .values({ ...row, created_at: 0, updated_at: 0 })
           .execute()
-      await tx
+      await tables(tx)
         .insertInto('user_roles')
         .values({ user_id: userId, role_id: id, assigned_at: ago(n) })
         .execute()
@@ -89,17 +90,17 @@ async function addRoleUser(test: TestApp, n = 0): Promise<void> {
   const { userId } = await buildMember(test)
   await test.app.services.db.transaction(async tx => {
     const row = { id: listedRole, name: 'Listed', description: '', type: 'sitewide' as const, is_default: 0 }
-    await tx
+    await tables(tx)
       .insertInto('roles')
       .values({ ...row, is_guests: 0, is_internal: 0, created_at: 0, updated_at: 0 })
       .onConflict(on => on.doNothing())
       .execute()
-    await tx
+    await tables(tx)
       .updateTable('users')
       .set({ first_name: nth(hostile, n), last_name: nth(['', 'Müller', 'Lovelace'], n) })
       .where('id', '=', userId)
       .execute()
-    await tx
+    await tables(tx)
       .insertInto('user_roles')
       .values({ user_id: userId, role_id: listedRole, assigned_at: ago(n) })
       .execute()
@@ -108,7 +109,7 @@ async function addRoleUser(test: TestApp, n = 0): Promise<void> {
 
 /** Ids that sort otherwise than the times. */
 async function someone(test: TestApp, n: number): Promise<string | null> {
-  const rows = await test.app.services.db.read.selectFrom('users').select('id').orderBy('id').limit(3).execute()
+  const rows = await tables(test.app.services.db.read).selectFrom('users').select('id').orderBy('id').limit(3).execute()
   return rows[(n * 7) % 4]?.id ?? null
 }
 
@@ -130,7 +131,7 @@ async function addLine(test: TestApp, n = 0): Promise<void> {
     folder_id: null,
     link_id: null,
   }
-  await test.app.services.db.transaction(tx => tx.insertInto('audit_log').values(row).execute())
+  await test.app.services.db.transaction(tx => tables(tx).insertInto('audit_log').values(row).execute())
 }
 const sameIds = Array.from({ length: 4 }, () => newId())
 
@@ -151,7 +152,7 @@ async function addMail(test: TestApp, n = 0): Promise<void> {
     sent_at: n % 3 === 1 ? ago(n) : null,
     is_subject_secret: n % 3 === 2 ? 1 : 0,
   }
-  await test.app.services.db.transaction(tx => tx.insertInto('mail_outbox').values(row).execute())
+  await test.app.services.db.transaction(tx => tables(tx).insertInto('mail_outbox').values(row).execute())
 }
 
 async function addJob(test: TestApp, n = 0): Promise<void> {
@@ -178,7 +179,7 @@ async function addJob(test: TestApp, n = 0): Promise<void> {
     created_at: ago(n),
     finished_at: isOver ? ago(n - 2) : null,
   }
-  await test.app.services.db.transaction(tx => tx.insertInto('jobs').values(row).execute())
+  await test.app.services.db.transaction(tx => tables(tx).insertInto('jobs').values(row).execute())
 }
 
 const names = [
@@ -221,7 +222,9 @@ async function addEntry(test: TestApp, n = 0): Promise<void> {
   if (n % 4 === 1) await owner.client.ok(sharingEndpoints.createLink, { params: { id }, body: {} })
   if (n % 5 === 4) await owner.client.ok(driveEndpoints.trash, { body: { ids: [id] } })
   const change = { created_at: ago(n), modified_at: ago(n - 4), size: Math.floor(n / 2) * 1000 }
-  await test.app.services.db.transaction(tx => tx.updateTable('items').set(change).where('id', '=', id).execute())
+  await test.app.services.db.transaction(tx =>
+    tables(tx).updateTable('items').set(change).where('id', '=', id).execute(),
+  )
 }
 
 async function addShare(test: TestApp, n = 0): Promise<void> {
@@ -244,7 +247,7 @@ async function addShare(test: TestApp, n = 0): Promise<void> {
 
 async function setShare(test: TestApp, table: 'links' | 'grants', id: string | undefined, change: object) {
   await test.app.services.db.transaction(tx =>
-    tx
+    tables(tx)
       .updateTable(table)
       .set(change)
       .where('id', '=', id ?? '')
@@ -266,7 +269,7 @@ async function addPage(test: TestApp, n = 0): Promise<void> {
     created_at: ago(n),
     updated_at: ago(n - 6),
   }
-  await test.app.services.db.transaction(tx => tx.insertInto('custom_pages').values(row).execute())
+  await test.app.services.db.transaction(tx => tables(tx).insertInto('custom_pages').values(row).execute())
 }
 
 async function addSpace(test: TestApp, n = 0): Promise<void> {
@@ -283,7 +286,7 @@ async function addSpace(test: TestApp, n = 0): Promise<void> {
     const team = { kind: 'workspace' as const, name: 'Team', color: 'blue' as const, ownerId: owner.userId }
     const { id } = await makeSpace(test.app.ctx, tx, team)
     const change = { ...bytes, name, created_at: ago(n), deleted_at: n % 6 ? null : ago(n) }
-    await tx.updateTable('spaces').set(change).where('id', '=', id).execute()
+    await tables(tx).updateTable('spaces').set(change).where('id', '=', id).execute()
   })
 }
 
@@ -302,7 +305,7 @@ async function addComment(test: TestApp, n = 0): Promise<void> {
     deleted_at: n % 3 ? null : ago(n - 6),
     deleted_by: n % 3 ? null : owner.userId,
   }
-  await test.app.services.db.transaction(tx => tx.insertInto('comments').values(row).execute())
+  await test.app.services.db.transaction(tx => tables(tx).insertInto('comments').values(row).execute())
 }
 
 const many = (add: (test: TestApp, n: number) => Promise<void>) => async (test: TestApp) => {

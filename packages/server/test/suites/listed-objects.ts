@@ -1,6 +1,7 @@
 import { insertExport } from '../../src/features/lists/exports/exports.repository.ts'
 import { insertView } from '../../src/features/lists/views/views.repository.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { tables } from '../all-tables.ts'
 import type { TestApp } from '../harness.ts'
 
 /** What lists of the back-office have to do with somebody; a job of theirs becomes one that has failed. */
@@ -30,32 +31,32 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
       ...{ id: ids.export, user_id: userId, list: 'users', request, storage_key: null, size: null },
       ...times,
     })
-    await tx
+    await tables(tx)
       .insertInto('roles')
       .values({ id: ids.siteRole, ...role, ...flags })
       .execute()
     await insertView(tx, { id: ids.view, user_id: userId, list: 'users', ...view })
     const words = { title: `Page ${mark}`, slug: `page-${ids.page}`, body: `<p>${mark}</p>`, body_text: mark }
     const made = { type: 'default' as const, hide_nav: 0, created_at: 0, updated_at: 0 }
-    await tx
+    await tables(tx)
       .insertInto('custom_pages')
       .values({ id: ids.page, ...words, ...made, user_id: userId })
       .execute()
-    await tx
+    await tables(tx)
       .insertInto('mail_outbox')
       .values({ id: ids.mail, ...texts, ...unsent, created_at: 0, is_subject_secret: 0 })
       .execute()
     const change = { key: 'site.name', before: null, after: JSON.stringify(`Site ${mark}`) }
     const color = { key: 'themes.light.accent', before: null, after: '"#aa0055"' }
     const changed = { changed_at: 0, changed_by: userId }
-    await tx
+    await tables(tx)
       .insertInto('setting_history')
       .values([
         { id: newId(), save_id: ids.settingSave, ...change, ...changed },
         { id: newId(), save_id: ids.appearanceSave, ...color, ...changed },
       ])
       .execute()
-    await tx.updateTable('jobs').set({ state: 'failed', finished_at: 1 }).where('id', '=', jobId).execute()
+    await tables(tx).updateTable('jobs').set({ state: 'failed', finished_at: 1 }).where('id', '=', jobId).execute()
   })
   return ids
 }

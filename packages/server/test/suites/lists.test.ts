@@ -9,6 +9,7 @@ import {
 import type { AnyAdminList } from '@holdall/contract/kit/admin-lists.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { buildMember, type TestMember } from '../factories.ts'
 import { createTestApp, type Sent, type TestApp } from '../harness.ts'
@@ -52,7 +53,7 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
     test = await createTestApp(dialect)
     admin = await buildMember(test, { permissions: ['admin'] })
     await test.app.services.db.transaction(tx =>
-      tx.updateTable('users').set({ time_zone: zone }).where('id', '=', admin.userId).execute(),
+      tables(tx).updateTable('users').set({ time_zone: zone }).where('id', '=', admin.userId).execute(),
     )
     for (const list of adminLists) await recipeOf(list).seed(test)
   })

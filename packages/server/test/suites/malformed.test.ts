@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { forgetTries, setUpSite } from '../accounts.ts'
+import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { createTestApp, type Sent, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
@@ -51,7 +52,7 @@ describe.each(dialects)('what is not right on %s', dialect => {
     await setUpSite(test)
     ada = await buildPerson(test, 'ada')
     await test.app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('user_permissions')
         .values({ user_id: ada.member.userId, permission: 'admin', restrictions: '{}' })
         .execute(),

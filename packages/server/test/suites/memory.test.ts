@@ -3,6 +3,7 @@ import { endpoints } from '@holdall/contract/contract.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetTries, setUpSite } from '../accounts.ts'
+import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { createTestApp, type TestApp } from '../harness.ts'
 import { heldMemory } from '../held-memory.ts'
@@ -22,7 +23,7 @@ describe.each(dialects)('the memory that the largest inputs take on %s', dialect
     await setUpSite(test)
     ada = await buildPerson(test, 'ada')
     const row = { user_id: ada.member.userId, permission: 'admin', restrictions: '{}' }
-    await test.app.services.db.transaction(tx => tx.insertInto('user_permissions').values(row).execute())
+    await test.app.services.db.transaction(tx => tables(tx).insertInto('user_permissions').values(row).execute())
     // Through sockets: a request of the tests' own kind never closes, and what waits for that would be counted.
     await test.app.http.listen({ port: 0, host: '127.0.0.1' })
   })

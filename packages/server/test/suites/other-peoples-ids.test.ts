@@ -7,6 +7,7 @@ import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endp
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { forgetTries, setUpSite } from '../accounts.ts'
+import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { buildFolder } from '../factories.ts'
 import { type Client, createTestApp, type Sent, type TestApp } from '../harness.ts'
@@ -53,7 +54,7 @@ describe.each(dialects)('ids of other people on %s', dialect => {
     const elsewhere = await buildFolder(ada.member, `Elsewhere ${mark}`)
     otherSlug = (await ada.client.ok(sharingEndpoints.createLink, { params: { id: elsewhere.id }, body: {} })).slug
     await test.app.services.db.transaction(tx =>
-      tx.updateTable('users').set({ banned_at: 1 }).where('id', '=', banned.member.userId).execute(),
+      tables(tx).updateTable('users').set({ banned_at: 1 }).where('id', '=', banned.member.userId).execute(),
     )
   })
   afterAll(async () => {

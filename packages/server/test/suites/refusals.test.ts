@@ -11,6 +11,7 @@ import { manageUserEndpoints } from '@holdall/contract/users/manage.endpoints.ts
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
+import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import { createTestApp, type Sent, type TestApp } from '../harness.ts'
@@ -58,7 +59,11 @@ describe.each(dialects)('refusals on %s', dialect => {
     const add = (body: object) => ({ params: { id: file }, body })
     const question = await ada.client.ok(commentEndpoints.create, add({ text: 'Who?' }))
     const { db, clock } = test.app.services
-    const row = await db.read.selectFrom('comments').selectAll().where('id', '=', question.id).executeTakeFirstOrThrow()
+    const row = await tables(db.read)
+      .selectFrom('comments')
+      .selectAll()
+      .where('id', '=', question.id)
+      .executeTakeFirstOrThrow()
     const answer = { answerTo: question.id, text: 'Me.' }
     await ada.client.ok(commentEndpoints.create, add(answer))
     const answers = Array.from({ length: 199 }, () => ({
@@ -67,14 +72,14 @@ describe.each(dialects)('refusals on %s', dialect => {
       answers_id: question.id,
       created_at: clock.now(),
     }))
-    await db.transaction(tx => tx.insertInto('comments').values(answers).execute())
+    await db.transaction(tx => tables(tx).insertInto('comments').values(answers).execute())
     expect(await refusal(commentEndpoints.create, add(answer))).toEqual([409, 'comment.too-many-answers'])
   })
 
   it('[SPACE-01] lets a person own as many workspaces as their role allows', async () => {
     const bo = await buildMember(test, { hasRoles: false })
     await test.app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('user_permissions')
         .values({ user_id: bo.userId, permission: 'workspaces.create', restrictions: JSON.stringify({ count: 2 }) })
         .execute(),

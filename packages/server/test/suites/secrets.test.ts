@@ -7,6 +7,7 @@ import { isSecret } from '@holdall/contract/kit/settings.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password as accountsPassword, forgetTries, setUpSite } from '../accounts.ts'
+import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { basic } from '../dav.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
@@ -39,7 +40,7 @@ describe.each(dialects)('secrets on %s', dialect => {
     admin = await buildPerson(test, 'admin')
     const { services } = test.app
     await services.db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('user_permissions')
         .values({ user_id: admin.member.userId, permission: 'admin', restrictions: '{}' })
         .execute(),

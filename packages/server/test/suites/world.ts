@@ -20,6 +20,7 @@ import { sharedNotification } from '../../src/features/sharing/grants/share-noti
 import { newId } from '../../src/platform/ids.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerCheaply, setConfirmed } from '../accounts.ts'
+import { tables } from '../all-tables.ts'
 import { buildAccessRequest, buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import type { Client, Sent, TestApp } from '../harness.ts'
 import { buildTeam } from './build-team.ts'
@@ -178,7 +179,7 @@ async function buildPasskey(test: TestApp, userId: string, mark: string): Promis
   const id = newId()
   const key = { credential_id: id, public_key: id, counter: 0, transports: '' }
   const row = { id, user_id: userId, ...key, name: `Passkey ${mark}`, last_used_at: null, created_at: 1 }
-  await test.app.services.db.transaction(tx => tx.insertInto('passkeys').values(row).execute())
+  await test.app.services.db.transaction(tx => tables(tx).insertInto('passkeys').values(row).execute())
   return id
 }
 
@@ -194,7 +195,7 @@ async function buildSocialLink(test: TestApp, userId: string, mark: string): Pro
 
 /** Takes the passkeys of everybody away, so that a password signs in. */
 export async function forgetPasskeys(test: TestApp): Promise<void> {
-  await test.app.services.db.transaction(tx => tx.deleteFrom('passkeys').execute())
+  await test.app.services.db.transaction(tx => tables(tx).deleteFrom('passkeys').execute())
 }
 
 /** As if somebody who is gone by now had shared it. */
@@ -231,7 +232,7 @@ export async function allow(test: TestApp, { member }: Person, { access, id }: A
   if (permission === undefined) return
   const row = { user_id: member.userId, permission, restrictions: '{}' }
   await test.app.services.db.transaction(tx =>
-    tx
+    tables(tx)
       .insertInto('user_permissions')
       .values(row)
       .onConflict(on => on.doNothing())

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { createTestDatabase } from '../../../test/databases.ts'
 import { optionsOf } from '../../../test/direct-uploads.ts'
 import { startS3StorePeer } from '../../../test/peers/s3-store-peer.ts'
@@ -57,7 +58,7 @@ describe('the pages of the browser application', () => {
     expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(robots.body).toBe('User-agent: *\nDisallow: /api/\nDisallow: /dav/\n')
     const file = { name: 'sitemap-index.xml', body: '<sitemapindex/>', made_at: 1 }
-    await app.services.db.transaction(tx => tx.insertInto('sitemap_files').values(file).execute())
+    await app.services.db.transaction(tx => tables(tx).insertInto('sitemap_files').values(file).execute())
     const named = /^Sitemap: http:\/\/[^/]+(\/.*)$/m.exec((await open('GET', '/robots.txt')).body)?.[1] ?? ''
     expect((await open('GET', named)).body).toBe('<sitemapindex/>')
     expect((await open('GET', '/sitemap.xml')).headers.location).toBe(named)
@@ -206,7 +207,7 @@ describe('the pages of the browser application', () => {
     const row = { body: '<p>Be <b>kind</b></p>', body_text: 'Be kind', type: 'default' as const, user_id: null }
     const times = { hide_nav: 0, created_at: 1, updated_at: 1 }
     await app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('custom_pages')
         .values(ids.map(id => ({ id, title: '</title><script>$&', slug: `größe-${id}`, ...row, ...times })))
         .execute(),
@@ -237,7 +238,7 @@ describe('the pages of the browser application', () => {
     const home = await open('GET', '/')
     expect([home.statusCode, pageIn(home.body).id]).toEqual([200, ids[1]])
     await app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .deleteFrom('custom_pages')
         .where('id', '=', ids[1] ?? '')
         .execute(),

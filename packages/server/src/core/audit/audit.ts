@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { onTables, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { RightsTables } from '../rights/rights.tables.ts'
+import type { TreeTables } from '../tree/tree.tables.ts'
+
+const tables = onTables<AuditTables & RightsTables & TreeTables>()
 
 export interface AuditRow {
   id: string
@@ -25,10 +29,9 @@ export interface AuditRow {
   link_id: string | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    audit_log: AuditRow
-  }
+/** Tables by name. */
+export interface AuditTables {
+  audit_log: AuditRow
 }
 
 export interface AuditEntry {
@@ -99,6 +102,6 @@ function afterOf(ctx: Ctx, { after }: AuditEntry): string | null {
 export async function writeAudit(tx: Tx, ctx: Ctx, ...entries: AuditEntry[]): Promise<void> {
   for (let start = 0; start < entries.length; start += 500) {
     const rows = entries.slice(start, start + 500).map(entry => auditRow(ctx, entry))
-    await tx.insertInto('audit_log').values(rows).execute()
+    await tables(tx).insertInto('audit_log').values(rows).execute()
   }
 }

@@ -34,10 +34,9 @@ export interface MediaDetailsRow {
   created_at: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    blobs: BlobRow
-    thumbnails: ThumbnailRow
-    media_details: MediaDetailsRow
-  }
+/** Tables by name. */
+export interface BytesTables {
+  blobs: BlobRow
+  thumbnails: ThumbnailRow
+  media_details: MediaDetailsRow
 }

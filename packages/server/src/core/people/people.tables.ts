@@ -86,14 +86,13 @@ export interface UserPermissionRow {
   restrictions: string
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    users: UserRow
-    sessions: SessionRow
-    access_tokens: AccessTokenRow
-    roles: RoleRow
-    role_permissions: RolePermissionRow
-    user_roles: UserRoleRow
-    user_permissions: UserPermissionRow
-  }
+/** Tables by name. */
+export interface PeopleTables {
+  users: UserRow
+  sessions: SessionRow
+  access_tokens: AccessTokenRow
+  roles: RoleRow
+  role_permissions: RolePermissionRow
+  user_roles: UserRoleRow
+  user_permissions: UserPermissionRow
 }

@@ -1,7 +1,11 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database/database.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
+import type { TreeTables } from '../tree/tree.tables.ts'
 import { grantCounts, heldBy } from './counts-now.ts'
+import type { RightsTables } from './rights.tables.ts'
+
+const tables = onTables<RightsTables & TreeTables>()
 
 /** The roles that a person holds on these items at `now`, by item. */
 export async function findGrants(
@@ -13,7 +17,7 @@ export async function findGrants(
   const found = new Map<string, GrantRole>()
   const unique = [...new Set(itemIds)]
   for (let start = 0; start < unique.length; start += 500) {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('grants')
       .select(['item_id', 'role'])
       .where(heldBy(userId))
@@ -34,7 +38,7 @@ export async function listHolders(
 ): Promise<Map<string, string[]>> {
   const holders = new Map<string, string[]>()
   for (let start = 0; start < itemIds.length; start += 500) {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('grants')
       .select(['item_id', 'user_id'])
       .where('item_id', 'in', itemIds.slice(start, start + 500))
@@ -62,7 +66,7 @@ export async function listHoldersOf(
   now: number,
   { role, most }: HolderOptions = {},
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('grants')
     .select('user_id')
     .distinct()
@@ -97,7 +101,7 @@ export function listGranted(db: Reader, userId: string, now: number): Promise<Gr
 }
 
 function granted(db: Reader, userId: string, now: number) {
-  return db
+  return tables(db)
     .selectFrom('grants')
     .innerJoin('items', 'items.id', 'grants.item_id')
     .select(['items.id', 'items.space_id'])

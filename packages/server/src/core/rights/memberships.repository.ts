@@ -1,6 +1,9 @@
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
-import type { Reader } from '../../platform/database/database.ts'
-import type { SpaceRow } from '../tree/tree.tables.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
+import type { PeopleTables } from '../people/people.tables.ts'
+import type { SpaceRow, TreeTables } from '../tree/tree.tables.ts'
+
+const tables = onTables<PeopleTables & TreeTables>()
 
 /** What a person's role allows them in each of these spaces; those that they don't belong to are missing. */
 export async function findMemberships(
@@ -8,7 +11,7 @@ export async function findMemberships(
   userId: string,
   spaceIds: readonly string[],
 ): Promise<Map<string, ReadonlySet<WorkspacePermission>>> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('space_members')
     .innerJoin('roles', 'roles.id', 'space_members.role_id')
     .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
@@ -40,7 +43,7 @@ export interface StandingIn {
 
 /** All spaces that a person owns or belongs to: their own drive first, then by age. Deleted ones are left out. */
 export async function listStandings(db: Reader, userId: string): Promise<StandingIn[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('spaces')
     .leftJoin('space_members', join =>
       join.onRef('space_members.space_id', '=', 'spaces.id').on('space_members.user_id', '=', userId),
@@ -81,14 +84,14 @@ export async function listKnowers(
 ): Promise<Map<string, Set<string>>> {
   const knowers = new Map<string, Set<string>>()
   if (spaceIds.length === 0 || userIds.length === 0) return knowers
-  const owners = await db
+  const owners = await tables(db)
     .selectFrom('spaces')
     .where('id', 'in', [...spaceIds])
     .select(['id as space_id', 'owner_id as user_id'])
     .execute()
   const members: { space_id: string; user_id: string }[] = []
   for (let start = 0; start < userIds.length; start += 500) {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('space_members')
       .innerJoin('roles', 'roles.id', 'space_members.role_id')
       .innerJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
@@ -118,7 +121,7 @@ export async function listMembersWithRoles(
   others: readonly string[],
   most: number,
 ): Promise<Map<string, MemberWithRoles>> {
-  const first = await db
+  const first = await tables(db)
     .selectFrom('space_members')
     .where('space_id', '=', spaceId)
     .select('user_id')
@@ -129,7 +132,7 @@ export async function listMembersWithRoles(
   const wanted = [...new Set([...first.map(row => row.user_id), ...others])]
   const found = new Map<string, { permissions: Set<WorkspacePermission>; roleNames: string[] }>()
   for (let start = 0; start < wanted.length; start += 500) {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('space_members')
       .innerJoin('roles', 'roles.id', 'space_members.role_id')
       .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
@@ -151,7 +154,7 @@ export async function listMembersWithRoles(
 }
 
 export async function countMembersOf(db: Reader, spaceId: string): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('space_members')
     .where('space_id', '=', spaceId)
     .select(e => e.fn.countAll().as('count'))
@@ -171,7 +174,7 @@ export async function listMembersWith(
   permission: WorkspacePermission,
   most?: number,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('space_members')
     .innerJoin('roles', 'roles.id', 'space_members.role_id')
     .innerJoin('role_permissions', 'role_permissions.role_id', 'roles.id')

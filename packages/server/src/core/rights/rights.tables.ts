@@ -40,9 +40,8 @@ export interface LinkRow {
   ends_set_at: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    grants: GrantRow
-    links: LinkRow
-  }
+/** Tables by name. */
+export interface RightsTables {
+  grants: GrantRow
+  links: LinkRow
 }

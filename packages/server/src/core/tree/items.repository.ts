@@ -1,6 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../platform/database/database.ts'
-import type { ItemRow } from './tree.tables.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
+import type { ItemRow, TreeTables } from './tree.tables.ts'
+
+const tables = onTables<TreeTables>()
 
 export type Item = Omit<ItemRow, 'seq'> & { seq: number }
 
@@ -40,11 +42,11 @@ export async function findChains(db: Reader, ids: readonly string[]): Promise<Ma
 }
 
 export async function findItem(db: Reader, id: string): Promise<Item | undefined> {
-  return db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirst()
+  return tables(db).selectFrom('items').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function findLiveChild(db: Reader, parentId: string, nameKey: string): Promise<Item | undefined> {
-  return db
+  return tables(db)
     .selectFrom('items')
     .selectAll()
     .where('parent_id', '=', parentId)
@@ -58,7 +60,7 @@ export async function findLiveChildren(db: Reader, parentId: string, nameKeys: r
   for (let start = 0; start < nameKeys.length; start += 500) {
     const some = nameKeys.slice(start, start + 500)
     found.push(
-      ...(await db
+      ...(await tables(db)
         .selectFrom('items')
         .selectAll()
         .where('parent_id', '=', parentId)
@@ -72,7 +74,7 @@ export async function findLiveChildren(db: Reader, parentId: string, nameKeys: r
 
 /** Folded names in a folder that begin with a text; to find a free number. */
 export async function listNameKeys(db: Reader, parentId: string, prefix: string): Promise<Set<string>> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('items')
     .select('name_key')
     .where('parent_id', '=', parentId)
@@ -97,7 +99,7 @@ export async function findHeight(db: Reader, id: string): Promise<number> {
 /** Live children of several folders, with the blob of each file. */
 export async function listLiveChildren(db: Reader, parentIds: readonly string[]): Promise<Item[]> {
   if (parentIds.length === 0) return []
-  return db
+  return tables(db)
     .selectFrom('items')
     .selectAll()
     .where('parent_id', 'in', [...parentIds])

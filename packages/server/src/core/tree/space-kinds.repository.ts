@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database/database.ts'
-import './tree.tables.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
+import type { TreeTables } from './tree.tables.ts'
+
+const tables = onTables<TreeTables>()
 
 /** Kept by triggers: a handful of rows, however many files there are. The largest first. */
 export function listSpaceKinds(db: Reader, spaceId: string) {
-  return db
+  return tables(db)
     .selectFrom('space_kinds')
     .select(['kind', 'bytes', 'files'])
     .where('space_id', '=', spaceId)
@@ -16,7 +18,7 @@ export function listSpaceKinds(db: Reader, spaceId: string) {
 
 /** Ids of the largest files of a space, wherever they lie, from the `offset`th on. */
 export async function listLargest(db: Reader, spaceId: string, limit: number, offset: number): Promise<string[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('items')
     .select('id')
     .where('space_id', '=', spaceId)
@@ -38,7 +40,7 @@ export interface KindTally {
 
 /** What is kept of each of these spaces by kind, whatever it says. */
 export async function listKindTallies(db: Reader, spaceIds: readonly string[]): Promise<Map<string, KindTally[]>> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('space_kinds')
     .selectAll()
     .where('space_id', 'in', [...spaceIds])

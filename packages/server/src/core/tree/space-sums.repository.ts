@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database/database.ts'
-import './tree.tables.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
+import type { TreeTables } from './tree.tables.ts'
+
+const tables = onTables<TreeTables>()
 
 /** Up to so many spaces their sums are taken for each request; beyond, a request tells of those that were kept. */
 export const mostSpacesMeasuredLive = 2000
 
 /** Whether there are more spaces than `limit`; looks at no more than that. */
 export async function hasMoreSpaces(db: Reader, limit: number): Promise<boolean> {
-  return (await db.selectFrom('spaces').select('id').offset(limit).limit(1).executeTakeFirst()) !== undefined
+  return (await tables(db).selectFrom('spaces').select('id').offset(limit).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** What all spaces hold as their files are now, those in the trash included, by kind; the largest first. */
 export async function sumKinds(db: Reader): Promise<{ kind: string; bytes: number; files: number }[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('space_kinds')
     .select(e => ['kind', e.fn.sum('bytes').as('bytes'), e.fn.sum('files').as('files')])
     .where('files', '>', 0)
@@ -40,7 +42,7 @@ export async function sumSpaces(db: Reader) {
 
 /** Whose spaces hold most together; the largest first. */
 export async function listLargestOwners(db: Reader, limit: number) {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('spaces')
     .select(e => ['owner_id', e.fn.sum('used_bytes').as('bytes'), e.fn.countAll().as('spaces')])
     .groupBy('owner_id')

@@ -1,17 +1,20 @@
 import { SqliteAdapter } from 'kysely'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import type { SpaceRow } from './tree.tables.ts'
+import type { PeopleTables } from '../people/people.tables.ts'
+import type { SpaceRow, TreeTables } from './tree.tables.ts'
+
+const tables = onTables<PeopleTables & TreeTables>()
 
 export async function findSpaces(db: Reader, ids: readonly string[]): Promise<Map<string, SpaceRow>> {
   const unique = [...new Set(ids)].filter(Boolean)
   if (unique.length === 0) return new Map()
-  const rows = await db.selectFrom('spaces').selectAll().where('id', 'in', unique).execute()
+  const rows = await tables(db).selectFrom('spaces').selectAll().where('id', 'in', unique).execute()
   return new Map(rows.map(row => [row.id, row]))
 }
 
 export async function listOwnSpaces(db: Reader, userId: string): Promise<SpaceRow[]> {
-  return db
+  return tables(db)
     .selectFrom('spaces')
     .selectAll()
     .where('owner_id', '=', userId)
@@ -24,7 +27,7 @@ export async function listOwnSpaces(db: Reader, userId: string): Promise<SpaceRo
 export async function listSpacesOf(db: Reader, itemIds: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (let start = 0; start < itemIds.length; start += 500) {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('items')
       .select('space_id')
       .distinct()
@@ -40,7 +43,7 @@ export async function listSpacesOf(db: Reader, itemIds: readonly string[]): Prom
  * totals are decided on what stays true. SQLite has one writer anyway.
  */
 export async function lockSpace(tx: Tx, spaceId: string): Promise<SpaceRow> {
-  const query = tx.selectFrom('spaces').selectAll().where('id', '=', spaceId)
+  const query = tables(tx).selectFrom('spaces').selectAll().where('id', '=', spaceId)
   const isSqlite = tx.getExecutor().adapter instanceof SqliteAdapter
   const space = await (isSqlite ? query : query.forUpdate()).executeTakeFirst()
   if (!space) throw fail('item.not-found')
@@ -49,19 +52,23 @@ export async function lockSpace(tx: Tx, spaceId: string): Promise<SpaceRow> {
 
 /** The owner's own limit in bytes; null when they have none of their own. */
 export async function findOwnersSpace(db: Reader, ownerId: string): Promise<number | null> {
-  const row = await db.selectFrom('users').select('available_space').where('id', '=', ownerId).executeTakeFirst()
+  const row = await tables(db)
+    .selectFrom('users')
+    .select('available_space')
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
   return row?.available_space ?? null
 }
 
 /** Makes reservations in the spaces of one owner take turns, after the locks of the spaces themselves. */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   if (tx.getExecutor().adapter instanceof SqliteAdapter) return
-  await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+  await tables(tx).selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
 }
 
 /** Bytes that the other spaces of an owner hold, with those that are reserved in them. */
 export async function sumOtherSpaces(db: Reader, ownerId: string, exceptId: string): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('spaces')
     .where('owner_id', '=', ownerId)
     .where('id', '<>', exceptId)

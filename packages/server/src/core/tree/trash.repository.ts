@@ -1,5 +1,8 @@
-import type { Reader } from '../../platform/database/database.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
 import { type Item, isTrashed } from './items.repository.ts'
+import type { TreeTables } from './tree.tables.ts'
+
+const tables = onTables<TreeTables>()
 
 /** Those of these items that lie in the trash of these spaces. */
 export async function findTrashed(
@@ -8,7 +11,7 @@ export async function findTrashed(
   spaceIds: readonly string[],
 ): Promise<Map<string, Item>> {
   if (spaceIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('items')
     .selectAll()
     .where('id', 'in', [...ids])

@@ -94,13 +94,12 @@ export interface SpaceInvitationRow {
   created_at: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    spaces: SpaceRow
-    space_members: SpaceMemberRow
-    items: ItemRow
-    versions: VersionRow
-    space_kinds: SpaceKindRow
-    space_invitations: SpaceInvitationRow
-  }
+/** Tables by name. */
+export interface TreeTables {
+  spaces: SpaceRow
+  space_members: SpaceMemberRow
+  items: ItemRow
+  versions: VersionRow
+  space_kinds: SpaceKindRow
+  space_invitations: SpaceInvitationRow
 }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database/database.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
+import type { BytesTables } from '../bytes/bytes.tables.ts'
+import type { PeopleTables } from '../people/people.tables.ts'
+import type { TreeTables } from './tree.tables.ts'
+
+const tables = onTables<BytesTables & PeopleTables & TreeTables>()
 
 /** A version with what its bytes are and who made it. */
 export interface FoundVersion {
@@ -20,7 +25,7 @@ export interface FoundVersion {
 }
 
 function versionsOf(db: Reader) {
-  return db
+  return tables(db)
     .selectFrom('versions')
     .innerJoin('items', 'items.id', 'versions.item_id')
     .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
@@ -63,7 +68,7 @@ export function listVersionsOf(
 }
 
 export async function sumEarlier(db: Reader, itemId: string): Promise<{ count: number; bytes: number }> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('versions')
     .select(e => [e.fn.countAll<number>().as('count'), e.fn.sum<number>('size').as('bytes')])
     .where('item_id', '=', itemId)

@@ -1,7 +1,11 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
+import type { BytesTables } from '../bytes/bytes.tables.ts'
 import { isFolder } from './is-folder.ts'
 import { type Item, isLive } from './items.repository.ts'
+import type { TreeTables } from './tree.tables.ts'
+
+const tables = onTables<BytesTables & TreeTables>()
 
 export interface WalkedItem {
   readonly item: Item
@@ -25,7 +29,7 @@ async function* walk(db: Reader, one: Omit<WalkedItem, 'path'>, above: readonly 
   const path = [...above, one.item.name]
   yield { ...one, path }
   if (!isFolder(one.item)) return
-  const children = await db
+  const children = await tables(db)
     .selectFrom('items')
     .selectAll()
     .where('parent_id', '=', one.item.id)
@@ -41,7 +45,7 @@ async function findBlobs(db: Reader, items: readonly Item[]): Promise<Omit<Walke
   const blobs = new Map<string, NonNullable<WalkedItem['blob']>>()
   const versionIds = items.flatMap(item => (isFolder(item) || !item.version_id ? [] : [item.version_id]))
   for (let start = 0; start < versionIds.length; start += 500) {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('versions')
       .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
       .select(['versions.id as version', 'blobs.id', 'disk', 'storage_key', 'blobs.size', 'crc32', 'sha256'])

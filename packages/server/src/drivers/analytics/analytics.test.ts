@@ -2,6 +2,7 @@ import { reportEndpoints } from '@holdall/contract/reports/reports.contract.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -51,7 +52,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     expect(settings().get('certificate')).toBe(peer.keyFile)
     const key = peer.keyFile.slice(peer.keyFile.indexOf('MII'), peer.keyFile.indexOf('MII') + 60)
     for (const table of ['settings', 'setting_history', 'audit_log', 'events'] as const) {
-      const rows = JSON.stringify(await test.app.services.db.read.selectFrom(table).selectAll().execute())
+      const rows = JSON.stringify(await tables(test.app.services.db.read).selectFrom(table).selectAll().execute())
       expect(rows.includes(key) || rows.includes('gserviceaccount'), table).toBe(false)
     }
     expect(JSON.stringify(await ada.client.ok(settingsEndpoints.read))).not.toContain('gserviceaccount')

@@ -12,6 +12,7 @@ import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite } from '../../../test/accounts.ts'
+import { tables } from '../../../test/all-tables.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { captchaKeys, type RecaptchaPeer, startRecaptchaPeer } from '../../../test/peers/recaptcha-peer.ts'
 import { system } from '../../platform/caller.ts'
@@ -38,7 +39,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
     Object.assign(peer, { score: 0.9, fault: null })
     await forgetTries(test)
     await test.app.services.db.transaction(tx =>
-      tx.deleteFrom('settings').where('key', 'like', 'recaptcha.%').execute(),
+      tables(tx).deleteFrom('settings').where('key', 'like', 'recaptcha.%').execute(),
     )
     await test.app.services.settings.reload()
   })
@@ -123,7 +124,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
     expect(await write()).toBe('captcha.refused')
     expect(await write(peer.token('registration'))).toBe('captcha.refused')
     expect(await write(peer.token('contact'))).toBe('sent')
-    const mails = await db.read
+    const mails = await tables(db.read)
       .selectFrom('mail_outbox')
       .selectAll()
       .where('template', '=', 'contact.message')

@@ -34,9 +34,8 @@ export interface IncomingMailRow {
   received_at: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    mail_outbox: MailRow
-    incoming_mail: IncomingMailRow
-  }
+/** Tables by name. */
+export interface MailTables {
+  mail_outbox: MailRow
+  incoming_mail: IncomingMailRow
 }

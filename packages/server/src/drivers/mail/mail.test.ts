@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { restSeconds, startSparkpostPeer } from '../../../test/peers/mail-peers.ts'
@@ -44,7 +45,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
       mail.queue(tx, { template: greeting, to, data: { name: 'Ada' }, ...(id ? { id } : {}) }),
     )
   }
-  const read = () => test.app.services.db.read.selectFrom('mail_outbox').selectAll().executeTakeFirst()
+  const read = () => tables(test.app.services.db.read).selectFrom('mail_outbox').selectAll().executeTakeFirst()
 
   it('sends what a committed transaction has queued, once, and keeps no text', async () => {
     const id = await queue()
@@ -116,7 +117,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
     await test.app.worker.runDue()
     expect(await read()).toMatchObject({ state: 'failed', attempts: 1 })
 
-    await test.app.services.db.transaction(tx => tx.deleteFrom('mail_outbox').execute())
+    await test.app.services.db.transaction(tx => tables(tx).deleteFrom('mail_outbox').execute())
     await queue()
     reply = 451
     for (let n = 0; n < 8; n++) {

@@ -1,13 +1,15 @@
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { onTables, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
-import './mail.tables.ts'
 import { createDriverInUse } from './driver-in-use.ts'
+import type { MailTables } from './mail.tables.ts'
 import { type MailTemplate, oneLine, renderMail } from './mail-content.ts'
 import type { OutgoingMail } from './mail-driver.ts'
 import type { MailServices } from './registry.ts'
 import { sendMailJob } from './send-mail.job.ts'
+
+const tables = onTables<MailTables>()
 
 export interface MailRequest<D> {
   readonly template: MailTemplate<D>
@@ -55,7 +57,7 @@ export function createMail(services: MailServices): Mail {
     async queue(tx, { template, to, data, id = newId(), replyTo, incomingId, notBefore }) {
       const site = { name: settings.get('site.name'), baseUrl: baseUrl() }
       const rendered = renderMail(template.build(data, site), site)
-      const inserted = await tx
+      const inserted = await tables(tx)
         .insertInto('mail_outbox')
         .values({
           id,

@@ -1,8 +1,11 @@
 import type { Ctx } from '../../platform/ctx.ts'
+import { onTables } from '../../platform/database/database.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
-import type { MailRow } from './mail.tables.ts'
+import type { MailRow, MailTables } from './mail.tables.ts'
 import { senderOf } from './mail.ts'
 import { createMailDriver } from './registry.ts'
+
+const tables = onTables<MailTables>()
 
 /**
  * Sends messages that wait in the outbox, all at once, by the method of other settings than those in force. Resolves with
@@ -48,7 +51,7 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T | 
 }
 
 function listWaiting({ db }: Ctx, mailIds: readonly string[]): Promise<MailRow[]> {
-  return db.read
+  return tables(db.read)
     .selectFrom('mail_outbox')
     .selectAll()
     .where('id', 'in', [...mailIds])
@@ -66,7 +69,7 @@ interface Sent {
 async function noteSent(ctx: Ctx, { id, method, messageId }: Sent): Promise<void> {
   const facts = { attempts: 1, error: null, driver: method, message_id: messageId, sent_at: ctx.clock.now() }
   await ctx.db.transaction(tx =>
-    tx
+    tables(tx)
       .updateTable('mail_outbox')
       .set({ state: 'sent', ...facts, html: '', text: '' })
       .where('id', '=', id)

@@ -1,12 +1,19 @@
 import type { Ctx } from '../../platform/ctx.ts'
+import { onTables } from '../../platform/database/database.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
-import type { MailRow } from './mail.tables.ts'
+import type { MailRow, MailTables } from './mail.tables.ts'
 import { mailAttempts } from './mail-attempts.ts'
 import { MailError } from './mail-driver.ts'
 
+const tables = onTables<MailTables>()
+
 /** Sends one message of the outbox unless it is sent already, and keeps what came of it. */
 export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: JobRun): Promise<undefined> {
-  const mail = await ctx.db.read.selectFrom('mail_outbox').selectAll().where('id', '=', mailId).executeTakeFirst()
+  const mail = await tables(ctx.db.read)
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('id', '=', mailId)
+    .executeTakeFirst()
   if (mail?.state !== 'queued') return
   try {
     const sent = await ctx.mail.deliver(
@@ -49,18 +56,24 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: Jo
 
 /** The message that came in, as it came. */
 async function sourceOf(ctx: Ctx, id: string): Promise<Uint8Array> {
-  const row = await ctx.db.read.selectFrom('incoming_mail').select('source').where('id', '=', id).executeTakeFirst()
+  const row = await tables(ctx.db.read)
+    .selectFrom('incoming_mail')
+    .select('source')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row?.source) throw new MailError('refused', 'The message to hand on is no longer kept')
   return row.source
 }
 
 /** It is handed on; that it was here is still known. */
 async function forgetSource(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.transaction(tx => tx.updateTable('incoming_mail').set({ source: null }).where('id', '=', id).execute())
+  await ctx.db.transaction(tx =>
+    tables(tx).updateTable('incoming_mail').set({ source: null }).where('id', '=', id).execute(),
+  )
 }
 
 type Outcome = Partial<Omit<MailRow, 'id' | 'template' | 'recipient' | 'subject' | 'created_at'>>
 
 async function keep(ctx: Ctx, mailId: string, outcome: Outcome): Promise<void> {
-  await ctx.db.transaction(tx => tx.updateTable('mail_outbox').set(outcome).where('id', '=', mailId).execute())
+  await ctx.db.transaction(tx => tables(tx).updateTable('mail_outbox').set(outcome).where('id', '=', mailId).execute())
 }

@@ -1,5 +1,8 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import './mail.tables.ts'
+import { onTables } from '../../platform/database/database.ts'
+import type { MailTables } from './mail.tables.ts'
+
+const tables = onTables<MailTables>()
 
 /** How long the outbox remembers what was sent or given up; milliseconds. */
 const keptMs = 30 * 24 * 60 * 60 * 1000
@@ -8,6 +11,10 @@ const keptMs = 30 * 24 * 60 * 60 * 1000
 export async function sweepOutbox(ctx: Ctx): Promise<void> {
   const before = ctx.clock.now() - keptMs
   await ctx.db.transaction(tx =>
-    tx.deleteFrom('mail_outbox').where('state', 'in', ['sent', 'failed']).where('created_at', '<', before).execute(),
+    tables(tx)
+      .deleteFrom('mail_outbox')
+      .where('state', 'in', ['sent', 'failed'])
+      .where('created_at', '<', before)
+      .execute(),
   )
 }

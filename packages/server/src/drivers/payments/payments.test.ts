@@ -1,6 +1,7 @@
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import {
@@ -114,7 +115,9 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
     expect((await save(stripeOn, stripeKeys())).status).toBe(200)
     const { db } = test.app.services
     for (const table of ['settings', 'setting_history', 'audit_log'] as const) {
-      expect(JSON.stringify(await db.read.selectFrom(table).selectAll().execute()), table).not.toContain(stripe.secret)
+      expect(JSON.stringify(await tables(db.read).selectFrom(table).selectAll().execute()), table).not.toContain(
+        stripe.secret,
+      )
     }
     // A save that touches neither gateway asks neither.
     stripe.asked.length = 0

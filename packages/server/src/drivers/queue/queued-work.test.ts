@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { forEachDriver } from '../../../test/driver-benches.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -40,7 +41,7 @@ describe.each(dialects)('queued work on %s', dialect => {
     return worker
   }
   const states = async () => {
-    const rows = await test.app.services.db.read.selectFrom('jobs').select(['state', 'queue']).execute()
+    const rows = await tables(test.app.services.db.read).selectFrom('jobs').select(['state', 'queue']).execute()
     return rows.map(row => row.state)
   }
   const allDone = async (count: number) => (await states()).filter(state => state === 'done').length === count
@@ -86,7 +87,7 @@ describe.each(dialects)('queued work on %s', dialect => {
         for (const n of numbers(40)) await enqueue(n)
         await expect.poll(() => allDone(40), { timeout: 20 * seconds }).toBe(true)
         expect(sorted()).toEqual(numbers(40))
-        const methods = await test.app.services.db.read.selectFrom('jobs').select('queue').distinct().execute()
+        const methods = await tables(test.app.services.db.read).selectFrom('jobs').select('queue').distinct().execute()
         expect(methods).toEqual([{ queue: name }])
       })
 
@@ -152,7 +153,7 @@ describe.each(dialects)('queued work on %s', dialect => {
         const never = new AbortController().signal
         await expect.poll(async () => (await source.take(never))?.jobId, { timeout: 5 * seconds }).toBe(id)
         const dead = { state: 'running' as const, attempts: 1, lease_until: test.clock.now() + 60_000 }
-        await db.transaction(tx => tx.updateTable('jobs').set(dead).where('id', '=', id).execute())
+        await db.transaction(tx => tables(tx).updateTable('jobs').set(dead).where('id', '=', id).execute())
         test.clock.advance(62_000)
         server.pass(62_000)
         startWorker()
@@ -171,7 +172,7 @@ describe.each(dialects)('queued work on %s', dialect => {
         startWorker()
         await expect.poll(() => allDone(60), { timeout: 30 * seconds }).toBe(true)
         expect(sorted()).toEqual(numbers(60))
-        const rows = await test.app.services.db.read.selectFrom('jobs').select('queue').execute()
+        const rows = await tables(test.app.services.db.read).selectFrom('jobs').select('queue').execute()
         expect(rows.filter(row => row.queue === name).length).toBe(30)
       })
     }),

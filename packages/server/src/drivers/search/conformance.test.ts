@@ -1,3 +1,4 @@
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildMember } from '../../../test/factories.ts'
 import { createTestApp } from '../../../test/harness.ts'
@@ -16,7 +17,7 @@ for (const dialect of dialects) {
       spaceId: member.space.id,
       async newDocumentId() {
         const itemId = await buildFile(test, member, { name: `${++count}.txt` })
-        const version = await db.read
+        const version = await tables(db.read)
           .selectFrom('versions')
           .select('blob_id')
           .where('item_id', '=', itemId)

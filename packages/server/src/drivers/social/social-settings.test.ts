@@ -5,6 +5,7 @@ import { isSecret, isSettingShown } from '@holdall/contract/kit/settings.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { envatoPersonalToken, type SocialPeer, socialClient, startSocialPeer } from '../../../test/peers/social-peer.ts'
@@ -24,7 +25,7 @@ describe('the settings of logins by other sites, which are protocol peers', () =
   })
   beforeEach(async () => {
     peer.fault = null
-    await test.app.services.db.transaction(tx => tx.deleteFrom('settings').execute())
+    await test.app.services.db.transaction(tx => tables(tx).deleteFrom('settings').execute())
     await test.app.services.settings.reload()
     await test.app.services.settings.save({ 'envato.enable': true }, null)
   })
@@ -134,7 +135,7 @@ describe('the settings of logins by other sites, which are protocol peers', () =
       expect(isSecret(schema)).toBe(/_(secret|personal_token)$/.test(key))
       if (!isSecret(schema)) return
       const read = (await ada.client.call(settingsEndpoints.read)).raw.payload
-      const rows = await test.app.services.db.read.selectFrom('settings').selectAll().execute()
+      const rows = await tables(test.app.services.db.read).selectFrom('settings').selectAll().execute()
       expect([read.includes('some value'), JSON.stringify(rows).includes('some value')]).toEqual([false, false])
       await save({ [key]: '' })
       expect(settings.get(key as never)).toBe('some value')

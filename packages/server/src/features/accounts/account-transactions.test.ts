@@ -2,11 +2,12 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { password, setUpSite, setupToken } from '../../../test/accounts.ts'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
 const e = accountEndpoints
-const tables = ['users', 'credentials', 'sessions', 'user_roles', 'verifications'] as const
+const changed = ['users', 'credentials', 'sessions', 'user_roles', 'verifications'] as const
 
 /** The statements of the account library run in our transactions: a failure of any later step takes them back. */
 describe.each(dialects)('account transactions on %s', dialect => {
@@ -19,9 +20,9 @@ describe.each(dialects)('account transactions on %s', dialect => {
   const countAll = async () =>
     Object.fromEntries(
       await Promise.all(
-        tables.map(async table => [
+        changed.map(async table => [
           table,
-          (await test.app.services.db.read.selectFrom(table).selectAll().execute()).length,
+          (await tables(test.app.services.db.read).selectFrom(table).selectAll().execute()).length,
         ]),
       ),
     )

@@ -1,8 +1,10 @@
-import type { Dialect, Reader, Tx } from '../../platform/database/database.ts'
+import type { PeopleTables, UserRow } from '../../core/people/people.tables.ts'
+import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
-import './accounts.tables.ts'
-import type { UserRow } from '../../core/people/people.tables.ts'
+import type { AccountTables } from './accounts.tables.ts'
 import { libraryDate } from './library/library-date.ts'
+
+const tables = onTables<AccountTables & PeopleTables>()
 
 export interface UserWithPassword extends UserRow {
   readonly password_hash: string | null
@@ -18,7 +20,7 @@ export function findUser(db: Reader, id: string): Promise<UserWithPassword | und
 }
 
 function withPassword(db: Reader) {
-  return db
+  return tables(db)
     .selectFrom('users')
     .leftJoin('credentials', join =>
       join.onRef('credentials.user_id', '=', 'users.id').on('credentials.provider_id', '=', 'credential'),
@@ -30,7 +32,7 @@ function withPassword(db: Reader) {
 export type UserPatch = Partial<Omit<UserRow, 'id' | 'created_at' | 'updated_at'>>
 
 export async function updateUser(tx: Tx, id: string, patch: UserPatch, updatedAt: string | Date): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('users')
     .set({ ...patch, updated_at: updatedAt })
     .where('id', '=', id)
@@ -41,7 +43,7 @@ export async function savePassword(tx: Tx, dialect: Dialect, userId: string, has
   const at = libraryDate(dialect, now)
   const row = { id: newId(), account_id: userId, provider_id: 'credential', user_id: userId, label: null }
   // Somebody who came by another site has none yet.
-  await tx
+  await tables(tx)
     .insertInto('credentials')
     .values({ ...row, password: hash, created_at: at, updated_at: at })
     .onConflict(on => on.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash, updated_at: at }))
@@ -51,19 +53,19 @@ export async function savePassword(tx: Tx, dialect: Dialect, userId: string, has
 /** Makes what changes a person's password, sessions or suspension wait for each other. */
 export async function lockUser(tx: Tx, dialect: Dialect, id: string): Promise<void> {
   if (dialect === 'sqlite') return
-  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  await tables(tx).selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 export async function listAvatarKeys(db: Reader): Promise<Set<string>> {
-  const rows = await db.selectFrom('users').select('avatar_key').where('avatar_key', 'is not', null).execute()
+  const rows = await tables(db).selectFrom('users').select('avatar_key').where('avatar_key', 'is not', null).execute()
   return new Set(rows.map(row => row.avatar_key as string))
 }
 
 export async function deleteCredentials(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('credentials').where('user_id', '=', userId).execute()
+  await tables(tx).deleteFrom('credentials').where('user_id', '=', userId).execute()
 }
 
 /** Takes with it whatever hangs on nobody else. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('users').where('id', '=', id).execute()
+  await tables(tx).deleteFrom('users').where('id', '=', id).execute()
 }

@@ -59,13 +59,12 @@ export interface AcceptedPolicyRow {
   accepted_at: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    accepted_policies: AcceptedPolicyRow
-    credentials: CredentialRow
-    verifications: VerificationRow
-    totp_factors: TotpFactorRow
-    recovery_codes: RecoveryCodeRow
-    passkeys: PasskeyRow
-  }
+/** Tables by name. */
+export interface AccountTables {
+  accepted_policies: AcceptedPolicyRow
+  credentials: CredentialRow
+  verifications: VerificationRow
+  totp_factors: TotpFactorRow
+  recovery_codes: RecoveryCodeRow
+  passkeys: PasskeyRow
 }

@@ -1,6 +1,9 @@
 import type { ListedPerson } from '@holdall/contract/kit/people.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
 import { avatarUrl, displayName } from './present-me.ts'
+
+const tables = onTables<PeopleTables>()
 
 /** Someone as others read them where no address is shown. */
 export interface Participant {
@@ -18,7 +21,7 @@ export async function findListedPeople(
   const rows =
     unique.length === 0
       ? []
-      : await db
+      : await tables(db)
           .selectFrom('users')
           .select(['id', 'email', 'first_name', 'last_name'])
           .where('id', 'in', unique)
@@ -31,7 +34,7 @@ export async function findListedPeople(
 export async function findParticipants(db: Reader, ids: readonly (string | null)[]): Promise<Map<string, Participant>> {
   const unique = [...new Set(ids)].filter(id => id !== null)
   if (unique.length === 0) return new Map()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name', 'avatar_key'])
     .where('id', 'in', unique)

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countRows, password, setUpSite } from '../../../test/accounts.ts'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
@@ -18,7 +19,7 @@ describe.each(dialects)('the sweep of accounts on %s', dialect => {
     await test.client().ok(accountEndpoints.signIn, { body: brief })
     await test.client().ok(accountEndpoints.forgot, { body: { email: brief.email } })
     await test.app.worker.runDue()
-    const tokens = () => test.app.services.db.read.selectFrom('verifications').selectAll().execute()
+    const tokens = () => tables(test.app.services.db.read).selectFrom('verifications').selectAll().execute()
     await sweepAccounts(test.app.ctx)
     expect([await countRows(test, 'sessions'), (await tokens()).length]).toEqual([2, 1])
 

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database/database.ts'
+import type { AuditTables } from '../../core/audit/audit.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import type { RightsTables } from '../../core/rights/rights.tables.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
 import { shownActions } from './activity-kinds.ts'
+
+const tables = onTables<AuditTables & PeopleTables & RightsTables>()
 
 /** A line of the audit log as activity reads it. */
 export interface Line {
@@ -20,7 +25,7 @@ export interface Line {
 }
 
 function lines(db: Reader, below: string | null, limit: number) {
-  return db
+  return tables(db)
     .selectFrom('audit_log')
     .leftJoin('links', 'links.id', 'audit_log.link_id')
     .select([
@@ -46,7 +51,7 @@ function lines(db: Reader, below: string | null, limit: number) {
 /** What happened to an item and its links, and to what lay directly in it; from below an id on, the newest first. */
 export async function listLinesOf(db: Reader, itemId: string, below: string | null, limit: number): Promise<Line[]> {
   // Asked for before: a subquery beside an "or" would make PostgreSQL read the whole log.
-  const links = await db.selectFrom('links').select('id').where('item_id', '=', itemId).execute()
+  const links = await tables(db).selectFrom('links').select('id').where('item_id', '=', itemId).execute()
   const objectIds = [itemId, ...links.map(link => link.id)]
   const own = lines(db, below, limit).where('audit_log.object_id', 'in', objectIds)
   const inside = lines(db, below, limit).where('audit_log.folder_id', '=', itemId)
@@ -82,7 +87,7 @@ function newest(found: readonly Line[], limit: number): Line[] {
 /** The ids of people by address. */
 export async function findIdsByEmail(db: Reader, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('users')
     .select(['id', 'email'])
     .where('email', 'in', [...new Set(emails)])

@@ -7,6 +7,7 @@ import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -46,7 +47,7 @@ describe.each(dialects)('activity on %s', dialect => {
       payload: Buffer.from(text),
     })
     expect(answer.status, answer.raw.payload).toBe(201)
-    const row = await test.app.services.db.read
+    const row = await tables(test.app.services.db.read)
       .selectFrom('items')
       .select('id')
       .where('name', '=', filename)
@@ -173,7 +174,7 @@ describe.each(dialects)('activity on %s', dialect => {
           object_id: other,
           space_id: ada.space.id,
         }))
-        await tx.insertInto('audit_log').values(rows).execute()
+        await tables(tx).insertInto('audit_log').values(rows).execute()
       }
     })
     await share(folder, bo)

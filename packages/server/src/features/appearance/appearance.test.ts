@@ -3,6 +3,7 @@ import { panelOfSetting, settingTable } from '@holdall/contract/contract.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { valueListEndpoints } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -137,7 +138,7 @@ describe.each(dialects)('the appearance on %s', dialect => {
     await ada.client.ok(e.revert, { params: { id: first?.id }, body: {} })
     const { settings, db } = test.app.services
     expect([settings.read(accent), settings.read('site.name')]).toEqual(['#0b6470', 'Theirs'])
-    const lines = await db.read.selectFrom('audit_log').select('action').orderBy('id').execute()
+    const lines = await tables(db.read).selectFrom('audit_log').select('action').orderBy('id').execute()
     expect(lines.map(line => line.action).filter(action => action.startsWith('appearance'))).toEqual([
       'appearance.saved',
       'appearance.reverted',

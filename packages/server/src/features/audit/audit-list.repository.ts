@@ -1,12 +1,16 @@
 import { type AuditLine, auditList } from '@holdall/contract/audit/audit.contract.ts'
 import { sql } from 'kysely'
+import type { AuditTables } from '../../core/audit/audit.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { onTables } from '../../platform/database/database.ts'
 import { instantFilter, relationFilter, textFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
 import { findListedPeople } from '../accounts/public.ts'
 import { findObjectNames } from './object-names.repository.ts'
+
+const tables = onTables<AuditTables>()
 
 export const auditSource = defineListSource({
   list: auditList,
@@ -37,7 +41,7 @@ export const auditSource = defineListSource({
 })
 
 async function presentLines({ db }: Ctx, ids: readonly string[]): Promise<AuditLine[]> {
-  const lines = await db.read
+  const lines = await tables(db.read)
     .selectFrom('audit_log')
     .where('id', 'in', [...ids])
     .select(['id', 'at', 'actor_id', 'impersonator_id', 'action', 'object_type', 'object_id', 'before', 'after'])

@@ -3,6 +3,7 @@ import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
 import { userEndpoints as u } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -66,7 +67,7 @@ describe.each(dialects)('the audit log for administrators on %s', dialect => {
     const rest = { impersonator_id: null, object_type: null, object_id: null, before: null, after: null }
     const place = { address: null, request_id: null, space_id: null, folder_id: null, link_id: null }
     await db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('audit_log')
         .values({ ...row, ...rest, ...place })
         .execute(),

@@ -1,4 +1,10 @@
-import type { Reader } from '../../platform/database/database.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
+import type { CustomPageTables } from '../custom-pages/custom-pages.tables.ts'
+import type { TagTables } from '../drive/tags/tags.tables.ts'
+
+const tables = onTables<CustomPageTables & PeopleTables & TagTables & TreeTables>()
 
 interface Line {
   readonly object_type: string | null
@@ -7,12 +13,14 @@ interface Line {
 
 /** How each kind of object is called now, by its id. Ids may be those of something that is gone. */
 const namesOf: Readonly<Record<string, (db: Reader, ids: string[]) => Promise<{ id: string; name: string }[]>>> = {
-  user: (db, ids) => db.selectFrom('users').select(['id', 'email as name']).where('id', 'in', ids).execute(),
-  item: (db, ids) => db.selectFrom('items').select(['id', 'name']).where('id', 'in', ids).execute(),
-  space: (db, ids) => db.selectFrom('spaces').select(['id', 'name']).where('id', 'in', ids).execute(),
-  role: (db, ids) => db.selectFrom('roles').select(['id', 'name']).where('id', 'in', ids).execute(),
-  page: (db, ids) => db.selectFrom('custom_pages').select(['id', 'title as name']).where('id', 'in', ids).execute(),
-  tag: (db, ids) => db.selectFrom('tags').select(['id', 'display_name as name']).where('id', 'in', ids).execute(),
+  user: (db, ids) => tables(db).selectFrom('users').select(['id', 'email as name']).where('id', 'in', ids).execute(),
+  item: (db, ids) => tables(db).selectFrom('items').select(['id', 'name']).where('id', 'in', ids).execute(),
+  space: (db, ids) => tables(db).selectFrom('spaces').select(['id', 'name']).where('id', 'in', ids).execute(),
+  role: (db, ids) => tables(db).selectFrom('roles').select(['id', 'name']).where('id', 'in', ids).execute(),
+  page: (db, ids) =>
+    tables(db).selectFrom('custom_pages').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  tag: (db, ids) =>
+    tables(db).selectFrom('tags').select(['id', 'display_name as name']).where('id', 'in', ids).execute(),
 }
 
 /** The names of what these lines are about; the address of a person. Null where it is gone or has none. */

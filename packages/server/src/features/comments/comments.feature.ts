@@ -1,7 +1,6 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { commentRoutes } from './comments.routes.ts'
 import { forgetComments } from './forget-comments.ts'
-import './comments.tables.ts'
 
 export const commentsFeature = defineServerFeature({
   name: 'comments',

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { CommentRow } from './comments.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import type { CommentRow, CommentTables } from './comments.tables.ts'
+
+const tables = onTables<CommentTables>()
 
 export function findComment(db: Reader, id: string): Promise<CommentRow | undefined> {
-  return db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
+  return tables(db).selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Comments that answer none, from below an id on, the newest first; deleted ones only where an answer hangs on them. */
@@ -25,7 +27,7 @@ export async function listThreads(
 /** The answers to these comments that are not deleted, in their order. */
 export function listAnswers(db: Reader, ids: readonly string[]): Promise<CommentRow[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return db
+  return tables(db)
     .selectFrom('comments')
     .selectAll()
     .where('answers_id', 'is not', null)
@@ -37,7 +39,7 @@ export function listAnswers(db: Reader, ids: readonly string[]): Promise<Comment
 
 /** Answers to a comment that are not deleted. */
 export async function countAnswers(db: Reader, id: string): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('comments')
     .select(e => e.fn.countAll().as('count'))
     .where('answers_id', 'is not', null)
@@ -51,7 +53,7 @@ export async function countAnswers(db: Reader, id: string): Promise<number> {
 export async function countComments(db: Reader, itemIds: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (let start = 0; start < itemIds.length; start += 500) {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('comments')
       .select(e => ['item_id', e.fn.countAll().as('count')])
       .where('item_id', 'in', itemIds.slice(start, start + 500))
@@ -65,7 +67,7 @@ export async function countComments(db: Reader, itemIds: readonly string[]): Pro
 
 /** Who has written about a file what still stands. */
 export async function listAuthors(db: Reader, itemId: string): Promise<string[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('comments')
     .select('author_id')
     .distinct()
@@ -76,16 +78,16 @@ export async function listAuthors(db: Reader, itemId: string): Promise<string[]>
 }
 
 export async function insertComment(tx: Tx, row: CommentRow): Promise<void> {
-  await tx.insertInto('comments').values(row).execute()
+  await tables(tx).insertInto('comments').values(row).execute()
 }
 
 export async function updateComment(tx: Tx, id: string, change: Partial<CommentRow>): Promise<void> {
-  await tx.updateTable('comments').set(change).where('id', '=', id).execute()
+  await tables(tx).updateTable('comments').set(change).where('id', '=', id).execute()
 }
 
 /** Deletes those that are not; answers whose they were. The texts stay for now. */
 export async function markDeleted(tx: Tx, ids: readonly string[], by: string, at: number): Promise<Set<string>> {
-  const rows = await tx
+  const rows = await tables(tx)
     .updateTable('comments')
     .set({ deleted_at: at, deleted_by: by })
     .where('id', 'in', [...ids])
@@ -97,7 +99,7 @@ export async function markDeleted(tx: Tx, ids: readonly string[], by: string, at
 
 /** Takes deletions back whose texts are still there; answers of which. */
 export async function markRestored(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx
+  const rows = await tables(tx)
     .updateTable('comments')
     .set({ deleted_at: null, deleted_by: null })
     .where('id', 'in', [...ids])
@@ -114,7 +116,7 @@ export async function forgetDeleted(tx: Tx, before: number): Promise<void> {
     and (answers_id is not null or not exists (
       select 1 from comments as answers where answers.answers_id is not null and answers.answers_id = comments.id
         and (answers.deleted_at is null or answers.deleted_at >= ${before})))`.execute(tx)
-  await tx
+  await tables(tx)
     .updateTable('comments')
     .set({ text: '', mentions: '[]' })
     .where('deleted_at', 'is not', null)
@@ -125,7 +127,7 @@ export async function forgetDeleted(tx: Tx, before: number): Promise<void> {
 
 /** Erases the text of a person's deleted comments: once the person is gone, nobody may restore them. */
 export async function eraseDeletedCommentsOf(tx: Tx, userId: string): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('comments')
     .set({ text: '', mentions: '[]' })
     .where('author_id', '=', userId)

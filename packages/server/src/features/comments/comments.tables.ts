@@ -13,8 +13,7 @@ export interface CommentRow {
   deleted_by: string | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    comments: CommentRow
-  }
+/** Tables by name. */
+export interface CommentTables {
+  comments: CommentRow
 }

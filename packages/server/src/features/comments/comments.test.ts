@@ -7,6 +7,7 @@ import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -158,11 +159,11 @@ describe.each(dialects)('comments on %s', dialect => {
     await write(ada, 'An answer', { answerTo: kept.id })
     const alone = await write(bo, 'Alone')
     const textsLeft = async () => {
-      const rows = db.read.selectFrom('comments').select('text').where('item_id', '=', file).orderBy('id')
+      const rows = tables(db.read).selectFrom('comments').select('text').where('item_id', '=', file).orderBy('id')
       return (await rows.execute()).map(row => row.text)
     }
     const told = async () =>
-      (await db.read.selectFrom('notifications').select('cause').where('item_id', '=', file).execute())
+      (await tables(db.read).selectFrom('notifications').select('cause').where('item_id', '=', file).execute())
         .map(row => row.cause)
         .sort()
     const all = ['Alone', 'An answer', 'With an answer']
@@ -197,7 +198,7 @@ describe.each(dialects)('comments on %s', dialect => {
     expect(await newsOf(bo)).toEqual([['comment.mentioned', 'Ask @Cleo and @Bo']])
     expect(await newsOf(cleo)).toEqual([['comment.mentioned', 'Ask @Cleo and @Bo']])
     expect([await newsOf(stranger), (await newsOf(ada)).length]).toEqual([[], 1])
-    const mails = await test.app.services.db.read
+    const mails = await tables(test.app.services.db.read)
       .selectFrom('mail_outbox')
       .select(['subject', 'text'])
       .where('recipient', '=', cleo.email)

@@ -1,37 +1,39 @@
-import type { Dialect, Reader, Tx } from '../../platform/database/database.ts'
-import type { PageRow } from './custom-pages.tables.ts'
+import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import type { CustomPageTables, PageRow } from './custom-pages.tables.ts'
+
+const tables = onTables<CustomPageTables>()
 
 export async function insertPage(tx: Tx, row: PageRow): Promise<void> {
-  await tx.insertInto('custom_pages').values(row).execute()
+  await tables(tx).insertInto('custom_pages').values(row).execute()
 }
 
 export async function updatePageRow(tx: Tx, { id, ...change }: PageRow): Promise<void> {
-  await tx.updateTable('custom_pages').set(change).where('id', '=', id).execute()
+  await tables(tx).updateTable('custom_pages').set(change).where('id', '=', id).execute()
 }
 
 export function findPage(db: Reader, id: string): Promise<PageRow | undefined> {
-  return db.selectFrom('custom_pages').selectAll().where('id', '=', id).executeTakeFirst()
+  return tables(db).selectFrom('custom_pages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Nobody else changes the page until the transaction ends. */
 export function lockPage(tx: Tx, dialect: Dialect, id: string): Promise<PageRow | undefined> {
-  const query = tx.selectFrom('custom_pages').selectAll().where('id', '=', id)
+  const query = tables(tx).selectFrom('custom_pages').selectAll().where('id', '=', id)
   return (dialect === 'sqlite' ? query : query.forUpdate()).executeTakeFirst()
 }
 
 export async function deletePageRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('custom_pages').where('id', '=', id).execute()
+  await tables(tx).deleteFrom('custom_pages').where('id', '=', id).execute()
 }
 
 /** The page that has a slug. */
 export async function findPageIdBySlug(db: Reader, slug: string): Promise<string | null> {
-  const row = await db.selectFrom('custom_pages').select('id').where('slug', '=', slug).executeTakeFirst()
+  const row = await tables(db).selectFrom('custom_pages').select('id').where('slug', '=', slug).executeTakeFirst()
   return row?.id ?? null
 }
 
 /** Slugs that are a beginning, or the beginning and more. */
 export async function listSlugsFrom(db: Reader, beginning: string): Promise<Set<string>> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('custom_pages')
     .select('slug')
     .where('slug', '>=', beginning)
@@ -43,7 +45,7 @@ export async function listSlugsFrom(db: Reader, beginning: string): Promise<Set<
 
 /** Pages without their bodies, by title, and no more than so many. */
 export function listPages(db: Reader, limit: number) {
-  return db
+  return tables(db)
     .selectFrom('custom_pages')
     .select(['id', 'title', 'slug', 'updated_at'])
     .orderBy('title')
@@ -55,7 +57,7 @@ export function listPages(db: Reader, limit: number) {
 /** Which of these pages there are. */
 export async function listPagesAmong(db: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('custom_pages')
     .select('id')
     .where('id', 'in', [...ids])
@@ -65,7 +67,7 @@ export async function listPagesAmong(db: Reader, ids: readonly string[]): Promis
 
 /** Those that somebody has made. */
 export function listPagesOf(db: Reader, userId: string) {
-  return db
+  return tables(db)
     .selectFrom('custom_pages')
     .select(['id', 'title', 'slug', 'body_text', 'created_at', 'updated_at'])
     .where('user_id', '=', userId)

@@ -14,8 +14,7 @@ export interface PageRow {
   updated_at: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    custom_pages: PageRow
-  }
+/** Tables by name. */
+export interface CustomPageTables {
+  custom_pages: PageRow
 }

@@ -2,11 +2,15 @@ import { customPageList } from '@holdall/contract/custom-pages/custom-pages.list
 import { type ListedPage, longestExcerpt } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { onTables } from '../../platform/database/database.ts'
 import { choiceFilter, instantFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
 import { findListedPeople } from '../accounts/public.ts'
+import type { CustomPageTables } from './custom-pages.tables.ts'
 import { presentListedPage } from './present-page.ts'
+
+const tables = onTables<CustomPageTables>()
 
 export const pageSource = defineListSource({
   list: customPageList,
@@ -30,7 +34,7 @@ export const pageSource = defineListSource({
 })
 
 async function presentPages({ db }: Ctx, ids: readonly string[], withUser: boolean): Promise<ListedPage[]> {
-  const rows = await db.read
+  const rows = await tables(db.read)
     .selectFrom('custom_pages')
     .where('id', 'in', [...ids])
     .select(['id', 'title', 'slug', 'type', 'hide_nav', 'user_id', 'created_at', 'updated_at'])

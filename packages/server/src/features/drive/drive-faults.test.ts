@@ -1,5 +1,6 @@
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -102,7 +103,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
     const disk = settings.get('uploads_disk_driver')
     const blob = { id: blobId, disk, storage_key: 'aaaa-shared', size: 1, sha256: '', crc32: 0, mime: 'text/plain' }
     await db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('blobs')
         .values({ ...blob, created_at: clock.now() })
         .execute(),
@@ -150,20 +151,20 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
   /** Everything that is kept of one member. */
   async function rowsOf({ member }: Drive): Promise<unknown> {
     const { read } = test.app.services.db
-    const ofSpace = { items: read.selectFrom('items').selectAll().where('space_id', '=', member.space.id) }
+    const ofSpace = { items: tables(read).selectFrom('items').selectAll().where('space_id', '=', member.space.id) }
     return {
       items: await ofSpace.items.orderBy('id').execute(),
-      versions: await read
+      versions: await tables(read)
         .selectFrom('versions')
         .selectAll()
         .where('item_id', 'in', ofSpace.items.clearSelect().select('id'))
         .orderBy('id')
         .execute(),
-      space: await read.selectFrom('spaces').selectAll().where('id', '=', member.space.id).execute(),
-      recents: await read.selectFrom('recents').selectAll().where('user_id', '=', member.userId).execute(),
-      lines: await read.selectFrom('audit_log').selectAll().where('actor_id', '=', member.userId).execute(),
-      events: await read.selectFrom('events').selectAll().where('space_id', '=', member.space.id).execute(),
-      jobs: await read.selectFrom('jobs').select(['id', 'state', 'payload']).orderBy('id').execute(),
+      space: await tables(read).selectFrom('spaces').selectAll().where('id', '=', member.space.id).execute(),
+      recents: await tables(read).selectFrom('recents').selectAll().where('user_id', '=', member.userId).execute(),
+      lines: await tables(read).selectFrom('audit_log').selectAll().where('actor_id', '=', member.userId).execute(),
+      events: await tables(read).selectFrom('events').selectAll().where('space_id', '=', member.space.id).execute(),
+      jobs: await tables(read).selectFrom('jobs').select(['id', 'state', 'payload']).orderBy('id').execute(),
     }
   }
 
@@ -222,7 +223,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
     const hasFailed = faults.end()
     for (let round = 0; round < 20; round++) {
       const { read } = test.app.services.db
-      const waiting = await read.selectFrom('jobs').select('id').where('finished_at', 'is', null).execute()
+      const waiting = await tables(read).selectFrom('jobs').select('id').where('finished_at', 'is', null).execute()
       if (waiting.length === 0) return hasFailed
       test.clock.advance(30 * 60_000)
       await test.app.worker.runDue()
@@ -241,7 +242,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
   }
 
   const jobState = (id: string) =>
-    test.app.services.db.read.selectFrom('jobs').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+    tables(test.app.services.db.read).selectFrom('jobs').select('state').where('id', '=', id).executeTakeFirstOrThrow()
 
   const durations = [
     { name: 'one statement fails', count: 1 },
@@ -283,7 +284,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
       await drive.member.client.ok(e.emptyTrash, { body: { spaceId: drive.member.space.id } })
       isOver = !(await workWithFaults({ failAt, count }))
       expect(await pathsOf(drive)).toEqual(['/to/', '/to/photos/', '/to/photos/same.txt'])
-      const left = test.app.services.db.read.selectFrom('items').select('id').where('state', '=', 'deleting')
+      const left = tables(test.app.services.db.read).selectFrom('items').select('id').where('state', '=', 'deleting')
       expect(await left.execute()).toEqual([])
       expect(failAt).toBeLessThan(60)
     }

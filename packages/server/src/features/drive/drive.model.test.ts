@@ -4,6 +4,7 @@ import { versionEndpoints as v } from '@holdall/contract/drive/versions.endpoint
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -53,7 +54,7 @@ describe.each(dialects)('the tree under any sequence on %s', dialect => {
   }
 
   async function idsOf(member: Pair): Promise<{ folders: string[]; items: string[]; trashed: string[] }> {
-    const rows = await test.app.services.db.read
+    const rows = await tables(test.app.services.db.read)
       .selectFrom('items')
       .select(['id', 'rank', 'state'])
       .where(

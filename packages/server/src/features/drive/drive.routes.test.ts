@@ -1,5 +1,6 @@
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -208,7 +209,7 @@ describe.each(dialects)('drive on %s', dialect => {
     await expireTrash(test)
     expect((await ada.client.ok(e.trashList)).total).toBe(0)
     expect((await ada.client.ok(e.spaces)).data[0]).toMatchObject({ usedBytes: 0, trashBytes: 0 })
-    const left = await test.app.services.db.read
+    const left = await tables(test.app.services.db.read)
       .selectFrom('items')
       .select('id')
       .where('space_id', '=', ada.space.id)
@@ -236,7 +237,7 @@ describe.each(dialects)('drive on %s', dialect => {
     expect(await names(ada)).toEqual(['tree', 'tree (2)', 'tree (3)'])
     const cancelled = (await copy([folder.id], 'keep-both')).job
     await test.app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .updateTable('jobs')
         .set({ is_cancel_wanted: 1 })
         .where('id', '=', cancelled?.id ?? '')

@@ -18,10 +18,9 @@ export interface FolderViewRow {
   view: string
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    stars: StarRow
-    recents: RecentRow
-    folder_views: FolderViewRow
-  }
+/** Tables by name. */
+export interface DriveTables {
+  stars: StarRow
+  recents: RecentRow
+  folder_views: FolderViewRow
 }

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Item, NewItem } from '../../core/tree/items.repository.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Tx } from '../../platform/database/database.ts'
+
+const tables = onTables<TreeTables>()
 
 export async function insertItem(tx: Tx, item: NewItem): Promise<Item> {
-  return tx.insertInto('items').values(item).returningAll().executeTakeFirstOrThrow()
+  return tables(tx).insertInto('items').values(item).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function updateItem(tx: Tx, id: string, change: Partial<NewItem>): Promise<void> {
-  await tx.updateTable('items').set(change).where('id', '=', id).execute()
+  await tables(tx).updateTable('items').set(change).where('id', '=', id).execute()
 }
 
 export interface TotalsChange {

@@ -1,9 +1,11 @@
 import { nameColumns } from '../../core/tree/name-columns.ts'
-import type { SpaceRow } from '../../core/tree/tree.tables.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { SpaceRow, TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Tx } from '../../platform/database/database.ts'
+
+const tables = onTables<TreeTables>()
 
 export async function insertSpace(tx: Tx, space: SpaceRow): Promise<void> {
-  await tx.insertInto('spaces').values(space).execute()
+  await tables(tx).insertInto('spaces').values(space).execute()
 }
 
 export interface UsageChange {
@@ -14,7 +16,7 @@ export interface UsageChange {
 }
 
 export async function addToUsage(tx: Tx, spaceId: string, change: UsageChange): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('spaces')
     .set(e => ({
       used_bytes: e('used_bytes', '+', change.used ?? 0),
@@ -29,25 +31,25 @@ export async function addToUsage(tx: Tx, spaceId: string, change: UsageChange): 
 /** Changes a space. A new name is that of its top folder as well. @throws `request.invalid` at the field `name` */
 export async function updateSpace(tx: Tx, id: string, change: Partial<Omit<SpaceRow, 'id'>>): Promise<void> {
   const columns = change.name === undefined ? null : nameColumns(change.name, null, true)
-  await tx
+  await tables(tx)
     .updateTable('spaces')
     .set({ ...change, ...(columns ? { name: columns.name } : {}) })
     .where('id', '=', id)
     .execute()
   if (!columns) return
-  const root = tx.selectFrom('spaces').select('root_id').where('id', '=', id)
-  await tx.updateTable('items').set(columns).where('id', '=', root).execute()
+  const root = tables(tx).selectFrom('spaces').select('root_id').where('id', '=', id)
+  await tables(tx).updateTable('items').set(columns).where('id', '=', root).execute()
 }
 
 /** Leaves every tree of a space to the purge, what is trashed or being built included. */
 export async function condemnSpace(tx: Tx, space: Pick<SpaceRow, 'id' | 'root_id'>): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('items')
     .set({ state: 'deleting', parent_id: null })
     .where('space_id', '=', space.id)
     .where(e => e.or([e('id', '=', space.root_id), e('state', 'in', ['trashed', 'building'])]))
     .execute()
-  await tx
+  await tables(tx)
     .updateTable('spaces')
     .set(e => ({
       ...{ used_bytes: 0, trash_bytes: 0, version_bytes: 0, reserved_bytes: 0 },
@@ -59,15 +61,15 @@ export async function condemnSpace(tx: Tx, space: Pick<SpaceRow, 'id' | 'root_id
 
 /** Removes the row of a space in which nothing is left; false while there is something. */
 export async function deleteEmptySpace(tx: Tx, id: string): Promise<boolean> {
-  const item = await tx.selectFrom('items').select('id').where('space_id', '=', id).limit(1).executeTakeFirst()
+  const item = await tables(tx).selectFrom('items').select('id').where('space_id', '=', id).limit(1).executeTakeFirst()
   if (item) return false
-  await tx.deleteFrom('spaces').where('id', '=', id).execute()
+  await tables(tx).deleteFrom('spaces').where('id', '=', id).execute()
   return true
 }
 
 /** Marks the figures of a space as corrected. Returns false if that has happened since they were read, or the space is gone. */
 export async function noteRecount(tx: Tx, id: string, recounts: number): Promise<boolean> {
-  const done = await tx
+  const done = await tables(tx)
     .updateTable('spaces')
     .set(e => ({ recounts: e('recounts', '+', 1) }))
     .where('id', '=', id)

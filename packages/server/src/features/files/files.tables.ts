@@ -90,15 +90,14 @@ export interface MediaQueueRow {
   tries: Generated<number>
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    dead_objects: DeadObjectRow
-    transfers: TransferRow
-    transfer_parts: TransferPartRow
-    archives: ArchiveRow
-    content_texts: ContentTextRow
-    text_queue: TextQueueRow
-    type_queue: TypeQueueRow
-    media_queue: MediaQueueRow
-  }
+/** Tables by name. */
+export interface FileTables {
+  dead_objects: DeadObjectRow
+  transfers: TransferRow
+  transfer_parts: TransferPartRow
+  archives: ArchiveRow
+  content_texts: ContentTextRow
+  text_queue: TextQueueRow
+  type_queue: TypeQueueRow
+  media_queue: MediaQueueRow
 }

@@ -1,23 +1,24 @@
 import type { ImagePrefix } from '@holdall/contract/images/images.contract.ts'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import './images.tables.ts'
-import type { ImageRow } from './images.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import type { ImageRow, ImageTables } from './images.tables.ts'
+
+const tables = onTables<ImageTables>()
 
 export async function insertImage(tx: Tx, row: ImageRow): Promise<void> {
-  await tx.insertInto('images').values(row).execute()
+  await tables(tx).insertInto('images').values(row).execute()
 }
 
 export function findImage(db: Reader, id: string): Promise<ImageRow | undefined> {
-  return db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst()
+  return tables(db).selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Says which images something shows, in place of what it showed before. Those that are not there are left out. */
 export async function setImageUses(tx: Tx, usedBy: string, imageIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('image_uses').where('used_by', '=', usedBy).execute()
+  await tables(tx).deleteFrom('image_uses').where('used_by', '=', usedBy).execute()
   for (let start = 0; start < imageIds.length; start += 500) {
     const ids = imageIds.slice(start, start + 500)
-    await tx
+    await tables(tx)
       .insertInto('image_uses')
       .columns(['image_id', 'used_by'])
       .expression(db =>
@@ -31,18 +32,23 @@ export async function setImageUses(tx: Tx, usedBy: string, imageIds: readonly st
 }
 
 export async function isImageUsed(db: Reader, id: string): Promise<boolean> {
-  const use = await db.selectFrom('image_uses').select('used_by').where('image_id', '=', id).limit(1).executeTakeFirst()
+  const use = await tables(db)
+    .selectFrom('image_uses')
+    .select('used_by')
+    .where('image_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
   return use !== undefined
 }
 
 /** Answers the row that this call has removed, and nothing where another was faster. */
 export function takeImage(tx: Tx, id: string): Promise<ImageRow | undefined> {
-  return tx.deleteFrom('images').where('id', '=', id).returningAll().executeTakeFirst()
+  return tables(tx).deleteFrom('images').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 /** Images for one purpose that were uploaded before a time and that nothing shows, the oldest first. */
 export function listImagesBefore(db: Reader, prefix: ImagePrefix, before: number, limit: number): Promise<ImageRow[]> {
-  return db
+  return tables(db)
     .selectFrom('images')
     .selectAll()
     .where('disk_prefix', '=', prefix)
@@ -57,7 +63,7 @@ export function listImagesBefore(db: Reader, prefix: ImagePrefix, before: number
 
 /** Which of these keys a row names. */
 export async function listUsedKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('images')
     .select('storage_key')
     .where('storage_key', 'in', [...keys])

@@ -17,9 +17,8 @@ export interface ImageUseRow {
   used_by: string
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    images: ImageRow
-    image_uses: ImageUseRow
-  }
+/** Tables by name. */
+export interface ImageTables {
+  images: ImageRow
+  image_uses: ImageUseRow
 }

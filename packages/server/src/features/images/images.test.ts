@@ -3,6 +3,7 @@ import { imageEndpoints as e } from '@holdall/contract/images/images.contract.ts
 import { uploadEndpoints } from '@holdall/contract/uploads/uploads.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -58,7 +59,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
 
   it('[CTRL-07] are common media unless said otherwise, and nothing that is not known', async () => {
     const { id } = await upload(await picture())
-    const row = await test.app.services.db.read
+    const row = await tables(test.app.services.db.read)
       .selectFrom('images')
       .select('disk_prefix')
       .where('id', '=', id)
@@ -120,7 +121,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect(await remove(ada, [one.url])).toMatchObject([failed])
     expect(await remove(chief, [`https://drive.example${two.url}`])).toEqual([{ id: two.id, status: 'done' }])
     const keys = await objects()
-    const rows = await test.app.services.db.read.selectFrom('images').select('storage_key').execute()
+    const rows = await tables(test.app.services.db.read).selectFrom('images').select('storage_key').execute()
     expect(keys.sort()).toEqual(rows.map(row => row.storage_key).sort())
   })
 
@@ -143,7 +144,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
   it('that no row names are swept once they are old, and no others', async () => {
     const { services } = test.app
     const kept = await upload(await picture())
-    await services.db.transaction(tx => tx.deleteFrom('images').where('id', '!=', kept.id).execute())
+    await services.db.transaction(tx => tables(tx).deleteFrom('images').where('id', '!=', kept.id).execute())
     const ctx = { ...services, clock: { ...services.clock, now: () => Date.now() + 2 * 60 * 60 * 1000 } }
     await sweepImages(ctx as never)
     expect(await objects()).toHaveLength(1)

@@ -3,10 +3,14 @@ import { jobList, type ListedJob } from '@holdall/contract/jobs/jobs.lists.ts'
 import { sql } from 'kysely'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { onTables } from '../../platform/database/database.ts'
+import type { JobTables } from '../../platform/jobs/jobs.tables.ts'
 import { choiceFilter, instantFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
 import { findListedPeople } from '../accounts/public.ts'
+
+const tables = onTables<JobTables>()
 
 const kinds = Object.fromEntries(Object.keys(jobNames).map(kind => [kind, sql`jobs.kind = ${sql.lit(kind)}`]))
 
@@ -43,7 +47,7 @@ export const jobSource = defineListSource({
 })
 
 async function presentJobs({ db }: Ctx, ids: readonly string[]): Promise<ListedJob[]> {
-  const rows = await db.read
+  const rows = await tables(db.read)
     .selectFrom('jobs')
     .where('id', 'in', [...ids])
     .select(['id', 'kind', 'state', 'attempts', 'done_steps', 'total_steps', 'error_message', 'created_by'])

@@ -2,6 +2,7 @@ import { jobEndpoints as e } from '@holdall/contract/jobs/jobs.contract.ts'
 import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -90,7 +91,7 @@ describe.each(dialects)('the job monitor on %s', dialect => {
       kind,
       created_at: clock.now(),
     }))
-    await db.transaction(tx => tx.insertInto('jobs').values(values).execute())
+    await db.transaction(tx => tables(tx).insertInto('jobs').values(values).execute())
     const found = async (query: Record<string, unknown>) =>
       (await admin.client.ok(e.list, { query })).pagination.data.map(job => job.kind).sort()
     expect(await found({ query: 'duration of AUDIO' })).toEqual(['files.lengths'])
@@ -100,7 +101,7 @@ describe.each(dialects)('the job monitor on %s', dialect => {
     expect(await found({ filters })).toEqual(['drive.purge'])
     const unknown = encodeFilters([{ key: 'kind', operator: '=', value: 'no.such' }])
     expect((await admin.client.call(e.list, { query: { filters: unknown } })).status).toBe(422)
-    await db.transaction(tx => tx.deleteFrom('jobs').where('kind', 'in', kinds).execute())
+    await db.transaction(tx => tables(tx).deleteFrom('jobs').where('kind', 'in', kinds).execute())
   })
 
   it('[ADMX-05] does not queue the same work twice', async () => {
@@ -135,7 +136,7 @@ describe.each(dialects)('the job monitor on %s', dialect => {
     await work()
     const waiting = await enqueue({ runAt: test.clock.now() + 1000 * day })
     const left = async () =>
-      (await test.app.services.db.read.selectFrom('jobs').select('id').execute()).map(row => row.id)
+      (await tables(test.app.services.db.read).selectFrom('jobs').select('id').execute()).map(row => row.id)
     test.clock.advance(6 * day)
     await sweepJobs(test.app.ctx)
     expect(await left()).toEqual(expect.arrayContaining([failed, done, waiting]))

@@ -1,15 +1,29 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { JobRow } from '../../platform/jobs/jobs.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import type { JobRow, JobTables } from '../../platform/jobs/jobs.tables.ts'
 import { type JobRun, JobUnsettled } from '../../platform/jobs/jobs.ts'
+import type { ScheduleRunTables } from '../../platform/jobs/schedule.ts'
+
+const tables = onTables<JobTables & ScheduleRunTables>()
 
 export function findOwnJob(db: Reader, id: string, userId: string): Promise<JobRow | undefined> {
-  return db.selectFrom('jobs').selectAll().where('id', '=', id).where('created_by', '=', userId).executeTakeFirst()
+  return tables(db)
+    .selectFrom('jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('created_by', '=', userId)
+    .executeTakeFirst()
 }
 
 /** The job of a kind that was queued last. */
 export function findLastJob(db: Reader, kind: string): Promise<JobRow | undefined> {
-  return db.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return tables(db)
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /**
@@ -21,7 +35,7 @@ export async function keepPayload(
   { id, attempt }: Pick<JobRun, 'id' | 'attempt'>,
   payload: unknown,
 ): Promise<void> {
-  const row = await tx
+  const row = await tables(tx)
     .updateTable('jobs')
     .set({ payload: JSON.stringify(payload) })
     .where('id', '=', id)
@@ -34,7 +48,7 @@ export async function keepPayload(
 
 /** Marks a job that has not ended as unwanted. Undefined when it has ended, or was marked before. */
 export function askToStop(tx: Tx, id: string): Promise<JobRow | undefined> {
-  return tx
+  return tables(tx)
     .updateTable('jobs')
     .set({ is_cancel_wanted: 1 })
     .where('id', '=', id)
@@ -55,7 +69,7 @@ export async function requeueFailed(tx: Tx, id: string, queue: JobRow['queue'], 
     queue,
     announce_at: now,
   }
-  const row = await tx
+  const row = await tables(tx)
     .updateTable('jobs')
     .set({ state: 'queued', run_at: now, error_code: null, error_message: null, error_sentence: null, ...anew })
     .where('id', '=', id)
@@ -66,12 +80,12 @@ export async function requeueFailed(tx: Tx, id: string, queue: JobRow['queue'], 
 }
 
 export function findJob(db: Reader, id: string): Promise<Pick<JobRow, 'state' | 'kind' | 'unique_key'> | undefined> {
-  return db.selectFrom('jobs').select(['state', 'kind', 'unique_key']).where('id', '=', id).executeTakeFirst()
+  return tables(db).selectFrom('jobs').select(['state', 'kind', 'unique_key']).where('id', '=', id).executeTakeFirst()
 }
 
 /** Whether work with the same key waits. */
 export async function isWaiting(db: Reader, uniqueKey: string): Promise<boolean> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('jobs')
     .select('id')
     .where('unique_key', '=', uniqueKey)
@@ -106,17 +120,17 @@ export async function deleteEnded(
   before: number,
   limit: number,
 ): Promise<number> {
-  const old = tx
+  const old = tables(tx)
     .selectFrom('jobs')
     .select('id')
     .where('state', 'in', [...states])
     .where('created_at', '<', before)
     .where('finished_at', '<', before)
     .limit(limit)
-  const { numDeletedRows } = await tx.deleteFrom('jobs').where('id', 'in', old).executeTakeFirst()
+  const { numDeletedRows } = await tables(tx).deleteFrom('jobs').where('id', 'in', old).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 export function listScheduleRuns(db: Reader) {
-  return db.selectFrom('schedule_runs').selectAll().execute()
+  return tables(db).selectFrom('schedule_runs').selectAll().execute()
 }

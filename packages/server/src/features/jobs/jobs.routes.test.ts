@@ -1,6 +1,7 @@
 import { jobEndpoints as e } from '@holdall/contract/jobs/jobs.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -37,7 +38,7 @@ describe.each(dialects)('the jobs that people started on %s', dialect => {
     test.app.services.db.transaction(tx => test.app.services.jobs.enqueue(tx, counting, { number }, { createdBy }))
   const runDue = () => createWorker(test.app.ctx, [counting as JobDefinition]).runDue()
   const audits = (id: string) =>
-    test.app.services.db.read.selectFrom('audit_log').select('action').where('object_id', '=', id).execute()
+    tables(test.app.services.db.read).selectFrom('audit_log').select('action').where('object_id', '=', id).execute()
 
   it('are shown with their state, progress and result', async () => {
     const id = await enqueue(1, member.userId)

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { EventRow } from '../../platform/events/events.tables.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import type { RightsTables } from '../../core/rights/rights.tables.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import type { EventRow, EventTables } from '../../platform/events/events.tables.ts'
+
+const tables = onTables<EventTables & PeopleTables & RightsTables & TreeTables>()
 
 type Stored = Omit<EventRow, 'seq'> & { readonly seq: number }
 
@@ -25,7 +30,7 @@ export async function listEventsFor(db: Reader, userId: string, after: number, l
 
 /** The numbers of the oldest and the newest event that are kept; zeros where there is none. */
 export async function findEventRange(db: Reader): Promise<{ oldest: number; newest: number }> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('events')
     .select(e => [e.fn.min('seq').as('oldest'), e.fn.max('seq').as('newest')])
     .executeTakeFirst()
@@ -42,7 +47,7 @@ export async function findLiveSessions(db: Reader, ids: readonly string[], now: 
 async function findTokens(db: Reader, ids: readonly string[], now: number): Promise<Set<string>> {
   const live = new Set<string>()
   for (let start = 0; start < ids.length; start += 500) {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('access_tokens')
       .innerJoin('users', 'users.id', 'access_tokens.user_id')
       .where('access_tokens.id', 'in', ids.slice(start, start + 500))
@@ -58,7 +63,7 @@ async function findTokens(db: Reader, ids: readonly string[], now: number): Prom
 async function findSessions(db: Reader, ids: readonly string[], now: number): Promise<Set<string>> {
   const live = new Set<string>()
   for (let start = 0; start < ids.length; start += 500) {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .where('sessions.id', 'in', ids.slice(start, start + 500))
@@ -72,7 +77,7 @@ async function findSessions(db: Reader, ids: readonly string[], now: number): Pr
 
 /** Removes what is older than `before`. The newest event stays, so that a gap before it can be told. */
 export async function deleteEventsBefore(tx: Tx, before: number): Promise<void> {
-  await tx
+  await tables(tx)
     .deleteFrom('events')
     .where('created_at', '<', before)
     .where('seq', '<', e => e.selectFrom('events').select(inner => inner.fn.max('seq').as('seq')))

@@ -5,6 +5,7 @@ import type { LiveEvent } from '@holdall/contract/live/live.contract.ts'
 import { roleEndpoints } from '@holdall/contract/roles/roles.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerMember, setUpSite } from '../../../test/accounts.ts'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember } from '../../../test/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -180,8 +181,8 @@ describe.each(dialects)('the stream of events on %s', dialect => {
   it('ends with its session: signed out, ended elsewhere, suspended, run out', async () => {
     const ends: (() => Promise<unknown>)[] = [
       () => ada.ok(accountEndpoints.signOut),
-      () => test.app.services.db.transaction(tx => tx.deleteFrom('sessions').execute()),
-      () => test.app.services.db.transaction(tx => tx.updateTable('users').set({ banned_at: 1 }).execute()),
+      () => test.app.services.db.transaction(tx => tables(tx).deleteFrom('sessions').execute()),
+      () => test.app.services.db.transaction(tx => tables(tx).updateTable('users').set({ banned_at: 1 }).execute()),
       async () => test.clock.advance(400 * 24 * 3_600_000),
     ]
     for (const [index, end] of ends.entries()) {
@@ -192,7 +193,7 @@ describe.each(dialects)('the stream of events on %s', dialect => {
       await listener.ended
       expect(Date.now() - started).toBeLessThan(2_000)
       expect((await ada.request('GET', '/api/v1/events')).statusCode).toBe(401)
-      await test.app.services.db.transaction(tx => tx.updateTable('users').set({ banned_at: null }).execute())
+      await test.app.services.db.transaction(tx => tables(tx).updateTable('users').set({ banned_at: null }).execute())
     }
   })
 

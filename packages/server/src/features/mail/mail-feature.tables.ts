@@ -16,9 +16,8 @@ export interface GmailMailboxRow {
   watched_until: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    gmail_connects: GmailConnectRow
-    gmail_mailboxes: GmailMailboxRow
-  }
+/** Tables by name. */
+export interface GmailConnectTables {
+  gmail_connects: GmailConnectRow
+  gmail_mailboxes: GmailMailboxRow
 }

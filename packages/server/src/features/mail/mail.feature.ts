@@ -2,7 +2,6 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { fetchGmailJob, watchGmailJob } from './gmail/gmail.jobs.ts'
 import { sweepIncoming } from './incoming/sweep-incoming.ts'
 import { incomingProtocol } from './incoming.protocol.ts'
-import './mail-feature.tables.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { incomingMailHook, queueWatch, watchAfterSave } from './mail-hook.ts'
 

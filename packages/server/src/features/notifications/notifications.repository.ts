@@ -1,12 +1,14 @@
 import type { NotificationKind } from '@holdall/contract/notifications/notifications.schemas.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-import type { NotificationPreferenceRow, NotificationRow } from './notifications.tables.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import type { NotificationPreferenceRow, NotificationRow, NotificationTables } from './notifications.tables.ts'
+
+const tables = onTables<NotificationTables & PeopleTables>()
 
 // Literal, so that the partial indexes serve on SQLite.
 const isUnread = sql<boolean>`read_at is null and withdrawn_at is null`
-const stands = (e: ExpressionBuilder<Tables, 'notifications'>) => e('withdrawn_at', 'is', null)
+const stands = (e: ExpressionBuilder<NotificationTables, 'notifications'>) => e('withdrawn_at', 'is', null)
 
 export interface Recipient {
   readonly id: string
@@ -17,7 +19,7 @@ export interface Recipient {
 /** Those of these people who can be told of something: who have an account that is not suspended. */
 export async function findRecipients(db: Reader, ids: readonly string[]): Promise<Recipient[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('users')
     .select(['id', 'email', 'email_verified'])
     .where('id', 'in', [...ids])
@@ -29,7 +31,7 @@ export async function findRecipients(db: Reader, ids: readonly string[]): Promis
 /** Adds those that are not known yet. Answers whom they are new to. */
 export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<string[]> {
   if (rows.length === 0) return []
-  const added = await tx
+  const added = await tables(tx)
     .insertInto('notifications')
     .values([...rows])
     .onConflict(on => on.columns(['cause', 'user_id']).doNothing())
@@ -45,7 +47,7 @@ export function listNotificationsOf(
   below: string | null,
   limit: number,
 ): Promise<NotificationRow[]> {
-  return db
+  return tables(db)
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', userId)
@@ -61,7 +63,7 @@ export function listUnread(
   userId: string,
   limit: number,
 ): Promise<{ id: string; item_id: string | null }[]> {
-  return db
+  return tables(db)
     .selectFrom('notifications')
     .select(['id', 'item_id'])
     .where('user_id', '=', userId)
@@ -73,7 +75,7 @@ export function listUnread(
 
 /** @returns whether the person has it */
 export async function setRead(tx: Tx, userId: string, id: string, readAt: number | null): Promise<boolean> {
-  const row = await tx
+  const row = await tables(tx)
     .updateTable('notifications')
     .set({ read_at: readAt })
     .where('id', '=', id)
@@ -85,7 +87,7 @@ export async function setRead(tx: Tx, userId: string, id: string, readAt: number
 }
 
 export async function setAllRead(tx: Tx, userId: string, until: number, readAt: number): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('notifications')
     .set({ read_at: readAt })
     .where('user_id', '=', userId)
@@ -101,7 +103,7 @@ export async function updateOfCauses(
   change: Partial<Pick<NotificationRow, 'facts' | 'withdrawn_at'>>,
 ): Promise<string[]> {
   if (causes.length === 0) return []
-  const rows = await tx
+  const rows = await tables(tx)
     .updateTable('notifications')
     .set(change)
     .where('cause', 'in', [...causes])
@@ -115,7 +117,7 @@ export function listPreferences(
   userIds: readonly string[],
   kind?: NotificationKind,
 ): Promise<NotificationPreferenceRow[]> {
-  return db
+  return tables(db)
     .selectFrom('notification_preferences')
     .selectAll()
     .where('user_id', 'in', [...userIds])
@@ -125,7 +127,7 @@ export function listPreferences(
 
 export async function putPreference(tx: Tx, row: NotificationPreferenceRow): Promise<void> {
   const { in_app, by_mail } = row
-  await tx
+  await tables(tx)
     .insertInto('notification_preferences')
     .values(row)
     .onConflict(on => on.columns(['user_id', 'kind']).doUpdateSet({ in_app, by_mail }))
@@ -134,7 +136,7 @@ export async function putPreference(tx: Tx, row: NotificationPreferenceRow): Pro
 
 /** What came of causes of a resource that were taken back before then. */
 export async function deleteWithdrawnBefore(tx: Tx, resource: string, before: number): Promise<void> {
-  await tx
+  await tables(tx)
     .deleteFrom('notifications')
     .where('withdrawn_at', 'is not', null)
     .where('withdrawn_at', '<', before)
@@ -143,5 +145,5 @@ export async function deleteWithdrawnBefore(tx: Tx, resource: string, before: nu
 }
 
 export async function deleteNotificationsBefore(tx: Tx, before: number): Promise<void> {
-  await tx.deleteFrom('notifications').where('created_at', '<', before).execute()
+  await tables(tx).deleteFrom('notifications').where('created_at', '<', before).execute()
 }

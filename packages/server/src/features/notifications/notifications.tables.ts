@@ -23,9 +23,8 @@ export interface NotificationPreferenceRow {
   by_mail: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    notifications: NotificationRow
-    notification_preferences: NotificationPreferenceRow
-  }
+/** Tables by name. */
+export interface NotificationTables {
+  notifications: NotificationRow
+  notification_preferences: NotificationPreferenceRow
 }

@@ -3,6 +3,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { notificationEndpoints as e } from '@holdall/contract/notifications/notifications.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -33,7 +34,7 @@ describe.each(dialects)('notifications on %s', dialect => {
   const newsOf = async (member: TestMember) => (await member.client.ok(e.list)).data
   const unreadOf = async (member: TestMember) => (await member.client.ok(e.unread)).count
   const mailsTo = (member: TestMember) =>
-    test.app.services.db.read
+    tables(test.app.services.db.read)
       .selectFrom('mail_outbox')
       .selectAll()
       .where('recipient', '=', member.email)

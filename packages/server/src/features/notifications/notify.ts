@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NotificationType } from './define-notification.ts'
 import { findRecipients, insertNotifications, listPreferences, updateOfCauses } from './notifications.repository.ts'
-import './notifications.tables.ts'
 
 export interface News<D> {
   /** What it came of, `resource:id`: nobody is told of one cause twice. */

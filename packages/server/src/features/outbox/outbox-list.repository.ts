@@ -1,10 +1,14 @@
 import { type OutboxMail, outboxList } from '@holdall/contract/outbox/outbox.contract.ts'
 import { sql } from 'kysely'
+import type { MailTables } from '../../drivers/mail/mail.tables.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { onTables } from '../../platform/database/database.ts'
 import { choiceFilter, instantFilter, textFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
+
+const tables = onTables<MailTables>()
 
 const subject = sql`case when mail_outbox.is_subject_secret = 1 then '' else mail_outbox.subject end`
 
@@ -31,7 +35,7 @@ export const outboxSource = defineListSource({
 })
 
 async function presentMails({ db }: Ctx, ids: readonly string[]): Promise<OutboxMail[]> {
-  const rows = await db.read
+  const rows = await tables(db.read)
     .selectFrom('mail_outbox')
     .where('id', 'in', [...ids])
     .select(['id', 'recipient', 'subject', 'is_subject_secret', 'template', 'state', 'attempts', 'error', 'driver'])

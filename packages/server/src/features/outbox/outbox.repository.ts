@@ -1,8 +1,11 @@
-import type { Tx } from '../../platform/database/database.ts'
+import type { MailTables } from '../../drivers/mail/mail.tables.ts'
+import { onTables, type Tx } from '../../platform/database/database.ts'
+
+const tables = onTables<MailTables>()
 
 /** Makes a message that could not be sent wait again. Answers what it was before; undefined where there is none. */
 export async function requeueFailed(tx: Tx, id: string): Promise<'queued' | 'sent' | 'failed' | undefined> {
-  const changed = await tx
+  const changed = await tables(tx)
     .updateTable('mail_outbox')
     .set({ state: 'queued', attempts: 0 })
     .where('id', '=', id)
@@ -10,5 +13,5 @@ export async function requeueFailed(tx: Tx, id: string): Promise<'queued' | 'sen
     .returning('id')
     .executeTakeFirst()
   if (changed) return 'failed'
-  return (await tx.selectFrom('mail_outbox').select('state').where('id', '=', id).executeTakeFirst())?.state
+  return (await tables(tx).selectFrom('mail_outbox').select('state').where('id', '=', id).executeTakeFirst())?.state
 }

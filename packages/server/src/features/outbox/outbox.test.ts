@@ -1,6 +1,7 @@
 import { outboxEndpoints as o } from '@holdall/contract/outbox/outbox.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest } from '../../../test/accounts.ts'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { defineMailTemplate } from '../../drivers/mail/mail-content.ts'
@@ -30,7 +31,9 @@ describe.each(dialects)('the mail outbox on %s', dialect => {
     return db.transaction(tx => mail.queue(tx, { template: greeting, to, data: {} }))
   }
   const set = (id: string, change: { state?: 'failed' | 'sent'; attempts?: number; error?: string }) =>
-    test.app.services.db.transaction(tx => tx.updateTable('mail_outbox').set(change).where('id', '=', id).execute())
+    test.app.services.db.transaction(tx =>
+      tables(tx).updateTable('mail_outbox').set(change).where('id', '=', id).execute(),
+    )
   const shown = async (id: string) => (await admin.client.ok(o.list)).pagination.data.find(mail => mail.id === id)
   const resend = async (...mailIds: string[]) =>
     (await admin.client.ok(o.resend, { body: { mailIds } })).data.map(one => one.error?.code ?? one.status)

@@ -4,7 +4,6 @@ import { forgetLeavers } from './departure/forget-leavers.ts'
 import { collectJob } from './export/collect.job.ts'
 import { sweepExports } from './export/sweep-exports.ts'
 import { personalDataRoutes } from './personal-data.routes.ts'
-import './personal-data.tables.ts'
 
 export const personalDataFeature = defineServerFeature({
   name: 'personal-data',

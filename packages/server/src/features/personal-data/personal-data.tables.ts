@@ -12,9 +12,8 @@ export interface DepartureRow {
   left_at: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    data_exports: DataExportRow
-    departures: DepartureRow
-  }
+/** Tables by name. */
+export interface PersonalDataTables {
+  data_exports: DataExportRow
+  departures: DepartureRow
 }

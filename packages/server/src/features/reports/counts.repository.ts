@@ -1,7 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditTables } from '../../core/audit/audit.ts'
+import type { BytesTables } from '../../core/bytes/bytes.tables.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import { sumKinds, sumSpaces } from '../../core/tree/space-sums.repository.ts'
-import type { Dialect, Reader } from '../../platform/database/database.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
+import { type Dialect, onTables, type Reader } from '../../platform/database/database.ts'
+import type { SharingTables } from '../sharing/sharing.tables.ts'
 import type { Values } from './site-days.repository.ts'
+
+const tables = onTables<AuditTables & BytesTables & PeopleTables & RightsTables & SharingTables & TreeTables>()
 
 /** Instants in milliseconds since 1970; the end is excluded. */
 export interface Stretch {
@@ -44,8 +52,8 @@ export async function countStretch(db: Reader, dialect: Dialect, { from, to }: S
   } satisfies DayCounts
 }
 
-async function one(db: Reader, query: ReturnType<typeof sql>): Promise<{ count: number; bytes: number }> {
-  const { rows } = await db.executeQuery<{ n: number | string; bytes: number | string | null }>(query.compile(db))
+async function one(db: Reader, query: RawBuilder<unknown>): Promise<{ count: number; bytes: number }> {
+  const { rows } = await (query as RawBuilder<{ n: number | string; bytes: number | string | null }>).execute(db)
   return { count: Number(rows[0]?.n ?? 0), bytes: Number(rows[0]?.bytes ?? 0) }
 }
 
@@ -57,7 +65,7 @@ function dateOf(dialect: Dialect, milliseconds: number): string | Date {
 
 /** The most visited links of a day of UTC. */
 export async function countTopLinks(db: Reader, day: string): Promise<Values> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('link_days')
     .select(['link_id', 'visits'])
     .where('day', '=', day)
@@ -71,7 +79,7 @@ export async function countTopLinks(db: Reader, day: string): Promise<Values> {
 
 /** Links that still lead somewhere, with what they are called. */
 export function listNamesOfLinks(db: Reader, ids: readonly string[]) {
-  return db
+  return tables(db)
     .selectFrom('links')
     .innerJoin('items', 'items.id', 'links.item_id')
     .select(['links.id', 'links.name', 'items.name as item_name', 'items.type_key'])
@@ -100,7 +108,7 @@ export async function measureStorage(db: Reader): Promise<Storage> {
 }
 
 export async function countUsers(db: Reader): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('users')
     .select(e => e.fn.countAll().as('users'))
     .executeTakeFirst()
@@ -109,6 +117,11 @@ export async function countUsers(db: Reader): Promise<number> {
 
 /** When the first account was made; null without any. */
 export async function findFirstSignUp(db: Reader): Promise<number | null> {
-  const row = await db.selectFrom('users').select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
+  const row = await tables(db)
+    .selectFrom('users')
+    .select('created_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
   return row ? new Date(row.created_at).getTime() : null
 }

@@ -4,7 +4,6 @@ import { route } from '../../platform/http/route.ts'
 import { measureSite } from './measure-site.ts'
 import { readReport } from './read-report.ts'
 import { readVisitors } from './read-visitors.ts'
-import './reports.tables.ts'
 
 /** What the site knows of itself, by day. */
 export const reportsFeature = defineServerFeature({

@@ -12,9 +12,8 @@ export interface SitePersonRow {
   user_id: string
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    site_days: SiteDayRow
-    site_people: SitePersonRow
-  }
+/** Tables by name. */
+export interface ReportTables {
+  site_days: SiteDayRow
+  site_people: SitePersonRow
 }

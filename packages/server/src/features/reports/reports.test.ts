@@ -3,6 +3,7 @@ import { reportEndpoints as e } from '@holdall/contract/reports/reports.contract
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, registerMember, setUpSite } from '../../../test/accounts.ts'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildMember, type TestMember } from '../../../test/factories.ts'
 import type { Client } from '../../../test/harness.ts'
@@ -32,8 +33,8 @@ describe.each(dialects)('[SHELL-18] what the site knows of itself on %s', dialec
   const read = (query: Record<string, string> = { range: 'week' }) => reader.client.ok(e.site, { query })
   const measure = () => measureSite(test.app.ctx)
   const today = () => dayOf(test.clock.now(), 'UTC')
-  const tables = async () => {
-    const rows = await test.app.services.db.read.selectFrom('site_days').selectAll().execute()
+  const listDays = async () => {
+    const rows = await tables(test.app.services.db.read).selectFrom('site_days').selectAll().execute()
     const days = rows.filter(row => row.measure !== 'measured').map(row => Object.values(row).join(' '))
     return days.sort()
   }
@@ -79,10 +80,10 @@ describe.each(dialects)('[SHELL-18] what the site knows of itself on %s', dialec
     test.clock.advance(3 * dayMs)
     await member.ok(accountEndpoints.me)
     await measure()
-    const first = await tables()
+    const first = await listDays()
     await measure()
     await Promise.all([measure(), measure()])
-    expect(await tables()).toEqual(first)
+    expect(await listDays()).toEqual(first)
     const { days, series, storage, top_links } = await read()
     const then = days.length - 4
     expect(days[then]).toBe(before.days.at(-1))

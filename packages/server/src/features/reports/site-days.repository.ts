@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { SiteDayRow } from './reports.tables.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import type { ReportTables, SiteDayRow } from './reports.tables.ts'
+
+const tables = onTables<PeopleTables & ReportTables>()
 
 export type Values = ReadonlyMap<string, number>
 
 /** Keeps values of a day; what was kept under the same key before is replaced. */
 export async function keepValues(tx: Tx, day: string, measure: string, values: Values): Promise<void> {
   if (values.size === 0) return
-  await tx
+  await tables(tx)
     .insertInto('site_days')
     .values([...values].map(([key, value]) => ({ measure, day, key, value })))
     .onConflict(on => on.columns(['measure', 'day', 'key']).doUpdateSet(e => ({ value: e.ref('excluded.value') })))
@@ -16,7 +19,7 @@ export async function keepValues(tx: Tx, day: string, measure: string, values: V
 
 /** Removes the values of a measure that are kept for a day. */
 export async function dropValues(tx: Tx, day: string, measure: string): Promise<void> {
-  await tx.deleteFrom('site_days').where('measure', '=', measure).where('day', '=', day).execute()
+  await tables(tx).deleteFrom('site_days').where('measure', '=', measure).where('day', '=', day).execute()
 }
 
 /** All that is kept between two days, both included, of the measures named. */
@@ -26,7 +29,7 @@ export function listValues(
   from: string,
   to: string,
 ): Promise<Pick<SiteDayRow, 'measure' | 'day' | 'key' | 'value'>[]> {
-  return db
+  return tables(db)
     .selectFrom('site_days')
     .select(['measure', 'day', 'key', 'value'])
     .where('measure', 'in', [...measures])
@@ -38,7 +41,7 @@ export function listValues(
 
 /** The last day until `day`, itself included, for which something of this measure is kept. */
 export async function findLastDay(db: Reader, measure: string, day: string): Promise<string | null> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('site_days')
     .select('day')
     .where('measure', '=', measure)
@@ -51,7 +54,7 @@ export async function findLastDay(db: Reader, measure: string, day: string): Pro
 
 /** Sums by key between two days, both included; the largest first. */
 export async function sumByKey(db: Reader, measure: string, from: string, to: string): Promise<Map<string, number>> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('site_days')
     .select(e => ['key', e.fn.sum('value').as('value')])
     .where('measure', '=', measure)
@@ -74,7 +77,7 @@ export async function notePeople(tx: Tx, day: string, from: number, to: number):
 }
 
 export async function forgetPeopleBefore(tx: Tx, day: string): Promise<void> {
-  await tx.deleteFrom('site_people').where('day', '<', day).execute()
+  await tables(tx).deleteFrom('site_people').where('day', '<', day).execute()
 }
 
 /** How many people were there on a day, with those who came after `since`. */

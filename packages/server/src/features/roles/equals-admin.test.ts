@@ -2,6 +2,7 @@ import { permissionTable } from '@holdall/contract/contract.ts'
 import { roleEndpoints as r } from '@holdall/contract/roles/roles.endpoints.ts'
 import { userEndpoints as u } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -75,7 +76,7 @@ describe.each(dialects)('permissions that equal administration on %s', dialect =
 
   const given = (name: string) => [{ name }]
   const heldBy = async ({ userId }: TestMember) => {
-    const rows = await test.app.services.db.read
+    const rows = await tables(test.app.services.db.read)
       .selectFrom('user_permissions')
       .select('permission')
       .where('user_id', '=', userId)

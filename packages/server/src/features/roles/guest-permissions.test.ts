@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { forgetGuestPermissions, guestPermissions } from './guest-permissions.ts'
@@ -15,9 +16,13 @@ describe.each(dialects)('what guests may do on %s', dialect => {
   const names = async () => (await guestPermissions(test.app.services)).names
   const grant = () =>
     test.app.services.db.transaction(async tx => {
-      const role = await tx.selectFrom('roles').select('id').where('is_guests', '=', 1).executeTakeFirstOrThrow()
+      const role = await tables(tx)
+        .selectFrom('roles')
+        .select('id')
+        .where('is_guests', '=', 1)
+        .executeTakeFirstOrThrow()
       const row = { role_id: role.id, permission: 'links.create', restrictions: '{}' }
-      await tx.insertInto('role_permissions').values(row).execute()
+      await tables(tx).insertInto('role_permissions').values(row).execute()
     })
 
   it('is what the role of guests gives, and follows a change of roles at once', async () => {

@@ -1,12 +1,15 @@
 import type { RoleType } from '@holdall/contract/roles/roles.schemas.ts'
 import { sql } from 'kysely'
-import type { RoleRow } from '../../core/people/people.tables.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { PeopleTables, RoleRow } from '../../core/people/people.tables.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import { patternOf } from '../../platform/lists/words.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
 import { bareText } from '../../platform/text/bare-text.ts'
 import type { FullRole } from './present-role.ts'
 import { listHeldOf } from './roles.repository.ts'
+
+const tables = onTables<PeopleTables & TreeTables>()
 
 export interface RolePage {
   readonly query: string
@@ -17,7 +20,7 @@ export interface RolePage {
 
 /** Those of the installation first, then by name. Roles are few: they are looked through without an index. */
 export async function listRoles(db: Reader, { query, type, page, perPage }: RolePage) {
-  let rows = db.selectFrom('roles')
+  let rows = tables(db).selectFrom('roles')
   if (type) rows = rows.where('type', '=', type)
   if (query) {
     const part = patternOf(bareText(query))
@@ -41,14 +44,14 @@ export async function listRoles(db: Reader, { query, type, page, perPage }: Role
 }
 
 export async function findRole(db: Reader, id: string): Promise<FullRole | undefined> {
-  const row = await db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await tables(db).selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
   return row && (await withPermissions(db, [row]))[0]
 }
 
 async function withPermissions(db: Reader, rows: readonly RoleRow[]): Promise<FullRole[]> {
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
-  const held = await db.selectFrom('role_permissions').selectAll().where('role_id', 'in', ids).execute()
+  const held = await tables(db).selectFrom('role_permissions').selectAll().where('role_id', 'in', ids).execute()
   const byRole = Map.groupBy(held, one => one.role_id)
   return rows.map(row => ({
     row,
@@ -61,21 +64,21 @@ async function withPermissions(db: Reader, rows: readonly RoleRow[]): Promise<Fu
 
 /** Whether another role has the name, whatever its case. */
 export async function isRoleNameTaken(db: Reader, name: string, besides: string | null): Promise<boolean> {
-  let rows = db.selectFrom('roles').select('id').where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
+  let rows = tables(db).selectFrom('roles').select('id').where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
   if (besides !== null) rows = rows.where('id', '!=', besides)
   return (await rows.limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function saveRole(tx: Tx, { row, held }: FullRole): Promise<void> {
   const { id, ...values } = row
-  await tx
+  await tables(tx)
     .insertInto('roles')
     .values(row)
     .onConflict(on => on.column('id').doUpdateSet(values))
     .execute()
-  await tx.deleteFrom('role_permissions').where('role_id', '=', id).execute()
+  await tables(tx).deleteFrom('role_permissions').where('role_id', '=', id).execute()
   if (held.length === 0) return
-  await tx
+  await tables(tx)
     .insertInto('role_permissions')
     .values(
       held.map(one => ({ role_id: id, permission: one.permission, restrictions: JSON.stringify(one.restrictions) })),
@@ -85,18 +88,23 @@ export async function saveRole(tx: Tx, { row, held }: FullRole): Promise<void> {
 
 /** What the role for guests allows, unless it is this one. */
 export async function heldByOtherGuests(db: Reader, id: string): Promise<readonly HeldPermission[]> {
-  const rows = await db.selectFrom('roles').selectAll().where('is_guests', '=', 1).where('id', '!=', id).execute()
+  const rows = await tables(db)
+    .selectFrom('roles')
+    .selectAll()
+    .where('is_guests', '=', 1)
+    .where('id', '!=', id)
+    .execute()
   return (await withPermissions(db, rows)).flatMap(role => role.held)
 }
 
 /** Only one role counts for guests. */
 export async function clearOtherGuests(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('roles').set({ is_guests: 0 }).where('is_guests', '=', 1).where('id', '!=', id).execute()
+  await tables(tx).updateTable('roles').set({ is_guests: 0 }).where('is_guests', '=', 1).where('id', '!=', id).execute()
 }
 
 /** With what it gives, and from everybody who has it. */
 export async function deleteRoleRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('roles').where('id', '=', id).execute()
+  await tables(tx).deleteFrom('roles').where('id', '=', id).execute()
 }
 
 /** Those who have a role in a workspace, and those who will have it once they accept an invitation. */
@@ -131,7 +139,7 @@ export async function findAssignees(db: Reader, ids: readonly string[], roleId: 
 
 /** The roles of a person by name. */
 export async function listRolesOf(db: Reader, userId: string): Promise<{ id: string; name: string }[]> {
-  return db
+  return tables(db)
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
     .where('user_roles.user_id', '=', userId)
@@ -143,23 +151,23 @@ export async function listRolesOf(db: Reader, userId: string): Promise<{ id: str
 
 /** What a person was given directly. */
 export async function listDirect(db: Reader, userId: string): Promise<HeldPermission[]> {
-  const rows = await db.selectFrom('user_permissions').selectAll().where('user_id', '=', userId).execute()
+  const rows = await tables(db).selectFrom('user_permissions').selectAll().where('user_id', '=', userId).execute()
   return rows.map(({ permission, restrictions }) => ({ permission, restrictions: JSON.parse(restrictions) }))
 }
 
 export async function replaceDirect(tx: Tx, userId: string, held: readonly HeldPermission[]): Promise<void> {
-  await tx.deleteFrom('user_permissions').where('user_id', '=', userId).execute()
+  await tables(tx).deleteFrom('user_permissions').where('user_id', '=', userId).execute()
   if (held.length === 0) return
   const row = (one: HeldPermission) => ({
     user_id: userId,
     permission: one.permission,
     restrictions: JSON.stringify(one.restrictions),
   })
-  await tx.insertInto('user_permissions').values(held.map(row)).execute()
+  await tables(tx).insertInto('user_permissions').values(held.map(row)).execute()
 }
 
 export async function unassignRole(tx: Tx, roleId: string, userIds: readonly string[]): Promise<void> {
-  await tx
+  await tables(tx)
     .deleteFrom('user_roles')
     .where('role_id', '=', roleId)
     .where('user_id', 'in', [...userIds])

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RoleRow } from '../../core/people/people.tables.ts'
-import type { Dialect, Reader, Tx } from '../../platform/database/database.ts'
+import type { PeopleTables, RoleRow } from '../../core/people/people.tables.ts'
+import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
+
+const tables = onTables<PeopleTables>()
 
 type Held = { readonly permission: string; readonly restrictions: string }
 
@@ -48,7 +50,7 @@ export function parseHeldColumn(text: string): HeldPermission[] {
 
 /** What every new person may do. */
 export async function listDefaultPermissions(db: Reader): Promise<HeldPermission[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('role_permissions')
     .innerJoin('roles', 'roles.id', 'role_permissions.role_id')
     .where('roles.is_default', '=', 1)
@@ -60,7 +62,7 @@ export async function listDefaultPermissions(db: Reader): Promise<HeldPermission
 
 /** What people who are not signed in may do. */
 export async function listGuestPermissions(db: Reader): Promise<HeldPermission[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('role_permissions')
     .innerJoin('roles', 'roles.id', 'role_permissions.role_id')
     .where('roles.is_guests', '=', 1)
@@ -74,22 +76,25 @@ function parseHeld(rows: readonly Held[]): HeldPermission[] {
 }
 
 export async function hasRoles(db: Reader, type: RoleRow['type']): Promise<boolean> {
-  return (await db.selectFrom('roles').select('id').where('type', '=', type).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await tables(db).selectFrom('roles').select('id').where('type', '=', type).limit(1).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 export async function findRoleByName(db: Reader, name: string): Promise<RoleRow | undefined> {
-  return db.selectFrom('roles').selectAll().where('name', '=', name).executeTakeFirst()
+  return tables(db).selectFrom('roles').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
 export async function insertRole(tx: Tx, role: RoleRow, permissions: readonly string[]): Promise<void> {
-  const inserted = await tx
+  const inserted = await tables(tx)
     .insertInto('roles')
     .values(role)
     .onConflict(on => on.column('name').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!inserted || permissions.length === 0) return
-  await tx
+  await tables(tx)
     .insertInto('role_permissions')
     .values(permissions.map(permission => ({ role_id: role.id, permission, restrictions: '{}' })))
     .execute()
@@ -104,7 +109,7 @@ export interface WorkspaceRoleRow {
 
 /** The roles of type Workspace with what they allow, the strongest first. */
 export async function listWorkspaceRoles(db: Reader): Promise<WorkspaceRoleRow[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('roles')
     .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
     .where('roles.type', '=', 'workspace')
@@ -122,11 +127,11 @@ export async function listWorkspaceRoles(db: Reader): Promise<WorkspaceRoleRow[]
 
 /** Gives a new person every default role. */
 export async function assignDefaultRoles(tx: Tx, userId: string, now: number): Promise<void> {
-  await tx
+  await tables(tx)
     .insertInto('user_roles')
     .columns(['user_id', 'role_id', 'assigned_at'])
     .expression(
-      tx
+      tables(tx)
         .selectFrom('roles')
         .where('is_default', '=', 1)
         .where('type', '=', 'sitewide')
@@ -137,7 +142,7 @@ export async function assignDefaultRoles(tx: Tx, userId: string, now: number): P
 }
 
 export async function assignRole(tx: Tx, userId: string, roleId: string, now: number): Promise<void> {
-  await tx
+  await tables(tx)
     .insertInto('user_roles')
     .values({ user_id: userId, role_id: roleId, assigned_at: now })
     .onConflict(on => on.columns(['user_id', 'role_id']).doNothing())
@@ -146,18 +151,18 @@ export async function assignRole(tx: Tx, userId: string, roleId: string, now: nu
 
 /** Whether anyone at all holds the permission, through a role or directly. */
 export async function isPermissionHeld(db: Reader, permission: string): Promise<boolean> {
-  const viaRoles = db
+  const viaRoles = tables(db)
     .selectFrom('user_roles')
     .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
     .where('role_permissions.permission', '=', permission)
     .select('user_roles.user_id')
-  const direct = db.selectFrom('user_permissions').where('permission', '=', permission).select('user_id')
+  const direct = tables(db).selectFrom('user_permissions').where('permission', '=', permission).select('user_id')
   return (await viaRoles.unionAll(direct).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** The oldest role that gives a permission. */
 export function findRoleWith(db: Reader, permission: string): Promise<RoleRow | undefined> {
-  return db
+  return tables(db)
     .selectFrom('roles')
     .innerJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
     .where('role_permissions.permission', '=', permission)
@@ -169,13 +174,13 @@ export function findRoleWith(db: Reader, permission: string): Promise<RoleRow | 
 
 /** Takes away everything that a person holds. */
 export async function deletePermissionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('user_permissions').where('user_id', '=', userId).execute()
+  await tables(tx).deleteFrom('user_roles').where('user_id', '=', userId).execute()
+  await tables(tx).deleteFrom('user_permissions').where('user_id', '=', userId).execute()
 }
 
 /** How many people hold a permission themselves or by a role; suspended ones don't count, nor does the given one. */
 export async function countHolders(db: Reader, permission: string, exceptUserId: string): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('users')
     .where('users.id', '<>', exceptUserId)
     .where('banned_at', 'is', null)

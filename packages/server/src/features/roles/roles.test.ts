@@ -4,6 +4,7 @@ import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -32,7 +33,11 @@ describe.each(dialects)('roles on %s', dialect => {
     permissions,
   })
   const rolesOf = (member: TestMember) =>
-    test.app.services.db.read.selectFrom('user_roles').select('role_id').where('user_id', '=', member.userId).execute()
+    tables(test.app.services.db.read)
+      .selectFrom('user_roles')
+      .select('role_id')
+      .where('user_id', '=', member.userId)
+      .execute()
 
   it('[ROLES-13] [ROLES-14] [ROLES-21] [ROLES-28] makes a role with what it allows, and refuses wrong fields by name', async () => {
     const role = await make({
@@ -256,7 +261,7 @@ describe.each(dialects)('roles on %s', dialect => {
   it('[ROLES-23] counts the limits of a permission too', async () => {
     const limited = await buildMember(test, { hasRoles: false, permissions: ['roles.create', 'roles.view'] })
     await test.app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('user_permissions')
         .values({
           user_id: limited.userId,
@@ -285,7 +290,7 @@ describe.each(dialects)('roles on %s', dialect => {
     await admin.client.ok(workspaceEndpoints.create, { body: { name: 'Team' } })
     const space = (await admin.client.ok(driveEndpoints.spaces)).data.find(one => one.kind === 'workspace')
     await test.app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('space_members')
         .values({
           id: newId(),
@@ -310,13 +315,13 @@ describe.each(dialects)('roles on %s', dialect => {
       site = await createTestApp(dialect)
       people = [await buildMember(site), await buildMember(site)]
       const { db } = site.app.services
-      const role = await db.read
+      const role = await tables(db.read)
         .selectFrom('roles')
         .select('id')
         .where('name', '=', 'Administrators')
         .executeTakeFirstOrThrow()
       await db.transaction(tx =>
-        tx
+        tables(tx)
           .insertInto('user_roles')
           .values(people.map(person => ({ user_id: person.userId, role_id: role.id, assigned_at: 1 })))
           .execute(),
@@ -327,7 +332,7 @@ describe.each(dialects)('roles on %s', dialect => {
 
     const holders = async () =>
       (
-        await site.app.services.db.read
+        await tables(site.app.services.db.read)
           .selectFrom('user_roles')
           .selectAll()
           .where('role_id', '=', administrators.id)

@@ -3,6 +3,7 @@ import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildPdf, buildZip } from '../../../test/documents.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
@@ -96,14 +97,16 @@ describe.each(dialects)('search in contents on %s', dialect => {
     const file = await write(ada, 'gone.txt', 'quokka')
     await readAll()
     const { db } = test.app.services
-    const before = await db.read.selectFrom('content_texts').selectAll().where('text', '=', 'quokka').execute()
+    const before = await tables(db.read).selectFrom('content_texts').selectAll().where('text', '=', 'quokka').execute()
     expect(before).toHaveLength(1)
     await ada.client.ok(e.trash, { body: { ids: [file.id] } })
     await ada.client.ok(e.deleteForever, { body: { ids: [file.id] } })
     await test.app.worker.runDue()
     test.clock.advance(3 * 3600_000)
     await sweepFiles(test)
-    expect(await db.read.selectFrom('content_texts').selectAll().where('text', '=', 'quokka').execute()).toEqual([])
+    expect(
+      await tables(db.read).selectFrom('content_texts').selectAll().where('text', '=', 'quokka').execute(),
+    ).toEqual([])
     const found = await test.app.services.search.find({ text: 'quokka', spaceIds: [ada.space.id], offset: 0, limit: 9 })
     expect(found).toEqual([])
   })

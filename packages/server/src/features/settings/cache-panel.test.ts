@@ -1,6 +1,7 @@
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -28,7 +29,7 @@ describe.each(dialects)('the cache panel on %s', dialect => {
     const answer = await admin.client.call(e.flushCache)
     expect([answer.status, answer.data]).toEqual([200, {}])
     expect(await ask()).toBe(2)
-    const logged = await test.app.services.db.read
+    const logged = await tables(test.app.services.db.read)
       .selectFrom('audit_log')
       .select('after')
       .where('action', '=', 'cache.cleared')

@@ -1,5 +1,6 @@
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -22,9 +23,9 @@ describe.each(dialects)('a save of settings while the database fails on %s', dia
   const rowsOf = async () => {
     const { db } = test.app.services
     const [settings, history, audit] = await Promise.all([
-      db.read.selectFrom('settings').select(['key', 'value']).orderBy('key').execute(),
-      db.read.selectFrom('setting_history').select('id').execute(),
-      db.read.selectFrom('audit_log').select('id').execute(),
+      tables(db.read).selectFrom('settings').select(['key', 'value']).orderBy('key').execute(),
+      tables(db.read).selectFrom('setting_history').select('id').execute(),
+      tables(db.read).selectFrom('audit_log').select('id').execute(),
     ])
     return { settings, history: history.length, audit: audit.length }
   }

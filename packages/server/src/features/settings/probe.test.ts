@@ -1,5 +1,6 @@
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -38,7 +39,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
   })
   const probe = (server: object) => ada.client.ok(e.probe, { params: { panel: 'mail' }, body: { server } })
   const textOf = async (table: 'audit_log' | 'settings' | 'setting_history' | 'jobs') =>
-    JSON.stringify(await test.app.services.db.read.selectFrom(table).selectAll().execute())
+    JSON.stringify(await tables(test.app.services.db.read).selectFrom(table).selectAll().execute())
 
   it('[ADMX-02] takes the unsaved values the whole way, shows each step, and keeps nothing', async () => {
     const result = await probe(values({ mail_from_address: 'drive@example.org' }))

@@ -2,6 +2,7 @@ import { settingTable } from '@holdall/contract/contract.ts'
 import { isSecret } from '@holdall/contract/kit/settings.ts'
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { type Answered, createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -47,7 +48,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     const answer = await ada.client.ok(e.save, { body: { client: { 'drive.default_view': 'list' } } })
     expect(answer.client['drive.default_view']).toBe('list')
     expect(answer.about['drive.default_view']).toMatchObject({ source: 'database' })
-    const rows = await test.app.services.db.read.selectFrom('settings').select('key').execute()
+    const rows = await tables(test.app.services.db.read).selectFrom('settings').select('key').execute()
     expect(rows).toEqual([{ key: 'drive.default_view' }])
     expect(test.app.services.settings.get('drive.default_view')).toBe('list')
   })
@@ -87,7 +88,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
       constructor: 'setting.unknown',
     })
     expect((await ada.client.ok(e.read)).client['themes.user_change']).toBe(true)
-    expect(await test.app.services.db.read.selectFrom('settings').selectAll().execute()).toEqual([])
+    expect(await tables(test.app.services.db.read).selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
   it('[SETSAVE-29] escapes what was typed in what it says of it', async () => {
@@ -99,7 +100,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     const policies = [{ label: 'Terms', type: 'link', action: 'https://example.org/terms' }]
     const answer = await ada.client.ok(e.save, { body: { client: { register_policies: JSON.stringify(policies) } } })
     expect(answer.client.register_policies).toEqual(policies)
-    const row = await test.app.services.db.read.selectFrom('settings').select('value').executeTakeFirstOrThrow()
+    const row = await tables(test.app.services.db.read).selectFrom('settings').select('value').executeTakeFirstOrThrow()
     expect(JSON.parse(row.value)).toEqual(policies)
   })
 

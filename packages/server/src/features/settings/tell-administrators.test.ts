@@ -1,6 +1,7 @@
 import { accountEndpoints as a } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -42,7 +43,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     await test.app.worker.runDue()
     expect(toBoss(foreign)).toHaveLength(1)
     expect(toBoss(own)).toHaveLength(1)
-    const sent = await test.app.services.db.read
+    const sent = await tables(test.app.services.db.read)
       .selectFrom('mail_outbox')
       .select(['state', 'html', 'text'])
       .where('template', '=', 'settings.changed')
@@ -55,7 +56,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     const second = await buildMember(test, { permissions: ['admin'] })
     const suspended = await buildMember(test, { permissions: ['admin'] })
     await test.app.services.db.transaction(tx =>
-      tx.updateTable('users').set({ banned_at: 1 }).where('id', '=', suspended.userId).execute(),
+      tables(tx).updateTable('users').set({ banned_at: 1 }).where('id', '=', suspended.userId).execute(),
     )
     expect((await save({}, { 'registration.disable': true })).status).toBe(200)
     expect((await save({}, { 'site.name': 'Other' })).status).toBe(200)
@@ -106,7 +107,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     expect(refused.status).toBe(422)
     const lines = async () =>
       (
-        await test.app.services.db.read
+        await tables(test.app.services.db.read)
           .selectFrom('audit_log')
           .select(['action', 'actor_id', 'after'])
           .where('action', '=', 'settings.probed')

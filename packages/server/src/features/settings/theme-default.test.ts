@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { up } from '../../../migrations/0057-theme-default.ts'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -16,7 +17,7 @@ describe.each(dialects)('the scheme of sites that were set up before on %s', dia
   const migrate = () =>
     test.app.services.db.transaction(tx => up(tx as never, { dialect, now: test.clock.now() } as never))
   const saved = () =>
-    test.app.services.db.read.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+    tables(test.app.services.db.read).selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
 
   it('[GEN-11] stays light where nobody chose, and a new site matches the device', async () => {
     await migrate()

@@ -1,5 +1,9 @@
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { LinkDayRow } from './sharing.tables.ts'
+import type { RightsTables } from '../../core/rights/rights.tables.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import type { LinkDayRow, SharingTables } from './sharing.tables.ts'
+
+const tables = onTables<RightsTables & SharingTables & TreeTables>()
 
 export type Counted = 'visits' | 'downloads' | 'uploads'
 
@@ -11,7 +15,7 @@ export function dayOf(time: number): string {
 /** Counts one use of a link on the day of an instant. */
 export async function addToDay(tx: Tx, linkId: string, what: Counted, now: number): Promise<void> {
   const row: LinkDayRow = { link_id: linkId, day: dayOf(now), visits: 0, downloads: 0, uploads: 0, [what]: 1 }
-  await tx
+  await tables(tx)
     .insertInto('link_days')
     .values(row)
     .onConflict(on => on.columns(['link_id', 'day']).doUpdateSet(e => ({ [what]: e(`link_days.${what}`, '+', 1) })))
@@ -20,7 +24,7 @@ export async function addToDay(tx: Tx, linkId: string, what: Counted, now: numbe
 
 /** The days of a link from one on that saw any use. */
 export function listDays(db: Reader, linkId: string, from: string): Promise<LinkDayRow[]> {
-  return db
+  return tables(db)
     .selectFrom('link_days')
     .selectAll()
     .where('link_id', '=', linkId)
@@ -30,7 +34,7 @@ export function listDays(db: Reader, linkId: string, from: string): Promise<Link
 }
 
 export async function deleteDaysBefore(tx: Tx, day: string): Promise<void> {
-  await tx.deleteFrom('link_days').where('day', '<', day).execute()
+  await tables(tx).deleteFrom('link_days').where('day', '<', day).execute()
 }
 
 export interface WeekOfLink {
@@ -46,7 +50,7 @@ export interface WeekOfLink {
 
 /** The use between two days (the second one excluded) of links whose makers want to hear of it, by maker. */
 export async function listDigests(db: Reader, from: string, to: string): Promise<WeekOfLink[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('link_days')
     .innerJoin('links', 'links.id', 'link_days.link_id')
     .innerJoin('items', 'items.id', 'links.item_id')

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import type { Database, Reader } from '../../platform/database/database.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import type { RightsTables } from '../../core/rights/rights.tables.ts'
+import { type Database, onTables, type Reader } from '../../platform/database/database.ts'
 import { holds } from '../../platform/lists/words.ts'
+
+const tables = onTables<PeopleTables & RightsTables>()
 
 export interface PersonRow {
   readonly id: string
@@ -14,7 +18,7 @@ const columns = ['id', 'email', 'first_name', 'last_name', 'avatar_key'] as cons
 
 export async function findPeople(db: Reader, ids: readonly string[]): Promise<Map<string, PersonRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('users')
     .select(columns)
     .where('id', 'in', [...new Set(ids)])
@@ -28,7 +32,7 @@ export async function findPeople(db: Reader, ids: readonly string[]): Promise<Ma
  */
 export async function findConfirmed(db: Reader, emails: readonly string[]): Promise<Map<string, PersonRow>> {
   if (emails.length === 0) return new Map()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('users')
     .select([...columns, 'email_verified'])
     .where('email', 'in', [...emails])
@@ -46,7 +50,7 @@ export function suggestPeople(
   const start = `${text.replace(/[\\%_]/g, found => `\\${found}`)}%`
   const parts = [sql`email`, sql`first_name`, sql`last_name`, sql`first_name || ' ' || last_name`]
   const begins = parts.map(part => holds(dialect, part, start))
-  return read
+  return tables(read)
     .selectFrom('users')
     .select(columns)
     .where('id', '<>', exceptId)
@@ -67,7 +71,7 @@ export async function findAddress(
   db: Reader,
   userId: string,
 ): Promise<{ readonly email: string; readonly isConfirmed: boolean } | undefined> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('users')
     .select(['email', 'email_verified'])
     .where('id', '=', userId)
@@ -80,7 +84,7 @@ export async function findAddress(
  * which an index finds (`grants_creator`).
  */
 export async function listAwaited(db: Reader, giverId?: string): Promise<string[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('grants')
     .innerJoin('users', 'users.email', 'grants.email')
     .innerJoin('users as givers', 'givers.id', 'grants.created_by')
@@ -95,7 +99,7 @@ export async function listAwaited(db: Reader, giverId?: string): Promise<string[
 
 /** Addresses of those who may do everything, the oldest accounts first. */
 export async function listAdministrators(db: Reader, limit: number): Promise<string[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
     .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')

@@ -1,13 +1,16 @@
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { FileRequestRow, RequestFileRow, SenderRow } from './sharing.tables.ts'
+import type { RightsTables } from '../../core/rights/rights.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import type { FileRequestRow, RequestFileRow, SenderRow, SharingTables } from './sharing.tables.ts'
+
+const tables = onTables<RightsTables & SharingTables>()
 
 export function findRequest(db: Reader, linkId: string): Promise<FileRequestRow | undefined> {
-  return db.selectFrom('file_requests').selectAll().where('link_id', '=', linkId).executeTakeFirst()
+  return tables(db).selectFrom('file_requests').selectAll().where('link_id', '=', linkId).executeTakeFirst()
 }
 
 export async function findRequests(db: Reader, linkIds: readonly string[]): Promise<Map<string, FileRequestRow>> {
   if (linkIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('file_requests')
     .selectAll()
     .where('link_id', 'in', [...linkIds])
@@ -16,21 +19,21 @@ export async function findRequests(db: Reader, linkIds: readonly string[]): Prom
 }
 
 export async function insertRequest(tx: Tx, row: FileRequestRow): Promise<void> {
-  await tx.insertInto('file_requests').values(row).execute()
+  await tables(tx).insertInto('file_requests').values(row).execute()
 }
 
 export async function updateRequestRow(tx: Tx, linkId: string, change: Partial<FileRequestRow>): Promise<void> {
   if (Object.keys(change).length === 0) return
-  await tx.updateTable('file_requests').set(change).where('link_id', '=', linkId).execute()
+  await tables(tx).updateTable('file_requests').set(change).where('link_id', '=', linkId).execute()
 }
 
 export function findSender(db: Reader, id: string): Promise<SenderRow | undefined> {
-  return db.selectFrom('request_senders').selectAll().where('id', '=', id).executeTakeFirst()
+  return tables(db).selectFrom('request_senders').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The folder that somebody with this address got before, on this device or another. */
 export async function findFolderOf(db: Reader, linkId: string, email: string): Promise<string | null> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('request_senders')
     .select('folder_id')
     .where('link_id', '=', linkId)
@@ -43,7 +46,7 @@ export async function findFolderOf(db: Reader, linkId: string, email: string): P
 }
 
 export async function countSenders(db: Reader, linkId: string): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('request_senders')
     .where('link_id', '=', linkId)
     .select(e => e.fn.countAll().as('count'))
@@ -52,7 +55,7 @@ export async function countSenders(db: Reader, linkId: string): Promise<number> 
 }
 
 export async function insertSender(tx: Tx, row: SenderRow): Promise<void> {
-  await tx
+  await tables(tx)
     .insertInto('request_senders')
     .values(row)
     .onConflict(on => on.column('id').doNothing())
@@ -60,12 +63,12 @@ export async function insertSender(tx: Tx, row: SenderRow): Promise<void> {
 }
 
 export async function setSenderFolder(tx: Tx, id: string, folderId: string): Promise<void> {
-  await tx.updateTable('request_senders').set({ folder_id: folderId }).where('id', '=', id).execute()
+  await tables(tx).updateTable('request_senders').set({ folder_id: folderId }).where('id', '=', id).execute()
 }
 
 /** Those who have sent something, the last ones first. */
 export function listSenders(db: Reader, linkId: string, limit: number): Promise<SenderRow[]> {
-  return db
+  return tables(db)
     .selectFrom('request_senders')
     .selectAll()
     .where('link_id', '=', linkId)
@@ -76,12 +79,12 @@ export function listSenders(db: Reader, linkId: string, limit: number): Promise<
 }
 
 export async function insertRequestFile(tx: Tx, row: RequestFileRow): Promise<void> {
-  await tx.insertInto('request_files').values(row).execute()
+  await tables(tx).insertInto('request_files').values(row).execute()
 }
 
 /** What has come for a request, the last first. */
 export function listRequestFiles(db: Reader, linkId: string, limit: number): Promise<RequestFileRow[]> {
-  return db
+  return tables(db)
     .selectFrom('request_files')
     .selectAll()
     .where('link_id', '=', linkId)
@@ -92,7 +95,7 @@ export function listRequestFiles(db: Reader, linkId: string, limit: number): Pro
 
 /** What one sender has sent, the last first. */
 export function listFilesOf(db: Reader, senderId: string, limit: number): Promise<RequestFileRow[]> {
-  return db
+  return tables(db)
     .selectFrom('request_files')
     .selectAll()
     .where('sender_id', '=', senderId)
@@ -103,7 +106,7 @@ export function listFilesOf(db: Reader, senderId: string, limit: number): Promis
 
 /** Takes the files of a sender that are on no receipt yet, in the order in which they came. */
 export async function takeUnreceipted(tx: Tx, senderId: string): Promise<RequestFileRow[]> {
-  const rows = await tx
+  const rows = await tables(tx)
     .updateTable('request_files')
     .set({ is_receipted: 1 })
     .where('sender_id', '=', senderId)
@@ -115,7 +118,7 @@ export async function takeUnreceipted(tx: Tx, senderId: string): Promise<Request
 
 /** Takes the files of a request of which its maker was not told yet. */
 export function takeUntold(tx: Tx, linkId: string): Promise<RequestFileRow[]> {
-  return tx
+  return tables(tx)
     .updateTable('request_files')
     .set({ is_told: 1 })
     .where('link_id', '=', linkId)
@@ -126,7 +129,7 @@ export function takeUntold(tx: Tx, linkId: string): Promise<RequestFileRow[]> {
 
 export async function findSenders(db: Reader, ids: readonly string[]): Promise<Map<string, SenderRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('request_senders')
     .selectAll()
     .where('id', 'in', [...new Set(ids)])
@@ -136,7 +139,7 @@ export async function findSenders(db: Reader, ids: readonly string[]): Promise<M
 
 /** File requests of a person that are not revoked. */
 export async function countRequestsOf(db: Reader, userId: string): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('file_requests')
     .innerJoin('links', 'links.id', 'file_requests.link_id')
     .where('links.created_by', '=', userId)

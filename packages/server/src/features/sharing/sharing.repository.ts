@@ -1,20 +1,34 @@
 import { sql } from 'kysely'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
 import { linkWorks } from '../../core/rights/counts-now.ts'
-import type { LinkRow } from '../../core/rights/rights.tables.ts'
-import type { Database, Reader, Tx } from '../../platform/database/database.ts'
-import type { LinkReportRow } from './sharing.tables.ts'
+import type { LinkRow, RightsTables } from '../../core/rights/rights.tables.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
+import { type Database, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import type { LinkReportRow, SharingTables } from './sharing.tables.ts'
+
+const tables = onTables<PeopleTables & RightsTables & SharingTables & TreeTables>()
 
 export function findLinkBySlug(db: Reader, slug: string): Promise<LinkRow | undefined> {
-  return db.selectFrom('links').selectAll().where('slug', '=', slug).where('revoked_at', 'is', null).executeTakeFirst()
+  return tables(db)
+    .selectFrom('links')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export function findLink(db: Reader, id: string): Promise<LinkRow | undefined> {
-  return db.selectFrom('links').selectAll().where('id', '=', id).where('revoked_at', 'is', null).executeTakeFirst()
+  return tables(db)
+    .selectFrom('links')
+    .selectAll()
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** The links of an item that were not revoked, the newest first. */
 export function listLinks(db: Reader, itemId: string): Promise<LinkRow[]> {
-  return db
+  return tables(db)
     .selectFrom('links')
     .selectAll()
     .where('item_id', '=', itemId)
@@ -31,7 +45,7 @@ export function listLinksBy(
   after: { at: number; id: string } | null,
   limit: number,
 ): Promise<LinkRow[]> {
-  return db
+  return tables(db)
     .selectFrom('links')
     .selectAll()
     .where('created_by', '=', userId)
@@ -44,7 +58,7 @@ export function listLinksBy(
 }
 
 export function findLinks(db: Reader, ids: readonly string[]): Promise<LinkRow[]> {
-  return db
+  return tables(db)
     .selectFrom('links')
     .selectAll()
     .where('id', 'in', [...ids])
@@ -54,7 +68,7 @@ export function findLinks(db: Reader, ids: readonly string[]): Promise<LinkRow[]
 
 /** The spaces of these items, by item. */
 export async function findSpacesOf(db: Reader, itemIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('items')
     .select(['id', 'space_id'])
     .where('id', 'in', [...itemIds, ''])
@@ -64,7 +78,7 @@ export async function findSpacesOf(db: Reader, itemIds: readonly string[]): Prom
 
 /** The same for several items, with whose they are. */
 export function listLinksOn(db: Reader, itemIds: readonly string[]): Promise<LinkRow[]> {
-  return db
+  return tables(db)
     .selectFrom('links')
     .selectAll()
     .where('item_id', 'in', [...itemIds])
@@ -75,7 +89,7 @@ export function listLinksOn(db: Reader, itemIds: readonly string[]): Promise<Lin
 
 /** Ends every link of these items. Answers those that there were. */
 export async function revokeLinksOn(tx: Tx, itemIds: readonly string[], now: number): Promise<LinkRow[]> {
-  const revoked = await tx
+  const revoked = await tables(tx)
     .updateTable('links')
     .set({ revoked_at: now, password_hash: null, note: '' })
     .where('item_id', 'in', [...itemIds])
@@ -91,7 +105,7 @@ export async function revokeLinksOn(tx: Tx, itemIds: readonly string[], now: num
 
 /** Ends every link that a person made. Answers how many there were. */
 export async function revokeLinksOf(tx: Tx, userId: string, now: number): Promise<number> {
-  const revoked = await tx
+  const revoked = await tables(tx)
     .updateTable('links')
     .set({ revoked_at: now, password_hash: null, note: '' })
     .where('created_by', '=', userId)
@@ -107,7 +121,7 @@ export async function revokeLinksOf(tx: Tx, userId: string, now: number): Promis
 export async function forgetVisitors(tx: Tx, linkIds: readonly string[]): Promise<void> {
   if (linkIds.length === 0) return
   for (const table of ['link_outsiders', 'request_senders', 'file_requests'] as const) {
-    await tx
+    await tables(tx)
       .deleteFrom(table)
       .where('link_id', 'in', [...linkIds])
       .execute()
@@ -117,7 +131,7 @@ export async function forgetVisitors(tx: Tx, linkIds: readonly string[]): Promis
 /** Makes a person's new links wait for each other, so that their count holds. SQLite has one writer anyway. */
 export async function lockMaker(tx: Tx, dialect: Database['dialect'], userId: string): Promise<void> {
   if (dialect === 'sqlite') return
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await tables(tx).selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
 /** Links of a person that work or would work again without their doing; to anything, or to what is in these spaces. */
@@ -127,7 +141,7 @@ export async function countLiveLinks(
   now: number,
   spaceIds?: readonly string[],
 ): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('links')
     .where('created_by', '=', userId)
     .where(linkWorks(now))
@@ -148,20 +162,20 @@ export async function countLiveLinks(
 }
 
 export function findSlug(db: Reader, slug: string): Promise<LinkRow | undefined> {
-  return db.selectFrom('links').selectAll().where('slug', '=', slug).executeTakeFirst()
+  return tables(db).selectFrom('links').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
 export async function insertLink(tx: Tx, row: LinkRow): Promise<void> {
-  await tx.insertInto('links').values(row).execute()
+  await tables(tx).insertInto('links').values(row).execute()
 }
 
 export function updateLinkRow(tx: Tx, id: string, change: Partial<LinkRow>): Promise<LinkRow | undefined> {
-  return tx.updateTable('links').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+  return tables(tx).updateTable('links').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 /** Counts one download, unless the limit is reached: in one statement, so that no two take the last one. */
 export async function addDownload(tx: Tx, id: string, now: number): Promise<boolean> {
-  const row = await tx
+  const row = await tables(tx)
     .updateTable('links')
     .set(e => ({ downloads: e('downloads', '+', 1), last_used_at: now }))
     .where('id', '=', id)
@@ -174,7 +188,7 @@ export async function addDownload(tx: Tx, id: string, now: number): Promise<bool
 
 /** Counts a visit, or a file that came. */
 export async function addUse(tx: Tx, id: string, what: 'visits' | 'uploads', now: number): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('links')
     .set(e => ({ [what]: e(what, '+', 1), last_used_at: now }))
     .where('id', '=', id)
@@ -183,10 +197,10 @@ export async function addUse(tx: Tx, id: string, what: 'visits' | 'uploads', now
 
 /** Whether the person exists and is not suspended. */
 export async function isActive(db: Reader, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst()
+  const row = await tables(db).selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst()
   return row !== undefined && row.banned_at === null
 }
 
 export async function insertReport(tx: Tx, row: LinkReportRow): Promise<void> {
-  await tx.insertInto('link_reports').values(row).execute()
+  await tables(tx).insertInto('link_reports').values(row).execute()
 }

@@ -78,14 +78,13 @@ export interface AccessRequestRow {
   answered_at: number | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    link_days: LinkDayRow
-    link_outsiders: OutsiderRow
-    file_requests: FileRequestRow
-    request_senders: SenderRow
-    request_files: RequestFileRow
-    link_reports: LinkReportRow
-    access_requests: AccessRequestRow
-  }
+/** Tables by name. */
+export interface SharingTables {
+  link_days: LinkDayRow
+  link_outsiders: OutsiderRow
+  file_requests: FileRequestRow
+  request_senders: SenderRow
+  request_files: RequestFileRow
+  link_reports: LinkReportRow
+  access_requests: AccessRequestRow
 }

@@ -1,6 +1,7 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -26,7 +27,7 @@ describe.each(dialects)('site on %s', dialect => {
   it('[SHELL-07] [KEYS-51] tells the version that runs, whatever else is named so', async () => {
     const { db, settings } = test.app.services
     const row = { key: 'version', value: '"9.9.9"', updated_at: 1, updated_by: null }
-    await db.transaction(tx => tx.insertInto('settings').values(row).execute())
+    await db.transaction(tx => tables(tx).insertInto('settings').values(row).execute())
     await settings.reload()
     expect(settings.get('version')).toBe(version)
     expect((await test.client().ok(siteEndpoints.site)).version).toBe(version)

@@ -4,8 +4,7 @@ export interface SitemapFileRow {
   made_at: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    sitemap_files: SitemapFileRow
-  }
+/** Tables by name. */
+export interface SitemapTables {
+  sitemap_files: SitemapFileRow
 }

@@ -1,5 +1,6 @@
 import { statusEndpoints as e } from '@holdall/contract/status/status.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -46,7 +47,7 @@ describe.each(dialects)('[ADMX-04] storage, cache and queue on the status page, 
     const disk = { mark: 'abcd1234', driver: 's3', options_hash: 'x', created_at: 1 }
     const sealed = vault.seal(JSON.stringify(options), 'disk:abcd1234')
     await db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('disks')
         .values({ ...disk, options: sealed })
         .execute(),

@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Reader } from '../../platform/database/database.ts'
+import type { BytesTables } from '../../core/bytes/bytes.tables.ts'
+import type { MailTables } from '../../drivers/mail/mail.tables.ts'
+import { type Database, onTables, type Reader } from '../../platform/database/database.ts'
+import type { JobTables } from '../../platform/jobs/jobs.tables.ts'
+import type { ScheduleRunTables } from '../../platform/jobs/schedule.ts'
+
+const tables = onTables<BytesTables & JobTables & MailTables & ScheduleRunTables>()
 
 /** Jobs that have failed; those that could run and have not been begun, and since when. */
 export async function countJobs(db: Reader, now: number) {
-  const one = await db
+  const one = await tables(db)
     .selectFrom('jobs')
     .select(e => [
       e.fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
@@ -23,7 +29,7 @@ export async function countJobs(db: Reader, now: number) {
 
 /** Mails that failed since a time; those that wait, and since when. */
 export async function countMails(db: Reader, failedSince: number) {
-  const one = await db
+  const one = await tables(db)
     .selectFrom('mail_outbox')
     .select(e => [
       e.fn
@@ -44,7 +50,7 @@ function instantOf(value: number | null): number | null {
 
 /** When anything of the schedule last ran. */
 export async function findLastRun(db: Reader): Promise<number | null> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('schedule_runs')
     .select(e => e.fn.max<number | null>('started_at').as('at'))
     .executeTakeFirstOrThrow()
@@ -70,7 +76,7 @@ export async function listApplied(db: Reader): Promise<string[]> {
 export async function listUsedDisks(db: Reader, disks: readonly string[]): Promise<string[]> {
   const used: string[] = []
   for (const disk of disks) {
-    const row = await db.selectFrom('blobs').select('id').where('disk', '=', disk).limit(1).executeTakeFirst()
+    const row = await tables(db).selectFrom('blobs').select('id').where('disk', '=', disk).limit(1).executeTakeFirst()
     if (row) used.push(disk)
   }
   return used

@@ -1,6 +1,7 @@
 import { statusEndpoints as e } from '@holdall/contract/status/status.contract.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrations } from '../../../migrations/migrations.ts'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -42,14 +43,14 @@ describe.each(dialects)('[ADMX-04] how the site is, on %s', dialect => {
     const now = test.clock.now()
     const beat = (at: number) =>
       change(tx =>
-        tx
+        tables(tx)
           .insertInto('schedule_runs')
           .values({ name: 'status.heartbeat', started_at: at, finished_at: at, error: null })
           .onConflict(conflict => conflict.column('name').doUpdateSet({ started_at: at }))
           .execute(),
       )
-    await change(tx => tx.deleteFrom('schedule_runs').execute())
-    await change(tx => tx.deleteFrom('jobs').execute())
+    await change(tx => tables(tx).deleteFrom('schedule_runs').execute())
+    await change(tx => tables(tx).deleteFrom('jobs').execute())
     await beat(now - 13 * minute)
     expect((await read()).worker.state).toBe('bad')
     await beat(now - 2 * minute)
@@ -61,13 +62,13 @@ describe.each(dialects)('[ADMX-04] how the site is, on %s', dialect => {
     })
     await buildJob(test, admin.userId)
     await change(tx =>
-      tx
+      tables(tx)
         .updateTable('jobs')
         .set({ run_at: now - 11 * minute })
         .execute(),
     )
     expect((await read()).worker).toMatchObject({ state: 'bad', waiting: 1 })
-    await change(tx => tx.updateTable('jobs').set({ state: 'failed' }).execute())
+    await change(tx => tables(tx).updateTable('jobs').set({ state: 'failed' }).execute())
     const failed = await read()
     expect(failed.worker.state).toBe('good')
     expect(failed.jobs).toEqual({ state: 'warning', failed: 1 })
@@ -80,9 +81,9 @@ describe.each(dialects)('[ADMX-04] how the site is, on %s', dialect => {
       ...{ attempts: 1, error: null, driver: null, message_id: null, sent_at: null, is_subject_secret: 0 },
       ...{ reply_to: null, incoming_id: null },
     })
-    await change(tx => tx.deleteFrom('mail_outbox').execute())
+    await change(tx => tables(tx).deleteFrom('mail_outbox').execute())
     await change(tx =>
-      tx
+      tables(tx)
         .insertInto('mail_outbox')
         .values([
           mail('1', 'failed', now - minute),
@@ -94,7 +95,7 @@ describe.each(dialects)('[ADMX-04] how the site is, on %s', dialect => {
     )
     expect((await read()).mails).toMatchObject({ state: 'warning', failed: 1, queued: 1 })
     await change(tx =>
-      tx
+      tables(tx)
         .updateTable('mail_outbox')
         .set({ created_at: now - 11 * minute })
         .where('id', '=', '3')

@@ -2,6 +2,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { storageFigureEndpoints as e } from '@holdall/contract/storage/storage.contract.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -75,7 +76,7 @@ describe.each(dialects)('[ADMX-11] what lies on the site on %s', dialect => {
       const counters = { trash_bytes: 0, version_bytes: 0, reserved_bytes: 0, recounts: 0, created_at: clock.now() }
       for (let n = 0; n < 2000; n += 100) {
         const rows = Array.from({ length: 100 }, () => ({ id: newId(), root_id: newId(), used_bytes: 7 }))
-        await tx
+        await tables(tx)
           .insertInto('spaces')
           .values(rows.map(row => ({ ...sample, ...counters, ...row })))
           .execute()

@@ -1,11 +1,16 @@
 import { type SpaceEntry, spaceList } from '@holdall/contract/storage/spaces.list.ts'
 import { sql } from 'kysely'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { onTables } from '../../platform/database/database.ts'
 import { choiceFilter, instantFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
 import { findListedPeople } from '../accounts/public.ts'
+
+const tables = onTables<PeopleTables & TreeTables>()
 
 const owner = sql`(select users.email || ' ' || users.first_name || ' ' || users.last_name from users
   where users.id = spaces.owner_id)`
@@ -29,7 +34,7 @@ export const spaceSource = defineListSource({
 })
 
 async function presentSpaces({ db }: Ctx, ids: readonly string[]): Promise<SpaceEntry[]> {
-  const rows = await db.read
+  const rows = await tables(db.read)
     .selectFrom('spaces')
     .where('id', 'in', [...ids])
     .select(['id', 'name', 'kind', 'owner_id', 'created_at', 'deleted_at'])

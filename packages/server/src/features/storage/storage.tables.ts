@@ -6,8 +6,7 @@ export interface StorageFiguresRow {
   measured_at: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    storage_figures: StorageFiguresRow
-  }
+/** Tables by name. */
+export interface StorageTables {
+  storage_figures: StorageFiguresRow
 }

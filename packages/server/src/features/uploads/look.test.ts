@@ -1,6 +1,7 @@
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { uploadEndpoints as u } from '@holdall/contract/uploads/uploads.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -25,7 +26,7 @@ describe.each(dialects)('looking at the files of all people on %s', dialect => {
   const open = (id = file, who = admin) => who.client.ok(u.open, { params: { id } })
   const get = (url: string, { who = admin, headers = {} } = {}) => who.client.request('GET', url, { headers })
   const lines = () =>
-    test.app.services.db.read
+    tables(test.app.services.db.read)
       .selectFrom('audit_log')
       .select(['action', 'actor_id', 'object_id', 'space_id', 'after'])
       .where('action', '=', 'uploads.looked-at')
@@ -96,7 +97,7 @@ describe.each(dialects)('looking at the files of all people on %s', dialect => {
     await ada.client.ok(d.deleteForever, { body: { ids: [file] } })
     expect((await get(contentUrl, { who: brief })).json().code).toBe('item.not-found')
     await test.app.services.db.transaction(tx =>
-      tx.deleteFrom('user_permissions').where('user_id', '=', brief.userId).execute(),
+      tables(tx).deleteFrom('user_permissions').where('user_id', '=', brief.userId).execute(),
     )
     expect((await get(contentUrl, { who: brief })).json().code).toBe('request.forbidden')
   })

@@ -1,10 +1,13 @@
 import { type FileEntry, uploadList } from '@holdall/contract/uploads/uploads.list.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { BytesTables } from '../../core/bytes/bytes.tables.ts'
 import { linkStands } from '../../core/rights/counts-now.ts'
+import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import { isFolder } from '../../core/tree/is-folder.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
 import { choiceFilter, type FilterSource, instantFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import type { Condition, ListView } from '../../platform/lists/list-view.ts'
@@ -12,6 +15,8 @@ import { bareText } from '../../platform/text/bare-text.ts'
 import { findListedPeople } from '../accounts/public.ts'
 import { everything, namesWithin } from '../search/public.ts'
 import { entryType, typeConditions } from './entry-types.ts'
+
+const tables = onTables<BytesTables & RightsTables & TreeTables>()
 
 /** The roots of spaces are nobody's folders; what is being copied or deleted is not there. */
 export const isEntry: RawBuilder<boolean> = sql`(items.state = 'trashed' or (items.state = 'live' and items.parent_id is not null))`
@@ -71,7 +76,7 @@ async function presentEntries({ db, clock }: Ctx, ids: readonly string[]): Promi
 }
 
 function listEntries(db: Reader, ids: readonly string[], now: number) {
-  return db
+  return tables(db)
     .selectFrom('items')
     .innerJoin('spaces', 'spaces.id', 'items.space_id')
     .leftJoin('versions', 'versions.id', 'items.version_id')

@@ -1,6 +1,7 @@
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { uploadEndpoints as u } from '@holdall/contract/uploads/uploads.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -37,7 +38,13 @@ describe.each(dialects)('the files of all people on %s', dialect => {
   const paths = async () => (await auditTree(test, ada.space.id)).paths
   const trashed = async () => (await ada.client.ok(d.trashList)).data.map(item => item.name)
   const stateOf = async (id: string) =>
-    (await test.app.services.db.read.selectFrom('items').select('state').where('id', '=', id).executeTakeFirst())?.state
+    (
+      await tables(test.app.services.db.read)
+        .selectFrom('items')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirst()
+    )?.state
   const stored = async () => {
     const keys: string[] = []
     for await (const { key } of test.app.services.storage.list()) keys.push(key)
@@ -119,7 +126,7 @@ describe.each(dialects)('the files of all people on %s', dialect => {
 
   it('is in the audit log: each item, and how many went', async () => {
     await remove([inner, file], true)
-    const lines = await test.app.services.db.read
+    const lines = await tables(test.app.services.db.read)
       .selectFrom('audit_log')
       .select(['action', 'object_id', 'after'])
       .where('actor_id', '=', admin.userId)

@@ -6,6 +6,7 @@ import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endp
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, password } from '../../../test/accounts.ts'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { buildAccount } from '../../../test/leavers.ts'
@@ -100,7 +101,7 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
     expect((await signIn(ada.email, 'another horse battery')).status).toBe(200)
     expect((await test.mailTo(ada.email)).at(-1)?.subject).toMatch(/password/i)
     expect(await code(update(admin.userId, { password: 'another horse battery' }))).toBe('user.own-password')
-    const log = await test.app.services.db.read.selectFrom('audit_log').selectAll().execute()
+    const log = await tables(test.app.services.db.read).selectFrom('audit_log').selectAll().execute()
     expect(JSON.stringify(log)).not.toContain('horse battery')
   })
 
@@ -259,7 +260,7 @@ describe.each(dialects)('the last administrator on %s', dialect => {
     '[ADMX-08] stays when two %s each other at the same moment',
     async way => {
       const { db } = test.app.services
-      await db.transaction(tx => tx.deleteFrom('user_permissions').execute())
+      await db.transaction(tx => tables(tx).deleteFrom('user_permissions').execute())
       const people = [
         await buildMember(test, { permissions: ['admin'] }),
         await buildMember(test, { permissions: ['admin'] }),
@@ -272,7 +273,7 @@ describe.each(dialects)('the last administrator on %s', dialect => {
       }
       const answers = await Promise.all([against(0), against(1)])
       expect(answers.map(answer => answer.status).some(status => status >= 400)).toBe(true)
-      const left = await db.read
+      const left = await tables(db.read)
         .selectFrom('user_permissions')
         .innerJoin('users', 'users.id', 'user_permissions.user_id')
         .where('permission', '=', 'admin')

@@ -3,6 +3,7 @@ import { roleEndpoints as r } from '@holdall/contract/roles/roles.endpoints.ts'
 import { userEndpoints as e } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetTries } from '../../../test/accounts.ts'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -68,13 +69,13 @@ describe.each(dialects)('rights on %s', dialect => {
     expect(granted).toBeGreaterThan(100)
 
     async function snapshot() {
-      const ids = (await db.read.selectFrom('users').select('id').execute()).map(user => user.id)
+      const ids = (await tables(db.read).selectFrom('users').select('id').execute()).map(user => user.id)
       return listHeldOf(db.read, ids)
     }
 
     async function tryOne({ client }: TestMember, people: readonly TestMember[]): Promise<number> {
       const id = pick(people).userId
-      const roles = (await db.read.selectFrom('roles').select('id').execute()).map(role => role.id)
+      const roles = (await tables(db.read).selectFrom('roles').select('id').execute()).map(role => role.id)
       const role = pick(roles)
       const some = Array.from({ length: next(3) }, () => ({ name: pick(names) }))
       const rights = { ...(next(2) ? { roles: [role] } : {}), ...(next(2) ? { permissions: some } : {}) }

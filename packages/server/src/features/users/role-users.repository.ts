@@ -1,11 +1,15 @@
 import { type RoleUser, roleUserList } from '@holdall/contract/users/role-users.list.ts'
 import { sql } from 'kysely'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { onTables } from '../../platform/database/database.ts'
 import { instantFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { avatarUrl } from '../accounts/public.ts'
 import { peopleHolding } from './user-list.repository.ts'
+
+const tables = onTables<PeopleTables>()
 
 export const roleUserSource = defineListSource({
   list: roleUserList,
@@ -22,7 +26,7 @@ export const roleUserSource = defineListSource({
 })
 
 async function presentRoleUsers({ db }: Ctx, ids: readonly string[], roleId: string): Promise<RoleUser[]> {
-  const rows = await db.read
+  const rows = await tables(db.read)
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')
     .where('user_roles.role_id', '=', roleId)

@@ -3,6 +3,7 @@ import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
 import { roleUserEndpoints, userEndpoints as u } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerMember } from '../../../test/accounts.ts'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -22,7 +23,7 @@ describe.each(dialects)('the list of people on %s', dialect => {
   const read = async (query = {}) => (await admin.client.ok(u.list, { query })).pagination
   const role = async (name: string) =>
     (
-      await test.app.services.db.read
+      await tables(test.app.services.db.read)
         .selectFrom('roles')
         .select('id')
         .where('name', '=', name)
@@ -65,11 +66,11 @@ describe.each(dialects)('the list of people on %s', dialect => {
       for (const name of ['Delta', 'Alpha', 'Charlie', 'Bravo']) {
         const id = newId()
         const flags = { is_default: 0, is_guests: 0, is_internal: 0, created_at: 0, updated_at: 0 }
-        await tx
+        await tables(tx)
           .insertInto('roles')
           .values({ id, name, description: '', type: 'sitewide', ...flags })
           .execute()
-        await tx.insertInto('user_roles').values({ user_id: userId, role_id: id, assigned_at: 0 }).execute()
+        await tables(tx).insertInto('user_roles').values({ user_id: userId, role_id: id, assigned_at: 0 }).execute()
       }
     })
     const [row] = (await read({ query: userId })).data
@@ -112,7 +113,9 @@ describe.each(dialects)('the list of people on %s', dialect => {
     await grace.ok(accountEndpoints.updateProfile, { body: { firstName: 'Grace' } })
     expect((await read({ query: 'zäz' })).total).toBe(0)
     const { db } = test.app.services
-    await db.transaction(tx => tx.deleteFrom('users').where('email', '=', 'person-000007@example.org').execute())
+    await db.transaction(tx =>
+      tables(tx).deleteFrom('users').where('email', '=', 'person-000007@example.org').execute(),
+    )
     expect((await read({ query: 'person-000007' })).total).toBe(0)
     expect((await read({ query: 'grace@' })).total).toBe(1)
   })
@@ -177,7 +180,7 @@ describe.each(dialects)('the list of people on %s', dialect => {
     const { total, data } = await read({ orderBy: 'email', orderDir: 'desc', query: 'person-' })
     const leave = async (ids: readonly string[]) => {
       await db.transaction(tx =>
-        tx
+        tables(tx)
           .insertInto('departures')
           .values(ids.map(user_id => ({ user_id, left_at: 0 })))
           .execute(),
@@ -189,7 +192,7 @@ describe.each(dialects)('the list of people on %s', dialect => {
     expect(await leave([data[0]?.id ?? ''])).toBe(total - 1)
     const { data: many } = await read({ orderBy: 'email', orderDir: 'desc', query: 'person-', perPage: 100 })
     expect(await leave(many.map(row => row.id))).toBe(total - 101)
-    await db.transaction(tx => tx.deleteFrom('departures').execute())
+    await db.transaction(tx => tables(tx).deleteFrom('departures').execute())
     expect((await read({ query: 'person-' })).total).toBe(total)
   })
 

@@ -1,11 +1,14 @@
 import { mostRolesShown } from '@holdall/contract/users/users.schemas.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database/database.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
 import { isStillHere } from '../personal-data/public.ts'
+
+const tables = onTables<PeopleTables>()
 
 /** Those of these people who have an account; who has left is missing. */
 export function findUsers(db: Reader, ids: readonly string[]) {
-  return db
+  return tables(db)
     .selectFrom('users')
     .where('id', 'in', [...ids])
     .where(isStillHere(sql.ref('users.id')))
@@ -45,7 +48,7 @@ export async function listFirstRoles(db: Reader, ids: readonly string[]): Promis
 }
 
 export function listDirectPermissions(db: Reader, ids: readonly string[]) {
-  return db
+  return tables(db)
     .selectFrom('user_permissions')
     .where('user_id', 'in', [...ids])
     .select(['user_id', 'permission', 'restrictions'])

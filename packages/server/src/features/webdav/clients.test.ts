@@ -17,6 +17,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillIn, readShown } from '../../../../../scripts/lib/documents.ts'
 import { findCommand } from '../../../../../scripts/lib/find-command.ts'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildDavClient } from '../../../test/dav.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
@@ -142,9 +143,12 @@ describe.each(dialects)('programs that speak WebDAV, on %s', dialect => {
         await run('sh', ['-c', 'mkdir "$1/Mappe ü" && printf hello > "$1/Mappe ü/a b.txt"', 'sh', point], {})
         await expect.poll(() => livePaths(), { timeout: 20_000 }).toContain('/Mappe ü/a b.txt')
         await expect
-          .poll(async () => (await test.app.services.db.read.selectFrom('dav_locks').selectAll().execute()).length, {
-            timeout: 20_000,
-          })
+          .poll(
+            async () => (await tables(test.app.services.db.read).selectFrom('dav_locks').selectAll().execute()).length,
+            {
+              timeout: 20_000,
+            },
+          )
           .toBe(0)
         await run('mv', [join(point, 'Mappe ü/a b.txt'), join(point, 'c.txt')], {})
         expect(await run('cat', [join(point, 'c.txt')], {})).toBe('hello')

@@ -1,5 +1,9 @@
+import type { BytesTables } from '../../core/bytes/bytes.tables.ts'
 import type { Item } from '../../core/tree/items.repository.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
+
+const tables = onTables<BytesTables & TreeTables>()
 
 /**
  * The entity tag of bytes with this SHA-256 (hexadecimal). Shorter than elsewhere: clients put several of them into one
@@ -19,7 +23,7 @@ export async function findEtag(db: Reader, item: Pick<Item, 'version_id'>): Prom
 export async function findEtags(db: Reader, items: readonly Pick<Item, 'version_id'>[]): Promise<Map<string, string>> {
   const versionIds = items.flatMap(item => item.version_id ?? [])
   if (versionIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('versions')
     .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
     .select(['versions.id', 'blobs.sha256'])

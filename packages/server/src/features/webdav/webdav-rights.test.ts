@@ -2,6 +2,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildDavClient, type DavClient } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
@@ -81,7 +82,7 @@ describe.each(dialects)('rights by WebDAV on %s', dialect => {
   async function restore(method: string): Promise<void> {
     if (method !== 'LOCK' && method !== 'MOVE') return
     const { db } = test.app.services
-    await db.transaction(tx => tx.deleteFrom('dav_locks').execute())
+    await db.transaction(tx => tables(tx).deleteFrom('dav_locks').execute())
     if (method === 'MOVE') await dav.send('MOVE', '/shared/plans/renamed.txt', to('/shared/plans/letter.txt'))
   }
 

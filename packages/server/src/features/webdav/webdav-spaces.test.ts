@@ -3,6 +3,7 @@ import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildDavClient, type DavClient } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
@@ -152,7 +153,9 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     await dav.send('PUT', '/files/large.txt', { body: 'x'.repeat(100) })
     const { db } = test.app.services
     const owner = team.owner.userId
-    await db.transaction(tx => tx.updateTable('users').set({ available_space: 50 }).where('id', '=', owner).execute())
+    await db.transaction(tx =>
+      tables(tx).updateTable('users').set({ available_space: 50 }).where('id', '=', owner).execute(),
+    )
     expect(await dav.status('MOVE', '/files/large.txt', to('/spaces/Design/large.txt'))).toBe(507)
     expect(await dav.status('COPY', '/files/large.txt', to('/spaces/Design/large.txt'))).toBe(507)
     expect(await dav.status('PUT', '/spaces/Design/large.txt', { body: 'x'.repeat(100) })).toBe(507)
@@ -163,7 +166,9 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     await ada.send('PUT', '/spaces/Design/a.txt', { body: 'x'.repeat(30) })
     const { db } = test.app.services
     const owner = team.owner.userId
-    await db.transaction(tx => tx.updateTable('users').set({ available_space: 100 }).where('id', '=', owner).execute())
+    await db.transaction(tx =>
+      tables(tx).updateTable('users').set({ available_space: 100 }).where('id', '=', owner).execute(),
+    )
     const body = '<propfind xmlns="DAV:"><prop><quota-used-bytes/><quota-available-bytes/></prop></propfind>'
     const { payload } = await dav.send('PROPFIND', '/spaces/Design/', { ...depth('0'), body })
     expect(payload).toContain('<D:quota-used-bytes>30</D:quota-used-bytes>')

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { basic, buildDavClient } from '../../../test/dav.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
@@ -49,7 +50,11 @@ describe.each(dialects)('WebDAV over a connection on %s', dialect => {
   }
 
   const spaceOf = () =>
-    test.app.services.db.read.selectFrom('spaces').selectAll().where('id', '=', ada.space.id).executeTakeFirstOrThrow()
+    tables(test.app.services.db.read)
+      .selectFrom('spaces')
+      .selectAll()
+      .where('id', '=', ada.space.id)
+      .executeTakeFirstOrThrow()
   const staged = () => readdirSync(join(test.dataDir, 'staging')).filter(name => !name.startsWith('.'))
 
   it('[DAV-01] takes a large file, with and without its length, byte for byte', async () => {
@@ -91,7 +96,7 @@ describe.each(dialects)('WebDAV over a connection on %s', dialect => {
       expect((await send('GET', '/dav/files/broken')).status).toBe(404)
     }
     expect(
-      await test.app.services.db.read.selectFrom('transfers').selectAll().where('state', '=', 'open').execute(),
+      await tables(test.app.services.db.read).selectFrom('transfers').selectAll().where('state', '=', 'open').execute(),
     ).toEqual([])
   })
 

@@ -22,9 +22,8 @@ export interface DavPropertyRow {
   value: string
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    dav_locks: DavLockRow
-    dav_properties: DavPropertyRow
-  }
+/** Tables by name. */
+export interface WebdavTables {
+  dav_locks: DavLockRow
+  dav_properties: DavPropertyRow
 }

@@ -3,6 +3,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { basic, buildAppPassword, buildDavClient, type DavClient } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
@@ -77,7 +78,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       const next = await buildDavClient(test, ada)
       expect(await next.status('GET', '/')).toBe(200)
       await test.app.services.db.transaction(tx =>
-        tx.updateTable('users').set({ banned_at: 1 }).where('id', '=', ada.userId).execute(),
+        tables(tx).updateTable('users').set({ banned_at: 1 }).where('id', '=', ada.userId).execute(),
       )
       expect(await next.status('GET', '/')).toBe(401)
     })
@@ -218,7 +219,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       await dav.send('COPY', '/files/new/a', to('/files/new/b'))
       await dav.send('MOVE', '/files/new/a', to('/files/c'))
       await dav.send('DELETE', '/files/c')
-      const lines = await db.read
+      const lines = await tables(db.read)
         .selectFrom('audit_log')
         .selectAll()
         .where('actor_id', '=', ada.userId)
@@ -232,7 +233,11 @@ describe.each(dialects)('WebDAV on %s', dialect => {
         'item.trashed',
       ])
       for (const line of lines) expect(line.after).toContain(`"byToken":{"id":"${dav.tokenId}"`)
-      const events = await db.read.selectFrom('events').selectAll().where('space_id', '=', ada.space.id).execute()
+      const events = await tables(db.read)
+        .selectFrom('events')
+        .selectAll()
+        .where('space_id', '=', ada.space.id)
+        .execute()
       expect(events.filter(event => event.type === 'items.changed').length).toBeGreaterThanOrEqual(5)
     })
 
@@ -242,7 +247,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       const folder = await buildFolder(large, 'large')
       const pretendToHold = (count: number) =>
         test.app.services.db.transaction(tx =>
-          tx.updateTable('items').set({ item_count: count }).where('id', '=', folder.id).execute(),
+          tables(tx).updateTable('items').set({ item_count: count }).where('id', '=', folder.id).execute(),
         )
       await pretendToHold(5001)
       const answer = await client.send('COPY', '/files/large', to('/files/copy'))

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database/database.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import type { RightsTables } from '../../core/rights/rights.tables.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
+
+const tables = onTables<PeopleTables & RightsTables & TreeTables>()
 
 /** Whether the member keeps files in a space of their own. */
 export async function hasFiles(db: Reader, userId: string): Promise<boolean> {
-  const found = await db
+  const found = await tables(db)
     .selectFrom('spaces')
     .select('id')
     .where('owner_id', '=', userId)
@@ -15,7 +20,7 @@ export async function hasFiles(db: Reader, userId: string): Promise<boolean> {
 
 /** Whether an app or a device has a password of its own. */
 export async function hasDevice(db: Reader, userId: string): Promise<boolean> {
-  const found = await db
+  const found = await tables(db)
     .selectFrom('access_tokens')
     .select('id')
     .where('user_id', '=', userId)
@@ -28,9 +33,9 @@ export async function hasDevice(db: Reader, userId: string): Promise<boolean> {
 /** Whether the member has shared something, has a link or invited somebody to a workspace. */
 export async function hasShared(db: Reader, userId: string): Promise<boolean> {
   const [grant, link, invitation] = await Promise.all([
-    db.selectFrom('grants').select('id').where('created_by', '=', userId).limit(1).executeTakeFirst(),
+    tables(db).selectFrom('grants').select('id').where('created_by', '=', userId).limit(1).executeTakeFirst(),
     findOwnLink(db, userId),
-    db
+    tables(db)
       .selectFrom('space_invitations')
       .innerJoin('spaces', 'spaces.id', 'space_invitations.space_id')
       .select('space_invitations.id')
@@ -43,7 +48,7 @@ export async function hasShared(db: Reader, userId: string): Promise<boolean> {
 
 /** By the index of links that were not revoked. */
 function findOwnLink(db: Reader, userId: string) {
-  return db
+  return tables(db)
     .selectFrom('links')
     .select('id')
     .where('created_by', '=', userId)
@@ -54,6 +59,6 @@ function findOwnLink(db: Reader, userId: string) {
 
 /** Whether anybody but the first administrator is here. */
 export async function hasOtherPeople(db: Reader): Promise<boolean> {
-  const people = await db.selectFrom('users').select('id').limit(2).execute()
+  const people = await tables(db).selectFrom('users').select('id').limit(2).execute()
   return people.length > 1
 }

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { welcomeEndpoints as e } from '@holdall/contract/welcome/welcome.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -31,7 +32,7 @@ describe.each(dialects)('the card of first steps on %s', dialect => {
     await ada.client.ok(sharingEndpoints.createLink, { params: { id: file }, body: {} })
     expect((await done(ada))[2]).toEqual(['share', true])
     await test.app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('access_tokens')
         .values({
           id: `app-${dialect}`,

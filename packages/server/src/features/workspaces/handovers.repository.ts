@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { HandoverRow } from './workspaces.tables.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import type { HandoverRow, WorkspaceTables } from './workspaces.tables.ts'
+
+const tables = onTables<PeopleTables & TreeTables & WorkspaceTables>()
 
 /** An offer with what it is about. */
 export interface HeldHandover extends HandoverRow {
@@ -14,7 +18,7 @@ export interface HeldHandover extends HandoverRow {
  * are not suspended.
  */
 function standing(db: Reader) {
-  return db
+  return tables(db)
     .selectFrom('handovers')
     .leftJoin('items', 'items.id', 'handovers.item_id')
     .innerJoin('spaces', join =>
@@ -54,24 +58,24 @@ export function findHandover(db: Reader, id: string): Promise<HeldHandover | und
 
 /** A new offer takes the place of the one that there was of the same thing, whose id it answers. */
 export async function putHandover(tx: Tx, row: HandoverRow): Promise<string[]> {
-  const former = await tx
+  const former = await tables(tx)
     .deleteFrom('handovers')
     .where(row.item_id === null ? 'space_id' : 'item_id', '=', row.item_id ?? row.space_id)
     .returning('id')
     .execute()
-  await tx.insertInto('handovers').values(row).execute()
+  await tables(tx).insertInto('handovers').values(row).execute()
   return former.map(({ id }) => id)
 }
 
 export async function deleteHandover(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('handovers').where('id', '=', id).execute()
+  await tables(tx).deleteFrom('handovers').where('id', '=', id).execute()
 }
 
 /** Ends what somebody who goes has offered, or was offered. */
 export async function forgetOffersOf(tx: Tx, person: { readonly id: string; readonly email: string }): Promise<void> {
-  await tx
+  await tables(tx)
     .deleteFrom('handovers')
     .where(e => e.or([e('from_id', '=', person.id), e('to_email', '=', person.email)]))
     .execute()
-  await tx.deleteFrom('space_invitations').where('email', '=', person.email).execute()
+  await tables(tx).deleteFrom('space_invitations').where('email', '=', person.email).execute()
 }

@@ -1,5 +1,8 @@
-import type { SpaceInvitationRow } from '../../core/tree/tree.tables.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import type { SpaceInvitationRow, TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+
+const tables = onTables<PeopleTables & TreeTables>()
 
 /** An invitation with what it is to. */
 export interface HeldInvitation extends SpaceInvitationRow {
@@ -12,7 +15,7 @@ export interface HeldInvitation extends SpaceInvitationRow {
 }
 
 function heldInvitations(db: Reader) {
-  return db
+  return tables(db)
     .selectFrom('space_invitations')
     .innerJoin('spaces', 'spaces.id', 'space_invitations.space_id')
     .innerJoin('roles', 'roles.id', 'space_invitations.role_id')
@@ -52,7 +55,7 @@ export function findInvitation(db: Reader, id: string): Promise<HeldInvitation |
 /** Invites an address, or changes the invitation that it has. Answers its id. */
 export async function putInvitation(tx: Tx, row: SpaceInvitationRow): Promise<string> {
   const { role_id, message, invited_by, sent_at } = row
-  const put = await tx
+  const put = await tables(tx)
     .insertInto('space_invitations')
     .values(row)
     .onConflict(on => on.columns(['space_id', 'email']).doUpdateSet({ role_id, message, invited_by, sent_at }))
@@ -62,9 +65,9 @@ export async function putInvitation(tx: Tx, row: SpaceInvitationRow): Promise<st
 }
 
 export async function noteSent(tx: Tx, id: string, { at, by }: { at: number; by: string }): Promise<void> {
-  await tx.updateTable('space_invitations').set({ sent_at: at, invited_by: by }).where('id', '=', id).execute()
+  await tables(tx).updateTable('space_invitations').set({ sent_at: at, invited_by: by }).where('id', '=', id).execute()
 }
 
 export async function deleteInvitation(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('space_invitations').where('id', '=', id).execute()
+  await tables(tx).deleteFrom('space_invitations').where('id', '=', id).execute()
 }

@@ -1,5 +1,8 @@
-import type { SpaceMemberRow } from '../../core/tree/tree.tables.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import type { SpaceMemberRow, TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+
+const tables = onTables<PeopleTables & TreeTables>()
 
 /** A member with the person and the role. */
 export interface HeldMembership extends SpaceMemberRow {
@@ -12,7 +15,7 @@ export interface HeldMembership extends SpaceMemberRow {
 }
 
 function heldMemberships(db: Reader) {
-  return db
+  return tables(db)
     .selectFrom('space_members')
     .innerJoin('users', 'users.id', 'space_members.user_id')
     .innerJoin('roles', 'roles.id', 'space_members.role_id')
@@ -49,7 +52,7 @@ export function findMemberOf(db: Reader, spaceId: string, userId: string): Promi
 
 /** Members who may change the roles of others, the owner among them, and are not suspended; the given one is left out. */
 export async function countManagers(db: Reader, spaceId: string, exceptUserId: string): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('space_members')
     .innerJoin('spaces', 'spaces.id', 'space_members.space_id')
     .innerJoin('users', 'users.id', 'space_members.user_id')
@@ -71,7 +74,7 @@ export async function countManagers(db: Reader, spaceId: string, exceptUserId: s
 
 /** Does nothing for somebody who belongs to it already. */
 export async function insertMember(tx: Tx, row: SpaceMemberRow): Promise<void> {
-  await tx
+  await tables(tx)
     .insertInto('space_members')
     .values(row)
     .onConflict(on => on.columns(['user_id', 'space_id']).doNothing())
@@ -79,16 +82,16 @@ export async function insertMember(tx: Tx, row: SpaceMemberRow): Promise<void> {
 }
 
 export async function setRole(tx: Tx, id: string, roleId: string): Promise<void> {
-  await tx.updateTable('space_members').set({ role_id: roleId }).where('id', '=', id).execute()
+  await tables(tx).updateTable('space_members').set({ role_id: roleId }).where('id', '=', id).execute()
 }
 
 export async function deleteMember(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('space_members').where('id', '=', id).execute()
+  await tables(tx).deleteFrom('space_members').where('id', '=', id).execute()
 }
 
 /** How many people belong to a workspace, the given one left out. */
 export async function countMembers(db: Reader, spaceId: string, exceptUserId: string): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('space_members')
     .where('space_id', '=', spaceId)
     .where('user_id', '<>', exceptUserId)

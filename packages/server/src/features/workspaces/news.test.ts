@@ -2,6 +2,7 @@ import { notificationEndpoints as n } from '@holdall/contract/notifications/noti
 import { handoverEndpoints as h } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -23,7 +24,7 @@ describe.each(dialects)('what workspaces tell people on %s', dialect => {
   const newsOf = async (member: TestMember) => (await member.client.ok(n.list)).data
   const unreadOf = async (member: TestMember) => (await member.client.ok(n.unread)).count
   const mailsTo = (email: string) =>
-    test.app.services.db.read.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute()
+    tables(test.app.services.db.read).selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute()
   const inviteAs = async (email: string, role: string, message = '') => {
     const body = { emails: [email], roleId: await roleId(team, role), message }
     return (await team.owner.client.ok(w.invite, { params: { id: team.id }, body })).data[0]!

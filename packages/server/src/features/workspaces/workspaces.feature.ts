@@ -2,7 +2,6 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { purgeWorkspacesJob } from './spaces/purge-workspaces.job.ts'
 import { purgeWorkspaces } from './spaces/purge-workspaces.ts'
 import { workspaceRoutes } from './workspaces.routes.ts'
-import './workspaces.tables.ts'
 
 export const workspacesFeature = defineServerFeature({
   name: 'workspaces',

@@ -1,8 +1,10 @@
-import type { SpaceRow } from '../../core/tree/tree.tables.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import type { SpaceRow, TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Reader } from '../../platform/database/database.ts'
+
+const tables = onTables<TreeTables>()
 
 export async function countOwned(db: Reader, userId: string): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('spaces')
     .where('owner_id', '=', userId)
     .where('kind', '=', 'workspace')
@@ -13,7 +15,7 @@ export async function countOwned(db: Reader, userId: string): Promise<number> {
 
 /** Workspaces of a person that were deleted and can be restored, the last deleted first. */
 export function listDeleted(db: Reader, userId: string): Promise<SpaceRow[]> {
-  return db
+  return tables(db)
     .selectFrom('spaces')
     .selectAll()
     .where('owner_id', '=', userId)
@@ -25,10 +27,10 @@ export function listDeleted(db: Reader, userId: string): Promise<SpaceRow[]> {
 
 /** Deleted before a time; those whose deletion forever has begun among them. */
 export function listGoing(db: Reader, before: number): Promise<SpaceRow[]> {
-  return db.selectFrom('spaces').selectAll().where('deleted_at', '<', before).limit(100).execute()
+  return tables(db).selectFrom('spaces').selectAll().where('deleted_at', '<', before).limit(100).execute()
 }
 
 /** All spaces of a person, also what is deleted. */
 export function listSpacesOfOwner(db: Reader, userId: string): Promise<SpaceRow[]> {
-  return db.selectFrom('spaces').selectAll().where('owner_id', '=', userId).orderBy('id').execute()
+  return tables(db).selectFrom('spaces').selectAll().where('owner_id', '=', userId).orderBy('id').execute()
 }

@@ -9,8 +9,7 @@ export interface HandoverRow {
   created_at: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    handovers: HandoverRow
-  }
+/** Tables by name. */
+export interface WorkspaceTables {
+  handovers: HandoverRow
 }

@@ -5,6 +5,7 @@ import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -26,7 +27,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     by.client.call(w.updateMember, { params: { id: memberId }, body: { roleId: role } })
   const remove = (by: TestMember, memberId: string) => by.client.call(w.removeMember, { params: { id: memberId } })
   const outbox = (email: string) =>
-    test.app.services.db.read.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute()
+    tables(test.app.services.db.read).selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute()
 
   it('[SPACE-01] is made, renamed and coloured, and has its own address, tree, trash and search', async () => {
     const team = await buildTeam(test)
@@ -113,7 +114,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     const { db, settings } = test.app.services
     const confirm = (isConfirmed: boolean) =>
       db.transaction(tx =>
-        tx
+        tables(tx)
           .updateTable('users')
           .set({ email_verified: (dialect === 'sqlite' ? Number(isConfirmed) : isConfirmed) as never })
           .where('id', '=', late.userId)
@@ -206,7 +207,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     const body = { emails: ['z@example.org'], roleId: manager }
     const invite = await bo.client.call(w.invite, { params: { id: team.id }, body })
     expect(invite.problem.code).toBe('workspace.role-too-strong')
-    const [sitewide] = await test.app.services.db.read
+    const [sitewide] = await tables(test.app.services.db.read)
       .selectFrom('roles')
       .selectAll()
       .where('type', '=', 'sitewide')
@@ -253,7 +254,9 @@ describe.each(dialects)('workspaces on %s', dialect => {
     expect((await remove(team.owner, ownerId)).problem.code).toBe('workspace.owner-stays')
     // A suspended manager manages nothing.
     const { db } = test.app.services
-    await db.transaction(tx => tx.updateTable('users').set({ banned_at: 1 }).where('id', '=', bo.userId).execute())
+    await db.transaction(tx =>
+      tables(tx).updateTable('users').set({ banned_at: 1 }).where('id', '=', bo.userId).execute(),
+    )
     expect((await remove(team.owner, ownerId)).problem.code).toBe('workspace.last-manager')
   })
 
@@ -303,8 +306,8 @@ describe.each(dialects)('workspaces on %s', dialect => {
   it('[SPACE-03] what was deleted goes forever by a job, at its time or when its owner says so', async () => {
     const { db } = test.app.services
     const rowsOf = async (team: Team) => {
-      const spaces = await db.read.selectFrom('spaces').select('id').where('id', '=', team.id).execute()
-      const items = await db.read.selectFrom('items').select('id').where('space_id', '=', team.id).execute()
+      const spaces = await tables(db.read).selectFrom('spaces').select('id').where('id', '=', team.id).execute()
+      const items = await tables(db.read).selectFrom('items').select('id').where('space_id', '=', team.id).execute()
       return [spaces.length, items.length]
     }
     const drop = (team: Team, isForever: boolean) =>

@@ -1,13 +1,16 @@
 import type { Reader, Tx } from '../database/database.ts'
-import './key-check.tables.ts'
+import { onTables } from '../database/database.ts'
+import type { KeyCheckTables } from './key-check.tables.ts'
+
+const tables = onTables<KeyCheckTables>()
 
 export async function findKeyCheck(db: Reader): Promise<string | undefined> {
-  return (await db.selectFrom('key_check').select('sealed').executeTakeFirst())?.sealed
+  return (await tables(db).selectFrom('key_check').select('sealed').executeTakeFirst())?.sealed
 }
 
 /** Keeps what is there already: of processes that start side by side, the first one decides. */
 export async function insertKeyCheck(tx: Tx, sealed: string): Promise<void> {
-  await tx
+  await tables(tx)
     .insertInto('key_check')
     .values({ id: 'key', sealed })
     .onConflict(on => on.column('id').doNothing())
@@ -15,5 +18,5 @@ export async function insertKeyCheck(tx: Tx, sealed: string): Promise<void> {
 }
 
 export async function deleteKeyCheck(tx: Tx): Promise<void> {
-  await tx.deleteFrom('key_check').execute()
+  await tables(tx).deleteFrom('key_check').execute()
 }

@@ -4,8 +4,7 @@ export interface KeyCheckRow {
   sealed: string
 }
 
-declare module '../database/tables.ts' {
-  interface Tables {
-    key_check: KeyCheckRow
-  }
+/** Tables by name. */
+export interface KeyCheckTables {
+  key_check: KeyCheckRow
 }

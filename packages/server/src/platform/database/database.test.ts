@@ -1,6 +1,7 @@
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
 import { isUniqueViolation } from './constraint.ts'
 import { afterCommit } from './database.ts'
@@ -15,15 +16,16 @@ describe.each(dialects)('database on %s', dialect => {
   afterAll(() => test.drop())
 
   const add = (key: string) =>
-    test.db.transaction(tx => tx.insertInto('rate_limits').values({ key, ends_at: 1, tries: 1 }).execute())
+    test.db.transaction(tx => tables(tx).insertInto('rate_limits').values({ key, ends_at: 1, tries: 1 }).execute())
   const count = async (prefix: string) =>
-    (await test.db.read.selectFrom('rate_limits').select('key').where('key', 'like', `${prefix}%`).execute()).length
+    (await tables(test.db.read).selectFrom('rate_limits').select('key').where('key', 'like', `${prefix}%`).execute())
+      .length
 
   it('commits transactions that run side by side, each on its own', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, n) =>
         test.db.transaction(async tx => {
-          await tx
+          await tables(tx)
             .insertInto('rate_limits')
             .values({ key: `side-${n}`, ends_at: 1, tries: 1 })
             .execute()
@@ -92,7 +94,7 @@ describe('SQLite', () => {
     }, 5)
     let isWritten = false
     const written = test.db
-      .transaction(tx => tx.insertInto('rate_limits').values({ key: 'late', ends_at: 1, tries: 1 }).execute())
+      .transaction(tx => tables(tx).insertInto('rate_limits').values({ key: 'late', ends_at: 1, tries: 1 }).execute())
       .then(() => {
         isWritten = true
       })

@@ -1,18 +1,41 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from './tables.ts'
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 
 export type Dialect = 'sqlite' | 'postgres'
 
+declare const reading: unique symbol
 declare const transactional: unique symbol
+/** A handle that can read: a transaction, or the reading connection. It knows no tables; see `onTables`. */
+export interface Reader extends QueryExecutorProvider {
+  readonly [reading]: true
+}
 /** A handle that is inside a transaction. Nothing but SQL may be awaited while one is open. */
-export type Tx = Kysely<Tables> & { readonly [transactional]?: true }
-/** Either a transaction or the reading handle: repositories that only read take this. */
-export type Reader = Kysely<Tables> | Transaction<Tables> | Tx
+export interface Tx extends Reader {
+  readonly [transactional]: true
+}
+
+/**
+ * Returns the query builder of a file: `tables(tx).selectFrom(…)`. It only knows the tables of `T`, so the types that a
+ * repository imports show whose tables it uses, and the rules for imports hold for tables as well.
+ */
+export function onTables<T>(): (handle: Reader) => Kysely<T> {
+  // Every handle is a Kysely underneath: `asReader` and `asTx` are the only ways to get one.
+  return handle => handle as unknown as Kysely<T>
+}
+
+/** A connection as the handle that others read with. */
+export function asReader<K extends Kysely<object>>(connection: K): K & Reader {
+  return connection as K & Reader
+}
+
+/** A connection inside a transaction as the handle that others write with. */
+export function asTx(connection: Kysely<object>): Tx {
+  return connection as unknown as Tx
+}
 
 export interface Database {
   readonly dialect: Dialect
   /** For reading outside transactions. On SQLite a read-only connection of its own. */
-  readonly read: Kysely<Tables>
+  readonly read: Reader
   /**
    * Runs `work` in a transaction and resolves once it is durable. `work` may run more than once (PostgreSQL retries
    * serialisation failures), so it must do nothing but SQL; hooks given to `afterCommit` run once, after the commit.
@@ -30,7 +53,7 @@ export interface Database {
    */
   announce(): () => void
   /** The writing handle outside any transaction, for libraries that bring their own statements. */
-  readonly write: Kysely<Tables>
+  readonly write: Kysely<object> & Reader
   close(): Promise<void>
 }
 

@@ -3,7 +3,6 @@ import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isDatabaseUnavailable } from './constraint.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
-import type { Tables } from './tables.ts'
 
 /** What SQLite answers where the disk does. */
 function diskError(): Error {
@@ -12,7 +11,7 @@ function diskError(): Error {
 
 describe('commits of SQLite while the disk fails', () => {
   let file: SQLite.Database
-  let writer: Kysely<Tables>
+  let writer: Kysely<object>
   let commits: GroupCommit
   /** Called before each statement; what it throws is what the statement fails with. */
   let disturb: (statement: string) => void
@@ -27,7 +26,7 @@ describe('commits of SQLite while the disk fails', () => {
         return file.prepare(text)
       },
     }
-    writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: database as unknown as SqliteDatabase }) })
+    writer = new Kysely<object>({ dialect: new SqliteDialect({ database: database as unknown as SqliteDatabase }) })
     commits = createGroupCommit(writer)
   })
   afterEach(() => writer.destroy())

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { isDatabaseLocked } from './constraint.ts'
-import { type Tx, takeHooks } from './database.ts'
-import type { Tables } from './tables.ts'
+import { asTx, type Tx, takeHooks } from './database.ts'
 
 interface Waiting {
   run(tx: Tx): Promise<void>
@@ -32,7 +31,7 @@ export interface GroupCommit {
  * fails rolls back alone. All of a group become durable before any of them resolves. Where SQLite gives up the whole
  * transaction for the sake of one, as it may after an error of the disk, the others of the group run again.
  */
-export function createGroupCommit(writer: Kysely<Tables>): GroupCommit {
+export function createGroupCommit(writer: Kysely<object>): GroupCommit {
   const queue: Waiting[] = []
   let announced = 0
   let isScheduled = false
@@ -106,14 +105,14 @@ export function createGroupCommit(writer: Kysely<Tables>): GroupCommit {
   return { transaction, announce }
 }
 
-async function commitGroup(connection: Kysely<Tables>, group: readonly Waiting[]): Promise<void> {
+async function commitGroup(connection: Kysely<object>, group: readonly Waiting[]): Promise<void> {
   let left = group
   // Each turn settles at least the one for whose sake the others are run again.
   while (left.length > 0) left = await commitTogether(connection, left)
 }
 
 /** Settles a group. Answers those that have to be run again. */
-async function commitTogether(connection: Kysely<Tables>, group: readonly Waiting[]): Promise<readonly Waiting[]> {
+async function commitTogether(connection: Kysely<object>, group: readonly Waiting[]): Promise<readonly Waiting[]> {
   let error: unknown
   try {
     await beginWriting(connection)
@@ -133,7 +132,7 @@ async function commitTogether(connection: Kysely<Tables>, group: readonly Waitin
 /** One work of a group has cost all of them their transaction. */
 class TransactionLost extends Error {}
 
-async function runEach(connection: Kysely<Tables>, group: readonly Waiting[]): Promise<void> {
+async function runEach(connection: Kysely<object>, group: readonly Waiting[]): Promise<void> {
   let began = performance.now()
   for (const waiting of group) {
     await runInSavepoint(connection, waiting)
@@ -144,7 +143,7 @@ async function runEach(connection: Kysely<Tables>, group: readonly Waiting[]): P
 }
 
 /** Another program may hold the lock, such as one that copies the database. Everybody else is served meanwhile. */
-async function beginWriting(connection: Kysely<Tables>): Promise<void> {
+async function beginWriting(connection: Kysely<object>): Promise<void> {
   const until = performance.now() + longestLockMs
   for (;;) {
     try {
@@ -159,10 +158,10 @@ async function beginWriting(connection: Kysely<Tables>): Promise<void> {
   }
 }
 
-async function runInSavepoint(connection: Kysely<Tables>, waiting: Waiting): Promise<void> {
+async function runInSavepoint(connection: Kysely<object>, waiting: Waiting): Promise<void> {
   await sql`savepoint one`.execute(connection)
   try {
-    await waiting.run(connection as Tx)
+    await waiting.run(asTx(connection))
   } catch {
     // The error is kept by `run` and given to its caller when the group settles.
     await sql`rollback to one`.execute(connection).catch(cause => {

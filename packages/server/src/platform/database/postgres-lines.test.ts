@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
 import { type FaultProxy, startFaultProxy } from '../../../test/fault-proxy.ts'
 import { createLogger } from '../logging.ts'
 import { isDatabaseUnavailable } from './constraint.ts'
-import type { Database } from './database.ts'
+import type { Database, Reader } from './database.ts'
 import { openPostgres } from './postgres.ts'
-import type { Tables } from './tables.ts'
 import '../limits/limits.ts'
 
 const log = createLogger('silent')
@@ -37,7 +36,7 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     await test.drop()
   })
 
-  const one = (reader: Kysely<Tables>) => sql<{ one: number }>`select 1 as one`.execute(reader)
+  const one = (reader: Reader) => sql<{ one: number }>`select 1 as one`.execute(reader)
   const failure = (work: Promise<unknown>) =>
     work.then(
       () => null,
@@ -77,7 +76,7 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     '[OPS-04] that are cut before a %s has begun are replaced; one that has begun fails, and is not begun again',
     async kind => {
       let begun = 0
-      const work = (tx: Kysely<Tables>) => {
+      const work = (tx: Reader) => {
         begun++
         return one(tx)
       }

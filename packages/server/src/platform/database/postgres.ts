@@ -4,9 +4,8 @@ import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { createTurns } from '../turns.ts'
 import { DatabaseAway, isBrokenLine, isRetryable } from './constraint.ts'
-import { type Database, type Tx, takeHooks } from './database.ts'
+import { asReader, asTx, type Database, type Tx, takeHooks } from './database.ts'
 import { createPostgresPool } from './postgres-pool.ts'
-import type { Tables } from './tables.ts'
 import { watchLines } from './watch-lines.ts'
 
 const int8 = 20
@@ -28,14 +27,14 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
   const stopWatching = watchLines(url, [reading, writing], log)
   // Each would wait for a connection for as long as the one before it. A connection that broke is its own write's trouble.
   const inTurn = createTurns(atOnce, { endsAll: error => error instanceof DatabaseAway && error.isUnreachable })
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reading }) })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) })
+  const read = new Kysely<object>({ dialect: new PostgresDialect({ pool: reading }) })
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: writing }) })
 
   async function once<T>(work: (tx: Tx) => Promise<T>, onBegun: () => void): Promise<T> {
     const { value, hooks } = await db.transaction().execute(async tx => {
       onBegun()
       try {
-        const value = await work(tx as Tx)
+        const value = await work(asTx(tx))
         return { value, hooks: takeHooks(tx) }
       } catch (error) {
         takeHooks(tx)
@@ -63,8 +62,8 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
 
   return {
     dialect: 'postgres',
-    read,
-    write: db,
+    read: asReader(read),
+    write: asReader(db),
     transaction(work, turn) {
       const run = () => retried(onBegun => once(work, onBegun))
       return turn === undefined ? run() : inTurn(turn, run)
@@ -78,7 +77,7 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
           .execute(async tx => {
             onBegun()
             await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-            return work(tx)
+            return work(asReader(tx))
           }),
       ),
     // Each commits by itself here; the server groups what its own settings tell it to.

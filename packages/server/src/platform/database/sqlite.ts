@@ -3,9 +3,8 @@ import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { bareText } from '../text/bare-text.ts'
-import type { Database } from './database.ts'
+import { asReader, type Database } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
-import type { Tables } from './tables.ts'
 import { takesTurns } from './take-turns.ts'
 
 /** SQLite's schema changes are transactional; the stock adapter says otherwise, and a killed migration would stay half done. */
@@ -86,21 +85,21 @@ export function openSqlite(file: string): Database {
   addFunctions(reading)
   reading.pragma('cache_size = -16000')
   reading.pragma('mmap_size = 268435456')
-  const write = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(writing) }), plugins })
-  const read = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(reading) }), plugins })
+  const write = new Kysely<object>({ dialect: new Dialect({ database: withKeptStatements(writing) }), plugins })
+  const read = new Kysely<object>({ dialect: new Dialect({ database: withKeptStatements(reading) }), plugins })
 
   return {
     dialect: 'sqlite',
-    read,
-    write,
+    read: asReader(read),
+    write: asReader(write),
     ...createGroupCommit(write),
     async snapshot(work) {
       // On a connection of its own: the reading one is everybody's, and would show all of them the past.
       const own = new SQLite(file, { readonly: true, timeout: 10_000 })
       addFunctions(own)
-      const db = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(own) }), plugins })
+      const db = new Kysely<object>({ dialect: new Dialect({ database: withKeptStatements(own) }), plugins })
       try {
-        return await db.transaction().execute(work)
+        return await db.transaction().execute(tx => work(asReader(tx)))
       } finally {
         await db.destroy()
         own.close()

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../database/database.ts'
+import { onTables } from '../database/database.ts'
 import type { DomainEvent, StoredEvent } from './domain-event.ts'
-import './events.tables.ts'
+import type { EventTables } from './events.tables.ts'
+
+const tables = onTables<EventTables>()
 
 /** The advisory lock of publishing transactions; any number that nothing else uses. */
 const publishing = 7_311_001
@@ -10,7 +13,7 @@ export async function insertEvent(tx: Tx, dialect: Dialect, event: DomainEvent, 
   // PostgreSQL hands out numbers before the commit; those who publish commit in the order of their numbers, so that a reader
   // who has seen one has seen all before it.
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${publishing})`.execute(tx)
-  await tx
+  await tables(tx)
     .insertInto('events')
     .values({
       type: event.type,
@@ -24,7 +27,13 @@ export async function insertEvent(tx: Tx, dialect: Dialect, event: DomainEvent, 
 
 /** Events after a sequence number, oldest first. */
 export async function listEventsAfter(db: Reader, seq: number, limit: number): Promise<StoredEvent[]> {
-  const rows = await db.selectFrom('events').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute()
+  const rows = await tables(db)
+    .selectFrom('events')
+    .selectAll()
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
   return rows.map(row => ({
     seq: row.seq,
     type: row.type,
@@ -36,7 +45,7 @@ export async function listEventsAfter(db: Reader, seq: number, limit: number): P
 
 /** The newest sequence number; 0 where there is none. */
 export async function latestEvent(db: Reader): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('events')
     .select(e => e.fn.max('seq').as('seq'))
     .executeTakeFirst()

@@ -10,8 +10,7 @@ export interface EventRow {
   created_at: number
 }
 
-declare module '../database/tables.ts' {
-  interface Tables {
-    events: EventRow
-  }
+/** Tables by name. */
+export interface EventTables {
+  events: EventRow
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { createDriveTest, type DriveTest } from '../../../test/drive-test.ts'
 
 let test: DriveTest
@@ -24,7 +25,7 @@ it('[OPS-04] an answer that is the server’s fault has a line at the usual leve
   const created = await test.createTransfer('secret name.bin', 5_000_000, { body: randomBytes(5_000_000) })
   const item = created.headers.get('holdall-item') ?? ''
   const { storage, db } = test.app.services
-  const { storage_key } = await db.read.selectFrom('blobs').select('storage_key').executeTakeFirstOrThrow()
+  const { storage_key } = await tables(db.read).selectFrom('blobs').select('storage_key').executeTakeFirstOrThrow()
   await storage.delete(storage_key)
   const lines = await logged(async () => {
     expect((await test.send('GET', `/api/v1/items/${item}/content?name=secret`)).status).toBe(503)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { JobRow } from './jobs.tables.ts'
+import { onTables } from '../database/database.ts'
+import type { JobRow, JobTables } from './jobs.tables.ts'
 import type { QueueMethod } from './methods.ts'
+
+const tables = onTables<JobTables>()
 
 /** How long a worker may be silent before another takes its job over, in milliseconds. */
 export const leaseMs = 60_000
@@ -10,7 +13,7 @@ export const leaseMs = 60_000
 export async function claimJob(db: Database, kinds: readonly string[], now: number): Promise<JobRow | undefined> {
   if (kinds.length === 0) return undefined
   // A look without a lock first: an idle worker writes nothing.
-  const due = await db.read
+  const due = await tables(db.read)
     .selectFrom('jobs')
     .select('id')
     .where('kind', 'in', [...kinds])
@@ -26,7 +29,7 @@ export async function claimJob(db: Database, kinds: readonly string[], now: numb
 /** Undefined where another worker was faster. */
 function markAsRunning(db: Database, id: string, now: number): Promise<JobRow | undefined> {
   return db.transaction(tx =>
-    tx
+    tables(tx)
       .updateTable('jobs')
       .set(e => ({ state: 'running' as const, lease_until: now + leaseMs, attempts: e('attempts', '+', 1) }))
       .where('id', '=', id)
@@ -52,7 +55,7 @@ const putOffMs = 1_000
 
 /** Takes the job that a notice names, if its row agrees that it is due and given to that method. */
 export async function claimNotified(db: Database, { id, method, kinds, now }: Notified): Promise<ClaimedByNotice> {
-  const row = await db.read.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await tables(db.read).selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || row.queue !== method) return { again: null }
   if (row.state !== 'queued' && row.state !== 'running') return { again: null }
   if (row.state === 'queued' && row.run_at > now) return { again: row.run_at }
@@ -64,7 +67,7 @@ export async function claimNotified(db: Database, { id, method, kinds, now }: No
 
 /** When to hear again of a job that was run: null once it is over. */
 export async function readNextTry(db: Database, id: string): Promise<number | null> {
-  const row = await db.read
+  const row = await tables(db.read)
     .selectFrom('jobs')
     .select(['state', 'run_at', 'lease_until'])
     .where('id', '=', id)
@@ -77,13 +80,13 @@ const isOpenElsewhere = sql<boolean>`state in ('queued', 'running') and queue no
 
 /** Methods outside of the database that still have jobs to finish. */
 export async function listOpenMethods(db: Database): Promise<QueueMethod[]> {
-  const rows = await db.read.selectFrom('jobs').select('queue').distinct().where(isOpenElsewhere).execute()
+  const rows = await tables(db.read).selectFrom('jobs').select('queue').distinct().where(isOpenElsewhere).execute()
   return rows.map(row => row.queue)
 }
 
 /** Jobs whose method has to be told of them, the most urgent first. */
 export function listUnannounced(db: Database, now: number, limit: number) {
-  return db.read
+  return tables(db.read)
     .selectFrom('jobs')
     .select(['id', 'queue', 'run_at', 'created_at'])
     .where(isOpenElsewhere)
@@ -98,21 +101,22 @@ export function listUnannounced(db: Database, now: number, limit: number) {
 export async function putOffAnnouncements(db: Database, times: ReadonlyMap<string, number>): Promise<void> {
   if (times.size === 0) return
   await db.transaction(async tx => {
-    for (const [id, at] of times) await tx.updateTable('jobs').set({ announce_at: at }).where('id', '=', id).execute()
+    for (const [id, at] of times)
+      await tables(tx).updateTable('jobs').set({ announce_at: at }).where('id', '=', id).execute()
   })
 }
 
 /** A method may have forgotten what it was told. */
 export async function announceAnew(db: Database, method: QueueMethod): Promise<void> {
   await db.transaction(tx =>
-    tx.updateTable('jobs').set({ announce_at: 0 }).where(isOpenElsewhere).where('queue', '=', method).execute(),
+    tables(tx).updateTable('jobs').set({ announce_at: 0 }).where(isOpenElsewhere).where('queue', '=', method).execute(),
   )
 }
 
 /** Keeps the lease of a running job. Answers whether somebody wants it cancelled. */
 export async function renewLease(db: Database, id: string, now: number): Promise<boolean> {
   const row = await db.transaction(tx =>
-    tx
+    tables(tx)
       .updateTable('jobs')
       .set({ lease_until: now + leaseMs })
       .where('id', '=', id)
@@ -125,19 +129,23 @@ export async function renewLease(db: Database, id: string, now: number): Promise
 
 export async function writeProgress(db: Database, id: string, done: number, total: number | null): Promise<void> {
   await db.transaction(tx =>
-    tx.updateTable('jobs').set({ done_steps: done, total_steps: total }).where('id', '=', id).execute(),
+    tables(tx).updateTable('jobs').set({ done_steps: done, total_steps: total }).where('id', '=', id).execute(),
   )
 }
 
 export async function isCancelWanted(db: Database, id: string): Promise<boolean> {
-  const row = await db.read.selectFrom('jobs').select('is_cancel_wanted').where('id', '=', id).executeTakeFirst()
+  const row = await tables(db.read)
+    .selectFrom('jobs')
+    .select('is_cancel_wanted')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row?.is_cancel_wanted === 1
 }
 
 /** Ends a running job; does nothing to one that another worker has ended. */
 export async function finishJob(db: Database, id: string, now: number, end: Partial<JobRow>): Promise<void> {
   await db.transaction(tx =>
-    tx
+    tables(tx)
       .updateTable('jobs')
       .set({ ...end, finished_at: now, lease_until: null })
       .where('id', '=', id)
@@ -156,7 +164,7 @@ export async function requeueJob(
 ): Promise<void> {
   await db.transaction(async tx => {
     const twin = row.unique_key
-      ? await tx
+      ? await tables(tx)
           .selectFrom('jobs')
           .select('id')
           .where('unique_key', '=', row.unique_key)
@@ -166,6 +174,6 @@ export async function requeueJob(
     const next = twin
       ? { state: 'cancelled' as const, finished_at: now, lease_until: null }
       : { state: 'queued' as const, run_at: runAt, attempts, lease_until: null, announce_at: runAt + leaseMs }
-    await tx.updateTable('jobs').set(next).where('id', '=', row.id).execute()
+    await tables(tx).updateTable('jobs').set(next).where('id', '=', row.id).execute()
   })
 }

@@ -32,8 +32,7 @@ export interface JobRow {
   finished_at: number | null
 }
 
-declare module '../database/tables.ts' {
-  interface Tables {
-    jobs: JobRow
-  }
+/** Tables by name. */
+export interface JobTables {
+  jobs: JobRow
 }

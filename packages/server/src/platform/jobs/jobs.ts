@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
-import { afterCommit, type Tx } from '../database/database.ts'
+import { afterCommit, onTables, type Tx } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { JobTables } from './jobs.tables.ts'
 import type { QueueMethod } from './methods.ts'
-import './jobs.tables.ts'
+
+const tables = onTables<JobTables>()
 
 /** What a running job may say and must obey. */
 export interface JobRun {
@@ -108,7 +110,7 @@ export function createJobs(settings: Pick<Settings, 'get'>, clock: Clock): Jobs 
       const id = newId()
       const method = settings.get('queue_driver')
       const runAt = options.runAt ?? now
-      const inserted = await tx
+      const inserted = await tables(tx)
         .insertInto('jobs')
         .values({
           id,
@@ -142,7 +144,7 @@ export function createJobs(settings: Pick<Settings, 'get'>, clock: Clock): Jobs 
         })
         return id
       }
-      const waiting = await tx
+      const waiting = await tables(tx)
         .selectFrom('jobs')
         .select('id')
         .where('unique_key', '=', options.uniqueKey ?? '')

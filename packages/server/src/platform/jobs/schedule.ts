@@ -27,8 +27,7 @@ declare module '../services.ts' {
   }
 }
 
-declare module '../database/tables.ts' {
-  interface Tables {
-    schedule_runs: ScheduleRunRow
-  }
+/** Tables by name. */
+export interface ScheduleRunTables {
+  schedule_runs: ScheduleRunRow
 }

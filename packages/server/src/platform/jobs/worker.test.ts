@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { fail } from '../failure.ts'
@@ -26,7 +27,7 @@ describe.each(dialects)('worker on %s', dialect => {
   const enqueue = (definition: JobDefinition<{ n: number }>, n: number, options: EnqueueOptions = {}) =>
     test.app.services.db.transaction(tx => test.app.services.jobs.enqueue(tx, definition, { n }, options))
   const find = (id: string): Promise<JobRow> =>
-    test.app.services.db.read.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    tables(test.app.services.db.read).selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const workerFor = (definition: JobDefinition<{ n: number }>) =>
     createWorker(test.app.ctx, [definition as JobDefinition])
 
@@ -94,7 +95,7 @@ describe.each(dialects)('worker on %s', dialect => {
     const id = await enqueue(definition, 1)
     const { db, clock } = test.app.services
     await db.transaction(tx =>
-      tx
+      tables(tx)
         .updateTable('jobs')
         .set({ state: 'running', lease_until: clock.now() + 60_000, attempts: 1 })
         .where('id', '=', id)
@@ -111,7 +112,9 @@ describe.each(dialects)('worker on %s', dialect => {
     const { db } = test.app.services
     let id = ''
     const definition = job(async (_n, run) => {
-      await db.transaction(tx => tx.updateTable('jobs').set({ is_cancel_wanted: 1 }).where('id', '=', id).execute())
+      await db.transaction(tx =>
+        tables(tx).updateTable('jobs').set({ is_cancel_wanted: 1 }).where('id', '=', id).execute(),
+      )
       await run.progress(1, 1)
       throw new Error('went on after the cancel')
     })
@@ -124,7 +127,9 @@ describe.each(dialects)('worker on %s', dialect => {
     const { db } = test.app.services
     let id = ''
     const definition = job(async (_n, run) => {
-      await db.transaction(tx => tx.updateTable('jobs').set({ is_cancel_wanted: 1 }).where('id', '=', id).execute())
+      await db.transaction(tx =>
+        tables(tx).updateTable('jobs').set({ is_cancel_wanted: 1 }).where('id', '=', id).execute(),
+      )
       await new Promise((_, reject) => run.signal.addEventListener('abort', () => reject(run.signal.reason)))
     })
     id = await enqueue(definition, 1)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
 import { isFailure } from '../failure.ts'
 import { createLimits } from './limits.ts'
@@ -54,6 +55,6 @@ describe.each(dialects)('limits on %s', dialect => {
     expect(await tries('four', 1)).toBe(1)
     now += 901_000
     await limits.sweep()
-    expect(await test.db.read.selectFrom('rate_limits').select('key').execute()).toEqual([])
+    expect(await tables(test.db.read).selectFrom('rate_limits').select('key').execute()).toEqual([])
   })
 })

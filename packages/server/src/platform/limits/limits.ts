@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { onTables } from '../database/database.ts'
 import { fail } from '../failure.ts'
+
+const tables = onTables<RateLimitTables>()
 
 export interface RateLimitRow {
   key: string
@@ -10,10 +13,9 @@ export interface RateLimitRow {
   tries: number
 }
 
-declare module '../database/tables.ts' {
-  interface Tables {
-    rate_limits: RateLimitRow
-  }
+/** Tables by name. */
+export interface RateLimitTables {
+  rate_limits: RateLimitRow
 }
 
 export interface Limits {
@@ -69,7 +71,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
     },
     async giveBack(keys) {
       await db.transaction(async tx => {
-        await tx
+        await tables(tx)
           .updateTable('rate_limits')
           .set(e => ({ tries: e('tries', '-', 1) }))
           .where('key', 'in', [...keys])
@@ -80,7 +82,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
     async forget(keys) {
       if (keys.length === 0) return
       await db.transaction(async tx => {
-        await tx
+        await tables(tx)
           .deleteFrom('rate_limits')
           .where('key', 'in', [...keys])
           .execute()
@@ -88,7 +90,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
     },
     async sweep() {
       await db.transaction(async tx => {
-        await tx.deleteFrom('rate_limits').where('ends_at', '<=', clock.now()).execute()
+        await tables(tx).deleteFrom('rate_limits').where('ends_at', '<=', clock.now()).execute()
       })
     },
   }
@@ -96,7 +98,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
 
 /** Adds tries to a key; a window that is over begins again. @returns how it is then */
 function add(tx: Tx, row: RateLimitRow, now: number): Promise<Pick<RateLimitRow, 'tries' | 'ends_at'>> {
-  return tx
+  return tables(tx)
     .insertInto('rate_limits')
     .values(row)
     .onConflict(on =>

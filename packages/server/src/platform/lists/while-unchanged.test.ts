@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
 import type { Ctx } from '../ctx.ts'
 import type { ListView } from './list-view.ts'
@@ -13,7 +14,7 @@ describe.each(dialects)('what a list remembers on %s', dialect => {
   const view = (): ListView => ({ ctx: { db: database.db } as Ctx, dialect, timeZone: 'UTC' })
   const write = () =>
     database.db.transaction(tx =>
-      tx.insertInto('settings').values({ key: 'any', value: '1', updated_at: 1, updated_by: null }).execute(),
+      tables(tx).insertInto('settings').values({ key: 'any', value: '1', updated_at: 1, updated_by: null }).execute(),
     )
 
   it('is read once by many who ask at the same time, and once more after anything was written', async () => {

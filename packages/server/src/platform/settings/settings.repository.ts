@@ -2,7 +2,10 @@ import { settingTable } from '@holdall/contract/contract.ts'
 import { isSecret } from '@holdall/contract/kit/settings.ts'
 import { sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../database/database.ts'
-import type { SettingHistoryRow, SettingRow } from './settings.tables.ts'
+import { onTables } from '../database/database.ts'
+import type { SettingHistoryRow, SettingRow, SettingsTables } from './settings.tables.ts'
+
+const tables = onTables<SettingsTables>()
 
 /** The advisory lock of saves; any number that nothing else uses. */
 const saving = 7_340_117
@@ -13,11 +16,11 @@ export async function lockSettings(tx: Tx, dialect: Dialect): Promise<void> {
 }
 
 export function readSettingRows(db: Reader): Promise<Pick<SettingRow, 'key' | 'value' | 'updated_at'>[]> {
-  return db.selectFrom('settings').select(['key', 'value', 'updated_at']).execute()
+  return tables(db).selectFrom('settings').select(['key', 'value', 'updated_at']).execute()
 }
 
 export async function putSetting(tx: Tx, row: SettingRow): Promise<void> {
-  await tx
+  await tables(tx)
     .insertInto('settings')
     .values(row)
     .onConflict(on => on.column('key').doUpdateSet(row))
@@ -25,7 +28,7 @@ export async function putSetting(tx: Tx, row: SettingRow): Promise<void> {
 }
 
 export async function insertHistory(tx: Tx, row: SettingHistoryRow): Promise<void> {
-  await tx.insertInto('setting_history').values(row).execute()
+  await tables(tx).insertInto('setting_history').values(row).execute()
 }
 
 const secretKeys = Object.entries(settingTable)
@@ -34,11 +37,11 @@ const secretKeys = Object.entries(settingTable)
 
 /** Secrets as they are stored; each is sealed with its key as the context. */
 export function listSecretSettings(db: Reader): Promise<Pick<SettingRow, 'key' | 'value'>[]> {
-  return db.selectFrom('settings').select(['key', 'value']).where('key', 'in', secretKeys).execute()
+  return tables(db).selectFrom('settings').select(['key', 'value']).where('key', 'in', secretKeys).execute()
 }
 
 /** @returns their keys */
 export async function deleteSecretSettings(tx: Tx): Promise<string[]> {
-  const rows = await tx.deleteFrom('settings').where('key', 'in', secretKeys).returning('key').execute()
+  const rows = await tables(tx).deleteFrom('settings').where('key', 'in', secretKeys).returning('key').execute()
   return rows.map(row => row.key).sort()
 }

@@ -19,9 +19,8 @@ export interface SettingHistoryRow {
   changed_by: string | null
 }
 
-declare module '../database/tables.ts' {
-  interface Tables {
-    settings: SettingRow
-    setting_history: SettingHistoryRow
-  }
+/** Tables by name. */
+export interface SettingsTables {
+  settings: SettingRow
+  setting_history: SettingHistoryRow
 }

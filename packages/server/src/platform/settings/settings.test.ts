@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { createVault } from '../crypto/vault.ts'
@@ -97,7 +98,7 @@ describe.each(dialects)('settings on %s', dialect => {
     releaseAgain()
     await slower
     expect(settings.get('drive.default_view')).toBe('list')
-    await test.db.transaction(tx => tx.deleteFrom('settings').execute())
+    await test.db.transaction(tx => tables(tx).deleteFrom('settings').execute())
     await settings.reload()
     expect(settings.source('drive.default_view')).toBe('default')
   })
@@ -119,13 +120,13 @@ describe.each(dialects)('settings on %s', dialect => {
   it('[ADMX-03] keeps secrets encrypted and never describes them', async () => {
     const settings = await open()
     await settings.save({ mail_password: 'canary-7f3a' }, null)
-    const row = await test.db.read
+    const row = await tables(test.db.read)
       .selectFrom('settings')
       .selectAll()
       .where('key', '=', 'mail_password')
       .executeTakeFirstOrThrow()
     expect(row.value).not.toContain('canary')
-    const history = await test.db.read.selectFrom('setting_history').selectAll().execute()
+    const history = await tables(test.db.read).selectFrom('setting_history').selectAll().execute()
     expect(JSON.stringify(history)).not.toContain('canary')
     expect(JSON.stringify(settings.publicValues())).not.toContain('canary')
     expect((await open()).get('mail_password')).toBe('canary-7f3a')

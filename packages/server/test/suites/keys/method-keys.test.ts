@@ -2,6 +2,7 @@ import { settingTable } from '@holdall/contract/contract.ts'
 import { isSecret } from '@holdall/contract/kit/settings.ts'
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../all-tables.ts'
 import { dialects } from '../../databases.ts'
 import { createTestApp } from '../../harness.ts'
 import { startMailgunPeer, startSesPeer, startSparkpostPeer } from '../../peers/mail-peers.ts'
@@ -153,7 +154,7 @@ describe.each(dialects)('settings of a method that is there, on %s', dialect => 
         const errors = refused.problem.errors ?? []
         expect([refused.status, errors.map(one => one.field)], key).toEqual([422, [group ?? key]])
         expect(errors[0]?.message, key).not.toContain('canary')
-        expect(await db.read.selectFrom('settings').selectAll().execute(), key).toEqual([])
+        expect(await tables(db.read).selectFrom('settings').selectAll().execute(), key).toEqual([])
       }
       const untried = Object.keys(values).filter(key => !key.endsWith('_driver') && !Object.hasOwn(wrong, key))
       expect(untried).toEqual([])

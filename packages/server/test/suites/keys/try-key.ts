@@ -4,6 +4,7 @@ import { isSecret } from '@holdall/contract/kit/settings.ts'
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { expect } from 'vitest'
+import { tables } from '../../all-tables.ts'
 import { buildMember, type TestMember } from '../../factories.ts'
 import type { TestApp } from '../../harness.ts'
 import { isDefault, type SpecifiedKey, specifiedKeys } from './specified-keys.ts'
@@ -157,7 +158,7 @@ async function isKeptAndCleared({ admin, viewer, row: { key }, recipe }: Trial):
 const visitorsOf = async (test: TestApp) => (await test.client().ok(siteEndpoints.site)).settings
 
 function storedOf({ app }: TestApp) {
-  return app.services.db.read.selectFrom('settings').select(['key', 'value']).orderBy('key').execute()
+  return tables(app.services.db.read).selectFrom('settings').select(['key', 'value']).orderBy('key').execute()
 }
 
 /** Takes back what was saved for the sake of another key. */
@@ -169,9 +170,9 @@ function blank(values: Sent = {}): Sent {
 export async function forgetSettings({ test }: KeySite): Promise<void> {
   const { db, settings } = test.app.services
   await db.transaction(async tx => {
-    await tx.deleteFrom('settings').execute()
+    await tables(tx).deleteFrom('settings').execute()
     // Saves that ask another server are counted.
-    await tx.deleteFrom('rate_limits').execute()
+    await tables(tx).deleteFrom('rate_limits').execute()
   })
   await settings.reload()
 }

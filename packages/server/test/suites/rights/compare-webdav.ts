@@ -2,6 +2,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Dialect } from '../../../src/platform/database/database.ts'
 import { forgetTries } from '../../accounts.ts'
+import { tables } from '../../all-tables.ts'
 import { basic, buildAppPassword } from '../../dav.ts'
 import { buildFile, buildFolder, type TestMember } from '../../factories.ts'
 import { createTestApp, type TestApp } from '../../harness.ts'
@@ -125,7 +126,11 @@ export function compareAtDavDoors(dialect: Dialect, build: (test: TestApp, mark:
     const way = scene.wayOf(caller)
     if (!userId) return { ...caller, ...way, authorization: null }
     const { db } = test.app.services
-    const { email } = await db.read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+    const { email } = await tables(db.read)
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
     const { secret } = await buildAppPassword(test, { ...owner, userId, email })
     return { ...caller, ...way, authorization: basic(email, secret) }
   }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Dialect } from '../../../src/platform/database/database.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { forgetTries } from '../../accounts.ts'
+import { tables } from '../../all-tables.ts'
 import { buildAccessRequest, buildFile, buildFolder, buildMember, type TestMember } from '../../factories.ts'
 import { createTestApp, type TestApp } from '../../harness.ts'
 import { checksums } from '../checksum.ts'
@@ -83,7 +84,7 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
     asker = await buildMember(test)
     shared = scene.shared
     callers = scene.callers
-    const top = await test.app.services.db.read
+    const top = await tables(test.app.services.db.read)
       .selectFrom('items')
       .select(['parent_id', 'space_id'])
       .where('id', '=', shared)

@@ -5,6 +5,7 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { visitEndpoints } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { hashCode } from '../../../src/features/sharing/outsiders/codes.ts'
 import { setCode } from '../../../src/features/sharing/outsiders/outsiders.repository.ts'
+import { tables } from '../../all-tables.ts'
 import { buildMember, type TestMember } from '../../factories.ts'
 import type { Client, TestApp } from '../../harness.ts'
 import { nothing, ownership, presets, roles, type Standing } from './model.ts'
@@ -51,7 +52,7 @@ export async function buildCallers(test: TestApp, owner: TestMember, folderId: s
   const banned = await member('suspended manager', nothing)
   await give(banned.built, 'manager')
   await test.app.services.db.transaction(tx =>
-    tx.updateTable('users').set({ banned_at: 1 }).where('id', '=', banned.built.userId).execute(),
+    tables(tx).updateTable('users').set({ banned_at: 1 }).where('id', '=', banned.built.userId).execute(),
   )
   const stranger = await member('another member', nothing)
   callers.push(former.caller, expired.caller, stranger.caller)

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import type { Dialect, Reader, Tx } from '../../../platform/database/database.ts'
-import type { DiskRow } from './disks.tables.ts'
-import './disks.tables.ts'
+import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { DiskRow, DiskTables } from './disks.tables.ts'
+
+const tables = onTables<DiskTables>()
 
 /** The oldest first. */
 export function listDisks(db: Reader): Promise<DiskRow[]> {
-  return db.selectFrom('disks').selectAll().orderBy('created_at').orderBy('mark').execute()
+  return tables(db).selectFrom('disks').selectAll().orderBy('created_at').orderBy('mark').execute()
 }
 
 export async function insertDisk(tx: Tx, row: DiskRow): Promise<void> {
-  await tx.insertInto('disks').values(row).execute()
+  await tables(tx).insertInto('disks').values(row).execute()
 }
 
 export async function updateDiskOptions(
@@ -17,7 +18,7 @@ export async function updateDiskOptions(
   mark: string,
   changes: Pick<DiskRow, 'options' | 'options_hash'>,
 ): Promise<void> {
-  await tx.updateTable('disks').set(changes).where('mark', '=', mark).execute()
+  await tables(tx).updateTable('disks').set(changes).where('mark', '=', mark).execute()
 }
 
 /** The advisory lock of new disks; any number that nothing else uses. */
@@ -30,7 +31,7 @@ export async function lockDisks(tx: Tx, dialect: Dialect): Promise<void> {
 
 /** The disks stay, so that they are known again by their marks once somebody enters their credentials. @returns how many */
 export async function forgetDiskOptions(tx: Tx): Promise<number> {
-  const rows = await tx
+  const rows = await tables(tx)
     .updateTable('disks')
     .set(e => ({ options: '', options_hash: e.ref('mark') }))
     .returning('mark')

@@ -10,8 +10,7 @@ export interface DiskRow {
   created_at: number
 }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    disks: DiskRow
-  }
+/** Tables by name. */
+export interface DiskTables {
+  disks: DiskRow
 }

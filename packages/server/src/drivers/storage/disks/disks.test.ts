@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { createTestDatabase, dialects, type TestDatabase } from '../../../../test/databases.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { createVault } from '../../../platform/crypto/vault.ts'
@@ -148,7 +149,7 @@ describe.each(dialects)('the disks of a site on %s', dialect => {
   it('hide their credentials', async () => {
     const { disks } = start()
     await disks.follow('uploads', bucket('one'))
-    const rows = await database.db.read.selectFrom('disks').selectAll().execute()
+    const rows = await tables(database.db.read).selectFrom('disks').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(canary)
   })

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { Dialect, Reader, Tx } from '../../../platform/database/database.ts'
+import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { randomToken } from '../../../platform/ids.ts'
 import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
-import '../accounts.tables.ts'
+
+const tables = onTables<PeopleTables>()
 
 /** A session with its person and what they hold, whether or not it still counts. */
 export async function findSessionWithPerson(db: Reader, dialect: Dialect, id: string) {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.id', '=', id)
@@ -31,7 +33,7 @@ export async function markImpersonation(
   sessionId: string,
   by: { readonly userId: string; readonly sessionId: string },
 ): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('sessions')
     .set({ impersonator_id: by.userId, impersonator_session_id: by.sessionId })
     .where('id', '=', sessionId)
@@ -41,13 +43,13 @@ export async function markImpersonation(
 /** Gives a session another token; the former one stops working. @returns the new one */
 export async function renewToken(tx: Tx, sessionId: string): Promise<string> {
   const token = randomToken()
-  await tx.updateTable('sessions').set({ token }).where('id', '=', sessionId).execute()
+  await tables(tx).updateTable('sessions').set({ token }).where('id', '=', sessionId).execute()
   return token
 }
 
 /** The session as somebody else that a token opens, also one whose time is over. */
 export function findImpersonation(db: Reader, token: string) {
-  return db
+  return tables(db)
     .selectFrom('sessions')
     .where('token', '=', token)
     .where('impersonator_id', 'is not', null)

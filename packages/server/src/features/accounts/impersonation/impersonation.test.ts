@@ -3,6 +3,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import type { Client } from '../../../../test/harness.ts'
@@ -37,7 +38,7 @@ describe.each(dialects)('"Login as user" on %s', dialect => {
 
   /** Of the administrator's own session. */
   const ownToken = async () => {
-    const row = await test.app.services.db.read
+    const row = await tables(test.app.services.db.read)
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select('sessions.token')
@@ -66,7 +67,7 @@ describe.each(dialects)('"Login as user" on %s', dialect => {
     const client = await asAda()
     await client.ok(driveEndpoints.newFolder, { body: { parentId: ada.rootId, name: 'Made by the helper' } })
     await client.ok(a.endImpersonation)
-    const rows = await test.app.services.db.read
+    const rows = await tables(test.app.services.db.read)
       .selectFrom('audit_log')
       .selectAll()
       .orderBy('id', 'desc')
@@ -133,10 +134,10 @@ describe.each(dialects)('"Login as user" on %s', dialect => {
     const chief = await buildAccount(test, 'chief@example.org')
     const admin = { user_id: chief.userId, permission: 'admin', restrictions: '{}' }
     const { db } = test.app.services
-    await db.transaction(tx => tx.insertInto('user_permissions').values(admin).execute())
+    await db.transaction(tx => tables(tx).insertInto('user_permissions').values(admin).execute())
     await impersonate(chief.client)
     expect((await chief.client.ok(a.me)).id).toBe(ada.userId)
-    await db.transaction(tx => tx.deleteFrom('user_permissions').where('user_id', '=', chief.userId).execute())
+    await db.transaction(tx => tables(tx).deleteFrom('user_permissions').where('user_id', '=', chief.userId).execute())
     expect((await chief.client.call(a.me)).status).toBe(401)
   })
 

@@ -4,7 +4,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { serializeSignedCookie } from 'better-call'
 import type { Kysely } from 'kysely'
 import { hashPassword, verifyPassword } from '../../../platform/crypto/password-hash.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AccountLibrary } from './account-port.ts'
@@ -71,8 +71,8 @@ function libraryOptions(services: Services) {
   } satisfies BetterAuthOptions
 }
 
-function adapterOn(services: Services, db: Kysely<never> | Services['db']['write']) {
-  return kyselyAdapter(db as Kysely<unknown>, { type: services.db.dialect })
+function adapterOn(services: Services, db: Reader) {
+  return kyselyAdapter(db as unknown as Kysely<unknown>, { type: services.db.dialect })
 }
 
 export async function createAccountLibrary(services: Services): Promise<AccountLibrary> {

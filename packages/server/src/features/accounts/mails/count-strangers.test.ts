@@ -6,6 +6,7 @@ import { handoverEndpoints as h } from '@holdall/contract/workspaces/handovers.e
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetTries, password, registerMember, setUpSite } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -36,7 +37,7 @@ describe.each(dialects)('mails to people without an account on %s', dialect => {
 
   const strangers = (count: number) => Array.from({ length: count }, () => `stranger-${number++}@example.net`)
   const mails = async (to?: string) => {
-    const rows = await test.app.services.db.read.selectFrom('mail_outbox').select('recipient').execute()
+    const rows = await tables(test.app.services.db.read).selectFrom('mail_outbox').select('recipient').execute()
     return rows.filter(row => to === undefined || row.recipient === to).length
   }
   const folder = async () => (await buildFolder(ada, `folder ${number++}`)).id

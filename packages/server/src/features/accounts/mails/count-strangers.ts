@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { Failure } from '../../../platform/failure.ts'
-import '../accounts.tables.ts'
+
+const tables = onTables<PeopleTables>()
 
 /** Mails that a member may cause in a day to people without an account: to all of them together, and to one of them. */
 export const strangersADay = 100
@@ -52,7 +54,11 @@ async function countTogether(ctx: Ctx, tx: Tx, times: number, field: Field): Pro
 async function listStrangers(db: Reader, emails: readonly string[]): Promise<string[]> {
   const all = [...new Set(emails.map(email => email.toLowerCase()))].sort()
   if (all.length === 0) return []
-  const rows = await db.selectFrom('users').select(['email', 'email_verified']).where('email', 'in', all).execute()
+  const rows = await tables(db)
+    .selectFrom('users')
+    .select(['email', 'email_verified'])
+    .where('email', 'in', all)
+    .execute()
   const known = new Set(rows.filter(row => Boolean(row.email_verified)).map(row => row.email))
   return all.filter(email => !known.has(email))
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { newId, randomToken } from '../../../platform/ids.ts'
-import '../accounts.tables.ts'
+import type { AccountTables } from '../accounts.tables.ts'
 import { libraryDate } from '../library/library-date.ts'
+
+const tables = onTables<AccountTables>()
 
 /** What a token lets its bearer do, once. */
 export type TokenPurpose =
@@ -40,7 +42,7 @@ export async function createToken(
 ): Promise<string> {
   const random = randomToken()
   const now = libraryDate(ctx.db.dialect, ctx.clock.now())
-  await tx
+  await tables(tx)
     .insertInto('verifications')
     .values({
       id: newId(),
@@ -60,7 +62,7 @@ export async function createToken(
  */
 export async function takeToken(tx: Tx, ctx: Ctx, purpose: TokenPurpose, token: string): Promise<string | null> {
   const subject = token.slice(0, idLength)
-  const taken = await tx
+  const taken = await tables(tx)
     .deleteFrom('verifications')
     .where('identifier', '=', identifier(purpose, subject))
     .where('value', '=', hash(token.slice(idLength)))
@@ -75,7 +77,7 @@ export async function takeToken(tx: Tx, ctx: Ctx, purpose: TokenPurpose, token: 
 /** Whether a token would be taken, without taking it. @returns its subject, or null */
 export async function readToken(db: Reader, ctx: Ctx, purpose: TokenPurpose, token: string): Promise<string | null> {
   const subject = token.slice(0, idLength)
-  const found = await db
+  const found = await tables(db)
     .selectFrom('verifications')
     .select('id')
     .where('identifier', '=', identifier(purpose, subject))
@@ -86,7 +88,7 @@ export async function readToken(db: Reader, ctx: Ctx, purpose: TokenPurpose, tok
 }
 
 export async function forgetTokens(tx: Tx, purpose: TokenPurpose, subject: string): Promise<void> {
-  await tx.deleteFrom('verifications').where('identifier', '=', identifier(purpose, subject)).execute()
+  await tables(tx).deleteFrom('verifications').where('identifier', '=', identifier(purpose, subject)).execute()
 }
 
 /** Those that were made before an instant. */
@@ -97,7 +99,7 @@ export async function forgetEarlierTokens(
   subject: string,
   before: number,
 ): Promise<void> {
-  await tx
+  await tables(tx)
     .deleteFrom('verifications')
     .where('identifier', '=', identifier(purpose, subject))
     .where('created_at', '<', libraryDate(ctx.db.dialect, before))
@@ -110,7 +112,10 @@ export async function forgetAllTokens(tx: Tx, subject: string): Promise<void> {
 }
 
 export async function deleteExpiredTokens(tx: Tx, ctx: Ctx): Promise<void> {
-  await tx.deleteFrom('verifications').where('expires_at', '<=', libraryDate(ctx.db.dialect, ctx.clock.now())).execute()
+  await tables(tx)
+    .deleteFrom('verifications')
+    .where('expires_at', '<=', libraryDate(ctx.db.dialect, ctx.clock.now()))
+    .execute()
 }
 
 function identifier(purpose: TokenPurpose, subject: string): string {

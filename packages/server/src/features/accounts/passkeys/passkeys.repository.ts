@@ -1,10 +1,11 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import '../accounts.tables.ts'
-import type { PasskeyRow } from '../accounts.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { AccountTables, PasskeyRow } from '../accounts.tables.ts'
+
+const tables = onTables<AccountTables>()
 
 /** The oldest first. */
 export function listPasskeys(db: Reader, userId: string): Promise<PasskeyRow[]> {
-  return db
+  return tables(db)
     .selectFrom('passkeys')
     .selectAll()
     .where('user_id', '=', userId)
@@ -14,16 +15,16 @@ export function listPasskeys(db: Reader, userId: string): Promise<PasskeyRow[]> 
 }
 
 export function findPasskey(db: Reader, credentialId: string): Promise<PasskeyRow | undefined> {
-  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+  return tables(db).selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
 export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<void> {
-  await tx.insertInto('passkeys').values(row).execute()
+  await tables(tx).insertInto('passkeys').values(row).execute()
 }
 
 /** Notes a use. @returns whether the passkey is still there */
 export async function usePasskey(tx: Tx, id: string, counter: number, now: number): Promise<boolean> {
-  const rows = await tx
+  const rows = await tables(tx)
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
@@ -33,7 +34,7 @@ export async function usePasskey(tx: Tx, id: string, counter: number, now: numbe
 }
 
 export function renamePasskeyRow(tx: Tx, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> {
-  return tx
+  return tables(tx)
     .updateTable('passkeys')
     .set({ name })
     .where('user_id', '=', userId)
@@ -43,5 +44,10 @@ export function renamePasskeyRow(tx: Tx, userId: string, id: string, name: strin
 }
 
 export function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
-  return tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).returningAll().executeTakeFirst()
+  return tables(tx)
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 }

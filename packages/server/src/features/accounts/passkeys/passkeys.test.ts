@@ -8,6 +8,7 @@ import {
   registerMember,
   setUpSite,
 } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { type Authenticator, addPasskey, createAuthenticator, type Deviation } from '../../../../test/passkey.ts'
@@ -51,7 +52,7 @@ describe.each(dialects)('passkeys on %s', dialect => {
       last_used_at: null,
       created_at: clock.now(),
     }))
-    await db.transaction(tx => tx.insertInto('passkeys').values(others).execute())
+    await db.transaction(tx => tables(tx).insertInto('passkeys').values(others).execute())
     expect((await ada.call(e.newPasskeyOptions, again)).problem.code).toBe('account.too-many-passkeys')
     // The options were asked for while there was room for one more.
     const body = { credential: createAuthenticator().register(challenge), name: 'One more' }
@@ -167,7 +168,9 @@ describe.each(dialects)('passkeys on %s', dialect => {
   it('[ACCT-04] do not let in who is suspended', async () => {
     const key = await addPasskey(ada)
     const { db } = test.app.services
-    await db.transaction(tx => tx.updateTable('users').set({ banned_at: 1 }).where('email', '=', email).execute())
+    await db.transaction(tx =>
+      tables(tx).updateTable('users').set({ banned_at: 1 }).where('email', '=', email).execute(),
+    )
     expect((await signIn(key)).answer.problem.code).toBe('account.banned')
   })
 })

@@ -2,6 +2,7 @@ import { accountEndpoints as a } from '@holdall/contract/accounts/accounts.endpo
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { password, setUpSite } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 
@@ -33,7 +34,7 @@ describe.each(dialects)('what people agree to and begin with on %s', dialect => 
       expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([422, 'policies'])
     }
     const count = () =>
-      db.read
+      tables(db.read)
         .selectFrom('users')
         .select('id')
         .where('email', '=', email)
@@ -42,7 +43,10 @@ describe.each(dialects)('what people agree to and begin with on %s', dialect => 
     expect(await count()).toBe(0)
     const before = clock.now()
     expect((await register(['Privacy', 'Terms', 'More'])).status).toBeLessThan(300)
-    const rows = await db.read.selectFrom('accepted_policies').select(['label', 'action', 'accepted_at']).execute()
+    const rows = await tables(db.read)
+      .selectFrom('accepted_policies')
+      .select(['label', 'action', 'accepted_at'])
+      .execute()
     expect(rows.map(row => [row.label, row.action]).sort()).toEqual([
       ['Privacy', ''],
       ['Terms', 'https://example.org/terms'],
@@ -51,7 +55,7 @@ describe.each(dialects)('what people agree to and begin with on %s', dialect => 
     // A known address answers alike and is asked the same.
     expect((await register(['Terms'])).status).toBe(422)
     expect((await register(['Terms', 'Privacy'])).status).toBeLessThan(300)
-    expect(await db.read.selectFrom('accepted_policies').selectAll().execute()).toHaveLength(2)
+    expect(await tables(db.read).selectFrom('accepted_policies').selectAll().execute()).toHaveLength(2)
   })
 
   it('[AUTH-02] registration closes at once, and administrators can still add people', async () => {

@@ -1,4 +1,6 @@
+import type { MailTables } from '../../../drivers/mail/mail.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { onTables } from '../../../platform/database/database.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { findUserByEmail } from '../accounts.repository.ts'
 import { alreadyRegisteredMail } from '../emails/already-registered.mail.ts'
@@ -6,6 +8,8 @@ import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
 import { resetPasswordMail } from '../emails/reset-password.mail.ts'
 import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
 import { createToken } from '../one-time-tokens/tokens.repository.ts'
+
+const tables = onTables<MailTables>()
 
 export interface AccountMail {
   readonly about: 'forgotten' | 'unconfirmed' | 'registered-again'
@@ -24,7 +28,7 @@ export async function sendAccountMail(ctx: Ctx, asked: AccountMail, run: JobRun)
   await ctx.db.transaction(async tx => {
     const user = await findUserByEmail(tx, email)
     if (!user || user.banned_at !== null) return
-    const isSent = await tx.selectFrom('mail_outbox').select('id').where('id', '=', run.id).executeTakeFirst()
+    const isSent = await tables(tx).selectFrom('mail_outbox').select('id').where('id', '=', run.id).executeTakeFirst()
     if (isSent) return
     if (asked.isByStranger) {
       const key = `mail-by-strangers:${about}:${user.id}`

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countRows, password, setUpSite, setupToken } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { setupAddress } from './setup-address.ts'
@@ -86,7 +87,7 @@ describe.each(dialects)('set-up on %s', dialect => {
 
   it('stores no token in the clear', async () => {
     const token = await setupToken(test)
-    const rows = await test.app.services.db.read.selectFrom('verifications').selectAll().execute()
+    const rows = await tables(test.app.services.db.read).selectFrom('verifications').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
   })

@@ -1,22 +1,23 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import '../accounts.tables.ts'
-import type { TotpFactorRow } from '../accounts.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { AccountTables, TotpFactorRow } from '../accounts.tables.ts'
+
+const tables = onTables<AccountTables>()
 
 export function findTotp(db: Reader, userId: string): Promise<TotpFactorRow | undefined> {
-  return db.selectFrom('totp_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  return tables(db).selectFrom('totp_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
 /** Puts a secret that is not confirmed in place of another such; one that counts stays. */
 export async function saveNewTotp(tx: Tx, row: Pick<TotpFactorRow, 'user_id' | 'sealed_secret' | 'created_at'>) {
   await deleteTotp(tx, row.user_id, 'unconfirmed')
-  await tx
+  await tables(tx)
     .insertInto('totp_factors')
     .values({ ...row, confirmed_at: null, last_step: -1 })
     .execute()
 }
 
 export async function confirmTotp(tx: Tx, userId: string, step: number, now: number): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('totp_factors')
     .set({ confirmed_at: now, last_step: step })
     .where('user_id', '=', userId)
@@ -25,7 +26,7 @@ export async function confirmTotp(tx: Tx, userId: string, step: number, now: num
 
 /** Uses a time step up. Of calls that race, one gets true. */
 export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
-  const rows = await tx
+  const rows = await tables(tx)
     .updateTable('totp_factors')
     .set({ last_step: step })
     .where('user_id', '=', userId)
@@ -37,7 +38,7 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
 
 /** @returns whether there was one */
 export async function deleteTotp(tx: Tx, userId: string, which: 'confirmed' | 'unconfirmed'): Promise<boolean> {
-  const rows = await tx
+  const rows = await tables(tx)
     .deleteFrom('totp_factors')
     .where('user_id', '=', userId)
     .where('confirmed_at', which === 'confirmed' ? 'is not' : 'is', null)
@@ -48,20 +49,20 @@ export async function deleteTotp(tx: Tx, userId: string, which: 'confirmed' | 'u
 
 /** Removes the second factors of everybody, because their secrets can no longer be read. @returns how many people had one */
 export async function forgetSecondFactors(tx: Tx): Promise<number> {
-  await tx.deleteFrom('recovery_codes').execute()
-  const rows = await tx.deleteFrom('totp_factors').returning('confirmed_at').execute()
+  await tables(tx).deleteFrom('recovery_codes').execute()
+  const rows = await tables(tx).deleteFrom('totp_factors').returning('confirmed_at').execute()
   return rows.filter(row => row.confirmed_at !== null).length
 }
 
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tables(tx).deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   if (hashes.length === 0) return
   const rows = hashes.map(hash => ({ user_id: userId, code_hash: hash }))
-  await tx.insertInto('recovery_codes').values(rows).execute()
+  await tables(tx).insertInto('recovery_codes').values(rows).execute()
 }
 
 export async function takeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
-  const rows = await tx
+  const rows = await tables(tx)
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
     .where('code_hash', '=', hash)
@@ -78,7 +79,7 @@ export interface Factors {
 }
 
 export async function findFactors(db: Reader, userId: string): Promise<Factors> {
-  const row = await db
+  const row = await tables(db)
     .selectNoFrom(e => [
       e
         .selectFrom('totp_factors')
@@ -107,6 +108,6 @@ export function hasFactor(factors: Factors): boolean {
 
 export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
   for (const table of ['totp_factors', 'passkeys', 'recovery_codes'] as const) {
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+    await tables(tx).deleteFrom(table).where('user_id', '=', userId).execute()
   }
 }

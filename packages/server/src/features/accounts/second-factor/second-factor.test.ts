@@ -13,6 +13,7 @@ import {
   registerMember,
   setUpSite,
 } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { totpCode, totpStep } from './totp.ts'
@@ -54,7 +55,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
   const secondStep = (client: Client, code: string) => client.call(e.secondStep, { body: { code, remember: true } })
   const isSignedIn = async (client: Client) => (await client.call(e.me)).status === 200
   const actions = async () => {
-    const rows = await test.app.services.db.read.selectFrom('audit_log').select('action').execute()
+    const rows = await tables(test.app.services.db.read).selectFrom('audit_log').select('action').execute()
     return rows.map(row => row.action)
   }
 
@@ -79,10 +80,10 @@ describe.each(dialects)('the second factor on %s', dialect => {
     const { secret, codes } = await setUpTotp()
     const { db } = test.app.services
     const rows = [
-      await db.read.selectFrom('totp_factors').selectAll().execute(),
-      await db.read.selectFrom('recovery_codes').selectAll().execute(),
-      await db.read.selectFrom('audit_log').selectAll().execute(),
-      await db.read.selectFrom('mail_outbox').selectAll().execute(),
+      await tables(db.read).selectFrom('totp_factors').selectAll().execute(),
+      await tables(db.read).selectFrom('recovery_codes').selectAll().execute(),
+      await tables(db.read).selectFrom('audit_log').selectAll().execute(),
+      await tables(db.read).selectFrom('mail_outbox').selectAll().execute(),
     ]
     const text = JSON.stringify(rows)
     for (const hidden of [secret, ...codes, ...codes.map(code => code.replaceAll('-', ''))]) {
@@ -162,7 +163,9 @@ describe.each(dialects)('the second factor on %s', dialect => {
     const { secret } = await setUpTotp()
     const { client } = await firstStep()
     const { db } = test.app.services
-    await db.transaction(tx => tx.updateTable('users').set({ banned_at: 1 }).where('email', '=', email).execute())
+    await db.transaction(tx =>
+      tables(tx).updateTable('users').set({ banned_at: 1 }).where('email', '=', email).execute(),
+    )
     expect((await secondStep(client, nextCode(secret))).problem.code).toBe('account.banned')
   })
 
@@ -213,8 +216,11 @@ describe.each(dialects)('the second factor on %s', dialect => {
     await settings.save({ 'second_factor.required_for_admins': true }, null)
     for (const [permission, declared] of Object.entries(permissionTable)) {
       await db.transaction(async tx => {
-        await tx.deleteFrom('user_permissions').where('user_id', '=', id).execute()
-        await tx.insertInto('user_permissions').values({ user_id: id, permission, restrictions: '{}' }).execute()
+        await tables(tx).deleteFrom('user_permissions').where('user_id', '=', id).execute()
+        await tables(tx)
+          .insertInto('user_permissions')
+          .values({ user_id: id, permission, restrictions: '{}' })
+          .execute()
       })
       const me = await bo.ok(e.me)
       const isOwn = declared.isOverOwn === true
@@ -233,18 +239,18 @@ describe.each(dialects)('the second factor on %s', dialect => {
     const { db, settings } = test.app.services
     const ownerId = (await owner.ok(e.me)).id
     await db.transaction(async tx => {
-      const role = await tx
+      const role = await tables(tx)
         .updateTable('roles')
         .set({ is_default: 1 })
         .where('type', '=', 'workspace')
         .returning('id')
         .execute()
       const held = { permission: 'users.view', restrictions: '{}' }
-      await tx
+      await tables(tx)
         .insertInto('role_permissions')
         .values(role.map(({ id }) => ({ role_id: id, ...held })))
         .execute()
-      await tx
+      await tables(tx)
         .insertInto('user_permissions')
         .values({ user_id: ownerId, ...held })
         .execute()

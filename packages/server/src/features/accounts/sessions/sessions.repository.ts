@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { Dialect, Reader, Tx } from '../../../platform/database/database.ts'
-import '../accounts.tables.ts'
+import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
 import { libraryDate } from '../library/library-date.ts'
 
+const tables = onTables<PeopleTables>()
+
 /** The session of a token, its person and what they may do: one query for every request. */
 export async function findSession(db: Reader, dialect: Dialect, token: string) {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.token', '=', token)
@@ -31,16 +33,20 @@ export async function findSession(db: Reader, dialect: Dialect, token: string) {
 
 /** Whose session a token is, whether or not it still counts. */
 export function findSessionOwner(db: Reader, token: string) {
-  return db.selectFrom('sessions').select(['id', 'user_id']).where('token', '=', token).executeTakeFirst()
+  return tables(db).selectFrom('sessions').select(['id', 'user_id']).where('token', '=', token).executeTakeFirst()
 }
 
 export async function touchSession(tx: Tx, id: string, usedAt: number, expiresAt: string | Date): Promise<void> {
-  await tx.updateTable('sessions').set({ last_used_at: usedAt, expires_at: expiresAt }).where('id', '=', id).execute()
+  await tables(tx)
+    .updateTable('sessions')
+    .set({ last_used_at: usedAt, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Sessions that still count, the last used first. */
 export function listSessions(db: Reader, dialect: Dialect, userId: string, now: number) {
-  return db
+  return tables(db)
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .where('expires_at', '>', libraryDate(dialect, now))
@@ -57,7 +63,7 @@ export interface SessionChoice {
 
 /** Removes a person's sessions and answers the ids of those that are gone. */
 export async function deleteSessions(tx: Tx, userId: string, { only, except }: SessionChoice): Promise<string[]> {
-  let query = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  let query = tables(tx).deleteFrom('sessions').where('user_id', '=', userId)
   if (only !== undefined) query = query.where('id', '=', only)
   if (except !== undefined) query = query.where('id', '!=', except)
   const rows = await query.returning('id').execute()
@@ -65,5 +71,5 @@ export async function deleteSessions(tx: Tx, userId: string, { only, except }: S
 }
 
 export async function deleteExpiredSessions(tx: Tx, dialect: Dialect, now: number): Promise<void> {
-  await tx.deleteFrom('sessions').where('expires_at', '<=', libraryDate(dialect, now)).execute()
+  await tables(tx).deleteFrom('sessions').where('expires_at', '<=', libraryDate(dialect, now)).execute()
 }

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countRows, forgetTries, password, registerMember, setUpSite } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createClient, createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { createApp } from '../../../app/create-app.ts'
@@ -104,7 +105,7 @@ describe.each(dialects)('sign-in on %s', dialect => {
     await client.ok(e.signIn, { body: credentials })
     const { id } = await client.ok(e.me)
     await test.app.services.db.transaction(tx =>
-      tx.updateTable('users').set({ banned_at: test.clock.now() }).where('id', '=', id).execute(),
+      tables(tx).updateTable('users').set({ banned_at: test.clock.now() }).where('id', '=', id).execute(),
     )
     expect((await client.call(e.me)).status).toBe(401)
     expect((await test.client().call(e.signIn, { body: credentials })).problem.code).toBe('account.banned')

@@ -1,16 +1,17 @@
 import type { SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
 import type { SocialIdentity } from '../../../drivers/social/social-driver.ts'
-import type { Dialect, Reader, Tx } from '../../../platform/database/database.ts'
+import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import '../accounts.tables.ts'
-import type { CredentialRow } from '../accounts.tables.ts'
+import type { AccountTables, CredentialRow } from '../accounts.tables.ts'
 import { libraryDate } from '../library/library-date.ts'
+
+const tables = onTables<AccountTables>()
 
 /** Of the rows of `credentials` those that are no password. */
 const passwords = 'credential'
 
 export function findLink(db: Reader, provider: SocialProvider, accountId: string): Promise<CredentialRow | undefined> {
-  return db
+  return tables(db)
     .selectFrom('credentials')
     .selectAll()
     .where('provider_id', '=', provider)
@@ -20,7 +21,7 @@ export function findLink(db: Reader, provider: SocialProvider, accountId: string
 
 /** The oldest first. */
 export function listLinks(db: Reader, userId: string): Promise<CredentialRow[]> {
-  return db
+  return tables(db)
     .selectFrom('credentials')
     .selectAll()
     .where('user_id', '=', userId)
@@ -39,14 +40,14 @@ export async function insertLink(
   const now = libraryDate(dialect, link.now)
   const { accountId, label } = link.identity
   const row = { id: newId(), account_id: accountId, provider_id: link.provider, user_id: link.userId }
-  await tx
+  await tables(tx)
     .insertInto('credentials')
     .values({ ...row, label, password: null, created_at: now, updated_at: now })
     .execute()
 }
 
 export function deleteLink(tx: Tx, userId: string, id: string): Promise<CredentialRow | undefined> {
-  return tx
+  return tables(tx)
     .deleteFrom('credentials')
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -57,5 +58,9 @@ export function deleteLink(tx: Tx, userId: string, id: string): Promise<Credenti
 
 /** All of a person's, for when somebody else may have made them. */
 export async function deleteLinks(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('credentials').where('user_id', '=', userId).where('provider_id', '!=', passwords).execute()
+  await tables(tx)
+    .deleteFrom('credentials')
+    .where('user_id', '=', userId)
+    .where('provider_id', '!=', passwords)
+    .execute()
 }

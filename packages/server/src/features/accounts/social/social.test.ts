@@ -11,6 +11,7 @@ import {
   registerMember,
   setUpSite,
 } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildMember } from '../../../../test/factories.ts'
 import type { Client } from '../../../../test/harness.ts'
@@ -54,7 +55,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     const client = await registerMember(test, address)
     const { db } = test.app.services
     const verified = { email_verified: libraryFlag(dialect, true), email_confirmed_at: 1 }
-    await db.transaction(tx => tx.updateTable('users').set(verified).where('email', '=', address).execute())
+    await db.transaction(tx => tables(tx).updateTable('users').set(verified).where('email', '=', address).execute())
     return client
   }
 
@@ -159,7 +160,9 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     const { data } = await signInBy(client, 'google')
     const me = data.outcome as { me: { id: string } }
     const { db } = test.app.services
-    await db.transaction(tx => tx.updateTable('users').set({ banned_at: 1 }).where('id', '=', me.me.id).execute())
+    await db.transaction(tx =>
+      tables(tx).updateTable('users').set({ banned_at: 1 }).where('id', '=', me.me.id).execute(),
+    )
     for (const provider of ['google', 'twitter'] as const) {
       const again = test.client()
       expect((await signInBy(again, provider)).problem.code).toBe('account.banned')
@@ -325,7 +328,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     await signInBy(test.client(), 'google')
     const { db } = test.app.services
     for (const table of ['credentials', 'verifications', 'audit_log', 'mail_outbox', 'users'] as const) {
-      const text = JSON.stringify(await db.read.selectFrom(table).selectAll().execute())
+      const text = JSON.stringify(await tables(db.read).selectFrom(table).selectAll().execute())
       expect(text.includes('canary-social-secret'), table).toBe(false)
       for (const token of peer.given) expect(text.includes(token), table).toBe(false)
     }

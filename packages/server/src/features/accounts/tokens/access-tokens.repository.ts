@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { Dialect, Reader, Tx } from '../../../platform/database/database.ts'
-import '../accounts.tables.ts'
-import type { AccessTokenRow } from '../../../core/people/people.tables.ts'
+import type { AccessTokenRow, PeopleTables } from '../../../core/people/people.tables.ts'
+import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
+
+const tables = onTables<PeopleTables>()
 
 /** A token, its person and what they may do: one query for every request. */
 export async function findToken(db: Reader, dialect: Dialect, hash: string) {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
     .where('access_tokens.token_hash', '=', hash)
@@ -34,12 +35,12 @@ export type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>
 
 export async function touchToken(tx: Tx, id: string, usedAt: number, address: string | null): Promise<void> {
   const used = { last_used_at: usedAt, last_used_address: address }
-  await tx.updateTable('access_tokens').set(used).where('id', '=', id).execute()
+  await tables(tx).updateTable('access_tokens').set(used).where('id', '=', id).execute()
 }
 
 /** The newest first. */
 export function listTokens(db: Reader, userId: string): Promise<AccessTokenRow[]> {
-  return db
+  return tables(db)
     .selectFrom('access_tokens')
     .selectAll()
     .where('user_id', '=', userId)
@@ -49,7 +50,7 @@ export function listTokens(db: Reader, userId: string): Promise<AccessTokenRow[]
 }
 
 export async function countTokens(tx: Tx, userId: string): Promise<number> {
-  const row = await tx
+  const row = await tables(tx)
     .selectFrom('access_tokens')
     .select(e => e.fn.countAll().as('count'))
     .where('user_id', '=', userId)
@@ -58,19 +59,19 @@ export async function countTokens(tx: Tx, userId: string): Promise<number> {
 }
 
 export async function insertToken(tx: Tx, row: AccessTokenRow): Promise<void> {
-  await tx.insertInto('access_tokens').values(row).execute()
+  await tables(tx).insertInto('access_tokens').values(row).execute()
 }
 
 /** Removes one token of a person, or all of them, and answers what is gone. */
 export function deleteTokens(tx: Tx, userId: string, only?: string): Promise<AccessTokenRow[]> {
-  const all = tx.deleteFrom('access_tokens').where('user_id', '=', userId)
+  const all = tables(tx).deleteFrom('access_tokens').where('user_id', '=', userId)
   return (only === undefined ? all : all.where('id', '=', only)).returningAll().execute()
 }
 
 /** Removes tokens that ended before a moment, and those of people who are suspended. */
 export async function deleteDeadTokens(tx: Tx, endedBefore: number): Promise<void> {
-  const suspended = tx.selectFrom('users').select('id').where('banned_at', 'is not', null)
-  await tx
+  const suspended = tables(tx).selectFrom('users').select('id').where('banned_at', 'is not', null)
+  await tables(tx)
     .deleteFrom('access_tokens')
     .where(e => e.or([e('expires_at', '<', endedBefore), e('user_id', 'in', suspended)]))
     .execute()

@@ -10,6 +10,7 @@ import {
   registerMember,
   setUpSite,
 } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import type { Client, Sent } from '../../../../test/harness.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -47,9 +48,11 @@ describe.each(dialects)('tokens on %s', dialect => {
   const statusBy = async (secret: string) => (await test.client().call(driveEndpoints.spaces, by(secret))).status
   const list = async (client = ada) => (await client.ok(e.tokens)).data
   const setUser = (patch: { banned_at: number | null }) =>
-    test.app.services.db.transaction(tx => tx.updateTable('users').set(patch).where('email', '=', email).execute())
+    test.app.services.db.transaction(tx =>
+      tables(tx).updateTable('users').set(patch).where('email', '=', email).execute(),
+    )
   const auditOf = async (action: string) => {
-    const rows = await test.app.services.db.read.selectFrom('audit_log').selectAll().execute()
+    const rows = await tables(test.app.services.db.read).selectFrom('audit_log').selectAll().execute()
     return rows.filter(row => row.action === action)
   }
 
@@ -67,7 +70,7 @@ describe.each(dialects)('tokens on %s', dialect => {
       beginning: secret.slice(0, 8),
     })
     expect(await list()).toEqual([token])
-    const rows = await test.app.services.db.read.selectFrom('access_tokens').selectAll().execute()
+    const rows = await tables(test.app.services.db.read).selectFrom('access_tokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect((await make()).secret).not.toBe(secret)
   })
@@ -80,7 +83,9 @@ describe.each(dialects)('tokens on %s', dialect => {
     const [space] = (await test.client().ok(driveEndpoints.spaces, by(secret))).data
     const folder = by(secret, { body: { parentId: space?.rootId, name: 'Made by a program' } })
     expect((await test.client().ok(driveEndpoints.newFolder, folder)).name).toBe('Made by a program')
-    await test.app.services.db.transaction(tx => tx.deleteFrom('user_roles').where('user_id', '=', own.id).execute())
+    await test.app.services.db.transaction(tx =>
+      tables(tx).deleteFrom('user_roles').where('user_id', '=', own.id).execute(),
+    )
     expect((await test.client().ok(e.me, by(secret))).permissions).toEqual((await ada.ok(e.me)).permissions)
   })
 
@@ -117,11 +122,11 @@ describe.each(dialects)('tokens on %s', dialect => {
     const last = await make({ scopes: ['read', 'account'] }, eve)
     expect((await test.client().call(e.me, by(last.secret))).status).toBe(200)
     await test.app.services.db.transaction(async tx => {
-      const gone = tx.selectFrom('users').select('id').where('email', '=', 'eve@example.org')
-      const spaces = tx.selectFrom('spaces').select('id').where('owner_id', 'in', gone)
-      await tx.deleteFrom('items').where('space_id', 'in', spaces).execute()
-      await tx.deleteFrom('spaces').where('owner_id', 'in', gone).execute()
-      await tx.deleteFrom('users').where('email', '=', 'eve@example.org').execute()
+      const gone = tables(tx).selectFrom('users').select('id').where('email', '=', 'eve@example.org')
+      const spaces = tables(tx).selectFrom('spaces').select('id').where('owner_id', 'in', gone)
+      await tables(tx).deleteFrom('items').where('space_id', 'in', spaces).execute()
+      await tables(tx).deleteFrom('spaces').where('owner_id', 'in', gone).execute()
+      await tables(tx).deleteFrom('users').where('email', '=', 'eve@example.org').execute()
     })
     expect((await test.client().call(e.me, by(last.secret))).status).toBe(401)
   })
@@ -192,7 +197,7 @@ describe.each(dialects)('tokens on %s', dialect => {
   })
 
   it('[ACCT-08] lets a person have a hundred, also when calls race', async () => {
-    const { user_id } = await test.app.services.db.read
+    const { user_id } = await tables(test.app.services.db.read)
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .where('users.email', '=', email)
@@ -201,7 +206,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     const row = { user_id, kind: 'api' as const, name: 'x', beginning: 'hd_', scopes: 'read', created_at: 1 }
     const rest = { expires_at: null, last_used_at: null, last_used_address: null }
     const rows = Array.from({ length: 98 }, () => ({ ...row, ...rest, id: newId(), token_hash: newId() }))
-    await test.app.services.db.transaction(tx => tx.insertInto('access_tokens').values(rows).execute())
+    await test.app.services.db.transaction(tx => tables(tx).insertInto('access_tokens').values(rows).execute())
     const answers = await Promise.all([1, 2, 3, 4].map(() => ada.call(e.createToken, { body: body() })))
     expect(answers.map(answer => answer.status).sort()).toEqual([201, 201, 409, 409])
     expect(answers.find(answer => answer.status === 409)?.problem.code).toBe('account.too-many-tokens')
@@ -212,7 +217,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     const { token, secret } = await make()
     const app = await make({ kind: 'app' })
     const flipped = secret.slice(0, -1) + (secret.endsWith('A') ? 'E' : 'A')
-    const [row] = await test.app.services.db.read.selectFrom('access_tokens').selectAll().execute()
+    const [row] = await tables(test.app.services.db.read).selectFrom('access_tokens').selectAll().execute()
     const fields = [
       'Bearer',
       'Bearer ',

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
-import type { CommentRow } from '../comments.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader } from '../../../platform/database/database.ts'
+import type { CommentRow, CommentTables } from '../comments.tables.ts'
+
+const tables = onTables<CommentTables & TreeTables>()
 
 export function listComments(db: Reader, ids: readonly string[]): Promise<CommentRow[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return db
+  return tables(db)
     .selectFrom('comments')
     .selectAll()
     .where('id', 'in', [...ids])
@@ -16,7 +19,7 @@ export async function listPlaced(
   db: Reader,
   ids: readonly string[],
 ): Promise<Map<string, { comment: CommentRow; spaceId: string }>> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('comments')
     .innerJoin('items', 'items.id', 'comments.item_id')
     .selectAll('comments')
@@ -29,7 +32,7 @@ export async function listPlaced(
 
 /** What the lists say of the files that comments are about. */
 export function listFiles(db: Reader, ids: readonly string[]) {
-  return db
+  return tables(db)
     .selectFrom('items')
     .select(['id', 'name', 'type_key', 'has_thumbnail', 'version_id', 'state'])
     .where('id', 'in', [...new Set(ids), ''])
@@ -42,7 +45,7 @@ const isShown: RawBuilder<boolean> = sql`(comments.deleted_at is null or (commen
   where answers.answers_id is not null and answers.answers_id = comments.id and answers.deleted_at is null)))`
 
 export function listOfFile(db: Reader, itemId: string, limit: number, offset: number): Promise<CommentRow[]> {
-  return db
+  return tables(db)
     .selectFrom('comments')
     .selectAll()
     .where('item_id', '=', itemId)
@@ -54,7 +57,7 @@ export function listOfFile(db: Reader, itemId: string, limit: number, offset: nu
 }
 
 export async function countOfFile(db: Reader, itemId: string): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('comments')
     .select(e => e.fn.countAll().as('count'))
     .where('item_id', '=', itemId)

@@ -7,6 +7,7 @@ import { notificationEndpoints } from '@holdall/contract/notifications/notificat
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -158,7 +159,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
     ])
     const linesOf = async (action: string) =>
       (
-        await test.app.services.db.read
+        await tables(test.app.services.db.read)
           .selectFrom('audit_log')
           .select('id')
           .where('action', '=', action)
@@ -263,7 +264,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
     expect(both.map(told).sort()).toEqual(['comment.deleted-already', 'done'])
     const again = await Promise.all([restore(moderator, id), restore(other, id)])
     expect(again.map(told).sort()).toEqual(['comment.not-deleted', 'done'])
-    const rows = await test.app.services.db.read
+    const rows = await tables(test.app.services.db.read)
       .selectFrom('audit_log')
       .select('action')
       .where('object_id', '=', file)

@@ -1,9 +1,13 @@
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { JobTables } from '../../../platform/jobs/jobs.tables.ts'
 import type { CopyPayload } from './copy-payload.ts'
+
+const tables = onTables<JobTables & TreeTables>()
 
 interface CopiedItem {
   readonly source: Item
@@ -31,7 +35,7 @@ export async function insertCopies(
     if (some.some(({ source }) => !isFolder(source) && !blobs.has(source.version_id ?? '')))
       throw fail('item.not-found')
     const rows = some.map(copy => copyRow(copy, by, now))
-    await tx.insertInto('items').values(rows).execute()
+    await tables(tx).insertInto('items').values(rows).execute()
     const versions = rows.flatMap((row, index) => {
       const blob_id = blobs.get(some[index]?.source.version_id ?? '')
       if (!row.version_id || !blob_id) return []
@@ -49,7 +53,7 @@ export async function insertCopies(
         },
       ]
     })
-    if (versions.length > 0) await tx.insertInto('versions').values(versions).execute()
+    if (versions.length > 0) await tables(tx).insertInto('versions').values(versions).execute()
   }
 }
 
@@ -70,7 +74,7 @@ function copyRow({ source, id, parentId, state }: CopiedItem, by: string | null,
 
 async function findBlobIds(db: Reader, versionIds: readonly string[]): Promise<Map<string, string>> {
   if (versionIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('versions')
     .select(['id', 'blob_id'])
     .where('id', 'in', [...versionIds])
@@ -80,7 +84,7 @@ async function findBlobIds(db: Reader, versionIds: readonly string[]): Promise<M
 
 /** Whether a job is still being run by this try of it, and not by a worker that took it over. */
 export async function isOwnTry(tx: Tx, jobId: string, attempt: number): Promise<boolean> {
-  const row = await tx
+  const row = await tables(tx)
     .selectFrom('jobs')
     .select('id')
     .where('id', '=', jobId)
@@ -92,7 +96,7 @@ export async function isOwnTry(tx: Tx, jobId: string, attempt: number): Promise<
 
 /** Writes down, with the change itself, what a later try of the job has to know. */
 export async function savePayload(tx: Tx, jobId: string, payload: CopyPayload): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('jobs')
     .set({ payload: JSON.stringify(payload) })
     .where('id', '=', jobId)

@@ -1,10 +1,13 @@
-import type { Reader } from '../../../platform/database/database.ts'
+import { onTables, type Reader } from '../../../platform/database/database.ts'
+import type { JobTables } from '../../../platform/jobs/jobs.tables.ts'
 import { copyJob } from './copy.job.ts'
 import { CopyPayload } from './copy-payload.ts'
 
+const tables = onTables<JobTables>()
+
 /** Bytes that are held for copies which wait or are being made, by space. */
 export async function sumReservedByCopies(db: Reader): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('jobs')
     .select('payload')
     .where('kind', '=', copyJob.kind)

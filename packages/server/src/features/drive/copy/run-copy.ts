@@ -3,8 +3,9 @@ import type { Subject } from '../../../core/rights/rights.ts'
 import { findItem, type Item } from '../../../core/tree/items.repository.ts'
 import { requireRoom } from '../../../core/tree/room.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type JobRun, JobUnsettled, WorkerStopping } from '../../../platform/jobs/jobs.ts'
@@ -17,6 +18,8 @@ import type { CopyPayload } from './copy-payload.ts'
 import { levelsBelow, sizeOfPlan } from './copy-plan.ts'
 import { createRunningTotals } from './running-totals.ts'
 import { showCopies } from './show-copies.ts'
+
+const tables = onTables<TreeTables>()
 
 const batch = 200
 
@@ -153,12 +156,12 @@ async function clearFormerTry(ctx: Ctx, payload: CopyPayload): Promise<void> {
 async function renewId(tx: Tx, former: Item): Promise<void> {
   const { seq: _, ...row } = former
   const grave = newId()
-  await tx
+  await tables(tx)
     .insertInto('items')
     .values({ ...row, id: grave, parent_id: null, state: 'deleting', version_id: null })
     .execute()
-  await tx.updateTable('items').set({ parent_id: grave }).where('parent_id', '=', former.id).execute()
-  await tx.deleteFrom('items').where('id', '=', former.id).execute()
+  await tables(tx).updateTable('items').set({ parent_id: grave }).where('parent_id', '=', former.id).execute()
+  await tables(tx).deleteFrom('items').where('id', '=', former.id).execute()
 }
 
 /** A worker that was silent for too long may find its job with another one, which then answers for what is built. */

@@ -1,5 +1,6 @@
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -71,9 +72,9 @@ describe.each(dialects)('what lists tell of items on %s', dialect => {
     await ada.client.ok(e.trash, { body: { ids: [inner.id] } })
     expect((await rows(ada)).find(one => one.name === 'parent')?.hasFolders).toBe(false)
     await test.app.services.db.transaction(tx =>
-      tx.updateTable('versions').set({ created_by: ben.userId }).where('created_by', '=', ada.userId).execute(),
+      tables(tx).updateTable('versions').set({ created_by: ben.userId }).where('created_by', '=', ada.userId).execute(),
     )
-    const [benName] = await test.app.services.db.read
+    const [benName] = await tables(test.app.services.db.read)
       .selectFrom('users')
       .select('name')
       .where('id', '=', ben.userId)

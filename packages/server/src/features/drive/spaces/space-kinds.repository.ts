@@ -1,11 +1,13 @@
 import type { KindTally } from '../../../core/tree/space-kinds.repository.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import '../drive.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Tx } from '../../../platform/database/database.ts'
+
+const tables = onTables<TreeTables>()
 
 /** Adds what the triggers have not. In order, as they do. */
 export async function addToKinds(tx: Tx, spaceId: string, changes: readonly KindTally[]): Promise<void> {
   for (const { kind, bytes, files } of changes.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))) {
-    await tx
+    await tables(tx)
       .insertInto('space_kinds')
       .values({ space_id: spaceId, kind, bytes, files })
       .onConflict(on =>

@@ -1,17 +1,18 @@
 import type { Expression, SqlBool } from 'kysely'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
-import type { TagRow } from './tags.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { TagRow, TagTables } from './tags.tables.ts'
+
+const tables = onTables<TagTables>()
 
 /** One's own and the site's. */
 function isSeenBy(userId: string) {
-  return (e: ExpressionBuilder<Tables, 'tags'>): Expression<SqlBool> =>
+  return (e: ExpressionBuilder<TagTables, 'tags'>): Expression<SqlBool> =>
     e.or([e('tags.owner_id', '=', userId), e('tags.owner_id', 'is', null)])
 }
 
 export function listSeenTags(db: Reader, userId: string): Promise<TagRow[]> {
-  return db
+  return tables(db)
     .selectFrom('tags')
     .selectAll()
     .where(isSeenBy(userId))
@@ -23,7 +24,7 @@ export function listSeenTags(db: Reader, userId: string): Promise<TagRow[]> {
 
 /** Those of these tags that a person sees. */
 export function findSeenTags(db: Reader, userId: string, ids: readonly string[]): Promise<TagRow[]> {
-  return db
+  return tables(db)
     .selectFrom('tags')
     .selectAll()
     .where('id', 'in', [...ids])
@@ -32,11 +33,16 @@ export function findSeenTags(db: Reader, userId: string, ids: readonly string[])
 }
 
 export function findOwnTag(db: Reader, userId: string, id: string): Promise<TagRow | undefined> {
-  return db.selectFrom('tags').selectAll().where('id', '=', id).where('owner_id', '=', userId).executeTakeFirst()
+  return tables(db)
+    .selectFrom('tags')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', userId)
+    .executeTakeFirst()
 }
 
 export async function countOwnTags(tx: Tx, userId: string): Promise<number> {
-  const row = await tx
+  const row = await tables(tx)
     .selectFrom('tags')
     .select(e => e.fn.countAll().as('count'))
     .where('owner_id', '=', userId)
@@ -46,7 +52,7 @@ export async function countOwnTags(tx: Tx, userId: string): Promise<number> {
 
 /** Undefined where the name is taken. */
 export function insertTag(tx: Tx, row: TagRow): Promise<TagRow | undefined> {
-  return tx
+  return tables(tx)
     .insertInto('tags')
     .values(row)
     .onConflict(on => on.doNothing())
@@ -55,15 +61,20 @@ export function insertTag(tx: Tx, row: TagRow): Promise<TagRow | undefined> {
 }
 
 export async function findOwnByName(tx: Tx, userId: string, name: string): Promise<TagRow | undefined> {
-  return tx.selectFrom('tags').selectAll().where('owner_id', '=', userId).where('name', '=', name).executeTakeFirst()
+  return tables(tx)
+    .selectFrom('tags')
+    .selectAll()
+    .where('owner_id', '=', userId)
+    .where('name', '=', name)
+    .executeTakeFirst()
 }
 
 export async function updateTagRow(tx: Tx, id: string, change: Partial<TagRow>): Promise<TagRow> {
-  return tx.updateTable('tags').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  return tables(tx).updateTable('tags').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function deleteTagRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('tags').where('id', '=', id).execute()
+  await tables(tx).deleteFrom('tags').where('id', '=', id).execute()
 }
 
 /** Puts tags on items and answers the pairs that are new. */
@@ -75,7 +86,7 @@ export async function insertItemTags(
   const added: { item_id: string; tag_id: string }[] = []
   for (let start = 0; start < itemIds.length; start += 100) {
     const pairs = itemIds.slice(start, start + 100).flatMap(item_id => tagIds.map(tag_id => ({ item_id, tag_id })))
-    const rows = await tx
+    const rows = await tables(tx)
       .insertInto('item_tags')
       .values(pairs)
       .onConflict(on => on.columns(['item_id', 'tag_id']).doNothing())
@@ -93,7 +104,7 @@ export async function deleteItemTags(
   tagIds: readonly string[],
 ): Promise<{ item_id: string; tag_id: string }[]> {
   if (itemIds.length === 0) return []
-  return tx
+  return tables(tx)
     .deleteFrom('item_tags')
     .where('item_id', 'in', [...itemIds])
     .where('tag_id', 'in', [...tagIds])
@@ -109,7 +120,7 @@ export async function listItemTags(
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (let start = 0; start < itemIds.length; start += 500) {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('item_tags')
       .innerJoin('tags', 'tags.id', 'item_tags.tag_id')
       .select(['item_tags.item_id', 'item_tags.tag_id'])

@@ -5,7 +5,6 @@ import { deleteTag } from './delete-tag.ts'
 import { listTags } from './list-tags.ts'
 import { tagItems } from './tag-items.ts'
 import { updateTag } from './update-tag.ts'
-import './tags.tables.ts'
 
 export const tagRoutes = [
   route(e.tags, ctx => listTags(ctx)),

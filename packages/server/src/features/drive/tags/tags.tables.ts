@@ -18,9 +18,8 @@ export interface ItemTagRow {
   tag_id: string
 }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    tags: TagRow
-    item_tags: ItemTagRow
-  }
+/** Tables by name. */
+export interface TagTables {
+  tags: TagRow
+  item_tags: ItemTagRow
 }

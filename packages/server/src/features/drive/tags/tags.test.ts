@@ -3,6 +3,7 @@ import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { tagEndpoints as t } from '@holdall/contract/tags/tags.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -35,7 +36,7 @@ describe.each(dialects)('tags on %s', dialect => {
       created_at: 1,
       updated_at: 1,
     }
-    await test.app.services.db.transaction(tx => tx.insertInto('tags').values(row).execute())
+    await test.app.services.db.transaction(tx => tables(tx).insertInto('tags').values(row).execute())
     return id
   }
 
@@ -132,7 +133,10 @@ describe.each(dialects)('tags on %s', dialect => {
     expect((await eve.client.ok(t.tags)).data.map(tag => tag.id)).not.toContain(mine.id)
     expect((await eve.client.call(t.deleteTag, { params: { id: site } })).problem.code).toBe('tag.not-found')
     expect(await take(ada, [file], [site])).toEqual(['done'])
-    const audit = await test.app.services.db.read.selectFrom('audit_log').select(['action', 'object_id']).execute()
+    const audit = await tables(test.app.services.db.read)
+      .selectFrom('audit_log')
+      .select(['action', 'object_id'])
+      .execute()
     const told = audit.filter(row => row.object_id === file).map(row => row.action)
     expect(told).toEqual(expect.arrayContaining(['item.tagged', 'item.untagged']))
   })

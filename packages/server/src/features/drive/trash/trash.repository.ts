@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import type { TrashScope } from '../../../core/rights/trash-scope.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Item, isDeleting, isTrashed } from '../../../core/tree/items.repository.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { DriveTables } from '../drive.tables.ts'
+
+const tables = onTables<DriveTables & PeopleTables & TreeTables>()
 
 export type TrashedRow = Item & { trashed_by_name: string | null; starred: number }
 
@@ -73,7 +78,7 @@ export async function findTrashedIn(db: Reader, ids: readonly string[], scope: T
 }
 
 export async function listTrashedIds(db: Reader, spaceId: string, limit: number): Promise<string[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('items')
     .select('id')
     .where('space_id', '=', spaceId)
@@ -89,7 +94,7 @@ export async function listOverdue(
   before: number,
   limit: number,
 ): Promise<{ id: string; space_id: string }[]> {
-  return db
+  return tables(db)
     .selectFrom('items')
     .select(['id', 'space_id'])
     .where(isTrashed)
@@ -105,10 +110,10 @@ export async function listOverdue(
  * nothing is left.
  */
 export async function deleteSome(tx: Tx, limit: number): Promise<{ deleted: number; taken: number }> {
-  const tops = await tx.selectFrom('items').select('id').where(isDeleting).limit(limit).execute()
+  const tops = await tables(tx).selectFrom('items').select('id').where(isDeleting).limit(limit).execute()
   if (tops.length === 0) return { deleted: 0, taken: 0 }
   const topIds = tops.map(row => row.id)
-  const below = await tx
+  const below = await tables(tx)
     .selectFrom('items')
     .select(['id', 'rank'])
     .where('parent_id', 'in', topIds)
@@ -117,7 +122,11 @@ export async function deleteSome(tx: Tx, limit: number): Promise<{ deleted: numb
   if (below.length === 0) return { deleted: await deleteItems(tx, topIds), taken: topIds.length }
   const folders = below.filter(row => isFolder(row)).map(row => row.id)
   if (folders.length > 0) {
-    await tx.updateTable('items').set({ state: 'deleting', parent_id: null }).where('id', 'in', folders).execute()
+    await tables(tx)
+      .updateTable('items')
+      .set({ state: 'deleting', parent_id: null })
+      .where('id', 'in', folders)
+      .execute()
   }
   const files = below.filter(row => !isFolder(row)).map(row => row.id)
   return { deleted: await deleteItems(tx, files), taken: below.length }
@@ -125,7 +134,7 @@ export async function deleteSome(tx: Tx, limit: number): Promise<{ deleted: numb
 
 async function deleteItems(tx: Tx, ids: readonly string[]): Promise<number> {
   if (ids.length > 0)
-    await tx
+    await tables(tx)
       .deleteFrom('items')
       .where('id', 'in', [...ids])
       .execute()

@@ -1,6 +1,9 @@
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { publishChange } from '../publish-change.ts'
+
+const tables = onTables<TreeTables>()
 
 interface Shown {
   readonly id: string
@@ -20,10 +23,10 @@ export async function announceContent(
   blobId: string,
   { hasThumbnail = false }: NewContent = {},
 ): Promise<void> {
-  const versions = tx.selectFrom('versions').select('id').where('blob_id', '=', blobId)
+  const versions = tables(tx).selectFrom('versions').select('id').where('blob_id', '=', blobId)
   if (hasThumbnail)
-    await tx.updateTable('items').set({ has_thumbnail: 1 }).where('version_id', 'in', versions).execute()
-  const items = await tx
+    await tables(tx).updateTable('items').set({ has_thumbnail: 1 }).where('version_id', 'in', versions).execute()
+  const items = await tables(tx)
     .selectFrom('items')
     .select(['id', 'space_id', 'parent_id'])
     .where('version_id', 'in', versions)

@@ -1,15 +1,18 @@
 import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { publishChange } from '../publish-change.ts'
+
+const tables = onTables<TreeTables>()
 
 /** Says that a blob's media type is another than was thought, for every item that shows it. */
 export async function changeType(ctx: Ctx, tx: Tx, blobId: string, mime: string): Promise<void> {
-  const shown = tx
+  const shown = tables(tx)
     .selectFrom('items')
     .select(['id', 'space_id', 'parent_id', 'name'])
-    .where('version_id', 'in', tx.selectFrom('versions').select('id').where('blob_id', '=', blobId))
+    .where('version_id', 'in', tables(tx).selectFrom('versions').select('id').where('blob_id', '=', blobId))
   await lockSpaces(
     tx,
     (await shown.execute()).map(item => item.space_id),
@@ -18,7 +21,7 @@ export async function changeType(ctx: Ctx, tx: Tx, blobId: string, mime: string)
   const items = await shown.execute()
   for (const item of items) {
     const { type_key } = nameColumns(item.name, mime, false)
-    await tx.updateTable('items').set({ mime, type_key }).where('id', '=', item.id).execute()
+    await tables(tx).updateTable('items').set({ mime, type_key }).where('id', '=', item.id).execute()
   }
   for (const [spaceId, changed] of Map.groupBy(items, item => item.space_id)) {
     await publishChange(

@@ -2,13 +2,16 @@ import { findFreeName } from '../../../core/tree/free-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChild, type Item, listLiveChildren } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { addToTotals, updateItem } from '../items.repository.ts'
 import { addToUsage } from '../spaces.repository.ts'
 import { keepFew } from '../versions/keep-few.ts'
 import { findLatestNumber, moveVersions, noteReplaced } from '../versions/versions.repository.ts'
 import { leaveParent, relocate } from './relocate.ts'
+
+const tables = onTables<TreeTables>()
 
 /**
  * Makes a live file the newest version of another, with its whole history behind it, and removes it from where it was.
@@ -19,7 +22,7 @@ export async function replaceFile(ctx: Ctx, tx: Tx, file: Item, existing: Item):
   const first = (await findLatestNumber(tx, existing.id)) + 1
   await noteReplaced(tx, existing, ctx.clock.now())
   await moveVersions(tx, file.id, existing.id, first)
-  await tx.deleteFrom('items').where('id', '=', file.id).execute()
+  await tables(tx).deleteFrom('items').where('id', '=', file.id).execute()
   const change = {
     version_id: file.version_id,
     size: Number(file.size),
@@ -57,6 +60,6 @@ export async function mergeFolder(ctx: Ctx, tx: Tx, folder: Item, target: Item):
   const emptied = { ...folder, size: 0, item_count: 0 }
   await leaveParent(tx, emptied)
   // What was deleted from this folder before stays in the trash and comes back to the merged one.
-  await tx.updateTable('items').set({ parent_id: target.id }).where('parent_id', '=', folder.id).execute()
-  await tx.deleteFrom('items').where('id', '=', folder.id).execute()
+  await tables(tx).updateTable('items').set({ parent_id: target.id }).where('parent_id', '=', folder.id).execute()
+  await tables(tx).deleteFrom('items').where('id', '=', folder.id).execute()
 }

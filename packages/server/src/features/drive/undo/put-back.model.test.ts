@@ -3,6 +3,7 @@ import type { ItemOutcome, UndoStep } from '@holdall/contract/drive/drive.schema
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -90,7 +91,7 @@ describe.each(dialects)('undoing on %s', dialect => {
   }
 
   async function places({ ada, shared }: Scene): Promise<Map<string, Place>> {
-    const rows = await test.app.services.db.read
+    const rows = await tables(test.app.services.db.read)
       .selectFrom('items')
       .select(['id', 'parent_id', 'name', 'state'])
       .where('space_id', '=', ada.space.id)
@@ -134,7 +135,7 @@ describe.each(dialects)('undoing on %s', dialect => {
   }
 
   async function foldersOf({ ada }: Scene): Promise<string[]> {
-    const rows = await test.app.services.db.read
+    const rows = await tables(test.app.services.db.read)
       .selectFrom('items')
       .select('id')
       .where('space_id', '=', ada.space.id)

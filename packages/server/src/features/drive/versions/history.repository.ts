@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { addToUsage } from '../spaces.repository.ts'
+
+const tables = onTables<BytesTables & TreeTables>()
 
 export async function updateVersion(
   tx: Tx,
   id: string,
   change: { readonly name?: string | null; readonly is_kept?: number },
 ): Promise<void> {
-  await tx.updateTable('versions').set(change).where('id', '=', id).execute()
+  await tables(tx).updateTable('versions').set(change).where('id', '=', id).execute()
 }
 
 /** Earlier versions that may go, oldest last, without the newest `spared` of them. */
 export async function listSpare(db: Reader, itemId: string, spared: number, limit: number): Promise<string[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('versions')
     .select('id')
     .where('item_id', '=', itemId)
@@ -37,7 +41,7 @@ export async function deleteEarlier(
 ): Promise<Map<string, { count: number; bytes: number }>> {
   const gone = new Map<string, { count: number; bytes: number }>()
   if (ids.length === 0) return gone
-  const rows = await tx
+  const rows = await tables(tx)
     .deleteFrom('versions')
     .where('id', 'in', [...ids])
     .where('replaced_at', 'is not', null)
@@ -67,7 +71,7 @@ export function listOld(
   after: { at: number; id: string },
   limit: number,
 ): Promise<OldVersion[]> {
-  return db
+  return tables(db)
     .selectFrom('versions')
     .innerJoin('items', 'items.id', 'versions.item_id')
     .select(['versions.id', 'versions.item_id', 'items.space_id', 'versions.replaced_at'])
@@ -88,7 +92,7 @@ export async function listCrowded(
   afterId: string,
   limit: number,
 ): Promise<{ id: string; space_id: string }[]> {
-  return db
+  return tables(db)
     .selectFrom('versions')
     .innerJoin('items', 'items.id', 'versions.item_id')
     .select(['versions.item_id as id', 'items.space_id'])
@@ -104,7 +108,7 @@ export async function listCrowded(
 
 /** Whether there are pictures of a blob already. */
 export async function hasPictures(db: Reader, blobId: string): Promise<boolean> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('thumbnails')
     .select('blob_id')
     .where('blob_id', '=', blobId)

@@ -1,8 +1,12 @@
+import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
 import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { addToTotals } from '../items.repository.ts'
 import { addToUsage } from '../spaces.repository.ts'
+
+const tables = onTables<BytesTables & TreeTables>()
 
 export interface NewVersion {
   readonly id: string
@@ -15,7 +19,7 @@ export interface NewVersion {
 }
 
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
-  await tx
+  await tables(tx)
     .insertInto('versions')
     .values({
       id: version.id,
@@ -37,7 +41,7 @@ export async function holdsContent(
   versionId: string,
   { size, sha256 }: { readonly size: number; readonly sha256: string },
 ): Promise<boolean> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('versions')
     .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
     .select('blobs.id')
@@ -69,7 +73,7 @@ export async function replaceContent(tx: Tx, file: Item, content: NewContent, ch
     by: content.by,
     now: content.now,
   })
-  const item = await tx
+  const item = await tables(tx)
     .updateTable('items')
     .set({ has_thumbnail: 0, ...change, version_id: id, size: content.size })
     .where('id', '=', file.id)
@@ -83,7 +87,7 @@ export async function replaceContent(tx: Tx, file: Item, content: NewContent, ch
 /** Says that the current version of a file ceases to be that now. */
 export async function noteReplaced(tx: Tx, file: Item, now: number): Promise<void> {
   if (file.version_id === null) return
-  await tx
+  await tables(tx)
     .updateTable('versions')
     .set({ replaced_at: now, modified_at: file.modified_at })
     .where('id', '=', file.version_id)
@@ -96,7 +100,7 @@ export async function findReplaced(
   itemId: string,
   version: { readonly number: number; readonly blob_id: string; readonly created_at: number },
 ) {
-  const replaced = await tx
+  const replaced = await tables(tx)
     .selectFrom('versions')
     .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
     .select([
@@ -112,7 +116,7 @@ export async function findReplaced(
     .where('versions.replaced_at', '=', version.created_at)
     .orderBy('versions.number', 'desc')
     .executeTakeFirst()
-  const twin = await tx
+  const twin = await tables(tx)
     .selectFrom('versions')
     .select('id')
     .where('item_id', '=', itemId)
@@ -131,14 +135,14 @@ export async function takeBackVersion(
   change: Partial<NewItem>,
 ): Promise<Item> {
   const [size, before] = [Number(file.size), Number(replaced.size)]
-  await tx.updateTable('versions').set({ replaced_at: null }).where('id', '=', replaced.id).execute()
-  const item = await tx
+  await tables(tx).updateTable('versions').set({ replaced_at: null }).where('id', '=', replaced.id).execute()
+  const item = await tables(tx)
     .updateTable('items')
     .set({ ...change, version_id: replaced.id, size: before })
     .where('id', '=', file.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tx.deleteFrom('versions').where('id', '=', versionId).execute()
+  await tables(tx).deleteFrom('versions').where('id', '=', versionId).execute()
   await addToTotals(tx, file.parent_id, { bytes: before - size })
   await addToUsage(tx, file.space_id, { used: -size, versions: -before })
   return item
@@ -146,9 +150,14 @@ export async function takeBackVersion(
 
 /** Gives all versions of one file to another, where they count on from `firstNumber`. */
 export async function moveVersions(tx: Tx, fromId: string, toId: string, firstNumber: number): Promise<number> {
-  const rows = await tx.selectFrom('versions').select('id').where('item_id', '=', fromId).orderBy('number').execute()
+  const rows = await tables(tx)
+    .selectFrom('versions')
+    .select('id')
+    .where('item_id', '=', fromId)
+    .orderBy('number')
+    .execute()
   for (const [index, row] of rows.entries()) {
-    await tx
+    await tables(tx)
       .updateTable('versions')
       .set({ item_id: toId, number: firstNumber + index })
       .where('id', '=', row.id)
@@ -158,7 +167,7 @@ export async function moveVersions(tx: Tx, fromId: string, toId: string, firstNu
 }
 
 export async function findLatestNumber(tx: Tx, itemId: string): Promise<number> {
-  const row = await tx
+  const row = await tables(tx)
     .selectFrom('versions')
     .select(e => e.fn.max('number').as('number'))
     .where('item_id', '=', itemId)

@@ -4,6 +4,7 @@ import type { Version } from '@holdall/contract/drive/versions.schemas.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -125,13 +126,13 @@ describe.each(dialects)('versions on %s', dialect => {
     const file = await write('picture.txt', 'one', 'two two')
     const [, first] = (await history(file)).data
     await test.app.services.db.transaction(async tx => {
-      const { blob_id } = await tx
+      const { blob_id } = await tables(tx)
         .selectFrom('versions')
         .select('blob_id')
         .where('id', '=', first?.id ?? '')
         .executeTakeFirstOrThrow()
       const drawn = { storage_key: `key-${blob_id}`, disk: 'local', bytes: 1, reason: null, created_at: 1 }
-      await tx
+      await tables(tx)
         .insertInto('thumbnails')
         .values({ blob_id, size_name: 'small', ...drawn })
         .execute()

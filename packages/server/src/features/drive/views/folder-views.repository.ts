@@ -1,8 +1,11 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { DriveTables } from '../drive.tables.ts'
+
+const tables = onTables<DriveTables>()
 
 /** The view of a folder as JSON: as set there, else the member's habit. */
 export async function findFolderView(db: Reader, userId: string, folderId: string): Promise<string | undefined> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('folder_views')
     .select('view')
     .where('user_id', '=', userId)
@@ -16,7 +19,7 @@ export async function findFolderView(db: Reader, userId: string, folderId: strin
 
 /** Keeps a view for a folder and as the habit. */
 export async function putFolderView(tx: Tx, userId: string, folderId: string, view: string): Promise<void> {
-  await tx
+  await tables(tx)
     .insertInto('folder_views')
     .values([folderId, ''].map(folder_id => ({ user_id: userId, folder_id, view })))
     .onConflict(on => on.columns(['user_id', 'folder_id']).doUpdateSet({ view }))

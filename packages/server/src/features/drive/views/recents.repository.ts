@@ -1,9 +1,12 @@
-import type { Tx } from '../../../platform/database/database.ts'
+import { onTables, type Tx } from '../../../platform/database/database.ts'
+import type { DriveTables } from '../drive.tables.ts'
+
+const tables = onTables<DriveTables>()
 
 /** Notes that a member opened, uploaded or changed items now. */
 export async function touchRecents(tx: Tx, userId: string, itemIds: readonly string[], now: number): Promise<void> {
   if (itemIds.length === 0) return
-  await tx
+  await tables(tx)
     .insertInto('recents')
     .values([...new Set(itemIds)].map(item_id => ({ user_id: userId, item_id, used_at: now })))
     .onConflict(on => on.columns(['user_id', 'item_id']).doUpdateSet({ used_at: now }))

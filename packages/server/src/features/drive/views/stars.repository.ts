@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { DriveTables } from '../drive.tables.ts'
+
+const tables = onTables<DriveTables>()
 
 export async function isStarred(db: Reader, userId: string, itemId: string): Promise<boolean> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('stars')
     .select('item_id')
     .where('user_id', '=', userId)
@@ -15,7 +18,7 @@ export async function listStarred(db: Reader, userId: string, itemIds: readonly 
   const found = new Set<string>()
   for (let start = 0; start < itemIds.length; start += 500) {
     const some = itemIds.slice(start, start + 500)
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('stars')
       .select('item_id')
       .where('user_id', '=', userId)
@@ -28,7 +31,7 @@ export async function listStarred(db: Reader, userId: string, itemIds: readonly 
 
 export async function insertStars(tx: Tx, userId: string, itemIds: readonly string[], now: number): Promise<void> {
   if (itemIds.length === 0) return
-  await tx
+  await tables(tx)
     .insertInto('stars')
     .values(itemIds.map(item_id => ({ user_id: userId, item_id, starred_at: now })))
     .onConflict(on => on.columns(['user_id', 'item_id']).doNothing())
@@ -37,7 +40,7 @@ export async function insertStars(tx: Tx, userId: string, itemIds: readonly stri
 
 export async function deleteStars(tx: Tx, userId: string, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length === 0) return
-  await tx
+  await tables(tx)
     .deleteFrom('stars')
     .where('user_id', '=', userId)
     .where('item_id', 'in', [...itemIds])

@@ -1,9 +1,14 @@
 import type { AccessMark, FileKind, ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
+import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
+import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import type { Access } from '../../../core/rights/access-item.ts'
 import { findSpaces } from '../../../core/tree/spaces.repository.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Reader } from '../../../platform/database/database.ts'
+import { onTables, type Reader } from '../../../platform/database/database.ts'
 import { listItemTags } from '../tags/tags.repository.ts'
+
+const tables = onTables<BytesTables & PeopleTables & TreeTables>()
 
 interface Marked {
   readonly id: string
@@ -105,7 +110,7 @@ async function listOtherAuthors(
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (let start = 0; start < versionIds.length; start += 500) {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('versions')
       .innerJoin('users', 'users.id', 'versions.created_by')
       .select(['versions.id', 'users.name'])
@@ -123,7 +128,7 @@ async function listDurations(db: Reader, files: readonly Marked[]): Promise<Map<
   const versionIds = played.flatMap(file => file.versionId ?? [])
   const found = new Map<string, { duration: number }>()
   for (let start = 0; start < versionIds.length; start += 500) {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('versions')
       .innerJoin('media_details', 'media_details.blob_id', 'versions.blob_id')
       .select(['versions.id', 'media_details.duration'])

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -27,7 +28,7 @@ describe.each(dialects)('archives on %s', dialect => {
     const id = newId()
     const now = Date.now()
     await test.app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('items')
         .values({
           id,
@@ -64,7 +65,7 @@ describe.each(dialects)('archives on %s', dialect => {
   }
   /** As where only a part of a backup was put back. */
   async function loseBytes(itemId: string | undefined): Promise<void> {
-    const { storage_key } = await test.app.services.db.read
+    const { storage_key } = await tables(test.app.services.db.read)
       .selectFrom('items')
       .innerJoin('versions', 'versions.id', 'items.version_id')
       .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
@@ -141,7 +142,9 @@ describe.each(dialects)('archives on %s', dialect => {
     const head = await test.send('HEAD', url)
     // Another name, past everything that counts: only a new plan would see it.
     const rename = (name: string) =>
-      test.app.services.db.transaction(tx => tx.updateTable('items').set({ name }).where('id', '=', file).execute())
+      test.app.services.db.transaction(tx =>
+        tables(tx).updateTable('items').set({ name }).where('id', '=', file).execute(),
+      )
     await rename('after.txt')
     const part = await test.send('GET', url, { headers: { range: 'bytes=0-3' } })
     expect([part.status, part.headers.get('etag')]).toEqual([206, head.headers.get('etag')])

@@ -1,17 +1,21 @@
-import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
+import type { BlobRow, BytesTables } from '../../../core/bytes/bytes.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Storage } from '../../../drivers/storage/storage.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { FileTables } from '../files.tables.ts'
+
+const tables = onTables<BytesTables & FileTables & TreeTables>()
 
 /** How long bytes that nothing points to are left alone: somebody may be about to point to them. */
 export const graceMs = 60 * 60 * 1000
 
 export async function insertBlob(tx: Tx, blob: BlobRow): Promise<void> {
-  await tx.insertInto('blobs').values(blob).execute()
+  await tables(tx).insertInto('blobs').values(blob).execute()
 }
 
 /** The bytes behind a version. */
 export function findBlobOfVersion(db: Reader, versionId: string): Promise<BlobRow | undefined> {
-  return db
+  return tables(db)
     .selectFrom('versions')
     .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
     .where('versions.id', '=', versionId)
@@ -20,12 +24,12 @@ export function findBlobOfVersion(db: Reader, versionId: string): Promise<BlobRo
 }
 
 export function findBlob(db: Reader, id: string): Promise<BlobRow | undefined> {
-  return db.selectFrom('blobs').selectAll().where('id', '=', id).executeTakeFirst()
+  return tables(db).selectFrom('blobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Removes the row of a blob that was never used. Its bytes are the caller's. */
 export async function deleteUnusedBlob(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('blobs').where('id', '=', id).execute()
+  await tables(tx).deleteFrom('blobs').where('id', '=', id).execute()
 }
 
 /** Notes keys whose bytes are to be removed, not before `since`. */
@@ -36,7 +40,7 @@ export async function insertDeadObjects(
   since: number,
 ): Promise<void> {
   if (keys.length === 0) return
-  await tx
+  await tables(tx)
     .insertInto('dead_objects')
     .values(keys.map(key => ({ storage_key: key, disk: storage.diskOf(key), since })))
     .onConflict(on => on.column('storage_key').doNothing())

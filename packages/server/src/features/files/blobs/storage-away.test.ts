@@ -2,6 +2,7 @@ import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { fixture } from '../../../../test/fixtures/fixtures.ts'
@@ -27,7 +28,7 @@ describe.each(dialects)('work on files whose storage is away on %s', dialect => 
     asked = []
     const real = test.app.services.storage
     const guard = async (key: string) => {
-      const blob = await test.app.services.db.read
+      const blob = await tables(test.app.services.db.read)
         .selectFrom('blobs')
         .select('disk')
         .where('storage_key', '=', key)
@@ -50,12 +51,12 @@ describe.each(dialects)('work on files whose storage is away on %s', dialect => 
     const created = await test.createTransfer(name, bytes.length, { body: bytes })
     const id = created.headers.get('holdall-item') ?? ''
     await test.app.services.db.transaction(async tx => {
-      const { blob_id } = await tx
+      const { blob_id } = await tables(tx)
         .selectFrom('versions')
         .select('blob_id')
         .where('item_id', '=', id)
         .executeTakeFirstOrThrow()
-      await tx.updateTable('blobs').set({ disk }).where('id', '=', blob_id).execute()
+      await tables(tx).updateTable('blobs').set({ disk }).where('id', '=', blob_id).execute()
     })
     return id
   }
@@ -75,7 +76,7 @@ describe.each(dialects)('work on files whose storage is away on %s', dialect => 
       await worker.runDue()
     }
     expect(await found('wombat')).toEqual(['near.txt'])
-    const left = await test.app.services.db.read.selectFrom('text_queue').select('tries').execute()
+    const left = await tables(test.app.services.db.read).selectFrom('text_queue').select('tries').execute()
     expect(left.map(row => row.tries)).toEqual([0, 0, 0, 0])
     // What comes meanwhile has its turn at once.
     await upload('later.txt', Buffer.from('wombat of today'))
@@ -100,7 +101,7 @@ describe.each(dialects)('work on files whose storage is away on %s', dialect => 
     const run = { id: 'r', attempt: 1, signal: AbortSignal.timeout(60_000), progress: async () => undefined }
     const answer = await indexTexts({ ...test.app.ctx, storage: lost }, run)
     expect(answer).toEqual({ files: 1, away: 0, isMoreLeft: false })
-    expect(await test.app.services.db.read.selectFrom('text_queue').select('tries').execute()).toEqual([])
+    expect(await tables(test.app.services.db.read).selectFrom('text_queue').select('tries').execute()).toEqual([])
   })
 
   it('pictures wait however long it is away, and a storage that is away is asked once in a while', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import type { OpenLink } from '../../../core/rights/link-port.ts'
@@ -75,7 +76,7 @@ describe.each(dialects)('bytes of files on %s', dialect => {
   it('[XFER-09] lets browsers keep a version that was named, and nothing else', async () => {
     const url = await store('cached.txt', 'x')
     const id = url.split('/')[4] ?? ''
-    const { version_id: version } = await test.app.services.db.read
+    const { version_id: version } = await tables(test.app.services.db.read)
       .selectFrom('items')
       .select('version_id')
       .where('id', '=', id)

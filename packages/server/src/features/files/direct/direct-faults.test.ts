@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDirectTest, type DirectTest, directPart, optionsOf } from '../../../../test/direct-uploads.ts'
 import { tus } from '../../../../test/drive-test.ts'
@@ -42,7 +43,7 @@ describe.each(dialects)('uploads straight to a bucket that fails, a protocol pee
     test.clock.advance(2 * hour)
     await sweep(test.ctx)
     test.clock.advance(-62 * hour)
-    const blobs = await db.read.selectFrom('blobs').select(['storage_key', 'size']).execute()
+    const blobs = await tables(db.read).selectFrom('blobs').select(['storage_key', 'size']).execute()
     const stored = (await Array.fromAsync(storage.list())).map(one => one.key)
     expect(stored.toSorted()).toEqual(blobs.map(blob => blob.storage_key).toSorted())
     expect(peer.uploads.size).toBe(0)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import {
   createDirectTest,
@@ -44,7 +45,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
   }
   const content = async (itemId: string | null) => (await test.send('GET', `/api/v1/items/${itemId}/content`)).bytes
   const row = (url: string) =>
-    test.app.services.db.read
+    tables(test.app.services.db.read)
       .selectFrom('transfers')
       .selectAll()
       .where('id', '=', url.split('?')[0]?.split('/').at(-1) ?? '')
@@ -63,15 +64,15 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     const joined = await test.join(url)
     expect([joined.status, joined.data.checked]).toEqual([200, bytes.length])
     expect((await content(joined.data.itemId)).equals(bytes)).toBe(true)
-    const blob = await test.app.services.db.read.selectFrom('blobs').selectAll().executeTakeFirstOrThrow()
+    const blob = await tables(test.app.services.db.read).selectFrom('blobs').selectAll().executeTakeFirstOrThrow()
     expect([blob.sha256, blob.mime, Number(blob.size)]).toEqual([hashOf(bytes), 'application/pdf', bytes.length])
     expect(await test.usage()).toEqual({ used: bytes.length, reserved: 0 })
-    const audited = await test.app.services.db.read.selectFrom('audit_log').select('action').execute()
+    const audited = await tables(test.app.services.db.read).selectFrom('audit_log').select('action').execute()
     expect(audited.filter(line => line.action === 'file.uploaded')).toHaveLength(1)
     // Asked again it says the same, and nothing is left over.
     expect((await test.join(url)).data.itemId).toBe(joined.data.itemId)
     expect((await test.sign(url, 1, hashOf(bytes))).code).toBe('transfer.gone')
-    const left = await test.app.services.db.read.selectFrom('transfer_parts').selectAll().execute()
+    const left = await tables(test.app.services.db.read).selectFrom('transfer_parts').selectAll().execute()
     expect(left).toEqual([])
   })
 
@@ -120,7 +121,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
       expect((await test.list(url)).code).toBe('transfer.not-found')
     }
     await sweep(test.ctx)
-    const blobs = await test.app.services.db.read.selectFrom('blobs').select('storage_key').execute()
+    const blobs = await tables(test.app.services.db.read).selectFrom('blobs').select('storage_key').execute()
     const stored = (await Array.fromAsync(test.app.services.storage.list())).map(object => object.key)
     expect(stored.toSorted()).toEqual(blobs.map(blob => blob.storage_key).toSorted())
   })
@@ -220,7 +221,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     }
     const { db } = test.app.services
     const deny = (state: 'live' | 'trashed') =>
-      db.transaction(tx => tx.updateTable('items').set({ state }).where('id', '=', test.rootId).execute())
+      db.transaction(tx => tables(tx).updateTable('items').set({ state }).where('id', '=', test.rootId).execute())
     await deny('trashed')
     expect((await test.sign(url, 1, hashOf(bytes))).code).toBe('item.not-found')
     expect((await test.join(url)).code).toBe('item.not-found')

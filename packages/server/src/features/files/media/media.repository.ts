@@ -1,17 +1,20 @@
-import type { BlobRow, MediaDetailsRow } from '../../../core/bytes/bytes.tables.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { BlobRow, BytesTables, MediaDetailsRow } from '../../../core/bytes/bytes.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import type { LeftOut } from '../blobs/unread-files.ts'
+import type { FileTables } from '../files.tables.ts'
+
+const tables = onTables<BytesTables & FileTables>()
 
 export function findMedia(db: Reader, blobId: string): Promise<MediaDetailsRow | undefined> {
-  return db.selectFrom('media_details').selectAll().where('blob_id', '=', blobId).executeTakeFirst()
+  return tables(db).selectFrom('media_details').selectAll().where('blob_id', '=', blobId).executeTakeFirst()
 }
 
 /** Ends the waiting too. What was noted first counts, and nothing is noted of a blob that is gone by now. Answers whether it was. */
 export async function insertMedia(tx: Tx, row: MediaDetailsRow): Promise<boolean> {
-  await tx.deleteFrom('media_queue').where('blob_id', '=', row.blob_id).execute()
-  const blob = await tx.selectFrom('blobs').select('id').where('id', '=', row.blob_id).executeTakeFirst()
+  await tables(tx).deleteFrom('media_queue').where('blob_id', '=', row.blob_id).execute()
+  const blob = await tables(tx).selectFrom('blobs').select('id').where('id', '=', row.blob_id).executeTakeFirst()
   if (!blob) return false
-  const noted = await tx
+  const noted = await tables(tx)
     .insertInto('media_details')
     .values(row)
     .onConflict(on => on.column('blob_id').doNothing())
@@ -22,7 +25,7 @@ export async function insertMedia(tx: Tx, row: MediaDetailsRow): Promise<boolean
 
 /** Asks for a blob to be looked at; one that is waiting already goes on waiting. */
 export async function queueMedia(tx: Tx, blobId: string): Promise<void> {
-  await tx
+  await tables(tx)
     .insertInto('media_queue')
     .values({ blob_id: blobId })
     .onConflict(on => on.column('blob_id').doNothing())
@@ -33,7 +36,7 @@ export type WaitingBlob = BlobRow & { readonly tries: number }
 
 /** What waits, oldest first; what was tried before comes last. */
 export function listWaiting(db: Reader, limit: number, { blobs, disks }: LeftOut): Promise<WaitingBlob[]> {
-  return db
+  return tables(db)
     .selectFrom('media_queue')
     .innerJoin('blobs', 'blobs.id', 'media_queue.blob_id')
     .selectAll('blobs')
@@ -47,12 +50,12 @@ export function listWaiting(db: Reader, limit: number, { blobs, disks }: LeftOut
 }
 
 export async function hasWaiting(db: Reader): Promise<boolean> {
-  return (await db.selectFrom('media_queue').select('blob_id').limit(1).executeTakeFirst()) !== undefined
+  return (await tables(db).selectFrom('media_queue').select('blob_id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Counts a try, or takes it back where the try was not the file's to fail. */
 export async function countTry(tx: Tx, blobId: string, by: 1 | -1): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('media_queue')
     .set(e => ({ tries: e('tries', '+', by) }))
     .where('blob_id', '=', blobId)

@@ -1,6 +1,7 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { buildMember } from '../../../../test/factories.ts'
@@ -84,7 +85,7 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
   it('[BROWSE-18] lists say it soon after the upload, and the details more', async () => {
     const [film, song, plain] = [await upload('clip.mp4'), await upload('covered.mp3'), await upload('picture.png')]
     expect(await listed(film)).not.toHaveProperty('duration')
-    const events = () => test.app.services.db.read.selectFrom('events').select('payload').execute()
+    const events = () => tables(test.app.services.db.read).selectFrom('events').select('payload').execute()
     await catchUp()
     expect(await listed(film)).toMatchObject({ duration: 1 })
     expect(await listed(song)).toMatchObject({ duration: 1.032 })
@@ -101,7 +102,7 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
     const id = await upload('cut.mp4', fixture('clip.mp4').subarray(0, 64))
     await catchUp()
     expect(await details(id)).toEqual({ details: {}, isPending: false })
-    expect(await test.app.services.db.read.selectFrom('media_queue').selectAll().execute()).toEqual([])
+    expect(await tables(test.app.services.db.read).selectFrom('media_queue').selectAll().execute()).toEqual([])
   })
 
   it('[BROWSE-18] what was stored before is looked at after a start; what ended the server three times is left', async () => {
@@ -109,15 +110,15 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
     await catchUp()
     const { db } = test.app.services
     await db.transaction(async tx => {
-      const blobs = await tx
+      const blobs = await tables(tx)
         .selectFrom('items')
         .innerJoin('versions', 'versions.id', 'items.version_id')
         .select(['items.id', 'versions.blob_id'])
         .where('items.id', 'in', [old, deadly])
         .execute()
       for (const { id, blob_id } of blobs) {
-        await tx.deleteFrom('media_details').where('blob_id', '=', blob_id).execute()
-        await tx
+        await tables(tx).deleteFrom('media_details').where('blob_id', '=', blob_id).execute()
+        await tables(tx)
           .insertInto('media_queue')
           .values({ blob_id, tries: id === deadly ? 3 : 0 })
           .execute()
@@ -142,7 +143,7 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
     for (const length of [8, 16, 24, 32])
       await upload(`away ${length}.mp4`, Buffer.concat([fixture('clip.mp4'), Buffer.alloc(length)]))
     await upload('here.flac', Buffer.concat([fixture('tone.flac'), Buffer.alloc(8)]))
-    const blobs = await db.read
+    const blobs = await tables(db.read)
       .selectFrom('media_queue')
       .innerJoin('blobs', 'blobs.id', 'blob_id')
       .selectAll('blobs')
@@ -150,7 +151,7 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
     const away = blobs.filter(blob => blob.mime.startsWith('video/'))
     expect([blobs.length, away.length]).toEqual([5, 4])
     const ids = away.map(blob => blob.id)
-    await db.transaction(tx => tx.updateTable('blobs').set({ disk: 'away' }).where('id', 'in', ids).execute())
+    await db.transaction(tx => tables(tx).updateTable('blobs').set({ disk: 'away' }).where('id', 'in', ids).execute())
     const keys = new Set(away.map(blob => blob.storage_key))
     const asked = new Set<string>()
     const read: Read = (key, options) => {
@@ -160,7 +161,7 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
     }
     expect(await noteLengths(storageWith({ read }), run)).toEqual({ files: 1, away: 3, isMoreLeft: false })
     expect(asked.size).toBe(3)
-    const left = await db.read.selectFrom('media_queue').select(['blob_id', 'tries']).execute()
+    const left = await tables(db.read).selectFrom('media_queue').select(['blob_id', 'tries']).execute()
     expect(left.map(one => one.blob_id).sort()).toEqual(ids.toSorted())
     expect(left.every(one => one.tries === 0)).toBe(true)
     // Once it is back, nothing was forgotten.

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { moveEndpoints } from '@holdall/contract/files/moves.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, offsetStream } from '../../../../test/drive-test.ts'
 import { buildMember } from '../../../../test/factories.ts'
@@ -45,9 +46,9 @@ describe.each(dialects)('an order to move files on %s', dialect => {
       const ada = await buildMember(test, { permissions: ['settings.update'] })
       for (let n = 0; n < 2; n++) expect(await ada.client.ok(moveEndpoints.orderMove)).toEqual({ files: 0 })
       const { db, worker } = { ...test.app.services, ...test.app }
-      const jobs = () => db.read.selectFrom('jobs').selectAll().where('kind', '=', 'files.move').execute()
+      const jobs = () => tables(db.read).selectFrom('jobs').selectAll().where('kind', '=', 'files.move').execute()
       expect(await jobs()).toHaveLength(1)
-      const lines = await db.read.selectFrom('audit_log').select('action').execute()
+      const lines = await tables(db.read).selectFrom('audit_log').select('action').execute()
       expect(lines.filter(line => line.action === 'files.move-ordered')).toHaveLength(2)
       await worker.runDue()
       expect(await jobs()).toMatchObject([{ state: 'done' }])
@@ -61,7 +62,7 @@ describe.each(dialects)('an order to move files on %s', dialect => {
       await worker.runDue()
       const { elsewhere, move } = await ada.client.ok(moveEndpoints.stopMove)
       expect([elsewhere, move?.state, move?.isStopping]).toEqual([{ files: 0, bytes: 0 }, 'cancelled', false])
-      const stops = await db.read
+      const stops = await tables(db.read)
         .selectFrom('audit_log')
         .select('actor_id')
         .where('action', '=', 'files.move-stopped')
@@ -103,7 +104,7 @@ describe.skipIf(!swiftServer).each(dialects)(
     }
 
     const disksUsed = async () => {
-      const rows = await test.app.services.db.read.selectFrom('blobs').select('disk').distinct().execute()
+      const rows = await tables(test.app.services.db.read).selectFrom('blobs').select('disk').distinct().execute()
       return rows.map(row => row.disk).sort()
     }
     const stored = async () => Array.fromAsync(test.app.services.storage.list(), one => one.key)
@@ -149,7 +150,7 @@ describe.skipIf(!swiftServer).each(dialects)(
       await expectAllWhole()
       test.clock.advance(25 * hour)
       await sweepFiles(test)
-      const keys = await test.app.services.db.read.selectFrom('blobs').select('storage_key').execute()
+      const keys = await tables(test.app.services.db.read).selectFrom('blobs').select('storage_key').execute()
       expect((await stored()).sort()).toEqual(keys.map(row => row.storage_key).sort())
       await follow(local)
       expect(await moveFiles(test.ctx, newRun())).toMatchObject({ disk: 'local', files: 6, damaged: 0 })
@@ -159,9 +160,9 @@ describe.skipIf(!swiftServer).each(dialects)(
     it('stay where they are when they are damaged, and the others move', async () => {
       for (let n = 0; n < 3; n++) await upload(`file ${n}`)
       const { db } = test.app.services
-      const [first] = await db.read.selectFrom('blobs').select(['id', 'storage_key']).execute()
+      const [first] = await tables(db.read).selectFrom('blobs').select(['id', 'storage_key']).execute()
       await db.transaction(async tx => {
-        await tx
+        await tables(tx)
           .updateTable('blobs')
           .set({ sha256: '0'.repeat(64) })
           .where('id', '=', first?.id ?? '')
@@ -169,7 +170,7 @@ describe.skipIf(!swiftServer).each(dialects)(
       })
       await follow(await newBucket())
       expect(await moveFiles(test.ctx, newRun())).toMatchObject({ files: 2, damaged: 1 })
-      const kept = await db.read.selectFrom('blobs').selectAll().where('disk', '=', 'local').execute()
+      const kept = await tables(db.read).selectFrom('blobs').selectAll().where('disk', '=', 'local').execute()
       expect(kept).toMatchObject([{ id: first?.id, storage_key: first?.storage_key }])
       expect(await stored()).toHaveLength(5)
     })

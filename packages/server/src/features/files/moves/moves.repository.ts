@@ -1,5 +1,7 @@
-import type { BlobRow, ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { BlobRow, BytesTables, ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+
+const tables = onTables<BytesTables>()
 
 export type MovedPicture = Pick<ThumbnailRow, 'blob_id' | 'size_name'> & {
   readonly storage_key: string
@@ -8,7 +10,7 @@ export type MovedPicture = Pick<ThumbnailRow, 'blob_id' | 'size_name'> & {
 
 /** Blobs that lie on another disk, in the order of their ids. */
 export function listBlobsAway(db: Reader, disk: string, after: string, limit: number): Promise<BlobRow[]> {
-  return db
+  return tables(db)
     .selectFrom('blobs')
     .selectAll()
     .where('disk', '!=', disk)
@@ -20,7 +22,7 @@ export function listBlobsAway(db: Reader, disk: string, after: string, limit: nu
 
 /** How many blobs lie on another disk, and how large they are together. */
 export async function countBlobsAway(db: Reader, disk: string): Promise<{ files: number; bytes: number }> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('blobs')
     .select(e => [e.fn.countAll().as('files'), e.fn.sum('size').as('bytes')])
     .where('disk', '!=', disk)
@@ -35,7 +37,7 @@ export async function listPicturesAway(
   after: string,
   limit: number,
 ): Promise<MovedPicture[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('thumbnails')
     .select(['blob_id', 'size_name', 'storage_key', 'bytes'])
     .where('storage_key', 'is not', null)
@@ -49,7 +51,7 @@ export async function listPicturesAway(
 
 /** Points a blob to its copy. False where it has gone or moved meanwhile. */
 export async function pointBlob(tx: Tx, id: string, from: string, to: string, disk: string): Promise<boolean> {
-  const done = await tx
+  const done = await tables(tx)
     .updateTable('blobs')
     .set({ storage_key: to, disk })
     .where('id', '=', id)
@@ -60,7 +62,7 @@ export async function pointBlob(tx: Tx, id: string, from: string, to: string, di
 
 /** Points a picture to its copy. False where it has gone or moved meanwhile. */
 export async function pointPicture(tx: Tx, picture: MovedPicture, to: string, disk: string): Promise<boolean> {
-  const done = await tx
+  const done = await tables(tx)
     .updateTable('thumbnails')
     .set({ storage_key: to, disk })
     .where('blob_id', '=', picture.blob_id)

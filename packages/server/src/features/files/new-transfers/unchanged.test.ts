@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { basic, buildAppPassword } from '../../../../test/dav.ts'
 import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
@@ -22,7 +23,7 @@ describe.each(dialects)('uploads of what is there already on %s', dialect => {
 
   /** What a second upload must leave as it is. */
   async function figures() {
-    const audited = await test.app.services.db.read
+    const audited = await tables(test.app.services.db.read)
       .selectFrom('audit_log')
       .select('action')
       .where('action', '=', 'file.uploaded')
@@ -123,7 +124,7 @@ describe.each(dialects)('uploads of what is there already on %s', dialect => {
   })
 
   it('[DAV-01] a PUT of the same bytes by WebDAV makes no version and keeps the tag', async () => {
-    const { id: userId, email } = await test.app.services.db.read
+    const { id: userId, email } = await tables(test.app.services.db.read)
       .selectFrom('users')
       .select(['id', 'email'])
       .where('id', '=', test.userId)

@@ -1,5 +1,9 @@
-import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { BlobRow, BytesTables } from '../../../core/bytes/bytes.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { FileTables } from '../files.tables.ts'
+
+const tables = onTables<BytesTables & FileTables & TreeTables>()
 
 /** A blob to look at again, and the name of a file that holds it; null where none does. */
 export type QueuedBlob = BlobRow & { name: string | null }
@@ -14,7 +18,7 @@ interface Wanted {
 
 /** What waits, oldest first. */
 export async function listToRetype(db: Reader, { after, without, limit }: Wanted): Promise<QueuedBlob[]> {
-  return db
+  return tables(db)
     .selectFrom('type_queue')
     .innerJoin('blobs', 'blobs.id', 'type_queue.blob_id')
     .selectAll('blobs')
@@ -36,15 +40,19 @@ export async function listToRetype(db: Reader, { after, without, limit }: Wanted
 }
 
 export async function isAnyToRetype(db: Reader): Promise<boolean> {
-  return (await db.selectFrom('type_queue').select('blob_id').limit(1).executeTakeFirst()) !== undefined
+  return (await tables(db).selectFrom('type_queue').select('blob_id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Ends the waiting. False where another process has been here. */
 export async function leaveTypeQueue(tx: Tx, blobId: string): Promise<boolean> {
-  const gone = await tx.deleteFrom('type_queue').where('blob_id', '=', blobId).returning('blob_id').executeTakeFirst()
+  const gone = await tables(tx)
+    .deleteFrom('type_queue')
+    .where('blob_id', '=', blobId)
+    .returning('blob_id')
+    .executeTakeFirst()
   return gone !== undefined
 }
 
 export async function setType(tx: Tx, blobId: string, mime: string): Promise<void> {
-  await tx.updateTable('blobs').set({ mime }).where('id', '=', blobId).execute()
+  await tables(tx).updateTable('blobs').set({ mime }).where('id', '=', blobId).execute()
 }

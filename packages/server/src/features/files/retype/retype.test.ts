@@ -1,6 +1,7 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { fixture } from '../../../../test/fixtures/fixtures.ts'
@@ -21,23 +22,23 @@ describe.each(dialects)('files whose type was not recognised on %s', dialect => 
     const created = await test.createTransfer(name, bytes.length, { body: bytes })
     const id = created.headers.get('holdall-item') ?? ''
     await test.app.services.db.transaction(async tx => {
-      const { blob_id } = await tx
+      const { blob_id } = await tables(tx)
         .selectFrom('versions')
         .select('blob_id')
         .where('item_id', '=', id)
         .executeTakeFirstOrThrow()
       const mime = 'application/octet-stream'
-      await tx.updateTable('blobs').set({ mime }).where('id', '=', blob_id).execute()
-      await tx.updateTable('items').set({ mime, type_key: 'other.x' }).where('id', '=', id).execute()
-      await tx.deleteFrom('text_queue').where('blob_id', '=', blob_id).execute()
-      await tx.deleteFrom('jobs').execute()
-      await tx.insertInto('type_queue').values({ blob_id }).execute()
+      await tables(tx).updateTable('blobs').set({ mime }).where('id', '=', blob_id).execute()
+      await tables(tx).updateTable('items').set({ mime, type_key: 'other.x' }).where('id', '=', id).execute()
+      await tables(tx).deleteFrom('text_queue').where('blob_id', '=', blob_id).execute()
+      await tables(tx).deleteFrom('jobs').execute()
+      await tables(tx).insertInto('type_queue').values({ blob_id }).execute()
     })
     return id
   }
   const item = (id: string) => test.member.ok(driveEndpoints.item, { params: { id } })
   const typeKey = async (id: string) => {
-    const row = await test.app.services.db.read
+    const row = await tables(test.app.services.db.read)
       .selectFrom('items')
       .select('type_key')
       .where('id', '=', id)
@@ -45,7 +46,7 @@ describe.each(dialects)('files whose type was not recognised on %s', dialect => 
     return row.type_key
   }
   const bytesByKind = async () => {
-    const rows = await test.app.services.db.read
+    const rows = await tables(test.app.services.db.read)
       .selectFrom('space_kinds')
       .select(['kind', 'files'])
       .where('space_id', '=', test.spaceId)
@@ -79,7 +80,7 @@ describe.each(dialects)('files whose type was not recognised on %s', dialect => 
   it('a file whose bytes are lost does not hold up those behind it', async () => {
     const lost = await storeUnknown('lost.docx', fixture('letter.docx'))
     const after = await storeUnknown('zz.docx', fixture('letter.odt'))
-    const { storage_key } = await test.app.services.db.read
+    const { storage_key } = await tables(test.app.services.db.read)
       .selectFrom('blobs')
       .innerJoin('versions', 'versions.blob_id', 'blobs.id')
       .select('storage_key')
@@ -97,14 +98,14 @@ describe.each(dialects)('files whose type was not recognised on %s', dialect => 
     for (const name of ['two', 'three', 'four']) away.push(await storeUnknown(`${name}.docx`, fixture('letter.docx')))
     const here = await storeUnknown('here.docx', fixture('letter.odt'))
     const { db, storage } = test.app.services
-    const blobs = await db.read
+    const blobs = await tables(db.read)
       .selectFrom('blobs')
       .innerJoin('versions', 'versions.blob_id', 'blobs.id')
       .select(['blobs.id', 'storage_key'])
       .where('item_id', 'in', away)
       .execute()
     const ids = blobs.map(blob => blob.id)
-    await db.transaction(tx => tx.updateTable('blobs').set({ disk: 'away' }).where('id', 'in', ids).execute())
+    await db.transaction(tx => tables(tx).updateTable('blobs').set({ disk: 'away' }).where('id', 'in', ids).execute())
     const keys = new Set(blobs.map(blob => blob.storage_key))
     const asked: string[] = []
     const broken = Object.assign(Object.create(storage), {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
@@ -16,10 +17,10 @@ describe.each(dialects)('the sweep of a disk that is short of room, on %s', dial
     const created = await test.createTransfer('large.bin', 5000, { body: randomBytes(5000) })
     const id = created.headers.get('holdall-item') ?? ''
     const { db, storage } = test.app.services
-    const blob = await db.read.selectFrom('blobs').selectAll().executeTakeFirstOrThrow()
+    const blob = await tables(db.read).selectFrom('blobs').selectAll().executeTakeFirstOrThrow()
     await db.transaction(async tx => {
-      await tx.updateTable('items').set({ version_id: null }).where('id', '=', id).execute()
-      await tx.deleteFrom('versions').where('item_id', '=', id).execute()
+      await tables(tx).updateTable('items').set({ version_id: null }).where('id', '=', id).execute()
+      await tables(tx).deleteFrom('versions').where('item_id', '=', id).execute()
     })
     test.clock.advance(61 * 60 * 1000)
     const withRoom = { ...test.ctx, staging: { ...test.ctx.staging, requireRoom: async () => undefined } }

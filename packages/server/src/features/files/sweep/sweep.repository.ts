@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { DeadObjectRow } from '../files.tables.ts'
+import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { DeadObjectRow, FileTables } from '../files.tables.ts'
+
+const tables = onTables<BytesTables & FileTables & TreeTables>()
 
 /** The next blob ids after `after`, so that a sweep looks at a few at a time. */
 export async function listBlobIds(db: Reader, after: string, before: number, limit: number): Promise<string[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('blobs')
     .select('id')
     .where('id', '>', after)
@@ -18,7 +22,7 @@ export async function listBlobIds(db: Reader, after: string, before: number, lim
 /** Which of these blobs no version has. */
 export async function findUnusedBlobs(db: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('blobs')
     .select('blobs.id')
     .where('blobs.id', 'in', [...ids])
@@ -33,16 +37,16 @@ export async function findUnusedBlobs(db: Reader, ids: readonly string[]): Promi
 export async function dropBlobs(tx: Tx, ids: readonly string[], now: number): Promise<string[]> {
   const unused = await findUnusedBlobs(tx, ids)
   if (unused.length === 0) return []
-  await tx
+  await tables(tx)
     .insertInto('dead_objects')
     .columns(['storage_key', 'disk', 'since'])
     .expression(
-      tx
+      tables(tx)
         .selectFrom('blobs')
         .where('id', 'in', unused)
         .select(['storage_key', 'disk', sql<number>`cast(${now} as bigint)`.as('since')])
         .unionAll(
-          tx
+          tables(tx)
             .selectFrom('thumbnails')
             .where('blob_id', 'in', unused)
             .where('storage_key', 'is not', null)
@@ -55,12 +59,12 @@ export async function dropBlobs(tx: Tx, ids: readonly string[], now: number): Pr
     )
     .onConflict(on => on.column('storage_key').doUpdateSet({ since: now }))
     .execute()
-  await tx.deleteFrom('blobs').where('id', 'in', unused).execute()
+  await tables(tx).deleteFrom('blobs').where('id', 'in', unused).execute()
   return unused
 }
 
 export function listDeadObjects(db: Reader, now: number, after: string, limit: number): Promise<DeadObjectRow[]> {
-  return db
+  return tables(db)
     .selectFrom('dead_objects')
     .selectAll()
     .where('since', '<=', now)
@@ -72,7 +76,7 @@ export function listDeadObjects(db: Reader, now: number, after: string, limit: n
 
 export async function deleteDeadObjects(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  await tx
+  await tables(tx)
     .deleteFrom('dead_objects')
     .where('storage_key', 'in', [...keys])
     .execute()
@@ -82,12 +86,12 @@ export async function deleteDeadObjects(tx: Tx, keys: readonly string[]): Promis
 export async function findUsedKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const wanted = [...keys]
-  const blobs = db.selectFrom('blobs').select('storage_key').where('storage_key', 'in', wanted)
-  const pictures = db
+  const blobs = tables(db).selectFrom('blobs').select('storage_key').where('storage_key', 'in', wanted)
+  const pictures = tables(db)
     .selectFrom('thumbnails')
     .select(sql<string>`storage_key`.as('storage_key'))
     .where('storage_key', 'in', wanted)
-  const transfers = db
+  const transfers = tables(db)
     .selectFrom('transfers')
     .select(sql<string>`storage_key`.as('storage_key'))
     .where('storage_key', 'in', wanted)

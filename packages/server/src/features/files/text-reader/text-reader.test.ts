@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { buildPdf, buildZip } from '../../../../test/documents.ts'
 import { buildFile, buildMember } from '../../../../test/factories.ts'
 import { createTestApp } from '../../../../test/harness.ts'
@@ -82,7 +83,7 @@ describe('what waits to be read', () => {
       { name: 'd.txt', mime: 'text/plain', text: 'good words' },
     ]
     for (const one of files) await buildFile(test, ada, one)
-    const blobs = await db.read.selectFrom('blobs').select('id').execute()
+    const blobs = await tables(db.read).selectFrom('blobs').select('id').execute()
     await db.transaction(tx =>
       queueBlobs(
         tx,
@@ -92,9 +93,9 @@ describe('what waits to be read', () => {
     await catchUp(test.app.ctx)
     test.clock.advance(5000)
     await test.app.worker.runDue()
-    const rows = await db.read.selectFrom('content_texts').select(['reason', 'text']).orderBy('text').execute()
+    const rows = await tables(db.read).selectFrom('content_texts').select(['reason', 'text']).orderBy('text').execute()
     expect(rows.map(row => row.reason ?? row.text).sort()).toEqual(['broken', 'broken', 'good words', 'no-text'])
-    expect(await db.read.selectFrom('text_queue').selectAll().execute()).toEqual([])
+    expect(await tables(db.read).selectFrom('text_queue').selectAll().execute()).toEqual([])
     await test.close()
   })
 
@@ -105,9 +106,9 @@ describe('what waits to be read', () => {
     for (const name of ['deadly.txt', 'fine.txt']) {
       await ada.client.ok(e.newFile, { body: { parentId: ada.rootId, name, text: `words of ${name}` } })
     }
-    const [deadly] = await db.read.selectFrom('text_queue').select('blob_id').orderBy('blob_id').execute()
+    const [deadly] = await tables(db.read).selectFrom('text_queue').select('blob_id').orderBy('blob_id').execute()
     await db.transaction(tx =>
-      tx
+      tables(tx)
         .updateTable('text_queue')
         .set({ tries: 3 })
         .where('blob_id', '=', deadly?.blob_id ?? '')
@@ -115,10 +116,11 @@ describe('what waits to be read', () => {
     )
     test.clock.advance(5000)
     await test.app.worker.runDue()
-    const texts = () => db.read.selectFrom('content_texts').select(['reason', 'text']).orderBy('blob_id').execute()
+    const texts = () =>
+      tables(db.read).selectFrom('content_texts').select(['reason', 'text']).orderBy('blob_id').execute()
     const read = { reason: null, text: 'words of fine.txt' }
     expect(await texts()).toEqual([{ reason: 'broken', text: '' }, read])
-    await db.transaction(tx => tx.updateTable('content_texts').set({ reader: 0 }).execute())
+    await db.transaction(tx => tables(tx).updateTable('content_texts').set({ reader: 0 }).execute())
     await catchUp(test.app.ctx)
     test.clock.advance(5000)
     await test.app.worker.runDue()

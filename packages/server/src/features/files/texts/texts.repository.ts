@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { BlobRow, BytesTables } from '../../../core/bytes/bytes.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import type { LeftOut } from '../blobs/unread-files.ts'
-import type { ContentTextRow } from '../files.tables.ts'
+import type { ContentTextRow, FileTables } from '../files.tables.ts'
+
+const tables = onTables<BytesTables & FileTables>()
 
 export type QueuedBlob = BlobRow & { tries: number }
 
 /** Asks for blobs to be read; those that are waiting already go on waiting. */
 export async function queueBlobs(tx: Tx, blobIds: readonly string[]): Promise<void> {
   if (blobIds.length === 0) return
-  await tx
+  await tables(tx)
     .insertInto('text_queue')
     .values(blobIds.map(blob_id => ({ blob_id })))
     .onConflict(on => on.column('blob_id').doNothing())
@@ -18,7 +20,7 @@ export async function queueBlobs(tx: Tx, blobIds: readonly string[]): Promise<vo
 
 /** What waits, oldest first; what was tried before comes last and alone. */
 export async function listQueued(db: Reader, limit: number, { blobs, disks }: LeftOut): Promise<QueuedBlob[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('text_queue')
     .innerJoin('blobs', 'blobs.id', 'text_queue.blob_id')
     .selectAll('blobs')
@@ -35,7 +37,7 @@ export async function listQueued(db: Reader, limit: number, { blobs, disks }: Le
 /** Counts a try, or takes it back where the try was not the file's to fail. */
 export async function countTry(tx: Tx, blobIds: readonly string[], by: 1 | -1): Promise<void> {
   if (blobIds.length === 0) return
-  await tx
+  await tables(tx)
     .updateTable('text_queue')
     .set(e => ({ tries: e('tries', '+', by) }))
     .where('blob_id', 'in', [...blobIds])
@@ -45,25 +47,25 @@ export async function countTry(tx: Tx, blobIds: readonly string[], by: 1 | -1): 
 /** Keeps what was read, or why nothing was, and ends the waiting. A blob that is gone by now is left out. */
 export async function keepTexts(tx: Tx, rows: readonly ContentTextRow[]): Promise<void> {
   const ids = rows.map(row => row.blob_id)
-  await tx.deleteFrom('text_queue').where('blob_id', 'in', ids).execute()
-  const there = await tx.selectFrom('blobs').select('id').where('id', 'in', ids).execute()
+  await tables(tx).deleteFrom('text_queue').where('blob_id', 'in', ids).execute()
+  const there = await tables(tx).selectFrom('blobs').select('id').where('id', 'in', ids).execute()
   const known = new Set(there.map(row => row.id))
   const kept = rows.filter(row => known.has(row.blob_id))
   if (kept.length === 0) return
-  await tx
+  await tables(tx)
     .deleteFrom('content_texts')
     .where('blob_id', 'in', [...known])
     .execute()
-  await tx.insertInto('content_texts').values(kept).execute()
+  await tables(tx).insertInto('content_texts').values(kept).execute()
 }
 
 /** Asks for what an older reader has read. Answers how many. */
 export async function queueOutdated(tx: Tx, reader: number, limit: number): Promise<number> {
-  const rows = await tx
+  const rows = await tables(tx)
     .selectFrom('content_texts')
     .select('blob_id')
     .where('reader', '<', reader)
-    .where('blob_id', 'not in', tx.selectFrom('text_queue').select('blob_id'))
+    .where('blob_id', 'not in', tables(tx).selectFrom('text_queue').select('blob_id'))
     .limit(limit)
     .execute()
   await queueBlobs(
@@ -74,7 +76,7 @@ export async function queueOutdated(tx: Tx, reader: number, limit: number): Prom
 }
 
 export async function hasQueued(db: Reader): Promise<boolean> {
-  return (await db.selectFrom('text_queue').select('blob_id').limit(1).executeTakeFirst()) !== undefined
+  return (await tables(db).selectFrom('text_queue').select('blob_id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** A piece of the text of each of these blobs, from a character (counted from 0) on; those without one are left out. */
@@ -85,7 +87,7 @@ export async function readTextPieces(
   length: number,
 ): Promise<Map<string, string>> {
   if (blobIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('content_texts')
     .select('blob_id')
     .select(sql<string>`substr(text, ${from + 1}, ${length})`.as('piece'))

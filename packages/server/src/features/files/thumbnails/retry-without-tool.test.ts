@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { up as heicPictures } from '../../../../migrations/0065-heic-pictures.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { fixture } from '../../../../test/fixtures/fixtures.ts'
@@ -35,11 +36,17 @@ describe.each(dialects)('documents that came before the tool for their pictures 
     chmodSync(join(programs, 'pdftoppm'), 0o755)
   }
   const reasons = async () => {
-    const rows = await test.app.services.db.read.selectFrom('thumbnails').select(['blob_id', 'reason']).execute()
+    const rows = await tables(test.app.services.db.read)
+      .selectFrom('thumbnails')
+      .select(['blob_id', 'reason'])
+      .execute()
     return new Map(rows.map(row => [row.blob_id, row.reason]))
   }
   const waiting = async () => {
-    const jobs = test.app.services.db.read.selectFrom('jobs').select('kind').where('kind', '=', 'files.thumbnails')
+    const jobs = tables(test.app.services.db.read)
+      .selectFrom('jobs')
+      .select('kind')
+      .where('kind', '=', 'files.thumbnails')
     return (await jobs.where('state', '=', 'queued').execute()).length
   }
 
@@ -67,8 +74,8 @@ describe.each(dialects)('documents that came before the tool for their pictures 
   it('[PREV-03] are ordered once, and what has its pictures or is broken stays as it is', async () => {
     const [first = '', second = ''] = (await reasons()).keys()
     await test.app.services.db.transaction(async tx => {
-      await tx.updateTable('thumbnails').set({ reason: 'broken' }).where('blob_id', '=', first).execute()
-      await tx.updateTable('thumbnails').set({ reason: null }).where('blob_id', '=', second).execute()
+      await tables(tx).updateTable('thumbnails').set({ reason: 'broken' }).where('blob_id', '=', first).execute()
+      await tables(tx).updateTable('thumbnails').set({ reason: null }).where('blob_id', '=', second).execute()
     })
     await install()
     await Promise.all([retryWithoutTool(test.app.ctx), retryWithoutTool(test.app.ctx)])
@@ -84,7 +91,7 @@ it('[PREV-03] photos that were stored before they could be decoded get their pic
   const id = created.headers.get('holdall-item') ?? ''
   const { db } = test.app.services
   await db.transaction(async tx => {
-    await tx.deleteFrom('jobs').where('kind', '=', 'files.thumbnails').execute()
+    await tables(tx).deleteFrom('jobs').where('kind', '=', 'files.thumbnails').execute()
     // As the migration leaves them.
     await heicPictures(tx as never, { dialect: 'sqlite' })
   })

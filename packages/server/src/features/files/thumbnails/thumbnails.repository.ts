@@ -1,12 +1,14 @@
-import type { ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { BytesTables, ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+
+const tables = onTables<BytesTables>()
 
 export function findThumbnail(
   db: Reader,
   blobId: string,
   size: ThumbnailRow['size_name'],
 ): Promise<ThumbnailRow | undefined> {
-  return db
+  return tables(db)
     .selectFrom('thumbnails')
     .selectAll()
     .where('blob_id', '=', blobId)
@@ -15,7 +17,7 @@ export function findThumbnail(
 }
 
 export async function insertThumbnails(tx: Tx, rows: readonly ThumbnailRow[]): Promise<void> {
-  await tx
+  await tables(tx)
     .insertInto('thumbnails')
     .values([...rows])
     .execute()
@@ -27,7 +29,7 @@ export function listWithoutTool(
   types: readonly string[],
   limit: number,
 ): Promise<{ id: string; mime: string; size: number }[]> {
-  return db
+  return tables(db)
     .selectFrom('thumbnails')
     .innerJoin('blobs', 'blobs.id', 'thumbnails.blob_id')
     .select(['blobs.id', 'blobs.mime', 'blobs.size'])
@@ -41,7 +43,7 @@ export function listWithoutTool(
 /** Forgets that the tool was missing. Answers the blobs of which this is so; one that has its pictures by now keeps them. */
 export async function forgetMissingTool(tx: Tx, blobIds: readonly string[]): Promise<Set<string>> {
   if (blobIds.length === 0) return new Set()
-  const rows = await tx
+  const rows = await tables(tx)
     .deleteFrom('thumbnails')
     .where('blob_id', 'in', [...blobIds])
     .where('reason', '=', 'no-tool')

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 
@@ -20,7 +21,7 @@ describe.each(dialects)('thumbnails on %s', dialect => {
   }
   const thumbnail = (id: string, size: string) => test.send('GET', `/api/v1/items/${id}/thumbnail?size=${size}`)
   const reasonOf = async (id: string) => {
-    const row = await test.app.services.db.read
+    const row = await tables(test.app.services.db.read)
       .selectFrom('thumbnails')
       .innerJoin('versions', 'versions.blob_id', 'thumbnails.blob_id')
       .select('reason')
@@ -56,7 +57,7 @@ describe.each(dialects)('thumbnails on %s', dialect => {
       expect(at(info.height - 5)[2]).toBeGreaterThan(200)
       expect((await sharp(answer.bytes).metadata()).exif).toBeUndefined()
     }
-    const item = await test.app.services.db.read
+    const item = await tables(test.app.services.db.read)
       .selectFrom('items')
       .select(['has_thumbnail', 'version_id'])
       .where('id', '=', id)
@@ -81,14 +82,14 @@ describe.each(dialects)('thumbnails on %s', dialect => {
     expect((await thumbnail(first, 'small')).code).toBe('file.thumbnail-pending')
     for (let n = 0; n < 3; n++) expect((await thumbnail(third, 'large')).code).toBe('file.thumbnail-pending')
     const { db } = test.app.services
-    const jobs = await db.read
+    const jobs = await tables(db.read)
       .selectFrom('jobs')
       .select('payload')
       .where('kind', '=', 'files.thumbnails')
       .where('state', '=', 'queued')
       .orderBy('run_at')
       .execute()
-    const versions = await db.read.selectFrom('versions').select(['blob_id', 'item_id']).execute()
+    const versions = await tables(db.read).selectFrom('versions').select(['blob_id', 'item_id']).execute()
     const itemOf = new Map(versions.map(version => [version.blob_id, version.item_id]))
     expect(jobs.map(job => itemOf.get(JSON.parse(job.payload).blobId))).toEqual([third, first, second])
     await test.app.worker.runDue()

@@ -1,9 +1,11 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { TransferPartRow } from '../files.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { FileTables, TransferPartRow } from '../files.tables.ts'
+
+const tables = onTables<FileTables>()
 
 /** Notes what a part must be, and that the upload goes on. False where it was ended meanwhile. */
 export async function savePart(tx: Tx, part: TransferPartRow, expiresAt: number): Promise<boolean> {
-  const open = await tx
+  const open = await tables(tx)
     .updateTable('transfers')
     .set({ expires_at: expiresAt })
     .where('id', '=', part.transfer_id)
@@ -11,7 +13,7 @@ export async function savePart(tx: Tx, part: TransferPartRow, expiresAt: number)
     .returning('id')
     .executeTakeFirst()
   if (!open) return false
-  await tx
+  await tables(tx)
     .insertInto('transfer_parts')
     .values(part)
     .onConflict(on => on.columns(['transfer_id', 'number']).doUpdateSet({ sha256: part.sha256 }))
@@ -21,7 +23,7 @@ export async function savePart(tx: Tx, part: TransferPartRow, expiresAt: number)
 
 /** The SHA-256 of each part that was announced, by number. */
 export async function findPartHashes(db: Reader, transferId: string): Promise<Map<number, string>> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('transfer_parts')
     .select(['number', 'sha256'])
     .where('transfer_id', '=', transferId)
@@ -30,5 +32,5 @@ export async function findPartHashes(db: Reader, transferId: string): Promise<Ma
 }
 
 export async function deleteParts(tx: Tx, transferId: string): Promise<void> {
-  await tx.deleteFrom('transfer_parts').where('transfer_id', '=', transferId).execute()
+  await tables(tx).deleteFrom('transfer_parts').where('transfer_id', '=', transferId).execute()
 }

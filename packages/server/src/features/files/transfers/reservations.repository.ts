@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
-import '../files.tables.ts'
+import { onTables, type Reader } from '../../../platform/database/database.ts'
+import type { FileTables } from '../files.tables.ts'
+
+const tables = onTables<FileTables>()
 
 /** Bytes that are held for uploads which are under way, by space. */
 export async function sumReservedByTransfers(
@@ -8,7 +10,7 @@ export async function sumReservedByTransfers(
   spaceIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (spaceIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('transfers')
     .select(e => ['space_id', e.fn.sum('reserved').as('reserved')])
     .where('space_id', 'in', [...spaceIds])

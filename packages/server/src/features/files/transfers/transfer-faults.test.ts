@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { type Answer, createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
 import { type ChaosDriver, createChaosDriver } from '../../../drivers/storage/chaos.driver.ts'
@@ -41,7 +42,7 @@ describe.each(dialects)('uploads with a failing storage on %s', dialect => {
   /** Every stored and staged byte belongs to a file, and every file has its bytes. */
   async function expectNothingBetween(): Promise<void> {
     const { db, storage, staging } = test.app.services
-    const blobs = await db.read.selectFrom('blobs').select(['storage_key', 'size']).execute()
+    const blobs = await tables(db.read).selectFrom('blobs').select(['storage_key', 'size']).execute()
     const stored = await Array.fromAsync(storage.list())
     expect(stored.map(one => one.key).sort()).toEqual(blobs.map(blob => blob.storage_key).sort())
     expect(await test.count('versions')).toBe(blobs.length)

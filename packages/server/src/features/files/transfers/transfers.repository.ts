@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { TransferRow } from '../files.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { FileTables, TransferRow } from '../files.tables.ts'
+
+const tables = onTables<FileTables>()
 
 export function findTransfer(db: Reader, id: string): Promise<TransferRow | undefined> {
-  return db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst()
+  return tables(db).selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
-  await tx.insertInto('transfers').values(row).execute()
+  await tables(tx).insertInto('transfers').values(row).execute()
 }
 
 /** The member's own unfinished uploads that can be gone on with, oldest first. */
 export function listOpenTransfers(db: Reader, userId: string, now: number): Promise<TransferRow[]> {
   return (
-    db
+    tables(db)
       .selectFrom('transfers')
       .selectAll()
       .where('created_by', '=', userId)
@@ -34,7 +36,7 @@ export async function countOpenTransfers(
   { created_by, link_id }: Pick<TransferRow, 'created_by' | 'link_id'>,
   now: number,
 ): Promise<number> {
-  const query = db
+  const query = tables(db)
     .selectFrom('transfers')
     .select(e => e.fn.countAll<number>().as('count'))
     .where(sql<boolean>`state = 'open'`)
@@ -54,7 +56,7 @@ export interface HoldRequest {
 
 /** Takes the right to write, unless another process has it. The row as it is then, or undefined. */
 export function takeHold(tx: Tx, id: string, hold: HoldRequest): Promise<TransferRow | undefined> {
-  return tx
+  return tables(tx)
     .updateTable('transfers')
     .set({ held_by: hold.holder, held_until: hold.until })
     .where('id', '=', id)
@@ -68,7 +70,7 @@ export function takeHold(tx: Tx, id: string, hold: HoldRequest): Promise<Transfe
 
 /** False when the right was lost: the upload was ended, or another process took it over. */
 export async function renewHold(tx: Tx, id: string, holder: string, until: number): Promise<boolean> {
-  const row = await tx
+  const row = await tables(tx)
     .updateTable('transfers')
     .set({ held_until: until })
     .where('id', '=', id)
@@ -79,7 +81,7 @@ export async function renewHold(tx: Tx, id: string, holder: string, until: numbe
 }
 
 export async function releaseHold(tx: Tx, id: string, holder: string): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('transfers')
     .set({ held_by: null, held_until: null })
     .where('id', '=', id)
@@ -93,7 +95,7 @@ type Progress = Partial<
 
 /** Writes what the holder has achieved. False when the right to write was lost meanwhile. */
 export async function saveProgress(tx: Tx, id: string, holder: string, progress: Progress): Promise<boolean> {
-  const row = await tx
+  const row = await tables(tx)
     .updateTable('transfers')
     .set(progress)
     .where('id', '=', id)
@@ -105,7 +107,7 @@ export async function saveProgress(tx: Tx, id: string, holder: string, progress:
 
 /** Marks an upload as done; false when it is not this holder's any more. */
 export async function completeTransfer(tx: Tx, id: string, holder: string, itemId: string): Promise<boolean> {
-  const row = await tx
+  const row = await tables(tx)
     .updateTable('transfers')
     .set({ state: 'done', item_id: itemId, reserved: 0, held_by: null, held_until: null })
     .where('id', '=', id)
@@ -124,7 +126,7 @@ export async function deleteTransfer(
   const found = await findTransfer(tx, id)
   if (!found || !isRemovable(found)) return undefined
   // The holder in the condition keeps a writer apart that came in between (PostgreSQL).
-  return tx
+  return tables(tx)
     .deleteFrom('transfers')
     .where('id', '=', id)
     .where(e => (found.held_by === null ? e('held_by', 'is', null) : e('held_by', '=', found.held_by)))
@@ -135,7 +137,7 @@ export async function deleteTransfer(
 
 /** Uploads that are past their time, finished ones too. */
 export async function listExpired(db: Reader, now: number, limit: number): Promise<string[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('transfers')
     .select('id')
     .where('expires_at', '<=', now)
@@ -149,7 +151,7 @@ export async function listExpired(db: Reader, now: number, limit: number): Promi
 /** Which of these ids belong to an upload that is not finished. */
 export async function findOpenIds(db: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('transfers')
     .select('id')
     .where('id', 'in', [...ids])

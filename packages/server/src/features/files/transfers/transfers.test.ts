@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
 import type { Member } from '../../../platform/caller.ts'
@@ -132,7 +133,7 @@ describe.each(dialects)('uploads on %s', dialect => {
     )
     slow.write(bytes.subarray(0, 100_000))
     const isHeld = () =>
-      test.app.services.db.read
+      tables(test.app.services.db.read)
         .selectFrom('transfers')
         .select('held_by')
         .where('name', '=', 'one writer.bin')
@@ -154,7 +155,7 @@ describe.each(dialects)('uploads on %s', dialect => {
     const id = url.split('/').at(-1) ?? ''
     const holdFor = (holder: string) =>
       test.app.services.db.transaction(tx =>
-        tx
+        tables(tx)
           .updateTable('transfers')
           .set({ held_by: holder, held_until: Date.now() + 10_000 })
           .where('id', '=', id)
@@ -181,7 +182,7 @@ describe.each(dialects)('uploads on %s', dialect => {
     const refused = answers.filter(answer => answer.code === 'item.name-taken')
     expect(made.length + refused.length).toBe(1000)
     expect([20, 21]).toContain(made.length)
-    const rows = await test.app.services.db.read
+    const rows = await tables(test.app.services.db.read)
       .selectFrom('items')
       .select(['name', 'name_key'])
       .where('name', 'like', 'same name%')
@@ -244,7 +245,7 @@ describe.each(dialects)('uploads on %s', dialect => {
     expect(keys).toContain(foreign)
     expect(await stagedIds()).toEqual([])
     expect(await test.count('dead_objects')).toBe(0)
-    const blobs = await test.app.services.db.read.selectFrom('blobs').select('storage_key').execute()
+    const blobs = await tables(test.app.services.db.read).selectFrom('blobs').select('storage_key').execute()
     expect(keys.filter(key => key.endsWith('-f')).sort()).toEqual(blobs.map(blob => blob.storage_key).sort())
   })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, encodeMetadata, offsetStream, tus } from '../../../../test/drive-test.ts'
 
@@ -84,7 +85,7 @@ describe.each(dialects)('checks of uploads on %s', dialect => {
         metadata: { onConflict: 'replace' },
       })
       const item = replaced.headers.get('holdall-item') ?? ''
-      const versions = await test.app.services.db.read
+      const versions = await tables(test.app.services.db.read)
         .selectFrom('versions')
         .selectAll()
         .where('item_id', '=', item)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { findTransfer, insertTransfer } from './transfers.repository.ts'
@@ -37,7 +38,7 @@ describe.each(dialects)('what an upload needs before its first byte, on %s', dia
     expect(reserved).toBe(2 * MiB)
     expect((await test.createTransfer('small.bin', 100, { body: new Uint8Array(100) })).status).toBe(201)
     await db.transaction(tx =>
-      tx
+      tables(tx)
         .updateTable('transfers')
         .set({ expires_at: test.clock.now() - 1 })
         .where('id', '=', `${row.id}-1`)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, encodeMetadata, offsetStream, tus } from '../../../../test/drive-test.ts'
 
@@ -297,7 +298,7 @@ describe.each(dialects)('tus on %s', dialect => {
 })
 
 async function reservedOfOpen(test: DriveTest): Promise<number> {
-  const rows = await test.app.services.db.read
+  const rows = await tables(test.app.services.db.read)
     .selectFrom('transfers')
     .select('reserved')
     .where('state', '=', 'open')

@@ -1,16 +1,19 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { ExportRow } from './exports.tables.ts'
+import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { ExportRow, ListExportTables } from './exports.tables.ts'
+
+const tables = onTables<ListExportTables & PeopleTables>()
 
 export async function insertExport(tx: Tx, row: ExportRow): Promise<void> {
-  await tx.insertInto('exports').values(row).execute()
+  await tables(tx).insertInto('exports').values(row).execute()
 }
 
 export function findExport(db: Reader, id: string): Promise<ExportRow | undefined> {
-  return db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
+  return tables(db).selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function finishExport(tx: Tx, id: string, size: number, expiresAt: number): Promise<boolean> {
-  const row = await tx
+  const row = await tables(tx)
     .updateTable('exports')
     .set({ size, expires_at: expiresAt })
     .where('id', '=', id)
@@ -22,14 +25,14 @@ export async function finishExport(tx: Tx, id: string, size: number, expiresAt: 
 
 /** Answers whether it was there: of several at once, one takes it. */
 export async function deleteExport(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.deleteFrom('exports').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+  return (await tables(tx).deleteFrom('exports').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 }
 
 export function listExpired(db: Reader, now: number, limit: number): Promise<ExportRow[]> {
-  return db.selectFrom('exports').selectAll().where('expires_at', '<=', now).limit(limit).execute()
+  return tables(db).selectFrom('exports').selectAll().where('expires_at', '<=', now).limit(limit).execute()
 }
 
 /** The address that its asker reads mail at. */
 export async function findAddress(db: Reader, userId: string): Promise<string | undefined> {
-  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
+  return (await tables(db).selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
 }

@@ -12,8 +12,7 @@ export interface ExportRow {
   expires_at: number
 }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    exports: ExportRow
-  }
+/** Tables by name. */
+export interface ListExportTables {
+  exports: ExportRow
 }

@@ -2,6 +2,7 @@ import { exportEndpoints } from '@holdall/contract/lists/exports.endpoints.ts'
 import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../../test/factories.ts'
 import { insertPeople } from '../../../../test/many-people.ts'
@@ -28,7 +29,7 @@ describe.each(dialects)('exports on %s', dialect => {
     return (await ada.client.ok(userEndpoints.csv, { body })).downloadPath
   }
   const get = (member: TestMember, id: string) => member.client.request('GET', `/api/v1/exports/${id}`)
-  const rows = () => test.app.services.db.read.selectFrom('exports').selectAll().execute()
+  const rows = () => tables(test.app.services.db.read).selectFrom('exports').selectAll().execute()
   const newest = async () => (await rows()).sort((a, b) => a.id.localeCompare(b.id)).at(-1)!
   const objects = async () => {
     const keys: string[] = []
@@ -120,13 +121,13 @@ describe.each(dialects)('exports on %s', dialect => {
     await writeExport(test.app.ctx, { exportId: id }, run)
     expect((await get(ada, id)).statusCode).toBe(200)
     await test.app.services.db.transaction(tx =>
-      tx.deleteFrom('user_permissions').where('user_id', '=', ada.userId).execute(),
+      tables(tx).deleteFrom('user_permissions').where('user_id', '=', ada.userId).execute(),
     )
     expect((await get(ada, id)).json().code).toBe('export.not-found')
   })
 
   it('are known in the audit log with what was asked for', async () => {
-    const lines = await test.app.services.db.read
+    const lines = await tables(test.app.services.db.read)
       .selectFrom('audit_log')
       .select(['actor_id', 'object_type', 'after'])
       .where('action', '=', 'users.exported')

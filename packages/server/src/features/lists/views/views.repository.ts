@@ -1,9 +1,11 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { TableRow, ViewRow } from './views.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { AdminViewTables, TableRow, ViewRow } from './views.tables.ts'
+
+const tables = onTables<AdminViewTables>()
 
 /** In the order of their owner. */
 export function listViews(db: Reader, userId: string, list: string): Promise<ViewRow[]> {
-  return db
+  return tables(db)
     .selectFrom('admin_views')
     .selectAll()
     .where('user_id', '=', userId)
@@ -14,11 +16,16 @@ export function listViews(db: Reader, userId: string, list: string): Promise<Vie
 }
 
 export function findView(db: Reader, userId: string, id: string): Promise<ViewRow | undefined> {
-  return db.selectFrom('admin_views').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  return tables(db)
+    .selectFrom('admin_views')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 export async function insertView(tx: Tx, row: ViewRow): Promise<void> {
-  await tx.insertInto('admin_views').values(row).execute()
+  await tables(tx).insertInto('admin_views').values(row).execute()
 }
 
 export async function updateView(
@@ -26,12 +33,12 @@ export async function updateView(
   id: string,
   change: { name?: string; state?: string; position?: number },
 ): Promise<void> {
-  await tx.updateTable('admin_views').set(change).where('id', '=', id).execute()
+  await tables(tx).updateTable('admin_views').set(change).where('id', '=', id).execute()
 }
 
 /** Answers whether there was one. */
 export async function deleteView(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const row = await tx
+  const row = await tables(tx)
     .deleteFrom('admin_views')
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -41,7 +48,7 @@ export async function deleteView(tx: Tx, userId: string, id: string): Promise<bo
 }
 
 export function findTable(db: Reader, userId: string, list: string): Promise<TableRow | undefined> {
-  return db
+  return tables(db)
     .selectFrom('admin_tables')
     .selectAll()
     .where('user_id', '=', userId)
@@ -51,7 +58,7 @@ export function findTable(db: Reader, userId: string, list: string): Promise<Tab
 
 export async function saveTable(tx: Tx, row: TableRow): Promise<void> {
   const { columns, density } = row
-  await tx
+  await tables(tx)
     .insertInto('admin_tables')
     .values(row)
     .onConflict(on => on.columns(['user_id', 'list']).doUpdateSet({ columns, density }))

@@ -17,9 +17,8 @@ export interface TableRow {
   density: string
 }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    admin_views: ViewRow
-    admin_tables: TableRow
-  }
+/** Tables by name. */
+export interface AdminViewTables {
+  admin_views: ViewRow
+  admin_tables: TableRow
 }

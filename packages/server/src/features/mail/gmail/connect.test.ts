@@ -1,6 +1,7 @@
 import { mailEndpoints as e } from '@holdall/contract/mail/mail.contract.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -95,7 +96,7 @@ describe.each(dialects)('the connection to Gmail, whose Google is a protocol pee
     await comeBack(await goToGoogle())
     const { db } = test.app.services
     for (const table of ['settings', 'setting_history', 'audit_log', 'gmail_connects'] as const) {
-      const text = JSON.stringify(await db.read.selectFrom(table).selectAll().execute())
+      const text = JSON.stringify(await tables(db.read).selectFrom(table).selectAll().execute())
       expect(text.includes(secret) || text.includes(google.refreshToken), table).toBe(false)
     }
     const answer = await ada.client.call(settingsEndpoints.read)

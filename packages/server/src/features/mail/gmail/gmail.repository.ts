@@ -1,30 +1,32 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { GmailConnectRow, GmailMailboxRow } from '../mail-feature.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { GmailConnectRow, GmailConnectTables, GmailMailboxRow } from '../mail-feature.tables.ts'
+
+const tables = onTables<GmailConnectTables>()
 
 export async function insertConnect(tx: Tx, row: GmailConnectRow): Promise<void> {
-  await tx.insertInto('gmail_connects').values(row).execute()
+  await tables(tx).insertInto('gmail_connects').values(row).execute()
 }
 
 /** Takes a begun connection away, so that nobody can end it twice. */
 export function takeConnect(tx: Tx, stateHash: string): Promise<GmailConnectRow | undefined> {
-  return tx.deleteFrom('gmail_connects').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
+  return tables(tx).deleteFrom('gmail_connects').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
 }
 
 export async function dropConnectsBefore(tx: Tx, time: number): Promise<void> {
-  await tx.deleteFrom('gmail_connects').where('created_at', '<', time).execute()
+  await tables(tx).deleteFrom('gmail_connects').where('created_at', '<', time).execute()
 }
 
 export async function forgetGmailConnects(tx: Tx): Promise<void> {
-  await tx.deleteFrom('gmail_connects').execute()
+  await tables(tx).deleteFrom('gmail_connects').execute()
 }
 
 export function findMailbox(db: Reader, address: string): Promise<GmailMailboxRow | undefined> {
-  return db.selectFrom('gmail_mailboxes').selectAll().where('address', '=', address).executeTakeFirst()
+  return tables(db).selectFrom('gmail_mailboxes').selectAll().where('address', '=', address).executeTakeFirst()
 }
 
 /** Begins to watch a mailbox, or goes on: what was not read yet stays so. */
 export async function putWatch(tx: Tx, row: GmailMailboxRow): Promise<void> {
-  await tx
+  await tables(tx)
     .insertInto('gmail_mailboxes')
     .values(row)
     .onConflict(on => on.column('address').doUpdateSet({ watched_until: row.watched_until }))
@@ -32,5 +34,9 @@ export async function putWatch(tx: Tx, row: GmailMailboxRow): Promise<void> {
 }
 
 export async function moveHistory(tx: Tx, address: string, historyId: string): Promise<void> {
-  await tx.updateTable('gmail_mailboxes').set({ history_id: historyId }).where('address', '=', address).execute()
+  await tables(tx)
+    .updateTable('gmail_mailboxes')
+    .set({ history_id: historyId })
+    .where('address', '=', address)
+    .execute()
 }

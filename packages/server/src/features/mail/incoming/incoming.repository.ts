@@ -1,9 +1,11 @@
-import type { IncomingMailRow } from '../../../drivers/mail/mail.tables.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { IncomingMailRow, MailTables } from '../../../drivers/mail/mail.tables.ts'
+import { onTables, type Tx } from '../../../platform/database/database.ts'
+
+const tables = onTables<MailTables>()
 
 /** Answers whether the message is new. */
 export async function insertIncoming(tx: Tx, row: IncomingMailRow): Promise<boolean> {
-  const inserted = await tx
+  const inserted = await tables(tx)
     .insertInto('incoming_mail')
     .values(row)
     .onConflict(on => on.column('message_key').doNothing())
@@ -13,9 +15,9 @@ export async function insertIncoming(tx: Tx, row: IncomingMailRow): Promise<bool
 }
 
 export async function dropSourcesBefore(tx: Tx, time: number): Promise<void> {
-  await tx.updateTable('incoming_mail').set({ source: null }).where('received_at', '<', time).execute()
+  await tables(tx).updateTable('incoming_mail').set({ source: null }).where('received_at', '<', time).execute()
 }
 
 export async function dropIncomingBefore(tx: Tx, time: number): Promise<void> {
-  await tx.deleteFrom('incoming_mail').where('received_at', '<', time).execute()
+  await tables(tx).deleteFrom('incoming_mail').where('received_at', '<', time).execute()
 }

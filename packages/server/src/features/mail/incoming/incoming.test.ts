@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { type GooglePeer, startGooglePeer } from '../../../../test/peers/google-peer.ts'
@@ -65,7 +66,8 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     test.client().request('POST', `/api/v1/mail/incoming${path}`, { payload, headers })
   const handIn = (text: string | Buffer, given = token) =>
     post('', text, { 'content-type': 'message/rfc822', authorization: `Bearer ${given}` })
-  const rows = () => test.app.services.db.read.selectFrom('incoming_mail').selectAll().orderBy('received_at').execute()
+  const rows = () =>
+    tables(test.app.services.db.read).selectFrom('incoming_mail').selectAll().orderBy('received_at').execute()
   const events = async () =>
     (await test.app.services.events.since(0, 500)).filter(({ type }) => type === 'mail.received')
 
@@ -188,7 +190,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
       return post(`/gmail?token=${given}`, body, { 'content-type': 'application/json' })
     }
     const queuedWatch = () =>
-      test.app.services.db.read
+      tables(test.app.services.db.read)
         .selectFrom('jobs')
         .select('id')
         .where('kind', '=', 'mail.watch-gmail')
@@ -225,7 +227,9 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     })
 
     it('finds what came while its history was too old, and goes on behind a message that cannot be taken', async () => {
-      await test.app.services.db.transaction(tx => tx.updateTable('gmail_mailboxes').set({ history_id: '5' }).execute())
+      await test.app.services.db.transaction(tx =>
+        tables(tx).updateTable('gmail_mailboxes').set({ history_id: '5' }).execute(),
+      )
       google.deliver('no mail')
       google.deliver(message('a'))
       await push()

@@ -15,6 +15,7 @@ import {
   registerMember,
   setUpSite,
 } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import type { Client } from '../../../../test/harness.ts'
@@ -48,8 +49,8 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     ada.client.ok(peopleEndpoints.share, { params: { id }, body: { emails: [bo.email], role } })
   const rowsAbout = async (userId: string) => {
     const { read } = test.app.services.db
-    const user = await read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
-    const spaces = await read.selectFrom('spaces').select('id').where('owner_id', '=', userId).execute()
+    const user = await tables(read).selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+    const spaces = await tables(read).selectFrom('spaces').select('id').where('owner_id', '=', userId).execute()
     return { user, spaces: spaces.length }
   }
   async function buildTeam(name = 'Design'): Promise<Team> {
@@ -111,10 +112,14 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     expect(await rowsAbout(ada.userId)).toEqual({ user: undefined, spaces: 0 })
     const { read } = test.app.services.db
     for (const table of ['items', 'space_kinds', 'transfers'] as const) {
-      const rows = await read.selectFrom(table).select('space_id').where('space_id', '=', ada.space.id).execute()
+      const rows = await tables(read)
+        .selectFrom(table)
+        .select('space_id')
+        .where('space_id', '=', ada.space.id)
+        .execute()
       expect([table, rows]).toEqual([table, []])
     }
-    const grants = await read.selectFrom('grants').select('id').where('item_id', '=', folder.id).execute()
+    const grants = await tables(read).selectFrom('grants').select('id').where('item_id', '=', folder.id).execute()
     expect(grants).toEqual([])
     // The address is free again, and whoever takes it finds nothing.
     const next = await registerMember(test, ada.email)
@@ -145,7 +150,7 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     }
     expect((await leave()).status).toBe(204)
     // What could still be restored of theirs can't be any more.
-    const rows = await test.app.services.db.read
+    const rows = await tables(test.app.services.db.read)
       .selectFrom('comments')
       .select('text')
       .where('item_id', '=', file)
@@ -180,7 +185,11 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     expect((await bo.client.ok(driveEndpoints.item, { params: { id: kept } })).name).toBe('kept.txt')
     const { data } = await bo.client.ok(workspaceEndpoints.members, { params: { id: together.id } })
     expect(data.map(member => member.person.id)).toEqual([bo.userId])
-    const rest = await test.app.services.db.read.selectFrom('spaces').select('id').where('id', '=', alone.id).execute()
+    const rest = await tables(test.app.services.db.read)
+      .selectFrom('spaces')
+      .select('id')
+      .where('id', '=', alone.id)
+      .execute()
     expect(rest).toEqual([])
   })
 
@@ -214,13 +223,13 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     const me = await owner.ok(accountEndpoints.me)
     expect(await owner.ok(e.departure)).toMatchObject({ isLastAdministrator: true })
     expect((await leave({}, { client: owner, email: me.email })).problem.code).toBe('departure.last-administrator')
-    const roles = await test.app.services.db.read
+    const roles = await tables(test.app.services.db.read)
       .selectFrom('user_roles')
       .selectAll()
       .where('user_id', '=', me.id)
       .execute()
     await test.app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('user_roles')
         .values(roles.map(role => ({ ...role, user_id: ada.userId })))
         .onConflict(on => on.doNothing())
@@ -229,7 +238,7 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     const both = await Promise.all([leave({}, { client: owner, email: me.email }), leave()])
     expect(both.map(one => one.status).sort()).toEqual([204, 409])
     const { read } = test.app.services.db
-    const holders = await read
+    const holders = await tables(read)
       .selectFrom('user_roles')
       .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
       .where('permission', '=', 'admin')
@@ -249,7 +258,7 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     const folder = await buildFolder(ada, 'Much')
     for (let n = 0; n < 3; n++) await buildFile(test, ada, { name: `${n}.txt`, parentId: folder.id })
     await leave()
-    await test.app.services.db.transaction(tx => tx.deleteFrom('jobs').execute())
+    await test.app.services.db.transaction(tx => tables(tx).deleteFrom('jobs').execute())
     const { forgetLeavers } = await import('./forget-leavers.ts')
     expect(await forgetLeavers(test.app.ctx)).toEqual({ forgotten: 1 })
     expect(await forgetLeavers(test.app.ctx)).toEqual({ forgotten: 0 })

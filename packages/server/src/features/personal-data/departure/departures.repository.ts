@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { PersonalDataTables } from '../personal-data.tables.ts'
+
+const tables = onTables<PersonalDataTables & TreeTables>()
 
 export async function noteDeparture(tx: Tx, userId: string, now: number): Promise<void> {
-  await tx.insertInto('departures').values({ user_id: userId, left_at: now }).execute()
+  await tables(tx).insertInto('departures').values({ user_id: userId, left_at: now }).execute()
 }
 
 /** So many leavers are read at once. */
@@ -10,19 +14,29 @@ export const mostLeavers = 100
 
 /** People whose account is deleted and of whom something is still to be cleared away, the first of them. */
 export async function listLeavers(db: Reader): Promise<string[]> {
-  const rows = await db.selectFrom('departures').select('user_id').orderBy('left_at').limit(mostLeavers).execute()
+  const rows = await tables(db)
+    .selectFrom('departures')
+    .select('user_id')
+    .orderBy('left_at')
+    .limit(mostLeavers)
+    .execute()
   return rows.map(row => row.user_id)
 }
 
 export async function ownsSpace(db: Reader, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('spaces').select('id').where('owner_id', '=', userId).limit(1).executeTakeFirst()
+  const row = await tables(db)
+    .selectFrom('spaces')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** What a person's own drives hold in files, those in the trash and being deleted among them. */
 export async function countOwnFiles(db: Reader, spaceIds: readonly string[]): Promise<number> {
   if (spaceIds.length === 0) return 0
-  const row = await db
+  const row = await tables(db)
     .selectFrom('space_kinds')
     .where('space_id', 'in', [...spaceIds])
     .select(e => e.fn.sum<number>('files').as('files'))

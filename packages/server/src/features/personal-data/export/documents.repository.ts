@@ -1,10 +1,35 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { AuditTables } from '../../../core/audit/audit.ts'
+import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import type { RightsTables } from '../../../core/rights/rights.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader } from '../../../platform/database/database.ts'
+import type { AccountTables } from '../../accounts/accounts.tables.ts'
+import type { CommentTables } from '../../comments/comments.tables.ts'
+import type { DriveTables } from '../../drive/drive.tables.ts'
+import type { TagTables } from '../../drive/tags/tags.tables.ts'
+import type { NotificationTables } from '../../notifications/notifications.tables.ts'
+import type { SavedSearchTables } from '../../search/saved/saved-searches.tables.ts'
+import type { SharingTables } from '../../sharing/sharing.tables.ts'
+
+const tables = onTables<
+  AccountTables &
+    AuditTables &
+    CommentTables &
+    DriveTables &
+    NotificationTables &
+    PeopleTables &
+    RightsTables &
+    SavedSearchTables &
+    SharingTables &
+    TagTables &
+    TreeTables
+>()
 
 // What other features keep of one person, by the columns that are theirs to have: never a secret or its hash.
 
 export function listSignIns(db: Reader, userId: string) {
-  return db
+  return tables(db)
     .selectFrom('sessions')
     .select(['created_at', 'last_used_at', 'ip_address', 'user_agent'])
     .where('user_id', '=', userId)
@@ -13,7 +38,7 @@ export function listSignIns(db: Reader, userId: string) {
 }
 
 export function listOwnTokens(db: Reader, userId: string) {
-  return db
+  return tables(db)
     .selectFrom('access_tokens')
     .select(['kind', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'last_used_address'])
     .where('user_id', '=', userId)
@@ -22,7 +47,7 @@ export function listOwnTokens(db: Reader, userId: string) {
 }
 
 export function listOwnLogins(db: Reader, userId: string) {
-  return db
+  return tables(db)
     .selectFrom('credentials')
     .select(['provider_id', 'label', 'created_at'])
     .where('user_id', '=', userId)
@@ -32,7 +57,7 @@ export function listOwnLogins(db: Reader, userId: string) {
 }
 
 export function listOwnPasskeys(db: Reader, userId: string) {
-  return db
+  return tables(db)
     .selectFrom('passkeys')
     .select(['name', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
@@ -42,7 +67,7 @@ export function listOwnPasskeys(db: Reader, userId: string) {
 
 /** Rights that somebody gave, on things in whatever space, and those that they hold. */
 export async function listOwnGrants(db: Reader, userId: string) {
-  const all = db
+  const all = tables(db)
     .selectFrom('grants')
     .leftJoin('users', 'users.id', 'grants.user_id')
     .select([
@@ -62,7 +87,7 @@ export async function listOwnGrants(db: Reader, userId: string) {
 }
 
 export function listOwnAccessRequests(db: Reader, userId: string) {
-  return db
+  return tables(db)
     .selectFrom('access_requests')
     .select(['item_id', 'message', 'state', 'created_at'])
     .where('user_id', '=', userId)
@@ -71,7 +96,7 @@ export function listOwnAccessRequests(db: Reader, userId: string) {
 }
 
 export function listOwnLinks(db: Reader, userId: string) {
-  return db
+  return tables(db)
     .selectFrom('links')
     .select(['item_id', 'slug', 'name', 'rights', 'note', 'created_at', 'expires_at', 'revoked_at'])
     .select(['download_limit', 'downloads', 'visits', 'uploads', 'last_used_at'])
@@ -81,7 +106,7 @@ export function listOwnLinks(db: Reader, userId: string) {
 }
 
 export function listOwnWorkspaces(db: Reader, userId: string) {
-  return db
+  return tables(db)
     .selectFrom('space_members')
     .innerJoin('spaces', 'spaces.id', 'space_members.space_id')
     .innerJoin('roles', 'roles.id', 'space_members.role_id')
@@ -93,7 +118,7 @@ export function listOwnWorkspaces(db: Reader, userId: string) {
 }
 
 export function listOwnComments(db: Reader, userId: string) {
-  return db
+  return tables(db)
     .selectFrom('comments')
     .select(['item_id', 'text', 'created_at', 'edited_at'])
     .where('author_id', '=', userId)
@@ -104,7 +129,7 @@ export function listOwnComments(db: Reader, userId: string) {
 
 /** Comments on what lies in spaces of others. */
 export async function countCommentsElsewhere(db: Reader, userId: string): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('comments')
     .innerJoin('items', 'items.id', 'comments.item_id')
     .where('comments.author_id', '=', userId)
@@ -118,25 +143,25 @@ export async function countCommentsElsewhere(db: Reader, userId: string): Promis
 }
 
 export async function listOwnLists(db: Reader, userId: string) {
-  const searches = await db
+  const searches = await tables(db)
     .selectFrom('saved_searches')
     .select(['name', 'query', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('place')
     .execute()
-  const tags = await db
+  const tags = await tables(db)
     .selectFrom('tags')
     .select(['display_name', 'color', 'created_at'])
     .where('owner_id', '=', userId)
     .orderBy('name')
     .execute()
-  const stars = await db
+  const stars = await tables(db)
     .selectFrom('stars')
     .select(['item_id', 'starred_at'])
     .where('user_id', '=', userId)
     .orderBy('starred_at')
     .execute()
-  const notifications = await db
+  const notifications = await tables(db)
     .selectFrom('notification_preferences')
     .select(['kind', 'in_app', 'by_mail'])
     .where('user_id', '=', userId)
@@ -147,7 +172,7 @@ export async function listOwnLists(db: Reader, userId: string) {
 
 /** What somebody did, the newest first. */
 export function listDeeds(db: Reader, userId: string, below: string | null, limit: number) {
-  return db
+  return tables(db)
     .selectFrom('audit_log')
     .select(['id', 'at', 'action', 'object_type', 'object_id', 'before', 'after', 'address'])
     .where('actor_id', '=', userId)

@@ -11,6 +11,7 @@ import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { buildAccount } from '../../../../test/leavers.ts'
@@ -69,7 +70,7 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     const at = dialect === 'sqlite' ? new Date().toISOString() : new Date()
     const login = { id: 'login-1', account_id: 'g-1', provider_id: 'google', user_id: ada.userId, password: null }
     await test.app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('credentials')
         .values({ ...login, label: 'ada@g.example', created_at: at, updated_at: at })
         .execute(),
@@ -115,11 +116,11 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     })
     await start()
     await test.app.worker.runDue()
-    const rows = await test.app.services.db.read.selectFrom('data_exports').selectAll().execute()
+    const rows = await tables(test.app.services.db.read).selectFrom('data_exports').selectAll().execute()
     const documents = rows.find(row => row.user_id === ada.userId)?.documents ?? ''
     expect(documents).toContain('My own words')
     expect(documents).toContain('Script')
-    const hidden = await test.app.services.db.read
+    const hidden = await tables(test.app.services.db.read)
       .selectFrom('access_tokens')
       .select('token_hash')
       .where('user_id', '=', ada.userId)

@@ -1,14 +1,16 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { DataExportRow } from '../personal-data.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { DataExportRow, PersonalDataTables } from '../personal-data.tables.ts'
+
+const tables = onTables<PersonalDataTables>()
 
 export function findExport(db: Reader, userId: string): Promise<DataExportRow | undefined> {
-  return db.selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  return tables(db).selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
 /** Puts a request in the place of the one that there was. */
 export async function putExport(tx: Tx, row: DataExportRow): Promise<void> {
   const { user_id: _, ...rest } = row
-  await tx
+  await tables(tx)
     .insertInto('data_exports')
     .values(row)
     .onConflict(on => on.column('user_id').doUpdateSet(rest))
@@ -22,7 +24,7 @@ export async function keepDocuments(
   documents: string,
   expiresAt: number,
 ): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('data_exports')
     .set({ documents, expires_at: expiresAt })
     .where('user_id', '=', one.userId)
@@ -32,7 +34,7 @@ export async function keepDocuments(
 
 /** Removes those that came to their end, and those whose collecting failed long ago. */
 export async function deleteOldExports(tx: Tx, now: number, failedBefore: number): Promise<void> {
-  await tx
+  await tables(tx)
     .deleteFrom('data_exports')
     .where(e =>
       e.or([e('expires_at', '<=', now), e.and([e('expires_at', 'is', null), e('created_at', '<', failedBefore)])]),

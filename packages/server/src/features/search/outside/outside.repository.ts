@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Collection } from '../../../drivers/search/search-engine.ts'
-import type { Database, Dialect, Reader, Tx } from '../../../platform/database/database.ts'
-import type { SearchIndexRow, SearchTargetRow } from './outside.tables.ts'
+import { type Database, type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { JobTables } from '../../../platform/jobs/jobs.tables.ts'
+import type { FileTables } from '../../files/files.tables.ts'
+import type { OutsideSearchTables, SearchIndexRow, SearchTargetRow } from './outside.tables.ts'
+
+const tables = onTables<FileTables & JobTables & OutsideSearchTables & TreeTables>()
 
 export function findTarget(db: Reader): Promise<SearchTargetRow | undefined> {
-  return db.selectFrom('search_targets').selectAll().executeTakeFirst()
+  return tables(db).selectFrom('search_targets').selectAll().executeTakeFirst()
 }
 
 /** Forgets what was followed, with its indexes and what was noted for it, and follows a place, if there is one. */
@@ -14,10 +19,10 @@ export async function replaceTarget(tx: Tx, dialect: Dialect, target: { place: s
     await sql`lock table items in share row exclusive mode`.execute(tx)
     await sql`lock table content_texts in share row exclusive mode`.execute(tx)
   }
-  await tx.deleteFrom('search_targets').execute()
-  await tx.deleteFrom('search_changes').execute()
+  await tables(tx).deleteFrom('search_targets').execute()
+  await tables(tx).deleteFrom('search_changes').execute()
   if (target)
-    await tx
+    await tables(tx)
       .insertInto('search_targets')
       .values({ ...target, ...free, trouble: null, troubled_at: null })
       .execute()
@@ -36,7 +41,7 @@ export async function holdTarget(
   now: number,
 ): Promise<boolean> {
   const row = await db.transaction(tx =>
-    tx
+    tables(tx)
       .updateTable('search_targets')
       .set({ held_by: holder, held_until: now + heldMs })
       .where('place', '=', place)
@@ -49,16 +54,16 @@ export async function holdTarget(
 }
 
 export async function releaseTarget(db: Database, holder: string): Promise<void> {
-  await db.transaction(tx => tx.updateTable('search_targets').set(free).where('held_by', '=', holder).execute())
+  await db.transaction(tx => tables(tx).updateTable('search_targets').set(free).where('held_by', '=', holder).execute())
 }
 
 export async function noteTrouble(db: Database, trouble: string | null, now: number): Promise<void> {
   const troubled_at = trouble === null ? null : now
-  await db.transaction(tx => tx.updateTable('search_targets').set({ trouble, troubled_at }).execute())
+  await db.transaction(tx => tables(tx).updateTable('search_targets').set({ trouble, troubled_at }).execute())
 }
 
 export function listIndexes(db: Reader, place: string): Promise<SearchIndexRow[]> {
-  return db.selectFrom('search_indexes').selectAll().where('place', '=', place).execute()
+  return tables(db).selectFrom('search_indexes').selectAll().where('place', '=', place).execute()
 }
 
 /** Notes the index that is being filled, or that none is. */
@@ -68,7 +73,7 @@ export async function setBuilding(
   collection: Collection,
   building: string | null,
 ): Promise<void> {
-  await tx
+  await tables(tx)
     .insertInto('search_indexes')
     .values({ place, collection, live: null, building, imported_at: null })
     .onConflict(on => on.columns(['place', 'collection']).doUpdateSet({ building }))
@@ -82,9 +87,13 @@ export async function swapIndex(
   index: { collection: Collection; name: string },
   now: number,
 ): Promise<boolean> {
-  const target = await tx.selectFrom('search_targets').select('epoch').where('place', '=', place).executeTakeFirst()
+  const target = await tables(tx)
+    .selectFrom('search_targets')
+    .select('epoch')
+    .where('place', '=', place)
+    .executeTakeFirst()
   if (target?.epoch !== epoch) return false
-  const row = await tx
+  const row = await tables(tx)
     .updateTable('search_indexes')
     .set({ live: index.name, building: null, imported_at: now })
     .where('place', '=', place)
@@ -96,18 +105,18 @@ export async function swapIndex(
 }
 
 export function listChanges(db: Reader, limit: number) {
-  return db.selectFrom('search_changes').selectAll().orderBy('seq').limit(limit).execute()
+  return tables(db).selectFrom('search_changes').selectAll().orderBy('seq').limit(limit).execute()
 }
 
 export async function deleteChanges(tx: Tx, seqs: readonly number[]): Promise<void> {
-  await tx
+  await tables(tx)
     .deleteFrom('search_changes')
     .where('seq', 'in', [...seqs])
     .execute()
 }
 
 export async function countChanges(db: Reader): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('search_changes')
     .select(e => e.fn.countAll().as('count'))
     .executeTakeFirst()
@@ -115,12 +124,12 @@ export async function countChanges(db: Reader): Promise<number> {
 }
 
 export async function hasChanges(db: Reader): Promise<boolean> {
-  return (await db.selectFrom('search_changes').select('seq').limit(1).executeTakeFirst()) !== undefined
+  return (await tables(db).selectFrom('search_changes').select('seq').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** The job of this kind that waits or runs. */
 export function findOpenImport(db: Reader, kind: string) {
-  return db
+  return tables(db)
     .selectFrom('jobs')
     .select(['id', 'created_by', 'done_steps', 'total_steps'])
     .where('kind', '=', kind)

@@ -27,10 +27,9 @@ export interface SearchChangeRow {
   record_id: string
 }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    search_targets: SearchTargetRow
-    search_indexes: SearchIndexRow
-    search_changes: SearchChangeRow
-  }
+/** Tables by name. */
+export interface OutsideSearchTables {
+  search_targets: SearchTargetRow
+  search_indexes: SearchIndexRow
+  search_changes: SearchChangeRow
 }

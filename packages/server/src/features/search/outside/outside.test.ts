@@ -6,6 +6,7 @@ import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { statusEndpoints } from '@holdall/contract/status/status.contract.ts'
 import { afterEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -152,7 +153,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
       expect((await models()).trouble?.message).toBeTruthy()
       expect(await waiting()).toBeGreaterThan(0)
       expect(await status()).toMatchObject({ state: 'warning', trouble: expect.any(String) })
-      const failed = await test.app.services.db.read
+      const failed = await tables(test.app.services.db.read)
         .selectFrom('jobs')
         .select('kind')
         .where('state', '=', 'failed')
@@ -279,7 +280,9 @@ describe.each(dialects)('an outside search method on %s', dialect => {
       const file = await write(ada, 'stork.txt', 'text')
       await importAll()
       await admin.client.ok(settingsEndpoints.save, { body: { server: { scout_driver: 'tntsearch' } } })
-      await expect.poll(() => test.app.services.db.read.selectFrom('search_targets').selectAll().execute()).toEqual([])
+      await expect
+        .poll(() => tables(test.app.services.db.read).selectFrom('search_targets').selectAll().execute())
+        .toEqual([])
       await ada.client.ok(e.rename, { params: { id: file.id }, body: { name: 'crane.txt' } })
       expect(await waiting()).toBe(0)
       await admin.client.ok(settingsEndpoints.save, { body: { server: server.settings } })
@@ -299,8 +302,8 @@ describe.each(dialects)('an outside search method on %s', dialect => {
     await importAll()
     const { db } = test.app.services
     await db.transaction(async tx => {
-      await tx.updateTable('search_indexes').set({ building: 'holdall_lost' }).execute()
-      await tx
+      await tables(tx).updateTable('search_indexes').set({ building: 'holdall_lost' }).execute()
+      await tables(tx)
         .updateTable('search_targets')
         .set({ held_by: 'gone', held_until: test.clock.now() + 60_000 })
         .execute()
@@ -308,7 +311,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
     await write(ada, 'ibis two.txt', 'text')
     test.clock.advance(130_000)
     await settle()
-    expect(await db.read.selectFrom('search_indexes').select('building').execute()).toEqual([
+    expect(await tables(db.read).selectFrom('search_indexes').select('building').execute()).toEqual([
       { building: null },
       { building: null },
     ])
@@ -321,8 +324,17 @@ describe.each(dialects)('an outside search method on %s', dialect => {
     await write(ada, 'dodo.txt', 'a dodo text')
     await settle()
     const { db } = test.app.services
-    if (dialect === 'sqlite') await db.transaction(tx => tx.deleteFrom('item_names' as never).execute())
-    await db.transaction(tx => tx.deleteFrom('search_documents' as never).execute())
+    if (dialect === 'sqlite')
+      await db.transaction(tx =>
+        tables(tx)
+          .deleteFrom('item_names' as never)
+          .execute(),
+      )
+    await db.transaction(tx =>
+      tables(tx)
+        .deleteFrom('search_documents' as never)
+        .execute(),
+    )
     expect(searchImportEndpoints.models.path).toBe('/admin/search/models')
     expect(searchImportEndpoints.import.path).toBe('/admin/search/import')
     expect((await models()).models.map(({ name, model, answeredBy }) => [name, model, answeredBy])).toEqual([
@@ -338,15 +350,15 @@ describe.each(dialects)('an outside search method on %s', dialect => {
     expect((await ada.client.call(searchImportEndpoints.models)).status).toBe(403)
     const body = { model: 'items', driver: 'tntsearch' }
     expect((await ada.client.call(searchImportEndpoints.import, { body })).status).toBe(403)
-    const logged = await db.read
+    const logged = await tables(db.read)
       .selectFrom('audit_log')
       .select('after')
       .where('action', '=', 'search.import-ordered')
       .execute()
     expect(logged).toEqual([{ after: '{"driver":"tntsearch","model":"*"}' }])
-    expect((await db.read.selectFrom('jobs').select('kind').where('kind', '=', importJob.kind).execute()).length).toBe(
-      1,
-    )
+    expect(
+      (await tables(db.read).selectFrom('jobs').select('kind').where('kind', '=', importJob.kind).execute()).length,
+    ).toBe(1)
   })
 
   const withMysql = mysqlAddress ? onSqlite : it.skip

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Collection } from '../../../drivers/search/search-engine.ts'
-import type { Reader } from '../../../platform/database/database.ts'
+import { onTables, type Reader } from '../../../platform/database/database.ts'
+import type { FileTables } from '../../files/files.tables.ts'
+
+const tables = onTables<BytesTables & FileTables & TreeTables>()
 
 /** Items that are being put together or taken apart are found by nobody, and are told of again when that changes. */
 export function listNames(db: Reader, ids: readonly string[]) {
-  return db
+  return tables(db)
     .selectFrom('items')
     .select(['id', 'space_id', 'name'])
     .where('id', 'in', [...ids])
@@ -13,7 +18,7 @@ export function listNames(db: Reader, ids: readonly string[]) {
 
 /** The texts of these blobs; null where none could be read. Blobs that nobody has read yet are left out. */
 export function listTexts(db: Reader, blobIds: readonly string[]): Promise<{ id: string; text: string | null }[]> {
-  return db
+  return tables(db)
     .selectFrom('content_texts')
     .select(['blob_id as id', sql<string | null>`case when reason is null then text end`.as('text')])
     .where('blob_id', 'in', [...blobIds])
@@ -22,7 +27,7 @@ export function listTexts(db: Reader, blobIds: readonly string[]): Promise<{ id:
 
 /** Which of these blobs there are. */
 export async function findBlobs(db: Reader, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('blobs')
     .select('id')
     .where('id', 'in', [...ids])
@@ -32,7 +37,7 @@ export async function findBlobs(db: Reader, ids: readonly string[]): Promise<Set
 
 /** Lengths of texts, so that a few long ones are not loaded with all the others. */
 export async function measureTexts(db: Reader, blobIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('content_texts')
     .select(['blob_id', sql<number>`length(text)`.as('length')])
     .where('blob_id', 'in', [...blobIds])
@@ -44,7 +49,7 @@ export async function measureTexts(db: Reader, blobIds: readonly string[]): Prom
 export async function listSpacesOfBlobs(db: Reader, blobIds: readonly string[], limit: number) {
   const spaces = new Map<string, string[]>()
   if (blobIds.length === 0) return spaces
-  const numbered = db
+  const numbered = tables(db)
     .selectFrom('versions')
     .innerJoin('items', 'items.version_id', 'versions.id')
     .select([
@@ -54,7 +59,7 @@ export async function listSpacesOfBlobs(db: Reader, blobIds: readonly string[], 
     ])
     .where('versions.blob_id', 'in', [...blobIds])
     .groupBy(['versions.blob_id', 'items.space_id'])
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom(numbered.as('numbered'))
     .select(['blob_id', 'space_id'])
     .where('place', '<=', limit + 1)
@@ -70,10 +75,16 @@ export async function listSpacesOfBlobs(db: Reader, blobIds: readonly string[], 
 /** The next records of a collection, by their ids. */
 export async function listRecords(db: Reader, collection: Collection, after: string, limit: number): Promise<string[]> {
   if (collection === 'items') {
-    const rows = await db.selectFrom('items').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
+    const rows = await tables(db)
+      .selectFrom('items')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
     return rows.map(row => row.id)
   }
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('content_texts')
     .select('blob_id')
     .where('blob_id', '>', after)
@@ -88,7 +99,7 @@ export async function countRecords(db: Reader, collection: Collection): Promise<
   const count = sql<number>`count(*)`.as('count')
   const row =
     collection === 'items'
-      ? await db.selectFrom('items').select(count).executeTakeFirst()
-      : await db.selectFrom('content_texts').select(count).where('reason', 'is', null).executeTakeFirst()
+      ? await tables(db).selectFrom('items').select(count).executeTakeFirst()
+      : await tables(db).selectFrom('content_texts').select(count).where('reason', 'is', null).executeTakeFirst()
   return Number(row?.count ?? 0)
 }

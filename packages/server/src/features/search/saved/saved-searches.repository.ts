@@ -1,9 +1,11 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { SavedSearchRow } from './saved-searches.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { SavedSearchRow, SavedSearchTables } from './saved-searches.tables.ts'
+
+const tables = onTables<SavedSearchTables>()
 
 /** In the order of their owner. */
 export function listSaved(db: Reader, userId: string): Promise<SavedSearchRow[]> {
-  return db
+  return tables(db)
     .selectFrom('saved_searches')
     .selectAll()
     .where('user_id', '=', userId)
@@ -13,16 +15,16 @@ export function listSaved(db: Reader, userId: string): Promise<SavedSearchRow[]>
 }
 
 export async function insertSaved(tx: Tx, row: SavedSearchRow): Promise<void> {
-  await tx.insertInto('saved_searches').values(row).execute()
+  await tables(tx).insertInto('saved_searches').values(row).execute()
 }
 
 export async function updateSaved(tx: Tx, id: string, change: { name?: string; place?: number }): Promise<void> {
-  await tx.updateTable('saved_searches').set(change).where('id', '=', id).execute()
+  await tables(tx).updateTable('saved_searches').set(change).where('id', '=', id).execute()
 }
 
 /** Answers whether there was one. */
 export async function deleteSaved(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const row = await tx
+  const row = await tables(tx)
     .deleteFrom('saved_searches')
     .where('id', '=', id)
     .where('user_id', '=', userId)

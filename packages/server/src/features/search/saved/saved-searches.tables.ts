@@ -8,8 +8,7 @@ export interface SavedSearchRow {
   created_at: number
 }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    saved_searches: SavedSearchRow
-  }
+/** Tables by name. */
+export interface SavedSearchTables {
+  saved_searches: SavedSearchRow
 }

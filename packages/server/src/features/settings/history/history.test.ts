@@ -1,5 +1,6 @@
 import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -34,7 +35,7 @@ describe.each(dialects)('the history of the settings on %s', dialect => {
     const drive = await ada.client.ok(e.history, { query: { panel: 'drive' } })
     expect(drive.data.map(one => one.id)).toEqual([data[1]?.id])
     expect((await ada.client.ok(e.history, { query: { panel: 'nothing' } })).data).toEqual([])
-    const audit = JSON.stringify(await test.app.services.db.read.selectFrom('audit_log').selectAll().execute())
+    const audit = JSON.stringify(await tables(test.app.services.db.read).selectFrom('audit_log').selectAll().execute())
     expect(audit).toContain('settings.saved')
     expect(audit).not.toContain('canary')
   })

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { AccessRequestRow } from '../sharing.tables.ts'
+import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { AccessRequestRow, SharingTables } from '../sharing.tables.ts'
+
+const tables = onTables<PeopleTables & SharingTables>()
 
 /** A request with the person who asks. */
 export interface AskedRow extends AccessRequestRow {
@@ -13,7 +16,7 @@ export interface AskedRow extends AccessRequestRow {
 }
 
 export function findRequestOf(db: Reader, userId: string, itemId: string): Promise<AccessRequestRow | undefined> {
-  return db
+  return tables(db)
     .selectFrom('access_requests')
     .selectAll()
     .where('user_id', '=', userId)
@@ -23,13 +26,13 @@ export function findRequestOf(db: Reader, userId: string, itemId: string): Promi
 
 /** Keeps a request in the place of one that was answered. @returns false where another one came first */
 export async function putRequest(tx: Tx, row: AccessRequestRow): Promise<boolean> {
-  await tx
+  await tables(tx)
     .deleteFrom('access_requests')
     .where('user_id', '=', row.user_id)
     .where('item_id', '=', row.item_id)
     .where('state', '<>', 'open')
     .execute()
-  const added = await tx
+  const added = await tables(tx)
     .insertInto('access_requests')
     .values(row)
     .onConflict(on => on.columns(['user_id', 'item_id']).doNothing())
@@ -39,7 +42,7 @@ export async function putRequest(tx: Tx, row: AccessRequestRow): Promise<boolean
 }
 
 function withPeople(db: Reader) {
-  return db
+  return tables(db)
     .selectFrom('access_requests')
     .innerJoin('users', 'users.id', 'access_requests.user_id')
     .selectAll('access_requests')
@@ -81,7 +84,7 @@ export function answerRequests(
   userIds: readonly string[],
   answer: { readonly state: 'granted' | 'declined'; readonly answered_at: number },
 ): Promise<AccessRequestRow[]> {
-  return tx
+  return tables(tx)
     .updateTable('access_requests')
     .set(answer)
     .where('item_id', '=', itemId)
@@ -93,7 +96,7 @@ export function answerRequests(
 
 /** Marks that those who may share the item are told now. @returns false where that was done before */
 export async function setTold(tx: Tx, id: string, now: number): Promise<boolean> {
-  const row = await tx
+  const row = await tables(tx)
     .updateTable('access_requests')
     .set({ told_at: now })
     .where('id', '=', id)
@@ -104,5 +107,5 @@ export async function setTold(tx: Tx, id: string, now: number): Promise<boolean>
 }
 
 export async function deleteRequestsBefore(tx: Tx, before: number): Promise<void> {
-  await tx.deleteFrom('access_requests').where('created_at', '<', before).execute()
+  await tables(tx).deleteFrom('access_requests').where('created_at', '<', before).execute()
 }

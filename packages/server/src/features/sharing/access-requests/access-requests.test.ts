@@ -5,6 +5,7 @@ import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetTries } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -44,7 +45,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
   const requestsOn = async (member: TestMember, id: string) =>
     (await member.client.ok(peopleEndpoints.access, { params: { id } })).requests
   const mailsTo = ({ email }: TestMember) =>
-    test.app.services.db.read.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute()
+    tables(test.app.services.db.read).selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute()
   const sees = async (member: TestMember, id: string) =>
     (await member.client.call(driveEndpoints.item, { params: { id } })).status === 200
 
@@ -83,7 +84,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
       const count = async () =>
         Number(
           (
-            await db.read
+            await tables(db.read)
               .selectFrom('jobs')
               .select(q => q.fn.countAll().as('n'))
               .executeTakeFirstOrThrow()
@@ -142,7 +143,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
       const told = (await newsOf(bo)).map(one => one.kind)
       expect(told.filter(kind => kind === 'access.declined')).toHaveLength(declined.status === 204 ? 1 : 0)
       if (declined.status === 204) break
-      await test.app.services.db.transaction(tx => tx.deleteFrom('grants').execute())
+      await test.app.services.db.transaction(tx => tables(tx).deleteFrom('grants').execute())
     }
   })
 
@@ -211,7 +212,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
   it('come from confirmed addresses alone, and are dropped with a suspended account', async () => {
     const { db } = test.app.services
     const set = (change: object) =>
-      db.transaction(tx => tx.updateTable('users').set(change).where('id', '=', bo.userId).execute())
+      db.transaction(tx => tables(tx).updateTable('users').set(change).where('id', '=', bo.userId).execute())
     const isConfirmed = (yes: boolean) => set({ email_verified: dialect === 'sqlite' ? Number(yes) : yes })
     await isConfirmed(false)
     expect(await ask(bo, file)).toBe('account.not-confirmed')

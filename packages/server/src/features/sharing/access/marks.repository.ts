@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import { grantCounts, linkWorks } from '../../../core/rights/counts-now.ts'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { RightsTables } from '../../../core/rights/rights.tables.ts'
+import { onTables, type Reader } from '../../../platform/database/database.ts'
+
+const tables = onTables<PeopleTables & RightsTables>()
 
 /** Somebody who holds a grant on an item, among the first of it. */
 export interface HeldMark {
@@ -55,7 +59,7 @@ async function listGranted(db: Reader, itemIds: readonly string[]): Promise<stri
 export async function listLinked(db: Reader, itemIds: readonly string[], now: number): Promise<Set<string>> {
   const found = new Set<string>()
   for (let start = 0; start < itemIds.length; start += mostIds) {
-    const rows = await db
+    const rows = await tables(db)
       .selectFrom('links')
       .select('item_id')
       .distinct()

@@ -2,6 +2,7 @@ import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contrac
 import type { LinkInput, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { sendFile } from '../../../../test/send-file.ts'
@@ -85,7 +86,7 @@ describe.each(dialects)('figures of links on %s', dialect => {
     await visit(link)
     test.clock.advance(101 * dayMs)
     await sweepDays(test.app.ctx)
-    const rows = await test.app.services.db.read.selectFrom('link_days').selectAll().execute()
+    const rows = await tables(test.app.services.db.read).selectFrom('link_days').selectAll().execute()
     expect(rows).toEqual([])
     expect((await figures(link)).visits).toBe(1)
   })

@@ -1,8 +1,12 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { sql } from 'kysely'
+import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import { grantCounts, heldBy, linkStands } from '../../../core/rights/counts-now.ts'
-import type { GrantRow } from '../../../core/rights/rights.tables.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { GrantRow, RightsTables } from '../../../core/rights/rights.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+
+const tables = onTables<PeopleTables & RightsTables & TreeTables>()
 
 /** A grant with the person who holds it and the name of the one who gave it. */
 export interface HeldGrant extends GrantRow {
@@ -16,7 +20,7 @@ export interface HeldGrant extends GrantRow {
 }
 
 function heldGrants(db: Reader, now: number) {
-  return db
+  return tables(db)
     .selectFrom('grants')
     .leftJoin('users', 'users.id', 'grants.user_id')
     .leftJoin('users as givers', 'givers.id', 'grants.created_by')
@@ -66,7 +70,7 @@ export function findGrantOf(
  * are told. Answers its id, and what they had.
  */
 export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; before: GrantRow | null }> {
-  const known = await tx
+  const known = await tables(tx)
     .selectFrom('grants')
     .selectAll()
     .where('item_id', '=', row.item_id)
@@ -77,11 +81,15 @@ export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; bef
   const hasEnded = known !== undefined && known.expires_at !== null && known.expires_at <= row.created_at
   if (hasEnded) await deleteGrant(tx, known.id)
   if (!known || hasEnded) {
-    await tx.insertInto('grants').values(row).execute()
+    await tables(tx).insertInto('grants').values(row).execute()
     return { id: row.id, before: null }
   }
   const { role, expires_at, created_by, created_at } = row
-  await tx.updateTable('grants').set({ role, expires_at, created_by, created_at }).where('id', '=', known.id).execute()
+  await tables(tx)
+    .updateTable('grants')
+    .set({ role, expires_at, created_by, created_at })
+    .where('id', '=', known.id)
+    .execute()
   return { id: known.id, before: known }
 }
 
@@ -90,16 +98,16 @@ export async function updateGrantRow(
   id: string,
   change: { role?: GrantRole; expires_at?: number | null },
 ): Promise<void> {
-  await tx.updateTable('grants').set(change).where('id', '=', id).execute()
+  await tables(tx).updateTable('grants').set(change).where('id', '=', id).execute()
 }
 
 export async function deleteGrant(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('grants').where('id', '=', id).execute()
+  await tables(tx).deleteFrom('grants').where('id', '=', id).execute()
 }
 
 /** Ends all grants on items. Answers those that there were. */
 export function deleteGrantsOn(tx: Tx, itemIds: readonly string[]): Promise<GrantRow[]> {
-  return tx
+  return tables(tx)
     .deleteFrom('grants')
     .where('item_id', 'in', [...itemIds])
     .returningAll()
@@ -123,7 +131,7 @@ export function listReceived(
   after: { at: number; id: string } | null,
   limit: number,
 ): Promise<Received[]> {
-  return db
+  return tables(db)
     .selectFrom('grants')
     .where(heldBy(userId))
     .where(grantCounts(now))
@@ -186,7 +194,7 @@ export async function listGiven(
  * somebody who is suspended go on waiting, and those of an account that is gone too.
  */
 export async function adoptGrants(tx: Tx, userId: string, email: string): Promise<string[]> {
-  const waiting = await tx
+  const waiting = await tables(tx)
     .selectFrom('grants')
     .innerJoin('users as givers', 'givers.id', 'grants.created_by')
     .select(['grants.id', 'grants.item_id'])
@@ -195,14 +203,15 @@ export async function adoptGrants(tx: Tx, userId: string, email: string): Promis
     .where('givers.banned_at', 'is', null)
     .execute()
   for (const grant of waiting) {
-    const own = await tx
+    const own = await tables(tx)
       .selectFrom('grants')
       .select('id')
       .where('user_id', '=', userId)
       .where('item_id', '=', grant.item_id)
       .executeTakeFirst()
     if (own) await deleteGrant(tx, grant.id)
-    else await tx.updateTable('grants').set({ user_id: userId, email: null }).where('id', '=', grant.id).execute()
+    else
+      await tables(tx).updateTable('grants').set({ user_id: userId, email: null }).where('id', '=', grant.id).execute()
   }
   return waiting.map(grant => grant.item_id)
 }
@@ -213,14 +222,14 @@ const liesWith = (ownerId: string) =>
 
 /** How many things in a person's own spaces others hold a right on, and how many of others' things the person does. */
 export async function countGrantsOf(db: Reader, userId: string): Promise<{ given: number; received: number }> {
-  const given = await db
+  const given = await tables(db)
     .selectFrom('grants')
     .innerJoin('items', 'items.id', 'grants.item_id')
     .where(liesWith(userId))
     .where(e => e.or([e('grants.user_id', 'is', null), e('grants.user_id', '<>', userId)]))
     .select(e => e.fn.count('grants.item_id').distinct().as('count'))
     .executeTakeFirstOrThrow()
-  const received = await db
+  const received = await tables(db)
     .selectFrom('grants')
     .where(heldBy(userId))
     .select(e => e.fn.countAll().as('count'))
@@ -230,7 +239,7 @@ export async function countGrantsOf(db: Reader, userId: string): Promise<{ given
 
 /** How many things in these spaces others than this person hold a right on. */
 export async function countGrantedIn(db: Reader, spaceIds: readonly string[], userId: string): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('grants')
     .where(e =>
       e.exists(
@@ -249,7 +258,7 @@ export async function countGrantedIn(db: Reader, spaceIds: readonly string[], us
 
 /** Who holds a right on something in a person's own spaces. */
 export async function listHoldersIn(db: Reader, ownerId: string): Promise<string[]> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('grants')
     .innerJoin('items', 'items.id', 'grants.item_id')
     .where(liesWith(ownerId))
@@ -262,5 +271,5 @@ export async function listHoldersIn(db: Reader, ownerId: string): Promise<string
 
 /** Takes from a person what they were given. */
 export async function deleteGrantsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('grants').where('user_id', '=', userId).execute()
+  await tables(tx).deleteFrom('grants').where('user_id', '=', userId).execute()
 }

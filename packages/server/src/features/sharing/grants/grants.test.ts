@@ -5,6 +5,7 @@ import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { manageUserEndpoints } from '@holdall/contract/users/manage.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -190,7 +191,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
       created_at: 1,
     })
     await test.app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .insertInto('grants')
         .values([waiting('g1', file, mine.email, ada), waiting('g2', strange, theirs.email, bo)])
         .execute(),
@@ -233,7 +234,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     expect(await find()).toEqual([bo.userId])
     const { db, clock } = test.app.services
     const name = { first_name: 'Søren', last_name: 'García' }
-    await db.transaction(tx => tx.updateTable('users').set(name).where('id', '=', bo.userId).execute())
+    await db.transaction(tx => tables(tx).updateTable('users').set(name).where('id', '=', bo.userId).execute())
     // One letter would list half of the site.
     for (const short of ['s', ' s ']) {
       expect((await ada.client.call(peopleEndpoints.people, { query: { q: short } })).status).toBe(422)
@@ -246,7 +247,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
       ).toEqual([bo.userId])
     }
     await db.transaction(tx =>
-      tx.updateTable('users').set({ banned_at: clock.now() }).where('id', '=', bo.userId).execute(),
+      tables(tx).updateTable('users').set({ banned_at: clock.now() }).where('id', '=', bo.userId).execute(),
     )
     expect(await find()).toEqual([])
     await test.app.services.settings.save({ 'share.suggest_emails': false }, null)
@@ -254,7 +255,11 @@ describe.each(dialects)('sharing with people on %s', dialect => {
 
   it('[SHARE-03] [DRIVE-06] tells the recipient by mail while the site does', async () => {
     const count = async () =>
-      test.app.services.db.read.selectFrom('mail_outbox').selectAll().where('recipient', '=', bo.email).execute()
+      tables(test.app.services.db.read)
+        .selectFrom('mail_outbox')
+        .selectAll()
+        .where('recipient', '=', bo.email)
+        .execute()
     await share(folder, bo, 'editor', { message: 'Have a look <b>here</b>' })
     const [mail] = await count()
     expect(mail?.subject).toContain('plans')
@@ -266,7 +271,11 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     const stranger = 'no-account-yet@example.org'
     await share(inner, stranger)
     const toStranger = () =>
-      test.app.services.db.read.selectFrom('mail_outbox').selectAll().where('recipient', '=', stranger).execute()
+      tables(test.app.services.db.read)
+        .selectFrom('mail_outbox')
+        .selectAll()
+        .where('recipient', '=', stranger)
+        .execute()
     expect(await toStranger()).toEqual([])
     await test.app.services.settings.save({ 'drive.send_share_notification': true }, null)
     await share(folder, stranger)

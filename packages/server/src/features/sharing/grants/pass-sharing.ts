@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import type { RightsTables } from '../../../core/rights/rights.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { putGrant } from './grants.repository.ts'
+
+const tables = onTables<RightsTables & TreeTables>()
 
 export interface PassInput {
   readonly itemId: string
@@ -23,20 +27,20 @@ export async function passSharing(ctx: Ctx, tx: Tx, { itemId, fromId, toId, keep
       union all
       select items.id from items join down on items.parent_id = down.id
     ) select id from down)`
-  await tx
+  await tables(tx)
     .updateTable('links')
     .set({ created_by: toId })
     .where('created_by', '=', fromId)
     .where(sql<boolean>`item_id in ${below}`)
     .execute()
-  await tx
+  await tables(tx)
     .updateTable('grants')
     .set({ created_by: toId })
     .where('created_by', '=', fromId)
     .where('user_id', 'is', null)
     .where(sql<boolean>`item_id in ${below}`)
     .execute()
-  await tx.deleteFrom('grants').where('user_id', '=', toId).where(sql<boolean>`item_id in ${below}`).execute()
+  await tables(tx).deleteFrom('grants').where('user_id', '=', toId).where(sql<boolean>`item_id in ${below}`).execute()
   if (keeps === null) return
   await putGrant(tx, {
     id: newId(),

@@ -13,6 +13,7 @@ import {
   registerMember,
   setUpSite,
 } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import type { Client } from '../../../../test/harness.ts'
@@ -190,13 +191,13 @@ describe.each(dialects)('what waits for an address on %s', dialect => {
       last_step: 0,
       created_at: clock.now(),
     }
-    await db.transaction(tx => tx.insertInto('totp_factors').values(row).execute())
+    await db.transaction(tx => tables(tx).insertInto('totp_factors').values(row).execute())
     const reset = async () => {
       await test.client().ok(a.forgot, { body: { email: victim } })
       await test.client().ok(a.reset, { body: { token: await test.tokenFor(victim), password: 'another password' } })
     }
     const isConfirmed = async () => {
-      const user = await db.read
+      const user = await tables(db.read)
         .selectFrom('users')
         .select('email_verified')
         .where('id', '=', userId)
@@ -206,7 +207,7 @@ describe.each(dialects)('what waits for an address on %s', dialect => {
     await reset()
     expect(await isConfirmed()).toBe(false)
     expect((await thief.call(a.me)).status).toBe(401)
-    await db.transaction(tx => tx.deleteFrom('totp_factors').execute())
+    await db.transaction(tx => tables(tx).deleteFrom('totp_factors').execute())
     await reset()
     expect(await isConfirmed()).toBe(true)
   })

@@ -3,6 +3,7 @@ import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints
 import type { GrantStep } from '@holdall/contract/sharing/people.schemas.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -141,7 +142,7 @@ describe.each(dialects)('undoing changes of sharing on %s', dialect => {
     const id = await buildScene()
     const step = { itemId: id, from: null, to: { role: 'manager' as const, expiresAt: null } }
     const isConfirmed = (flag: boolean) =>
-      test.app.services.db.write
+      tables(test.app.services.db.write)
         .updateTable('users')
         .set({ email_verified: (dialect === 'sqlite' ? Number(flag) : flag) as never })
         .where('id', 'in', [ada.userId, zoe.userId])
@@ -151,7 +152,7 @@ describe.each(dialects)('undoing changes of sharing on %s', dialect => {
     const { data } = await zoe.client.ok(p.undoGrants, { body: { grantSteps } })
     await isConfirmed(true)
     expect(data.map(outcome => outcome.status)).toEqual(['failed', 'failed'])
-    const waiting = test.app.services.db.read.selectFrom('grants').select('email').where('item_id', '=', id)
+    const waiting = tables(test.app.services.db.read).selectFrom('grants').select('email').where('item_id', '=', id)
     expect(await waiting.where('user_id', 'is', null).execute()).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -21,7 +22,7 @@ describe.each(dialects)('links of an item on %s', dialect => {
 
   const create = (body: object = {}, id = itemId) => owner.client.ok(e.createLink, { params: { id }, body })
   const rowOf = (id: string) =>
-    test.app.services.db.read.selectFrom('links').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    tables(test.app.services.db.read).selectFrom('links').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   it('[LINK-01] makes a link with the defaults: view, download and list at an address nobody can guess', async () => {
     const links = await Promise.all(Array.from({ length: 20 }, () => create()))
@@ -44,7 +45,7 @@ describe.each(dialects)('links of an item on %s', dialect => {
     await owner.client.ok(e.revokeLink, { params: { id: link.id } })
     expect((await owner.client.ok(e.links, { params: { id: folder.id } })).data).toEqual([])
     expect((await owner.client.call(e.revokeLink, { params: { id: link.id } })).problem.code).toBe('link.not-found')
-    const lines = await test.app.services.db.read
+    const lines = await tables(test.app.services.db.read)
       .selectFrom('audit_log')
       .select(['action', 'actor_id'])
       .where('object_id', '=', link.id)
@@ -61,7 +62,7 @@ describe.each(dialects)('links of an item on %s', dialect => {
     expect(link.hasPassword).toBe(true)
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$/)
     expect(JSON.stringify([link, row])).not.toContain(password)
-    const audit = await test.app.services.db.read.selectFrom('audit_log').selectAll().execute()
+    const audit = await tables(test.app.services.db.read).selectFrom('audit_log').selectAll().execute()
     expect(JSON.stringify(audit)).not.toContain(password)
     const open = await owner.client.ok(e.updateLink, { params: { id: link.id }, body: { password: null } })
     expect(open.hasPassword).toBe(false)
@@ -142,7 +143,7 @@ describe.each(dialects)('links of an item on %s', dialect => {
   it('keeps to the count of live links that the roles allow, also when many are made or revived at once', async () => {
     const member = await buildMember(test, { hasRoles: false, permissions: ['files.create', 'links.create'] })
     await test.app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .updateTable('user_permissions')
         .set({ restrictions: JSON.stringify({ count: 3 }) })
         .where('user_id', '=', member.userId)

@@ -3,6 +3,7 @@ import { requestEndpoints as r } from '@holdall/contract/sharing/requests.endpoi
 import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contract.ts'
 import type { LinkInput, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -27,7 +28,7 @@ describe.each(dialects)('the site’s rules for links on %s', dialect => {
 
   const rule = (restrictions: Record<string, number | boolean>) =>
     test.app.services.db.transaction(tx =>
-      tx
+      tables(tx)
         .updateTable('user_permissions')
         .set({ restrictions: JSON.stringify(restrictions) })
         .where('user_id', '=', member.userId)

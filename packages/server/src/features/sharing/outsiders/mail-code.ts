@@ -1,10 +1,13 @@
+import type { MailTables } from '../../../drivers/mail/mail.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { hashed } from '../../../platform/http/rate-limit.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { linkCodeMail } from '../emails/link-code.mail.ts'
 import { codeMinutes, codeTries, hashCode, newCode, showCode } from './codes.ts'
 import { findCodeEnd, setCode } from './outsiders.repository.ts'
+
+const tables = onTables<MailTables>()
 
 const codeMs = codeMinutes * 60 * 1000
 /** A code that still works is not replaced before that. */
@@ -18,7 +21,7 @@ export async function mailCode(ctx: Ctx, payload: { linkId: string; email: strin
   const { linkId, email } = payload
   const code = newCode()
   await ctx.db.transaction(async tx => {
-    const isSent = await tx.selectFrom('mail_outbox').select('id').where('id', '=', run.id).executeTakeFirst()
+    const isSent = await tables(tx).selectFrom('mail_outbox').select('id').where('id', '=', run.id).executeTakeFirst()
     if (isSent) return
     if (!(await isDue(tx, ctx, linkId, email))) return
     const endsAt = ctx.clock.now() + codeMs

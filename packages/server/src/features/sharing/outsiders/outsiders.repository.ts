@@ -1,9 +1,11 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { OutsiderRow } from '../sharing.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { OutsiderRow, SharingTables } from '../sharing.tables.ts'
+
+const tables = onTables<SharingTables>()
 
 export async function listOutsiders(db: Reader, linkIds: readonly string[]): Promise<OutsiderRow[]> {
   if (linkIds.length === 0) return []
-  return db
+  return tables(db)
     .selectFrom('link_outsiders')
     .selectAll()
     .where('link_id', 'in', [...linkIds])
@@ -13,7 +15,7 @@ export async function listOutsiders(db: Reader, linkIds: readonly string[]): Pro
 }
 
 export async function isOutsider(db: Reader, linkId: string, email: string): Promise<boolean> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('link_outsiders')
     .select('email')
     .where('link_id', '=', linkId)
@@ -33,12 +35,12 @@ export async function insertOutsiders(tx: Tx, linkId: string, emails: readonly s
     last_visit_at: null,
     created_at: now,
   }))
-  await tx.insertInto('link_outsiders').values(rows).execute()
+  await tables(tx).insertInto('link_outsiders').values(rows).execute()
 }
 
 export async function deleteOutsiders(tx: Tx, linkId: string, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
-  await tx
+  await tables(tx)
     .deleteFrom('link_outsiders')
     .where('link_id', '=', linkId)
     .where('email', 'in', [...emails])
@@ -52,7 +54,7 @@ export async function setCode(
   email: string,
   code: { readonly hash: string; readonly endsAt: number; readonly tries: number },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await tables(tx)
     .updateTable('link_outsiders')
     .set({ code_hash: code.hash, code_ends_at: code.endsAt, tries_left: code.tries })
     .where('link_id', '=', linkId)
@@ -64,7 +66,7 @@ export async function setCode(
 
 /** When the code ends that an outsider can use now; null without one. */
 export async function findCodeEnd(db: Reader, linkId: string, email: string, now: number): Promise<number | null> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('link_outsiders')
     .select('code_ends_at')
     .where('link_id', '=', linkId)
@@ -77,7 +79,7 @@ export async function findCodeEnd(db: Reader, linkId: string, email: string, now
 
 /** Takes one try off a code that still counts, and answers its hash: in one statement, so that tries can't be doubled. */
 export async function takeTry(tx: Tx, linkId: string, email: string, now: number): Promise<string | null> {
-  const row = await tx
+  const row = await tables(tx)
     .updateTable('link_outsiders')
     .set(e => ({ tries_left: e('tries_left', '-', 1) }))
     .where('link_id', '=', linkId)
@@ -91,7 +93,7 @@ export async function takeTry(tx: Tx, linkId: string, email: string, now: number
 
 /** The code was right: it is used up. False when another call has used it meanwhile. */
 export async function useCode(tx: Tx, linkId: string, email: string, hash: string, now: number): Promise<boolean> {
-  const row = await tx
+  const row = await tables(tx)
     .updateTable('link_outsiders')
     .set({ code_hash: null, code_ends_at: null, tries_left: 0, last_visit_at: now })
     .where('link_id', '=', linkId)
@@ -103,7 +105,7 @@ export async function useCode(tx: Tx, linkId: string, email: string, hash: strin
 }
 
 export async function noteOutsiderVisit(tx: Tx, linkId: string, email: string, now: number): Promise<void> {
-  await tx
+  await tables(tx)
     .updateTable('link_outsiders')
     .set({ last_visit_at: now })
     .where('link_id', '=', linkId)

@@ -5,6 +5,7 @@ import type { LinkInput, ShareLink } from '@holdall/contract/sharing/sharing.sch
 import { visitEndpoints as v } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import type { Client } from '../../../../test/harness.ts'
@@ -75,7 +76,7 @@ describe.each(dialects)('links for named people on %s', dialect => {
     expect((await client.call(d.children, { params: { id: folderId }, query: { link: link.slug } })).status).toBe(200)
     expect((await unlock(test.client(), link, code)).problem.code).toBe('link.wrong-code')
     await client.ok(e.countDownload, { params: { slug: link.slug }, body: { ids: [fileId] } })
-    const lines = await test.app.services.db.read
+    const lines = await tables(test.app.services.db.read)
       .selectFrom('audit_log')
       .select(['action', 'after'])
       .where('object_id', '=', link.id)
@@ -180,7 +181,7 @@ describe.each(dialects)('links for named people on %s', dialect => {
     const link = await share()
     await order(test.client(), link)
     const code = await codeFor()
-    const rows = await test.app.services.db.read.selectFrom('link_outsiders').selectAll().execute()
+    const rows = await tables(test.app.services.db.read).selectFrom('link_outsiders').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code.replace(' ', ''))
     expect(rows.find(row => row.link_id === link.id)?.code_hash).toMatch(/^[\w-]{43}$/)
   })

@@ -8,6 +8,7 @@ import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contrac
 import { visitEndpoints as v } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import type { Client } from '../../../../test/harness.ts'
@@ -255,7 +256,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     const asked = await request()
     await send(await sender(asked.slug), asked, 'told.txt')
     const itemId = (await read(asked.id)).senders[0]?.files[0]?.itemId ?? ''
-    const line = await test.app.services.db.read
+    const line = await tables(test.app.services.db.read)
       .selectFrom('audit_log')
       .select(['after', 'link_id'])
       .where('object_id', '=', itemId)
@@ -290,7 +291,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     await send(await sender(asked.slug), asked)
     await owner.client.ok(e.revokeLink, { params: { id: asked.id } })
     for (const table of ['file_requests', 'request_senders', 'request_files'] as const) {
-      const rows = await test.app.services.db.read
+      const rows = await tables(test.app.services.db.read)
         .selectFrom(table)
         .selectAll()
         .where('link_id', '=', asked.id)

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import type { RightsTables } from '../../../core/rights/rights.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { SharingTables } from '../sharing.tables.ts'
+
+const tables = onTables<PeopleTables & RightsTables & SharingTables & TreeTables>()
 
 /** The links among these ids, file requests included, that were not taken back. */
 export function listLinksOf(db: Reader, ids: readonly string[]) {
-  return db
+  return tables(db)
     .selectFrom('links')
     .leftJoin('file_requests', 'file_requests.link_id', 'links.id')
     .where('links.id', 'in', [...ids])
@@ -15,7 +21,7 @@ export function listLinksOf(db: Reader, ids: readonly string[]) {
 
 /** The grants among these ids, ended ones too. */
 export function listGrantsOf(db: Reader, ids: readonly string[]) {
-  return db
+  return tables(db)
     .selectFrom('grants')
     .leftJoin('users', 'users.id', 'grants.user_id')
     .where('grants.id', 'in', [...ids])
@@ -25,7 +31,7 @@ export function listGrantsOf(db: Reader, ids: readonly string[]) {
 }
 
 export function listItemsOf(db: Reader, ids: readonly string[]) {
-  return db
+  return tables(db)
     .selectFrom('items')
     .innerJoin('spaces', 'spaces.id', 'items.space_id')
     .where('items.id', 'in', [...ids])
@@ -35,7 +41,7 @@ export function listItemsOf(db: Reader, ids: readonly string[]) {
 
 /** Lets a link or a grant end at the latest then. Answers whether it would have gone on longer. */
 export async function endBy(tx: Tx, table: 'links' | 'grants', id: string, end: number): Promise<boolean> {
-  const row = await tx
+  const row = await tables(tx)
     .updateTable(table)
     .set({ expires_at: end })
     .where('id', '=', id)

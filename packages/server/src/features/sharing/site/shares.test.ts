@@ -3,6 +3,7 @@ import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints
 import { shareEndpoints as s } from '@holdall/contract/sharing/shares.endpoints.ts'
 import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -72,7 +73,7 @@ describe.each(dialects)('the shares of the whole site on %s', dialect => {
       'link.not-found',
       'link.not-found',
     ])
-    const lines = await test.app.services.db.read
+    const lines = await tables(test.app.services.db.read)
       .selectFrom('audit_log')
       .select('action')
       .where('actor_id', '=', admin.userId)

@@ -4,6 +4,7 @@ import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { visitEndpoints } from '@holdall/contract/sharing/visits.endpoints.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -54,12 +55,12 @@ describe.each(dialects)('the counters of a link on %s', dialect => {
     })
   const counted = async (link: ShareLink) => {
     const { read } = test.app.services.db
-    const row = await read
+    const row = await tables(read)
       .selectFrom('links')
       .select(['visits', 'downloads'])
       .where('id', '=', link.id)
       .executeTakeFirstOrThrow()
-    const days = await read.selectFrom('link_days').selectAll().where('link_id', '=', link.id).execute()
+    const days = await tables(read).selectFrom('link_days').selectAll().where('link_id', '=', link.id).execute()
     const sum = (name: 'visits' | 'downloads') => days.reduce((total, day) => total + Number(day[name]), 0)
     expect({ visits: sum('visits'), downloads: sum('downloads') }).toEqual(row)
     return row

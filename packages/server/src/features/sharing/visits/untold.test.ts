@@ -5,6 +5,7 @@ import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.t
 import { sharingEndpoints as s } from '@holdall/contract/sharing/sharing.contract.ts'
 import { visitEndpoints as v } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -52,7 +53,7 @@ describe.each(dialects)('what a link does not tell on %s', dialect => {
   }
 
   const dates = async () => {
-    const row = await test.app.services.db.read
+    const row = await tables(test.app.services.db.read)
       .selectFrom('items')
       .select(['created_at', 'modified_at'])
       .where('id', '=', folder)

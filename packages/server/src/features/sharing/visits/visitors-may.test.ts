@@ -4,6 +4,7 @@ import type { LinkInput, ShareLink } from '@holdall/contract/sharing/sharing.sch
 import { visitEndpoints as v } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, setUpSite } from '../../../../test/accounts.ts'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 
@@ -88,7 +89,7 @@ describe.each(dialects)('what visitors may do with a link on %s', dialect => {
     const first = await report('They ask for my bank’s password\r\nBcc: x@example.org')
     expect([first.status, first.raw.payload]).toEqual([204, ''])
     await report()
-    const rows = await test.app.services.db.read.selectFrom('link_reports').selectAll().execute()
+    const rows = await tables(test.app.services.db.read).selectFrom('link_reports').selectAll().execute()
     expect(rows.filter(row => row.link_id === link.id)).toMatchObject([
       { reason: 'phishing', state: 'open', item_id: folderId },
       { reason: 'phishing', note: '' },

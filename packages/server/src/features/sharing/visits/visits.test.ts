@@ -3,6 +3,7 @@ import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contract.ts'
 import type { LinkInput, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -31,7 +32,7 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
   const count = (client: Client, { slug }: ShareLink, ids = [fileId]) =>
     client.call(e.countDownload, { params: { slug }, body: { ids } })
   const figures = async (link: ShareLink) => {
-    const row = await test.app.services.db.read
+    const row = await tables(test.app.services.db.read)
       .selectFrom('links')
       .select(['visits', 'downloads'])
       .where('id', '=', link.id)
@@ -215,8 +216,8 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     const write = (table: 'users' | 'user_roles', maker: TestMember) =>
       test.app.services.db.transaction<unknown>(tx =>
         table === 'users'
-          ? tx.updateTable('users').set({ banned_at: 1 }).where('id', '=', maker.userId).execute()
-          : tx.deleteFrom('user_roles').where('user_id', '=', maker.userId).execute(),
+          ? tables(tx).updateTable('users').set({ banned_at: 1 }).where('id', '=', maker.userId).execute()
+          : tables(tx).deleteFrom('user_roles').where('user_id', '=', maker.userId).execute(),
       )
     await kill('revoked', {}, (link, maker) => maker.client.ok(e.revokeLink, { params: { id: link.id } }))
     await kill('used up', { downloadLimit: 1 }, async link => {

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader } from '../../../platform/database/database.ts'
+
+const tables = onTables<TreeTables>()
 
 /** What quotas are decided by; bytes. */
 export interface Counters {
@@ -16,7 +19,7 @@ export interface CountersOfSpace extends Counters {
 }
 
 export async function countSpaces(db: Reader): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('spaces')
     .select(e => e.fn.countAll().as('spaces'))
     .executeTakeFirstOrThrow()
@@ -24,13 +27,19 @@ export async function countSpaces(db: Reader): Promise<number> {
 }
 
 export async function listSpaceIds(db: Reader, after: string, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('spaces').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
+  const rows = await tables(db)
+    .selectFrom('spaces')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   return rows.map(row => row.id)
 }
 
 /** The figures that are kept of these spaces; those that are going as a whole have none any more. */
 export async function listCounters(db: Reader, ids: readonly string[]): Promise<Map<string, CountersOfSpace>> {
-  const rows = await db
+  const rows = await tables(db)
     .selectFrom('spaces')
     .innerJoin('items', 'items.id', 'spaces.root_id')
     .where('spaces.id', 'in', [...ids])

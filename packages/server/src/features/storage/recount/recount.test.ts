@@ -3,6 +3,7 @@ import { storageFigureEndpoints as e } from '@holdall/contract/storage/storage.c
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { driveJobs, isCopiedByJob } from '../../../../test/drive-jobs.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
@@ -66,7 +67,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
   }
 
   const counters = (spaceId: string) =>
-    test.app.services.db.read
+    tables(test.app.services.db.read)
       .selectFrom('spaces')
       .select(['used_bytes', 'trash_bytes', 'version_bytes', 'reserved_bytes'])
       .where('id', '=', spaceId)
@@ -74,7 +75,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
 
   async function spoil(spaceId: string, change: Record<string, number>): Promise<void> {
     await test.app.services.db.transaction(async tx => {
-      await tx.updateTable('spaces').set(change).where('id', '=', spaceId).execute()
+      await tables(tx).updateTable('spaces').set(change).where('id', '=', spaceId).execute()
     })
   }
 
@@ -83,8 +84,8 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     await test.app.services.db.transaction(async tx => {
       // By adding, as everything else does: what others change meanwhile is kept.
       const wrong = { bytes: sql<number>`space_kinds.bytes + 9000`, files: sql<number>`space_kinds.files + 2` }
-      await tx.updateTable('space_kinds').set(wrong).where('space_id', '=', spaceId).execute()
-      await tx
+      await tables(tx).updateTable('space_kinds').set(wrong).where('space_id', '=', spaceId).execute()
+      await tables(tx)
         .insertInto('space_kinds')
         .values({ space_id: spaceId, kind: 'video', bytes: 9000, files: 2 })
         .onConflict(on => on.columns(['space_id', 'kind']).doNothing())
@@ -93,7 +94,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
   }
 
   const lines = (action: string) =>
-    test.app.services.db.read.selectFrom('audit_log').selectAll().where('action', '=', action).execute()
+    tables(test.app.services.db.read).selectFrom('audit_log').selectAll().where('action', '=', action).execute()
 
   it('mends every figure that is wrong, touches no other, says how many and is written down', async () => {
     await fill(ada)
@@ -129,7 +130,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     // Of a copy that nobody sees yet.
     const hidden = await file(ada, 'hidden.txt', 60)
     await test.app.services.db.transaction(async tx => {
-      await tx.updateTable('items').set({ state: 'building' }).where('id', '=', hidden).execute()
+      await tables(tx).updateTable('items').set({ state: 'building' }).where('id', '=', hidden).execute()
     })
     await spoil(ada.space.id, { used_bytes: Number((await counters(ada.space.id)).used_bytes) - 60 })
     const spaces = [ada.space.id, admin.space.id, test.spaceId]
@@ -189,7 +190,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     isRunning = false
     await Promise.all(people)
     await worker.runDue()
-    const all = (await db.read.selectFrom('spaces').select('id').execute()).map(({ id }) => id)
+    const all = (await tables(db.read).selectFrom('spaces').select('id').execute()).map(({ id }) => id)
     expect(await findDrifts(test.ctx, all, test.ctx.signal)).toMatchObject({ drifts: [] })
     await auditTree(test, team.id)
   })
@@ -200,12 +201,16 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     const { jobId } = await admin.client.ok(e.recount)
     const { db } = test.app.services
     const payload = async () => {
-      const row = await db.read.selectFrom('jobs').select('payload').where('id', '=', jobId).executeTakeFirstOrThrow()
+      const row = await tables(db.read)
+        .selectFrom('jobs')
+        .select('payload')
+        .where('id', '=', jobId)
+        .executeTakeFirstOrThrow()
       return RecountPayload.parse(JSON.parse(row.payload))
     }
     const spaceIds = members.map(({ space }) => space.id).sort()
     await db.transaction(tx =>
-      tx.updateTable('jobs').set({ state: 'running', attempts: 1 }).where('id', '=', jobId).execute(),
+      tables(tx).updateTable('jobs').set({ state: 'running', attempts: 1 }).where('id', '=', jobId).execute(),
     )
     // It dies behind its second mending.
     const dying = new AbortController()
@@ -225,13 +230,13 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     await expect(runRecount(ctx, await payload(), run)).rejects.toThrow('dead')
     expect(await payload()).toMatchObject({ wrong: 2 })
     // The one that was silent for too long mends nothing any more.
-    await db.transaction(tx => tx.updateTable('jobs').set({ attempts: 2 }).where('id', '=', jobId).execute())
+    await db.transaction(tx => tables(tx).updateTable('jobs').set({ attempts: 2 }).where('id', '=', jobId).execute())
     const late = { ...run, signal: test.ctx.signal }
     await expect(runRecount(test.ctx, await payload(), late)).rejects.toThrow(JobUnsettled)
     expect(await payload()).toMatchObject({ wrong: 2 })
     expect(await lines('storage.mended')).toHaveLength(2)
     await db.transaction(tx =>
-      tx.updateTable('jobs').set({ state: 'queued', attempts: 2 }).where('id', '=', jobId).execute(),
+      tables(tx).updateTable('jobs').set({ state: 'queued', attempts: 2 }).where('id', '=', jobId).execute(),
     )
     await test.app.worker.runDue()
     expect((await admin.client.ok(e.figures)).recount).toMatchObject({ state: 'done', wrong: 3 })
@@ -241,7 +246,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
   it('reads large spaces in parts, and stops between two of them', async () => {
     const { db } = test.app.services
     await file(ada, 'sample.txt', 10)
-    const { seq: _, ...row } = await db.read
+    const { seq: _, ...row } = await tables(db.read)
       .selectFrom('items')
       .selectAll()
       .where('space_id', '=', ada.space.id)
@@ -257,7 +262,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
           size: 2,
           version_id: null,
         }))
-        await tx.insertInto('items').values(rows).execute()
+        await tables(tx).insertInto('items').values(rows).execute()
       }
     })
     const { drifts } = await findDrifts(test.ctx, [ada.space.id], test.ctx.signal)

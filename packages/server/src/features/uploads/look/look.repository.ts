@@ -1,9 +1,12 @@
-import type { Reader } from '../../../platform/database/database.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader } from '../../../platform/database/database.ts'
 import { isEntry } from '../upload-list.repository.ts'
+
+const tables = onTables<TreeTables>()
 
 /** An item as the list has it, with the owner of its space. */
 export function findEntry(db: Reader, id: string) {
-  return db
+  return tables(db)
     .selectFrom('items')
     .innerJoin('spaces', 'spaces.id', 'items.space_id')
     .where('items.id', '=', id)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import '../webdav.tables.ts'
-import type { DavLockRow } from '../webdav.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { DavLockRow, WebdavTables } from '../webdav.tables.ts'
+
+const tables = onTables<TreeTables & WebdavTables>()
 
 /** The locks that cover an item: its own, and the deep ones of what lies above it. `chainIds` begins with the item. */
 export async function listCovering(db: Reader, chainIds: readonly string[], now: number): Promise<DavLockRow[]> {
@@ -16,7 +18,7 @@ export function thoseCovering(locks: readonly DavLockRow[], chainIds: readonly s
 /** The locks on these very items. */
 export async function listOn(db: Reader, itemIds: readonly string[], now: number): Promise<DavLockRow[]> {
   if (itemIds.length === 0) return []
-  return db
+  return tables(db)
     .selectFrom('dav_locks')
     .selectAll()
     .where('item_id', 'in', [...itemIds])
@@ -40,7 +42,7 @@ export async function listWithin(db: Reader, itemId: string, spaceId: string, no
 }
 
 export async function countLocks(db: Reader, userId: string, now: number): Promise<number> {
-  const row = await db
+  const row = await tables(db)
     .selectFrom('dav_locks')
     .select(e => e.fn.countAll().as('count'))
     .where('user_id', '=', userId)
@@ -50,26 +52,26 @@ export async function countLocks(db: Reader, userId: string, now: number): Promi
 }
 
 export async function insertLock(tx: Tx, row: DavLockRow): Promise<void> {
-  await tx.insertInto('dav_locks').values(row).execute()
+  await tables(tx).insertInto('dav_locks').values(row).execute()
 }
 
 export async function extendLock(tx: Tx, token: string, expiresAt: number): Promise<void> {
-  await tx.updateTable('dav_locks').set({ expires_at: expiresAt }).where('token', '=', token).execute()
+  await tables(tx).updateTable('dav_locks').set({ expires_at: expiresAt }).where('token', '=', token).execute()
 }
 
 export async function deleteLocks(tx: Tx, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return
-  await tx
+  await tables(tx)
     .deleteFrom('dav_locks')
     .where('token', 'in', [...tokens])
     .execute()
 }
 
 export async function deleteEndedLocks(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom('dav_locks').where('expires_at', '<=', now).execute()
+  await tables(tx).deleteFrom('dav_locks').where('expires_at', '<=', now).execute()
 }
 
 /** Removes the locks that a person's clients hold: once the person is gone, they would keep others out. */
 export async function deleteLocksOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('dav_locks').where('user_id', '=', userId).execute()
+  await tables(tx).deleteFrom('dav_locks').where('user_id', '=', userId).execute()
 }

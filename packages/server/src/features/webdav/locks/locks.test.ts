@@ -2,6 +2,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildDavClient, type DavClient } from '../../../../test/dav.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
@@ -139,7 +140,7 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
     expect(await put(bo, `${theirs}/a.txt`)).toBe(204)
     expect(await ada.status('LOCK', `${own}/a.txt`, by(token))).toBe(412)
     await webdavFeature.schedules?.[0]?.run(test.app.ctx)
-    const rows = await test.app.services.db.read
+    const rows = await tables(test.app.services.db.read)
       .selectFrom('dav_locks')
       .selectAll()
       .where('token', '=', token)

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import '../webdav.tables.ts'
-import type { DavPropertyRow } from '../webdav.tables.ts'
+import type { TreeTables } from '../../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { DavPropertyRow, WebdavTables } from '../webdav.tables.ts'
+
+const tables = onTables<BytesTables & TreeTables & WebdavTables>()
 
 /** A child of a folder with the digest of its bytes, which is its entity tag. */
 export type ListedChild = Item & { readonly sha256: string | null }
@@ -27,7 +30,7 @@ export async function listChildren(
 
 export function listProperties(db: Reader, itemIds: readonly string[]): Promise<DavPropertyRow[]> {
   if (itemIds.length === 0) return Promise.resolve([])
-  return db
+  return tables(db)
     .selectFrom('dav_properties')
     .selectAll()
     .where('item_id', 'in', [...itemIds])
@@ -37,7 +40,7 @@ export function listProperties(db: Reader, itemIds: readonly string[]): Promise<
 }
 
 export async function putProperty(tx: Tx, row: DavPropertyRow): Promise<void> {
-  await tx
+  await tables(tx)
     .insertInto('dav_properties')
     .values(row)
     .onConflict(on => on.columns(['item_id', 'namespace', 'name']).doUpdateSet({ value: row.value }))
@@ -48,7 +51,7 @@ export async function deleteProperty(
   tx: Tx,
   { item_id, namespace, name }: Omit<DavPropertyRow, 'value'>,
 ): Promise<void> {
-  await tx
+  await tables(tx)
     .deleteFrom('dav_properties')
     .where('item_id', '=', item_id)
     .where('namespace', '=', namespace)
@@ -58,7 +61,7 @@ export async function deleteProperty(
 
 /** How many properties an item has, and the length of their values together. */
 export async function measureProperties(tx: Tx, itemId: string): Promise<{ count: number; length: number }> {
-  const row = await tx
+  const row = await tables(tx)
     .selectFrom('dav_properties')
     .select(e => [e.fn.countAll().as('count'), sql<number | string | null>`sum(length(value))`.as('length')])
     .where('item_id', '=', itemId)
@@ -72,8 +75,8 @@ export async function copyProperties(tx: Tx, copies: ReadonlyMap<string, string>
   for (let start = 0; start < sources.length; start += 500) {
     const some = sources.slice(start, start + 500)
     const targets = some.flatMap(id => copies.get(id) ?? [])
-    await tx.deleteFrom('dav_properties').where('item_id', 'in', targets).execute()
-    const having = await tx
+    await tables(tx).deleteFrom('dav_properties').where('item_id', 'in', targets).execute()
+    const having = await tables(tx)
       .selectFrom('dav_properties')
       .select('item_id')
       .distinct()
@@ -83,7 +86,7 @@ export async function copyProperties(tx: Tx, copies: ReadonlyMap<string, string>
     for (const { item_id: id } of having) {
       const rows = await listProperties(tx, [id])
       const copied = rows.map(row => ({ ...row, item_id: copies.get(id) ?? '' }))
-      await tx.insertInto('dav_properties').values(copied).execute()
+      await tables(tx).insertInto('dav_properties').values(copied).execute()
     }
   }
 }

@@ -3,6 +3,7 @@ import { workspacePermissions } from '@holdall/contract/roles/workspace.permissi
 import { handoverEndpoints as h } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -99,6 +100,6 @@ describe.each(dialects)('invitations and the roles they give, on %s', dialect =>
 
 function setBanned(test: TestApp, userId: string, at: number | null): Promise<unknown> {
   return test.app.services.db.transaction(tx =>
-    tx.updateTable('users').set({ banned_at: at }).where('id', '=', userId).execute(),
+    tables(tx).updateTable('users').set({ banned_at: at }).where('id', '=', userId).execute(),
   )
 }

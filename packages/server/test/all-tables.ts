@@ -1,0 +1,71 @@
+import type { AuditTables } from '../src/core/audit/audit.ts'
+import type { BytesTables } from '../src/core/bytes/bytes.tables.ts'
+import type { PeopleTables } from '../src/core/people/people.tables.ts'
+import type { RightsTables } from '../src/core/rights/rights.tables.ts'
+import type { TreeTables } from '../src/core/tree/tree.tables.ts'
+import type { MailTables } from '../src/drivers/mail/mail.tables.ts'
+import type { DiskTables } from '../src/drivers/storage/disks/disks.tables.ts'
+import type { AccountTables } from '../src/features/accounts/accounts.tables.ts'
+import type { CommentTables } from '../src/features/comments/comments.tables.ts'
+import type { CustomPageTables } from '../src/features/custom-pages/custom-pages.tables.ts'
+import type { DriveTables } from '../src/features/drive/drive.tables.ts'
+import type { TagTables } from '../src/features/drive/tags/tags.tables.ts'
+import type { FileTables } from '../src/features/files/files.tables.ts'
+import type { ImageTables } from '../src/features/images/images.tables.ts'
+import type { ListExportTables } from '../src/features/lists/exports/exports.tables.ts'
+import type { AdminViewTables } from '../src/features/lists/views/views.tables.ts'
+import type { GmailConnectTables } from '../src/features/mail/mail-feature.tables.ts'
+import type { NotificationTables } from '../src/features/notifications/notifications.tables.ts'
+import type { PersonalDataTables } from '../src/features/personal-data/personal-data.tables.ts'
+import type { ReportTables } from '../src/features/reports/reports.tables.ts'
+import type { OutsideSearchTables } from '../src/features/search/outside/outside.tables.ts'
+import type { SavedSearchTables } from '../src/features/search/saved/saved-searches.tables.ts'
+import type { SharingTables } from '../src/features/sharing/sharing.tables.ts'
+import type { SitemapTables } from '../src/features/sitemap/sitemap.tables.ts'
+import type { StorageTables } from '../src/features/storage/storage.tables.ts'
+import type { WebdavTables } from '../src/features/webdav/webdav.tables.ts'
+import type { WorkspaceTables } from '../src/features/workspaces/workspaces.tables.ts'
+import type { KeyCheckTables } from '../src/platform/crypto/key-check.tables.ts'
+import { onTables } from '../src/platform/database/database.ts'
+import type { EventTables } from '../src/platform/events/events.tables.ts'
+import type { JobTables } from '../src/platform/jobs/jobs.tables.ts'
+import type { ScheduleRunTables } from '../src/platform/jobs/schedule.ts'
+import type { RateLimitTables } from '../src/platform/limits/limits.ts'
+import type { SettingsTables } from '../src/platform/settings/settings.tables.ts'
+
+/** Every table of the product, for tests that look at what was written. */
+export const tables = onTables<
+  AccountTables &
+    AdminViewTables &
+    AuditTables &
+    BytesTables &
+    CommentTables &
+    CustomPageTables &
+    DiskTables &
+    DriveTables &
+    EventTables &
+    FileTables &
+    GmailConnectTables &
+    ImageTables &
+    JobTables &
+    KeyCheckTables &
+    ListExportTables &
+    MailTables &
+    NotificationTables &
+    OutsideSearchTables &
+    PeopleTables &
+    PersonalDataTables &
+    RateLimitTables &
+    ReportTables &
+    RightsTables &
+    SavedSearchTables &
+    ScheduleRunTables &
+    SettingsTables &
+    SharingTables &
+    SitemapTables &
+    StorageTables &
+    TagTables &
+    TreeTables &
+    WebdavTables &
+    WorkspaceTables
+>()
