@@ -26,7 +26,8 @@ export interface UserRow {
 
 export interface SessionRow {
   id: string
-  token: string
+  /** SHA-256 of the token in base64url; the token itself is nowhere. */
+  token_hash: string
   user_id: string
   expires_at: LibraryDate
   created_at: LibraryDate

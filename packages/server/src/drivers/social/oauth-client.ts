@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { askJson, type JsonAnswer, valueAt } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { OutboundRequest } from '../../platform/outbound/request.ts'
@@ -21,7 +22,7 @@ export interface OauthOptions {
 
 /** The parts of the authorization code flow that are the same everywhere. */
 export interface OauthClient {
-  authorizeUrl(begin: { state: string; verifier: string; redirectUri: string }): Promise<string>
+  authorizeUrl(begin: { state: string; verifier: string; redirectUri: string }): string
   /** @returns the access token */
   exchange(back: { code: string; verifier: string; redirectUri: string; signal: AbortSignal }): Promise<string>
   /** Reads JSON in the name of the person. */
@@ -37,44 +38,45 @@ const longestAnswer = 256 * 1024
 /** Refusals of the client itself, not of the code. */
 const clientErrors = new Set(['invalid_client', 'unauthorized_client'])
 
-/**
- * The requests are built by the account library; they leave by the one door, which it does not know.
- */
+/** The authorization code flow (RFC 6749 §4.1) with the sites' differences as options. Requests leave through `outbound`. */
 export function createOauthClient(options: OauthOptions): OauthClient {
   const { outbound, clientId, clientSecret, tokenUrl } = options
-  const client = { clientId, clientSecret }
 
+  /** RFC 6749 §4.1.3. */
   async function askToken(back: { code: string; verifier: string; redirectUri: string; signal: AbortSignal }) {
-    const { authorizationCodeRequest } = await import('@better-auth/core/oauth2')
-    const { body, headers } = await authorizationCodeRequest({
+    const isInHeader = options.authentication === 'basic'
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
       code: back.code,
-      redirectURI: back.redirectUri,
-      options: client,
-      tokenEndpoint: tokenUrl,
-      ...(options.usesPkce ? { codeVerifier: back.verifier } : {}),
-      ...(options.authentication === 'basic' ? { authentication: 'basic' as const } : {}),
+      redirect_uri: back.redirectUri,
+      ...(options.usesPkce ? { code_verifier: back.verifier } : {}),
+      ...(isInHeader ? {} : { client_id: clientId, client_secret: clientSecret }),
     })
     return askSite(outbound, tokenUrl, {
       method: 'POST',
-      headers: headers as Record<string, string>,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(isInHeader ? { authorization: basicCredentials(clientId, clientSecret) } : {}),
+      },
       body: body.toString(),
       signal: back.signal,
     })
   }
 
   return {
-    async authorizeUrl({ state, verifier, redirectUri }) {
-      const { createAuthorizationURL } = await import('@better-auth/core/oauth2')
-      const url = await createAuthorizationURL({
-        id: 'social',
-        options: client,
-        authorizationEndpoint: options.authorizeUrl,
-        scopes: [...options.scopes],
+    authorizeUrl({ state, verifier, redirectUri }) {
+      const url = new URL(options.authorizeUrl)
+      const query = {
+        ...options.more,
+        response_type: 'code',
+        client_id: clientId,
         state,
-        redirectURI: redirectUri,
-        ...(options.usesPkce ? { codeVerifier: verifier } : {}),
-        ...(options.more ? { additionalParams: options.more } : {}),
-      })
+        scope: options.scopes.join(' '),
+        redirect_uri: redirectUri,
+        ...(options.usesPkce ? { code_challenge_method: 'S256', code_challenge: challengeOf(verifier) } : {}),
+      }
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       return url.href
     },
     async exchange(back) {
@@ -96,6 +98,17 @@ export function createOauthClient(options: OauthOptions): OauthClient {
       if (isAboutClient || answer.status >= 403) throw new SocialError(wordsOf(answer))
     },
   }
+}
+
+/** RFC 7636 §4.2. */
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url')
+}
+
+/** RFC 6749 §2.3.1: both are written as in a form before they are joined. */
+function basicCredentials(clientId: string, clientSecret: string): string {
+  const written = [clientId, clientSecret].map(text => new URLSearchParams({ '': text }).toString().slice(1))
+  return `Basic ${Buffer.from(written.join(':')).toString('base64')}`
 }
 
 /** Follows no redirect: a token goes where it was meant to go. @throws SocialError where nothing answers */

@@ -37,7 +37,7 @@ export interface SocialReturn {
 export interface SocialDriver {
   readonly provider: SocialProvider
   /** Where the person goes, with a state that comes back. */
-  authorizeUrl(begin: { state: string; verifier: string; redirectUri: string }): Promise<string>
+  authorizeUrl(begin: { state: string; verifier: string; redirectUri: string }): string
   /** Exchanges the code and asks who it is. The tokens are forgotten at once. @throws SocialError */
   identify(back: SocialReturn): Promise<SocialIdentity>
   /** Whether the site knows id and secret. @throws SocialError with what it says */

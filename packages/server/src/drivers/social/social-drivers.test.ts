@@ -37,7 +37,7 @@ describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a proto
 
   async function agree(given?: SocialDriver, verifier = verifierOf()) {
     const driver = given ?? (await driverOf())
-    const address = await driver.authorizeUrl({ state: 'the-state', verifier, redirectUri })
+    const address = driver.authorizeUrl({ state: 'the-state', verifier, redirectUri })
     const answer = await fetch(address, { redirect: 'manual' })
     expect(answer.status, address).toBe(302)
     const back = new URL(answer.headers.get('location') ?? '')

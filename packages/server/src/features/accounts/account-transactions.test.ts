@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 const e = accountEndpoints
 const changed = ['users', 'credentials', 'sessions', 'user_roles', 'verifications'] as const
 
-/** The statements of the account library run in our transactions: a failure of any later step takes them back. */
+/** A person, their password and their session are written in one transaction: a failure of any later step takes them back. */
 describe.each(dialects)('account transactions on %s', dialect => {
   let test: TestApp
   beforeEach(async () => {

@@ -39,6 +39,26 @@ export async function updateUser(tx: Tx, id: string, patch: UserPatch, updatedAt
     .execute()
 }
 
+/** A new person; the columns that are left out are empty. */
+export type NewUserRow = Pick<
+  UserRow,
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'email_verified'
+  | 'created_at'
+  | 'updated_at'
+  | 'first_name'
+  | 'last_name'
+  | 'theme'
+  | 'email_confirmed_at'
+>
+
+/** Writes a person. @throws a unique violation if the address is taken */
+export async function insertUser(tx: Tx, row: NewUserRow): Promise<void> {
+  await tables(tx).insertInto('users').values(row).execute()
+}
+
 export async function savePassword(tx: Tx, dialect: Dialect, userId: string, hash: string, now: number): Promise<void> {
   const at = libraryDate(dialect, now)
   const row = { id: newId(), account_id: userId, provider_id: 'credential', user_id: userId, label: null }

@@ -7,7 +7,6 @@ import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   type AccountChange,
-  accountLibrary,
   changeAccount,
   createMember,
   deleteAvatar,
@@ -27,7 +26,6 @@ import { lockReached } from './reached-user.ts'
  * message. @throws `role.too-strong`, `role.not-assignable`, `request.forbidden`, `request.invalid`
  */
 export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ user: UserDetails }> {
-  const library = await accountLibrary(ctx)
   const passwordHash = await hashPassword(input.password)
   const [id, email] = [newId(), input.email.toLowerCase()]
   const isConfirmed = Boolean(input.email_verified_at)
@@ -38,7 +36,7 @@ export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ us
       await lockRights(tx, ctx.db.dialect)
       if (await findUserByEmail(tx, email)) throw taken()
       const names = { firstName: input.first_name ?? '', lastName: input.last_name ?? '' }
-      await createMember(tx, ctx, library, { id, email, ...names, passwordHash, isConfirmed })
+      await createMember(tx, ctx, { id, email, ...names, passwordHash, isConfirmed })
       const user = await findUser(tx, id)
       if (!user) throw fail('user.not-found')
       await changeAccount(ctx, tx, user, { availableSpace: input.available_space, avatarKey: avatar?.key })

@@ -219,12 +219,8 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       await dav.send('COPY', '/files/new/a', to('/files/new/b'))
       await dav.send('MOVE', '/files/new/a', to('/files/c'))
       await dav.send('DELETE', '/files/c')
-      const lines = await tables(db.read)
-        .selectFrom('audit_log')
-        .selectAll()
-        .where('actor_id', '=', ada.userId)
-        .orderBy('id')
-        .execute()
+      const written = tables(db.read).selectFrom('audit_log').where('actor_id', '=', ada.userId)
+      const lines = await written.selectAll().orderBy('id').execute()
       expect(lines.map(line => line.action)).toEqual([
         'folder.created',
         'file.uploaded',
@@ -235,8 +231,8 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       for (const line of lines) expect(line.after).toContain(`"byToken":{"id":"${dav.tokenId}"`)
       const events = await tables(db.read)
         .selectFrom('events')
-        .selectAll()
         .where('space_id', '=', ada.space.id)
+        .selectAll()
         .execute()
       expect(events.filter(event => event.type === 'items.changed').length).toBeGreaterThanOrEqual(5)
     })

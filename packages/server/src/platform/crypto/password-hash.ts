@@ -1,4 +1,4 @@
-import { argon2, argon2Sync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, argon2Sync, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /** The cost that OWASP's password storage cheat sheet asks of argon2id: 19 MiB, two passes, one lane. */
@@ -16,9 +16,9 @@ function hasArgon2(): boolean {
   }
 }
 
-/** Hashes a password: argon2id in its PHC text form (RFC 9106), else the account library's scrypt. */
+/** Hashes a password: argon2id in its PHC text form (RFC 9106), else scrypt (RFC 7914) as `salt:key` in hexadecimal. */
 export async function hashPassword(password: string): Promise<string> {
-  if (!derive) return (await import('better-auth/crypto')).hashPassword(password)
+  if (!derive) return scryptText(password, randomBytes(16).toString('hex'))
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce })
   return asText(nonce, tag)
@@ -28,8 +28,9 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
   if (!match) {
-    if (!/^[0-9a-f]+:[0-9a-f]+$/.test(hash)) return false
-    return (await import('better-auth/crypto')).verifyPassword({ hash, password })
+    const [, salt] = /^([0-9a-f]{32}):[0-9a-f]{128}$/.exec(hash) ?? []
+    if (salt === undefined) return false
+    return timingSafeEqual(Buffer.from(hash), Buffer.from(await scryptText(password, salt)))
   }
   if (!derive) throw new Error('This Node.js cannot check argon2id passwords: it needs OpenSSL 3.2 or newer')
   const [, memory, passes, parallelism, nonce = '', tag = ''] = match
@@ -49,6 +50,19 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 export const decoyHash = derive
   ? asText(Buffer.alloc(16), Buffer.alloc(cost.tagLength))
   : `${'0'.repeat(32)}:${'0'.repeat(128)}`
+
+const scryptCost: ScryptOptions = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+const scryptBytes = 64
+
+/** The salt goes in as the text that it is kept as. */
+async function scryptText(password: string, salt: string): Promise<string> {
+  const key = await new Promise<Buffer>((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, scryptBytes, scryptCost, (error, result) =>
+      error ? reject(error) : resolve(result),
+    )
+  })
+  return `${salt}:${key.toString('hex')}`
+}
 
 function asText(nonce: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`

@@ -1,13 +1,11 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { accountLibrary } from '../library/account-library.ts'
 import { fromLibraryDate } from '../library/library-date.ts'
-import { readSessionToken, sessionCookieName } from '../library/session-cookie.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { endedSessionCookie } from '../sessions/sign-out.ts'
-import { sessionCookie } from '../sessions/start-session.ts'
-import { findImpersonation, findSessionWithPerson, renewToken } from './impersonation.repository.ts'
+import { endedSessionCookie, readSessionCookie, sessionCookie } from '../sessions/session-cookie.ts'
+import { renewToken } from '../sessions/sessions.repository.ts'
+import { findImpersonation, findSessionWithPerson } from './impersonation.repository.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -17,10 +15,9 @@ const day = 24 * 60 * 60 * 1000
  * @throws `account.not-impersonating`
  */
 export async function endImpersonation(ctx: Ctx): Promise<string> {
-  const token = readSessionToken(ctx.origin.cookies[sessionCookieName], ctx.vault)
-  const library = await accountLibrary(ctx)
+  const tokenHash = readSessionCookie(ctx.origin, ctx.vault)
   const own = await ctx.db.transaction(async tx => {
-    const session = token ? await findImpersonation(tx, token) : undefined
+    const session = tokenHash ? await findImpersonation(tx, tokenHash) : undefined
     if (!session) throw fail('account.not-impersonating')
     await endSessions(tx, ctx, session.user_id, { only: session.id })
     await writeAudit(tx, ctx, {
@@ -34,7 +31,7 @@ export async function endImpersonation(ctx: Ctx): Promise<string> {
     return found && ownId !== null ? { ...found, token: await renewToken(tx, ownId) } : undefined
   })
   const endsAt = own ? fromLibraryDate(own.expires_at) : 0
-  if (!own || own.banned_at !== null || endsAt <= ctx.clock.now()) return endedSessionCookie(ctx)
+  if (!own || own.banned_at !== null || endsAt <= ctx.clock.now()) return endedSessionCookie(ctx.origin)
   // As it was given at the sign-in: for this browser, or until the browser is closed.
-  return sessionCookie(ctx, library, own.token, endsAt - (own.last_used_at ?? endsAt) > day)
+  return sessionCookie(ctx.origin, own.token, endsAt - (own.last_used_at ?? endsAt) > day)
 }

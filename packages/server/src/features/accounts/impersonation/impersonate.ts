@@ -6,7 +6,8 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { listHeldPermissions, lockRights, reaches } from '../../roles/public.ts'
 import { findUser, lockUser } from '../accounts.repository.ts'
-import { accountLibrary } from '../library/account-library.ts'
+import { sessionCookie } from '../sessions/session-cookie.ts'
+import { insertSession } from '../sessions/sessions.repository.ts'
 import { findSessionWithPerson, markImpersonation } from './impersonation.repository.ts'
 
 /**
@@ -21,7 +22,6 @@ export async function impersonate(
 ): Promise<string> {
   const caller = memberOf(ctx)
   if (userId === caller.userId) throw fail('user.not-yourself')
-  const library = await accountLibrary(ctx)
   const startedAt = ctx.clock.now()
   const expiresAt = startedAt + impersonationMinutes * 60_000
   const token = await ctx.db.transaction(async tx => {
@@ -34,7 +34,7 @@ export async function impersonate(
     const own = await findSessionWithPerson(tx, ctx.db.dialect, caller.sessionId)
     if (own?.user_id !== caller.userId) throw fail('account.signed-out-meanwhile')
     const { address, userAgent } = ctx.origin
-    const session = await library.createSession(tx, { userId, startedAt, expiresAt, address, userAgent })
+    const session = await insertSession(tx, ctx.db.dialect, { userId, startedAt, expiresAt, address, userAgent })
     await markImpersonation(tx, session.id, { userId: caller.userId, sessionId: caller.sessionId })
     await writeAudit(tx, ctx, {
       action: 'user.impersonated',
@@ -44,5 +44,5 @@ export async function impersonate(
     return session.token
   })
   // It outlives the session behind it, so that the browser finds its way back when the hour is over.
-  return library.sessionCookie(token, { isSecure: ctx.origin.baseUrl.startsWith('https:'), maxAgeSeconds: null })
+  return sessionCookie(ctx.origin, token, false)
 }

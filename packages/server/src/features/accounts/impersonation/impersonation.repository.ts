@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import { randomToken } from '../../../platform/ids.ts'
 import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
 
 const tables = onTables<PeopleTables>()
@@ -15,7 +14,6 @@ export async function findSessionWithPerson(db: Reader, dialect: Dialect, id: st
     .where('sessions.impersonator_id', 'is', null)
     .select([
       'sessions.user_id',
-      'sessions.token',
       'sessions.expires_at',
       'sessions.last_used_at',
       'users.email',
@@ -40,18 +38,11 @@ export async function markImpersonation(
     .execute()
 }
 
-/** Gives a session another token; the former one stops working. @returns the new one */
-export async function renewToken(tx: Tx, sessionId: string): Promise<string> {
-  const token = randomToken()
-  await tables(tx).updateTable('sessions').set({ token }).where('id', '=', sessionId).execute()
-  return token
-}
-
 /** The session as somebody else that a token opens, also one whose time is over. */
-export function findImpersonation(db: Reader, token: string) {
+export function findImpersonation(db: Reader, tokenHash: string) {
   return tables(db)
     .selectFrom('sessions')
-    .where('token', '=', token)
+    .where('token_hash', '=', tokenHash)
     .where('impersonator_id', 'is not', null)
     .select(['id', 'user_id', 'impersonator_id', 'impersonator_session_id'])
     .executeTakeFirst()

@@ -41,11 +41,11 @@ describe.each(dialects)('"Login as user" on %s', dialect => {
     const row = await tables(test.app.services.db.read)
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select('sessions.token')
+      .select('sessions.token_hash')
       .where('users.email', '=', 'owner@example.org')
       .orderBy('sessions.created_at', 'desc')
       .executeTakeFirstOrThrow()
-    return row.token
+    return row.token_hash
   }
 
   it('[USERS-44] [ADMX-14] signs in as them, says who is behind it, and goes back to the own session', async () => {

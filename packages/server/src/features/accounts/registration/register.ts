@@ -8,8 +8,6 @@ import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findUserByEmail } from '../accounts.repository.ts'
 import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
-import { accountLibrary } from '../library/account-library.ts'
-import type { AccountLibrary } from '../library/account-port.ts'
 import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
 import { createToken } from '../one-time-tokens/tokens.repository.ts'
 import { readAddressProof } from './address-proof.ts'
@@ -32,7 +30,6 @@ export async function register(
   const email = input.email.toLowerCase()
   const isConfirmed = input.proof !== undefined && readAddressProof(ctx, input.proof) === email
   const needsConfirmation = !isConfirmed && ctx.settings.get('require_email_confirmation')
-  const library = await accountLibrary(ctx)
   const member: NewMember = {
     id: newId(),
     email,
@@ -42,23 +39,18 @@ export async function register(
     passwordHash: await hashPassword(input.password),
     isConfirmed,
   }
-  if (!(await tryToCreate(ctx, library, member, needsConfirmation))) {
+  if (!(await tryToCreate(ctx, member, needsConfirmation))) {
     await requestMailAsAnyone(ctx, 'registered-again', member.email)
   }
   return { next: needsConfirmation ? 'confirm' : 'sign-in' }
 }
 
 /** @returns false when the address has an account already */
-async function tryToCreate(
-  ctx: Ctx,
-  library: AccountLibrary,
-  member: NewMember,
-  needsConfirmation: boolean,
-): Promise<boolean> {
+async function tryToCreate(ctx: Ctx, member: NewMember, needsConfirmation: boolean): Promise<boolean> {
   try {
     return await ctx.db.transaction(async tx => {
       if (await findUserByEmail(tx, member.email)) return false
-      await createMember(tx, ctx, library, member)
+      await createMember(tx, ctx, member)
       await keepPolicies(tx, ctx, member.id)
       const user = { type: 'user', id: member.id }
       await writeAudit(tx, ctx, { action: 'user.registered', object: user, actorId: member.id })

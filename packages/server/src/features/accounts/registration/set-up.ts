@@ -7,7 +7,6 @@ import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { assignRole, findRoleWith } from '../../roles/public.ts'
-import { accountLibrary } from '../library/account-library.ts'
 import { takeToken } from '../one-time-tokens/tokens.repository.ts'
 import { readMeOf } from '../read-me.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
@@ -18,14 +17,13 @@ import { setupSubject } from './setup-address.ts'
 /** Makes the first administrator and signs them in. Of calls that race, the one that takes the token wins. */
 export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promise<{ me: Me; cookies: string[] }> {
   if (!(await needsSetup(ctx))) throw fail('account.setup-closed')
-  const library = await accountLibrary(ctx)
   const passwordHash = await hashPassword(input.password)
   const userId = newId()
   const token = await ctx.db
     .transaction(async tx => {
       const taken = await takeToken(tx, ctx, 'setup', `${setupSubject}${input.token}`)
       if (taken === null) return null
-      await createMember(tx, ctx, library, {
+      await createMember(tx, ctx, {
         id: userId,
         email: input.email.toLowerCase(),
         firstName: input.firstName ?? '',
@@ -37,7 +35,7 @@ export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promis
       if (!role) throw new Error('There is no role that gives everything')
       await assignRole(tx, userId, role.id, ctx.clock.now())
       await writeAudit(tx, ctx, { action: 'site.set-up', object: { type: 'user', id: userId }, actorId: userId })
-      return startSession(tx, ctx, library, userId, true)
+      return startSession(tx, ctx, userId, true)
     })
     .catch(error => {
       if (isUniqueViolation(error)) throw failField('email', 'An account with this address already exists.')
@@ -49,6 +47,6 @@ export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promis
     await ctx.settings.saveComputed('app_url', ctx.origin.baseUrl)
   const zone = TimeZone.safeParse(input.timeZone).data
   if (zone && ctx.settings.source('app_timezone') === 'default') await ctx.settings.saveComputed('app_timezone', zone)
-  const cookies = await sessionCookies(ctx, library, input.email, { token, isRemembered: true })
+  const cookies = sessionCookies(ctx, input.email, { token, isRemembered: true })
   return { me: await readMeOf(ctx, userId), cookies }
 }

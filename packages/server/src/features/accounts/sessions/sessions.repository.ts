@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
 import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
 import { libraryDate } from '../library/library-date.ts'
+import { hashSessionToken, newSessionToken } from './session-cookie.ts'
 
 const tables = onTables<PeopleTables>()
 
 /** The session of a token, its person and what they may do: one query for every request. */
-export async function findSession(db: Reader, dialect: Dialect, token: string) {
+export async function findSession(db: Reader, dialect: Dialect, tokenHash: string) {
   const row = await tables(db)
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.token', '=', token)
+    .where('sessions.token_hash', '=', tokenHash)
     .select([
       'sessions.id',
       'sessions.user_id',
@@ -32,8 +34,59 @@ export async function findSession(db: Reader, dialect: Dialect, token: string) {
 }
 
 /** Whose session a token is, whether or not it still counts. */
-export function findSessionOwner(db: Reader, token: string) {
-  return tables(db).selectFrom('sessions').select(['id', 'user_id']).where('token', '=', token).executeTakeFirst()
+export function findSessionOwner(db: Reader, tokenHash: string) {
+  return tables(db)
+    .selectFrom('sessions')
+    .select(['id', 'user_id'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export interface SessionStart {
+  readonly userId: string
+  /** Ms since 1970. */
+  readonly startedAt: number
+  /** Ms since 1970. */
+  readonly expiresAt: number
+  readonly address: string | null
+  readonly userAgent: string
+}
+
+/** Writes a session under a new random token. The token itself is only in the answer. */
+export async function insertSession(
+  tx: Tx,
+  dialect: Dialect,
+  { userId, startedAt, expiresAt, address, userAgent }: SessionStart,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const id = newId()
+  const token = newSessionToken()
+  const started = libraryDate(dialect, startedAt)
+  await tables(tx)
+    .insertInto('sessions')
+    .values({
+      id,
+      token_hash: hashSessionToken(token),
+      user_id: userId,
+      expires_at: libraryDate(dialect, expiresAt),
+      created_at: started,
+      updated_at: started,
+      ip_address: address ?? '',
+      user_agent: userAgent,
+      last_used_at: startedAt,
+    })
+    .execute()
+  return { id, token }
+}
+
+/** Gives a session another token; the former one stops working. @returns the new one */
+export async function renewToken(tx: Tx, sessionId: string): Promise<string> {
+  const token = newSessionToken()
+  await tables(tx)
+    .updateTable('sessions')
+    .set({ token_hash: hashSessionToken(token) })
+    .where('id', '=', sessionId)
+    .execute()
+  return token
 }
 
 export async function touchSession(tx: Tx, id: string, usedAt: number, expiresAt: string | Date): Promise<void> {

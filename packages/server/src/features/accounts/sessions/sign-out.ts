@@ -1,8 +1,7 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { buildCookie } from '../../../platform/http/cookies.ts'
-import { sessionCookieName } from '../library/session-cookie.ts'
 import { endSessions } from './end-sessions.ts'
+import { endedSessionCookie } from './session-cookie.ts'
 
 /**
  * Ends this session, and with one as somebody else the administrator's own.
@@ -15,11 +14,5 @@ export async function signOut(ctx: Ctx): Promise<{ cookie: string }> {
     if (impersonator) await endSessions(tx, ctx, impersonator.userId, { only: impersonator.sessionId })
     await writeAudit(tx, ctx, { action: 'session.ended', object: { type: 'session', id: sessionId } })
   })
-  return { cookie: endedSessionCookie(ctx) }
-}
-
-/** The Set-Cookie value that takes a browser's session from it. */
-export function endedSessionCookie(ctx: Ctx): string {
-  const isSecure = ctx.origin.baseUrl.startsWith('https:')
-  return buildCookie(sessionCookieName, '', { isSecure, maxAgeSeconds: 0 })
+  return { cookie: endedSessionCookie(ctx.origin) }
 }

@@ -6,9 +6,9 @@ import { guestPermissions } from '../../roles/public.ts'
 import { findImpersonator } from '../impersonation/find-impersonator.ts'
 import { permissionsAsSomebodyElse } from '../impersonation/permissions-as-somebody-else.ts'
 import { fromLibraryDate, libraryDate } from '../library/library-date.ts'
-import { readSessionToken, sessionCookieName } from '../library/session-cookie.ts'
 import { displayName } from '../present-me.ts'
 import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'
+import { readSessionCookie } from '../sessions/session-cookie.ts'
 import { findSession, touchSession } from '../sessions/sessions.repository.ts'
 import { authenticateToken } from '../tokens/use-token.ts'
 
@@ -21,8 +21,8 @@ const touchEveryMs = 60_000
  */
 export async function authenticate(services: Services, origin: Origin): Promise<Caller> {
   if (origin.bearer !== null) return authenticateToken(services, origin, origin.bearer)
-  const token = readSessionToken(origin.cookies[sessionCookieName], services.vault)
-  const session = token ? await findSession(services.db.read, services.db.dialect, token) : undefined
+  const tokenHash = readSessionCookie(origin, services.vault)
+  const session = tokenHash ? await findSession(services.db.read, services.db.dialect, tokenHash) : undefined
   const now = services.clock.now()
   if (!session || session.banned_at !== null || fromLibraryDate(session.expires_at) <= now) {
     return guest(services)

@@ -7,7 +7,6 @@ import { buildCookie } from '../../../platform/http/cookies.ts'
 import { readKnownDevice } from '../../../platform/http/known-device.ts'
 import { clientKey, hashed } from '../../../platform/http/rate-limit.ts'
 import { findUser, lockUser, type UserWithPassword } from '../accounts.repository.ts'
-import { accountLibrary } from '../library/account-library.ts'
 import { createToken, readToken, takeToken } from '../one-time-tokens/tokens.repository.ts'
 import { readMeOf } from '../read-me.ts'
 import { hashRecoveryCode } from '../second-factor/recovery-codes.ts'
@@ -66,7 +65,6 @@ export async function takeSecondStep(
   const pendingUser = await findUser(ctx.db.read, userId)
   if (!pendingUser) throw fail('account.second-step-over')
   const counted = await countCode(ctx, pendingUser)
-  const library = await accountLibrary(ctx)
   const token = await ctx.db.transaction(async tx => {
     await lockUser(tx, ctx.db.dialect, userId)
     const user = await findUser(tx, userId)
@@ -77,11 +75,11 @@ export async function takeSecondStep(
     await takeToken(tx, ctx, 'second-step', pending)
     const object = { type: 'user', id: userId }
     await writeAudit(tx, ctx, { action: 'session.started', object, actorId: userId, after: { secondStep: by } })
-    return startSession(tx, ctx, library, userId, input.remember)
+    return startSession(tx, ctx, userId, input.remember)
   })
   await ctx.limits.giveBack(counted)
   const session = { token, isRemembered: input.remember }
-  const cookies = await sessionCookies(ctx, library, pendingUser.email, session)
+  const cookies = sessionCookies(ctx, pendingUser.email, session)
   return { me: await readMeOf(ctx, userId), cookies: [...cookies, endSecondStep(ctx)] }
 }
 

@@ -5,7 +5,6 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findUser, lockUser } from '../accounts.repository.ts'
-import { accountLibrary } from '../library/account-library.ts'
 import { forgetTokens } from '../one-time-tokens/tokens.repository.ts'
 import { type ChallengePurpose, endChallenge, newChallenge, relyingParty } from '../passkeys/challenge.ts'
 import { listPasskeys } from '../passkeys/passkeys.repository.ts'
@@ -50,7 +49,6 @@ async function askFor(ctx: Ctx, purpose: ChallengePurpose, subject: string, allo
 export async function signInWithPasskey(ctx: Ctx, input: PasskeySignInInput): Promise<{ me: Me; cookies: string[] }> {
   const verified = await verifyPasskey(ctx, 'passkey-sign-in', input.credential)
   const userId = verified.passkey.user_id
-  const library = await accountLibrary(ctx)
   const token = await ctx.db.transaction(async tx => {
     await lockUser(tx, ctx.db.dialect, userId)
     await verified.use(tx)
@@ -61,10 +59,10 @@ export async function signInWithPasskey(ctx: Ctx, input: PasskeySignInInput): Pr
     await forgetTokens(tx, 'second-step', userId)
     const object = { type: 'user', id: userId }
     await writeAudit(tx, ctx, { action: 'session.started', object, actorId: userId, after: { secondStep: 'passkey' } })
-    return startSession(tx, ctx, library, userId, input.remember)
+    return startSession(tx, ctx, userId, input.remember)
   })
   const me = await readMeOf(ctx, userId)
-  const cookies = await sessionCookies(ctx, library, me.email, { token, isRemembered: input.remember })
+  const cookies = sessionCookies(ctx, me.email, { token, isRemembered: input.remember })
   return {
     me,
     cookies: [...cookies, endChallenge(ctx, 'passkey-sign-in'), endSecondStep(ctx)],

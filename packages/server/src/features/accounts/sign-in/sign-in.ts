@@ -5,7 +5,6 @@ import { decoyHash, verifyPassword } from '../../../platform/crypto/password-has
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, findUserByEmail, lockUser } from '../accounts.repository.ts'
-import { accountLibrary } from '../library/account-library.ts'
 import { readMeOf } from '../read-me.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
@@ -25,7 +24,6 @@ export async function signIn(ctx: Ctx, input: z.infer<typeof SignInInput>): Prom
   const isRight = await verifyPassword(input.password, user?.password_hash ?? decoyHash)
   if (!user?.password_hash || !isRight) throw fail('account.wrong-credentials')
 
-  const library = await accountLibrary(ctx)
   const first = await ctx.db.transaction(async tx => {
     await lockUser(tx, ctx.db.dialect, user.id)
     const now = await findUser(tx, user.id)
@@ -36,11 +34,11 @@ export async function signIn(ctx: Ctx, input: z.infer<typeof SignInInput>): Prom
     const factors = await findFactors(tx, user.id)
     if (hasFactor(factors)) return { ways: waysOf(factors), cookie: await beginSecondStep(tx, ctx, user.id) }
     await writeAudit(tx, ctx, { action: 'session.started', object: { type: 'user', id: user.id }, actorId: user.id })
-    return { token: await startSession(tx, ctx, library, user.id, input.remember) }
+    return { token: await startSession(tx, ctx, user.id, input.remember) }
   })
   if (first.token === undefined) return { result: { secondStep: first.ways }, cookies: [first.cookie] }
   return {
     result: await readMeOf(ctx, user.id),
-    cookies: await sessionCookies(ctx, library, user.email, { token: first.token, isRemembered: input.remember }),
+    cookies: sessionCookies(ctx, user.email, { token: first.token, isRemembered: input.remember }),
   }
 }

@@ -6,7 +6,6 @@ import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { findUserByEmail } from '../accounts.repository.ts'
 import { confirmSocialMail } from '../emails/social.mail.ts'
-import { accountLibrary } from '../library/account-library.ts'
 import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
 import { createToken, takeToken } from '../one-time-tokens/tokens.repository.ts'
 import { requirePolicies } from '../registration/policies.ts'
@@ -36,13 +35,12 @@ export async function completeSocial(ctx: Ctx, input: z.infer<typeof SocialCompl
 type Kept = { readonly newcomer: Newcomer; readonly token: string }
 
 async function makeConfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string): Promise<SocialAnswer> {
-  const library = await accountLibrary(ctx)
   const { provider, identity, remember } = newcomer
   const entrance = await ctx.db
     .transaction(async tx => {
       if ((await takeToken(tx, ctx, 'newcomer', token)) === null) throw fail('account.social-over')
-      const userId = await makeAccount(tx, ctx, library, { provider, identity, email })
-      return enter(tx, ctx, library, { userId, provider, remember })
+      const userId = await makeAccount(tx, ctx, { provider, identity, email })
+      return enter(tx, ctx, { userId, provider, remember })
     })
     .catch(error => {
       // Somebody has registered with it since; signing in once more links the two, if they may be.
@@ -54,13 +52,12 @@ async function makeConfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string)
 
 async function makeUnconfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string | undefined): Promise<SocialAnswer> {
   if (!email) throw failField('email', 'Enter an e-mail address')
-  const library = await accountLibrary(ctx)
   const { provider, identity, remember, next } = newcomer
   const isMade = await ctx.db
     .transaction(async tx => {
       if ((await takeToken(tx, ctx, 'newcomer', token)) === null) throw fail('account.social-over')
       if (await findUserByEmail(tx, email)) return false
-      const userId = await makeAccount(tx, ctx, library, { provider, identity, email })
+      const userId = await makeAccount(tx, ctx, { provider, identity, email })
       const confirm = await createToken(tx, ctx, 'confirm', userId, tokenLifetime.confirm)
       const data = { token: confirm, site: socialNames[provider], label: identity.label }
       await ctx.mail.queue(tx, { template: confirmSocialMail, to: email, data })

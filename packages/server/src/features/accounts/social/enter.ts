@@ -4,8 +4,6 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, lockUser, type UserWithPassword } from '../accounts.repository.ts'
-import { accountLibrary } from '../library/account-library.ts'
-import type { AccountLibrary } from '../library/account-port.ts'
 import { readMeOf } from '../read-me.ts'
 import { requestMailAsAnyone } from '../registration/request-account-mail.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
@@ -33,7 +31,7 @@ interface Whom {
  * Lets a person in whom another site has named, as a right password would: nobody who is suspended, nobody past their
  * second factor. An address that only a form has named has to be confirmed first. @throws `account.banned`
  */
-export async function enter(tx: Tx, ctx: Ctx, library: AccountLibrary, whom: Whom): Promise<Entrance> {
+export async function enter(tx: Tx, ctx: Ctx, whom: Whom): Promise<Entrance> {
   const { userId, provider, remember } = whom
   await lockUser(tx, ctx.db.dialect, userId)
   const user = await findUser(tx, userId)
@@ -46,7 +44,7 @@ export async function enter(tx: Tx, ctx: Ctx, library: AccountLibrary, whom: Who
   }
   const object = { type: 'user', id: userId }
   await writeAudit(tx, ctx, { action: 'session.started', object, actorId: userId, after: { by: provider } })
-  return { kind: 'session', userId, token: await startSession(tx, ctx, library, userId, remember) }
+  return { kind: 'session', userId, token: await startSession(tx, ctx, userId, remember) }
 }
 
 function mustConfirm(ctx: Ctx, user: UserWithPassword): boolean {
@@ -71,10 +69,9 @@ export async function answerEntrance(
     case 'second-step':
       return answer({ secondStep: entrance.ways }, entrance.cookie)
     case 'session': {
-      const library = await accountLibrary(ctx)
       const me = await readMeOf(ctx, entrance.userId)
       const session = { token: entrance.token, isRemembered: remember }
-      return answer({ me }, ...(await sessionCookies(ctx, library, me.email, session)))
+      return answer({ me }, ...sessionCookies(ctx, me.email, session))
     }
   }
 }

@@ -9,8 +9,6 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, findUserByEmail, lockUser } from '../accounts.repository.ts'
 import { socialLinkedMail } from '../emails/social.mail.ts'
-import { accountLibrary } from '../library/account-library.ts'
-import type { AccountLibrary } from '../library/account-port.ts'
 import { takeToken } from '../one-time-tokens/tokens.repository.ts'
 import { answerEntrance, type Entrance, enter, type SocialAnswer } from './enter.ts'
 import { findLink, insertLink } from './links.repository.ts'
@@ -48,10 +46,9 @@ export async function finishSocial(
 }
 
 async function signIn(ctx: Ctx, journey: Journey, identity: SocialIdentity): Promise<SocialAnswer> {
-  const library = await accountLibrary(ctx)
   const { provider, remember, next } = journey
   const entrance = await ctx.db
-    .transaction(tx => findEntrance(tx, ctx, library, journey, identity))
+    .transaction(tx => findEntrance(tx, ctx, journey, identity))
     .catch(error => {
       // The same login, or the same address, came in twice at once; it is there now.
       if (isUniqueViolation(error)) throw fail('account.social-over')
@@ -67,24 +64,23 @@ async function signIn(ctx: Ctx, journey: Journey, identity: SocialIdentity): Pro
 async function findEntrance(
   tx: Tx,
   ctx: Ctx,
-  library: AccountLibrary,
   { provider, remember }: Journey,
   identity: SocialIdentity,
 ): Promise<Entrance | null> {
   const known = await findLink(tx, provider, identity.accountId)
-  if (known) return enter(tx, ctx, library, { userId: known.user_id, provider, remember })
+  if (known) return enter(tx, ctx, { userId: known.user_id, provider, remember })
   if (identity.email === null || !identity.isEmailConfirmed) return null
   const user = await findUserByEmail(tx, identity.email)
   if (!user) {
     if (ctx.settings.get('register_policies').length > 0) return null
-    const userId = await makeAccount(tx, ctx, library, { provider, identity, email: identity.email })
-    return enter(tx, ctx, library, { userId, provider, remember })
+    const userId = await makeAccount(tx, ctx, { provider, identity, email: identity.email })
+    return enter(tx, ctx, { userId, provider, remember })
   }
   // Whoever made this account has not shown that the address is theirs: they must not get in with its owner.
   if (!user.email_verified) throw fail('account.social-address-taken')
   if (user.banned_at !== null) throw fail('account.banned')
   await linkTo(tx, ctx, user, provider, identity)
-  return enter(tx, ctx, library, { userId: user.id, provider, remember })
+  return enter(tx, ctx, { userId: user.id, provider, remember })
 }
 
 async function link(

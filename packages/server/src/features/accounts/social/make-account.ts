@@ -4,7 +4,6 @@ import type { SocialIdentity } from '../../../drivers/social/social-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { AccountLibrary } from '../library/account-port.ts'
 import { createMember } from '../registration/create-member.ts'
 import { keepPolicies } from '../registration/policies.ts'
 import { insertLink } from './links.repository.ts'
@@ -16,14 +15,13 @@ import { insertLink } from './links.repository.ts'
 export async function makeAccount(
   tx: Tx,
   ctx: Ctx,
-  library: AccountLibrary,
   newcomer: { readonly provider: SocialProvider; readonly identity: SocialIdentity; readonly email: string },
 ): Promise<string> {
   const { provider, identity, email } = newcomer
   const userId = newId()
   const { firstName, lastName } = identity
   const isConfirmed = identity.isEmailConfirmed && identity.email === email
-  await createMember(tx, ctx, library, { id: userId, email, firstName, lastName, passwordHash: null, isConfirmed })
+  await createMember(tx, ctx, { id: userId, email, firstName, lastName, passwordHash: null, isConfirmed })
   await keepPolicies(tx, ctx, userId)
   await insertLink(tx, ctx.db.dialect, { userId, provider, identity, now: ctx.clock.now() })
   const object = { type: 'user', id: userId }

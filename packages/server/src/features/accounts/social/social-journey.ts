@@ -61,7 +61,7 @@ export async function beginJourney(
   const state = await ctx.db.transaction(tx => createToken(tx, ctx, 'social', newId(), journeyMs))
   const journey: Journey = { ...about, provider, verifier }
   const sealed = ctx.vault.seal(JSON.stringify(journey), sealContext('journey', state))
-  const address = await driver.authorizeUrl({ state, verifier, redirectUri: redirectUri(ctx, provider) })
+  const address = driver.authorizeUrl({ state, verifier, redirectUri: redirectUri(ctx, provider) })
   return { address, cookie: cookie(ctx, journeyCookie, sealed, journeyMs) }
 }
 

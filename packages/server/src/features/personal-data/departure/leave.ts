@@ -21,5 +21,5 @@ export async function leave(ctx: Ctx, input: LeaveInput): Promise<{ cookie: stri
     const person = { id: userId, email: user.email, displayName: displayName(user) }
     await depart(ctx, tx, person, { blockedBy: 'departure.workspaces-first', isByThemselves: true })
   })
-  return { cookie: endedSessionCookie(ctx) }
+  return { cookie: endedSessionCookie(ctx.origin) }
 }

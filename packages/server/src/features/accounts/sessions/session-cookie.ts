@@ -1,0 +1,56 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Vault } from '../../../platform/crypto/vault.ts'
+import type { Origin } from '../../../platform/ctx.ts'
+import { buildCookie } from '../../../platform/http/cookies.ts'
+import { randomToken } from '../../../platform/ids.ts'
+
+export const sessionCookieName = 'holdall_session'
+
+/** 256 random bits: 43 characters of base64url, as in `looksNew`. */
+const tokenBytes = 32
+/** Tokens from before had 32 characters and count only with their signature. */
+const looksNew = /^[\w-]{43}$/
+/** The longest that browsers keep a cookie (RFC 6265bis §5.5: 400 days); the session behind it ends by itself. */
+const keptSeconds = 400 * 24 * 60 * 60
+
+/** A new token for a session. Only the browser keeps it; the database keeps its hash. */
+export function newSessionToken(): string {
+  return randomToken(tokenBytes)
+}
+
+/** The SHA-256 of a session's token in base64url. Tokens are random, so a fast hash can't be guessed back. */
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** The hash of the session token that a request brought; null if there is none. */
+export function readSessionCookie({ cookies }: Pick<Origin, 'cookies'>, vault: Vault): string | null {
+  const value = cookies[sessionCookieName]
+  if (!value) return null
+  const token = looksNew.test(value) ? value : readSignedToken(value, vault)
+  return token ? hashSessionToken(token) : null
+}
+
+/**
+ * The token of a cookie from before tokens were stored hashed: `token.signature`, where the signature is the HMAC-SHA-256 of the
+ * token in base64. Returns null if the signature is wrong.
+ */
+function readSignedToken(value: string, vault: Vault): string | null {
+  const at = value.lastIndexOf('.')
+  if (at < 1) return null
+  const token = value.slice(0, at)
+  const expected = createHmac('sha256', vault.derive('account-library')).update(token).digest()
+  const given = Buffer.from(value.slice(at + 1), 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+}
+
+/** The Set-Cookie value that gives a browser its session: for 400 days if it is remembered, else until the browser is closed. */
+export function sessionCookie({ baseUrl }: Pick<Origin, 'baseUrl'>, token: string, isRemembered: boolean): string {
+  const lifetime = isRemembered ? { maxAgeSeconds: keptSeconds } : {}
+  return buildCookie(sessionCookieName, token, { isSecure: baseUrl.startsWith('https:'), ...lifetime })
+}
+
+/** The Set-Cookie value that takes a browser's session from it. */
+export function endedSessionCookie({ baseUrl }: Pick<Origin, 'baseUrl'>): string {
+  return buildCookie(sessionCookieName, '', { isSecure: baseUrl.startsWith('https:'), maxAgeSeconds: 0 })
+}
