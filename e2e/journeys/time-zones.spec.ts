@@ -12,7 +12,7 @@ test.use({ timezoneId: 'Pacific/Auckland' })
 function joinedAt(product: Product, email: string, at: string): void {
   const database = openDatabase(product)
   try {
-    database.prepare('update users set created_at = ? where email = ?').run(at, email)
+    database.prepare('update users set created_at = ? where email = ?').run(Date.parse(at), email)
   } finally {
     database.close()
   }

@@ -1,7 +1,7 @@
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** People, their sessions and credentials (the account library's tables), roles and permissions. */
+/** People, their sessions and credentials, roles and permissions. */
 export const up: Migration = async (db, context) => {
   const { text, whole, date, yes } = columns(context)
 

@@ -6,7 +6,7 @@ export interface Columns {
   readonly text: RawBuilder<unknown> | ColumnDataType
   /** Counts, sizes and instants in milliseconds since 1970: whole numbers of eight bytes. */
   readonly whole: ColumnDataType
-  /** As the account library writes it. */
+  /** Of accounts until 0067: ISO text, or an instant. */
   readonly date: ColumnDataType
   readonly yes: ColumnDataType
 }

@@ -43,6 +43,7 @@ import { up as versionDates } from './0061-version-dates.ts'
 import { up as mediaLengths } from './0064-media-lengths.ts'
 import { up as heicPictures } from './0065-heic-pictures.ts'
 import { up as sessionHashes } from './0066-session-hashes.ts'
+import { up as instants } from './0067-instants.ts'
 import { up as toldErrors } from './0068-told-errors.ts'
 import type { Migration } from './migration.ts'
 
@@ -96,5 +97,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0064-media-lengths': mediaLengths,
   '0065-heic-pictures': heicPictures,
   '0066-session-hashes': sessionHashes,
+  '0067-instants': instants,
   '0068-told-errors': toldErrors,
 }

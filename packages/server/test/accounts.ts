@@ -94,8 +94,7 @@ function cheapHash(): string {
 /** As if its owner had opened the link of a mail, or had not yet. */
 export async function setConfirmed({ app }: TestApp, userId: string, isConfirmed = true): Promise<void> {
   const { db, clock } = app.services
-  const flag = db.dialect === 'sqlite' ? Number(isConfirmed) : isConfirmed
-  const columns = { email_verified: flag as never, email_confirmed_at: isConfirmed ? clock.now() : null }
+  const columns = { email_verified: Number(isConfirmed), email_confirmed_at: isConfirmed ? clock.now() : null }
   await db.transaction(tx => tables(tx).updateTable('users').set(columns).where('id', '=', userId).execute())
 }
 

@@ -30,7 +30,7 @@ export async function buildMember(test: TestApp, options: MemberOptions = {}): P
   const userId = newId()
   const email = options.email ?? `${userId}@example.org`
   const { db, clock } = test.app.services
-  const now = db.dialect === 'sqlite' ? new Date(clock.now()).toISOString() : new Date(clock.now())
+  const now = clock.now()
   await db.transaction(async tx => {
     await tables(tx)
       .insertInto('users')
@@ -38,7 +38,7 @@ export async function buildMember(test: TestApp, options: MemberOptions = {}): P
         id: userId,
         name: email,
         email,
-        email_verified: db.dialect === 'sqlite' ? 1 : true,
+        email_verified: 1,
         image: null,
         created_at: now,
         updated_at: now,

@@ -12,7 +12,6 @@ const day = 86_400_000
  * roles, every hundredth a second role. Rows alone: they can't sign in.
  */
 export async function insertPeople(db: Database, count: number): Promise<void> {
-  const stored = (at: number) => (db.dialect === 'sqlite' ? new Date(at).toISOString() : new Date(at))
   const now = Date.now()
   const roles = await tables(db.read).selectFrom('roles').select(['id', 'is_default', 'is_internal', 'type']).execute()
   const common = roles.find(role => role.is_default === 1)
@@ -38,10 +37,10 @@ export async function insertPeople(db: Database, count: number): Promise<void> {
       id: newId(),
       name: email,
       email,
-      email_verified: db.dialect === 'sqlite' ? Number(n % 10 !== 0) : n % 10 !== 0,
+      email_verified: Number(n % 10 !== 0),
       image: null,
-      created_at: stored(createdAt),
-      updated_at: stored(Math.min(now, createdAt + (n % 400) * day)),
+      created_at: createdAt,
+      updated_at: Math.min(now, createdAt + (n % 400) * day),
       email_confirmed_at: n % 10 === 0 ? null : createdAt,
       pending_email: null,
       first_name: first[n % first.length] as string,

@@ -10,7 +10,6 @@ import { tables } from '../../test/all-tables.ts'
 import { dialects } from '../../test/databases.ts'
 import { buildFile, buildMember, type TestMember } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
-import { libraryDate } from '../features/accounts/library/library-date.ts'
 import { writeTime } from './times.ts'
 
 /** A day in a zone with its first and its last instant, by hand: common days, and those on which clocks change. */
@@ -46,7 +45,7 @@ describe.each(dialects)('the zone that days and times are in, on %s', dialect =>
     const ids: string[] = []
     for (const at of [Date.parse(from) - 1, Date.parse(from), Date.parse(to), Date.parse(to) + 1]) {
       const { userId } = await buildMember(test)
-      const created_at = libraryDate(dialect, at)
+      const created_at = at
       await test.app.services.db.transaction(tx =>
         tables(tx).updateTable('users').set({ created_at }).where('id', '=', userId).execute(),
       )

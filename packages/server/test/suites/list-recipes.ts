@@ -50,7 +50,6 @@ export const nth = <T>(values: readonly T[], n: number): T => values[n % values.
 async function addUser(test: TestApp, n = 0): Promise<void> {
   const { db } = test.app.services
   const { userId } = await buildMember(test, { permissions: n % 4 === 0 ? ['files.create'] : [] })
-  const stored = (at: number) => (db.dialect === 'sqlite' ? new Date(at).toISOString() : new Date(at))
   await db.transaction(async tx => {
     await tables(tx)
       .updateTable('users')
@@ -60,8 +59,8 @@ async function addUser(test: TestApp, n = 0): Promise<void> {
         email_confirmed_at: n % 2 ? ago(n) : null,
         banned_at: n % 5 ? null : ago(n),
         available_space: n % 3 ? null : n * 1000,
-        created_at: stored(ago(n)),
-        updated_at: stored(ago(n + 5)),
+        created_at: ago(n),
+        updated_at: ago(n + 5),
       })
       .where('id', '=', userId)
       .execute()

@@ -1,14 +1,12 @@
-/** Columns of the account library hold dates as it writes them: ISO text on SQLite, `Date` on PostgreSQL. */
-export type LibraryDate = string | Date
-
 export interface UserRow {
   id: string
   name: string
   email: string
-  email_verified: boolean | number
+  /** 1 once the address is confirmed. */
+  email_verified: number
   image: string | null
-  created_at: LibraryDate
-  updated_at: LibraryDate
+  created_at: number
+  updated_at: number
   email_confirmed_at: number | null
   pending_email: string | null
   first_name: string
@@ -29,9 +27,9 @@ export interface SessionRow {
   /** SHA-256 of the token in base64url; the token itself is nowhere. */
   token_hash: string
   user_id: string
-  expires_at: LibraryDate
-  created_at: LibraryDate
-  updated_at: LibraryDate
+  expires_at: number
+  created_at: number
+  updated_at: number
   ip_address: string | null
   user_agent: string | null
   last_used_at: number | null

@@ -2,7 +2,6 @@ import type { PeopleTables, UserRow } from '../../core/people/people.tables.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AccountTables } from './accounts.tables.ts'
-import { libraryDate } from './library/library-date.ts'
 
 const tables = onTables<AccountTables & PeopleTables>()
 
@@ -31,7 +30,7 @@ function withPassword(db: Reader) {
 
 export type UserPatch = Partial<Omit<UserRow, 'id' | 'created_at' | 'updated_at'>>
 
-export async function updateUser(tx: Tx, id: string, patch: UserPatch, updatedAt: string | Date): Promise<void> {
+export async function updateUser(tx: Tx, id: string, patch: UserPatch, updatedAt: number): Promise<void> {
   await tables(tx)
     .updateTable('users')
     .set({ ...patch, updated_at: updatedAt })
@@ -59,8 +58,8 @@ export async function insertUser(tx: Tx, row: NewUserRow): Promise<void> {
   await tables(tx).insertInto('users').values(row).execute()
 }
 
-export async function savePassword(tx: Tx, dialect: Dialect, userId: string, hash: string, now: number): Promise<void> {
-  const at = libraryDate(dialect, now)
+export async function savePassword(tx: Tx, userId: string, hash: string, now: number): Promise<void> {
+  const at = now
   const row = { id: newId(), account_id: userId, provider_id: 'credential', user_id: userId, label: null }
   // Somebody who came by another site has none yet.
   await tables(tx)

@@ -1,5 +1,3 @@
-import type { LibraryDate } from '../../core/people/people.tables.ts'
-
 export interface CredentialRow {
   id: string
   account_id: string
@@ -8,17 +6,17 @@ export interface CredentialRow {
   password: string | null
   /** How the person calls a login elsewhere. */
   label: string | null
-  created_at: LibraryDate
-  updated_at: LibraryDate
+  created_at: number
+  updated_at: number
 }
 
 export interface VerificationRow {
   id: string
   identifier: string
   value: string
-  expires_at: LibraryDate
-  created_at: LibraryDate
-  updated_at: LibraryDate
+  expires_at: number
+  created_at: number
+  updated_at: number
 }
 
 export interface TotpFactorRow {

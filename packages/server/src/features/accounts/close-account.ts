@@ -2,7 +2,6 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { deletePermissionsOf } from '../roles/public.ts'
 import { deleteCredentials, updateUser } from './accounts.repository.ts'
-import { libraryDate } from './library/library-date.ts'
 import { forgetAllTokens } from './one-time-tokens/tokens.repository.ts'
 import { deleteFactors } from './second-factor/second-factor.repository.ts'
 import { endSessions } from './sessions/end-sessions.ts'
@@ -38,5 +37,5 @@ export async function closeAccount(ctx: Ctx, tx: Tx, userId: string): Promise<vo
     available_space: null,
     banned_at: now,
   }
-  await updateUser(tx, userId, nothing, libraryDate(ctx.db.dialect, now))
+  await updateUser(tx, userId, nothing, now)
 }

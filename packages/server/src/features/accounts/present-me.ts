@@ -2,7 +2,6 @@ import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { UserRow } from '../../core/people/people.tables.ts'
 import type { Member } from '../../platform/caller.ts'
 import { instant } from '../../platform/clock.ts'
-import { fromLibraryDate } from './library/library-date.ts'
 
 type Rights = Pick<Member, 'permissions' | 'mustAddSecondFactor' | 'impersonator'>
 
@@ -24,7 +23,7 @@ export function presentMe(user: UserRow, { permissions, mustAddSecondFactor, imp
     isWelcomed: user.welcomed_at !== null,
     mustAddSecondFactor: mustAddSecondFactor === true,
     ...(impersonator ? { impersonation: { by: impersonator.name, until: instant(impersonator.until) } } : {}),
-    createdAt: instant(fromLibraryDate(user.created_at)),
+    createdAt: instant(user.created_at),
   }
 }
 

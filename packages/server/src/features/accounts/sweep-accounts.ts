@@ -9,7 +9,7 @@ const endedKeptMs = 30 * 24 * 60 * 60 * 1000
 /** Removes sessions and tokens that ended by themselves. */
 export async function sweepAccounts(ctx: Ctx): Promise<void> {
   await ctx.db.transaction(async tx => {
-    await deleteExpiredSessions(tx, ctx.db.dialect, ctx.clock.now())
+    await deleteExpiredSessions(tx, ctx.clock.now())
     await deleteExpiredTokens(tx, ctx)
     await deleteDeadTokens(tx, ctx.clock.now() - endedKeptMs)
   })

@@ -4,7 +4,6 @@ import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { findUser, type UserPatch, updateUser } from './accounts.repository.ts'
-import { libraryDate } from './library/library-date.ts'
 import { displayName } from './present-me.ts'
 import { readMe } from './read-me.ts'
 
@@ -30,7 +29,7 @@ export async function updateProfile(ctx: Ctx, input: z.infer<typeof ProfileInput
     if (input.theme !== undefined) patch.theme = input.theme
     if (input.dateFormat !== undefined) patch.date_format = input.dateFormat
     if (input.isWelcomed) patch.welcomed_at = ctx.clock.now()
-    await updateUser(tx, userId, patch, libraryDate(ctx.db.dialect, ctx.clock.now()))
+    await updateUser(tx, userId, patch, ctx.clock.now())
     await writeAudit(tx, ctx, { action: 'user.profile-updated', object: { type: 'user', id: userId }, after: input })
   })
   return readMe(ctx)

@@ -70,7 +70,7 @@ async function findSessions(db: Reader, ids: readonly string[], now: number): Pr
       .where('users.banned_at', 'is', null)
       .select(['sessions.id', 'sessions.expires_at'])
       .execute()
-    for (const row of rows) if (new Date(row.expires_at).getTime() > now) live.add(row.id)
+    for (const row of rows) if (row.expires_at > now) live.add(row.id)
   }
   return live
 }

@@ -29,7 +29,7 @@ export async function countStretch(db: Reader, dialect: Dialect, { from, to }: S
   const people = await one(
     db,
     sql`select count(*) as n, 0 as bytes from users
-      where created_at >= ${dateOf(dialect, from)} and created_at < ${dateOf(dialect, to)}`,
+      where created_at >= ${from} and created_at < ${to}`,
   )
   const blobs = await one(
     db,
@@ -55,12 +55,6 @@ export async function countStretch(db: Reader, dialect: Dialect, { from, to }: S
 async function one(db: Reader, query: RawBuilder<unknown>): Promise<{ count: number; bytes: number }> {
   const { rows } = await (query as RawBuilder<{ n: number | string; bytes: number | string | null }>).execute(db)
   return { count: Number(rows[0]?.n ?? 0), bytes: Number(rows[0]?.bytes ?? 0) }
-}
-
-/** As the account library keeps instants. */
-function dateOf(dialect: Dialect, milliseconds: number): string | Date {
-  const date = new Date(milliseconds)
-  return dialect === 'sqlite' ? date.toISOString() : date
 }
 
 /** The most visited links of a day of UTC. */

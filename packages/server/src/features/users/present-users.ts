@@ -66,8 +66,8 @@ function presentUser(ctx: Ctx, user: FoundUser, held: readonly HeldPermission[])
     available_space: user.available_space,
     banned_at: instantOrNull(user.banned_at),
     can: whatCan(ctx, user, held),
-    created_at: instant(new Date(user.created_at).getTime()),
-    updated_at: instant(new Date(user.updated_at).getTime()),
+    created_at: instant(user.created_at),
+    updated_at: instant(user.updated_at),
   }
 }
 

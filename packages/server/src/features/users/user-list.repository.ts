@@ -1,6 +1,6 @@
 import { userList } from '@holdall/contract/users/users.lists.ts'
 import { sql } from 'kysely'
-import { choiceFilter, libraryDateFilter, relationFilter } from '../../platform/lists/filter-sources.ts'
+import { choiceFilter, instantFilter, relationFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import type { Condition, ListView } from '../../platform/lists/list-view.ts'
 import { whileUnchanged } from '../../platform/lists/while-unchanged.ts'
@@ -19,7 +19,7 @@ export const userSource = defineListSource({
   where: stillHere,
   sorts: {
     email: { column: sql`users.email`, kind: 'text' },
-    created_at: { column: sql`users.created_at`, kind: 'date' },
+    created_at: { column: sql`users.created_at`, kind: 'number' },
   },
   filters: {
     email_verified_at: choiceFilter({
@@ -27,8 +27,8 @@ export const userSource = defineListSource({
       no: sql`users.email_confirmed_at is null`,
     }),
     suspended: choiceFilter({ yes: sql`users.banned_at is not null`, no: sql`users.banned_at is null` }),
-    created_at: libraryDateFilter(sql`users.created_at`),
-    updated_at: libraryDateFilter(sql`users.updated_at`),
+    created_at: instantFilter(sql`users.created_at`),
+    updated_at: instantFilter(sql`users.updated_at`),
     // Nobody has a subscription before the site sells any.
     subscriptions: relationFilter(sql`1 = 0`),
   },

@@ -116,7 +116,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
       db.transaction(tx =>
         tables(tx)
           .updateTable('users')
-          .set({ email_verified: (dialect === 'sqlite' ? Number(isConfirmed) : isConfirmed) as never })
+          .set({ email_verified: Number(isConfirmed) })
           .where('id', '=', late.userId)
           .execute(),
       )

@@ -1,6 +1,5 @@
 import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contract/kit/admin-filters.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Dialect } from '../database/database.ts'
 import { dayAfter, startOfDay } from './days.ts'
 import type { Condition, ListView } from './list-view.ts'
 
@@ -26,15 +25,10 @@ function compare(column: RawBuilder<unknown>, operator: FilterOperator, value: u
   return sql`${column} ${sign} ${value}`
 }
 
-function compareDays(
-  column: RawBuilder<unknown>,
-  { operator, value }: Filter,
-  { timeZone, dialect }: ListView,
-  stored: (dialect: Dialect, milliseconds: number) => unknown,
-): Condition {
+function compareDays(column: RawBuilder<unknown>, { operator, value }: Filter, { timeZone }: ListView): Condition {
   const day = String(value)
-  const from = stored(dialect, startOfDay(day, timeZone))
-  const until = stored(dialect, startOfDay(dayAfter(day), timeZone))
+  const from = startOfDay(day, timeZone)
+  const until = startOfDay(dayAfter(day), timeZone)
   switch (operator) {
     case '=':
       return sql`(${column} >= ${from} and ${column} < ${until})`
@@ -53,17 +47,7 @@ function compareDays(
 
 /** A column of milliseconds since 1970. */
 export function instantFilter(column: RawBuilder<unknown>): FilterSource {
-  return { kind: 'date', condition: (view, filter) => compareDays(column, filter, view, (_, at) => at) }
-}
-
-/** A date of the account library, as it is kept on each database. */
-export function storedDate(dialect: Dialect, milliseconds: number): string | Date {
-  const date = new Date(milliseconds)
-  return dialect === 'sqlite' ? date.toISOString() : date
-}
-
-export function libraryDateFilter(column: RawBuilder<unknown>): FilterSource {
-  return { kind: 'date', condition: (view, filter) => compareDays(column, filter, view, storedDate) }
+  return { kind: 'date', condition: (view, filter) => compareDays(column, filter, view) }
 }
 
 /** A number as every database takes it, also beside a column that holds smaller ones. */

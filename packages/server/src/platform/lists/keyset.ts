@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Dialect } from '../database/database.ts'
 import { fail } from '../failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { storedDate, wholeNumber } from './filter-sources.ts'
+import { wholeNumber } from './filter-sources.ts'
 import type { ListSource, SortSource } from './list-source.ts'
 import type { Condition } from './list-view.ts'
 
@@ -37,8 +37,7 @@ export function readPlace(source: ListSource, sort: ListSort, text: string): Pla
   const { kind, isNullable } = sortOf(source, sort)
   const isRightKind =
     cursor.key === null ? isNullable === true : typeof cursor.key === (kind === 'text' ? 'string' : 'number')
-  const isInstant = kind !== 'date' || Number.isFinite(new Date(Number(cursor.key)).getTime())
-  if (cursor.by !== sort.orderBy || cursor.dir !== sort.orderDir || !isRightKind || !isInstant) {
+  if (cursor.by !== sort.orderBy || cursor.dir !== sort.orderDir || !isRightKind) {
     throw fail('list.bad-cursor')
   }
   return { key: cursor.key, id: cursor.id }
@@ -47,7 +46,6 @@ export function readPlace(source: ListSource, sort: ListSort, text: string): Pla
 /** A sort value as it came from the database, as a cursor holds it. */
 export function keyOf({ kind }: SortSource, value: unknown): Place['key'] {
   if (value === null || value === undefined) return null
-  if (kind === 'date') return new Date(value as string | Date).getTime()
   return kind === 'number' ? Number(value) : String(value)
 }
 
@@ -87,7 +85,7 @@ export function afterSame(source: ListSource, sort: ListSort, place: Place, same
 }
 
 /** Holds for the rows after a place. */
-export function after(source: ListSource, sort: ListSort, place: Place, dialect: Dialect): Condition {
+export function after(source: ListSource, sort: ListSort, place: Place): Condition {
   const { column, kind, isNullable } = sortOf(source, sort)
   const { id } = source
   const isUp = sort.orderDir === 'asc'
@@ -96,8 +94,7 @@ export function after(source: ListSource, sort: ListSort, place: Place, dialect:
     const rest = sql`(${column} is null and ${id} ${sign} ${place.id})`
     return isUp ? sql`(${rest} or ${column} is not null)` : rest
   }
-  const key =
-    kind === 'date' ? storedDate(dialect, Number(place.key)) : kind === 'number' ? wholeNumber(place.key) : place.key
+  const key = kind === 'number' ? wholeNumber(place.key) : place.key
   const later = sql`(${column}, ${id}) ${sign} (${key}, ${place.id})`
   return isNullable && !isUp ? sql`(${later} or ${column} is null)` : later
 }

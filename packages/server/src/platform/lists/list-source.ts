@@ -5,11 +5,11 @@ import type { Ctx } from '../ctx.ts'
 import type { FilterSource } from './filter-sources.ts'
 import type { Condition, ListView } from './list-view.ts'
 
-/** How a value that rows are ordered by is kept. `date` is a date of the account library. */
+/** A value that rows are ordered by. Instants are numbers. */
 export interface SortSource {
   /** An index must hold it, followed by the id. */
   readonly column: RawBuilder<unknown>
-  readonly kind: 'text' | 'number' | 'date'
+  readonly kind: 'text' | 'number'
   /** Rows without a value count as the smallest. Its index must be made with `nulls first` on PostgreSQL. */
   readonly isNullable?: true
 }

@@ -63,8 +63,7 @@ function walkOf(
   { part, after: place, count }: Walk,
 ): RawBuilder<{ id: string; key: unknown }> {
   const same = part.same?.[sort.orderBy]
-  const isLater =
-    place && (same === undefined ? after(source, sort, place, dialect) : afterSame(source, sort, place, same))
+  const isLater = place && (same === undefined ? after(source, sort, place) : afterSame(source, sort, place, same))
   const later = isLater ? sql`and ${isLater}` : sql``
   const order = same === undefined ? orderOf(source, sort, dialect) : orderOfSame(source, sort)
   return sql`

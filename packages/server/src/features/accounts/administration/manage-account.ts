@@ -2,7 +2,6 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { savePassword, type UserPatch, type UserWithPassword, updateUser } from '../accounts.repository.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
-import { libraryDate, libraryFlag } from '../library/library-date.ts'
 import { forgetAllTokens } from '../one-time-tokens/tokens.repository.ts'
 import { displayName } from '../present-me.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -33,10 +32,10 @@ export async function changeAccount(ctx: Ctx, tx: Tx, user: UserWithPassword, ch
   if (change.avatarKey !== undefined) patch.avatar_key = change.avatarKey
   const isConfirmed = change.isConfirmed ?? Boolean(user.email_verified)
   if (isConfirmed !== Boolean(user.email_verified)) {
-    patch.email_verified = libraryFlag(ctx.db.dialect, isConfirmed)
+    patch.email_verified = Number(isConfirmed)
     patch.email_confirmed_at = isConfirmed ? now : null
   }
-  await updateUser(tx, user.id, patch, libraryDate(ctx.db.dialect, now))
+  await updateUser(tx, user.id, patch, now)
   if (change.passwordHash !== undefined) await replacePassword(ctx, tx, user, change.passwordHash)
   if (isConfirmed && !user.email_verified) {
     await ctx.events.publish(tx, { type: 'user.confirmed', payload: { userId: user.id } })
@@ -45,7 +44,7 @@ export async function changeAccount(ctx: Ctx, tx: Tx, user: UserWithPassword, ch
 
 async function replacePassword(ctx: Ctx, tx: Tx, user: UserWithPassword, hash: string): Promise<void> {
   await deleteLinks(tx, user.id)
-  await savePassword(tx, ctx.db.dialect, user.id, hash, ctx.clock.now())
+  await savePassword(tx, user.id, hash, ctx.clock.now())
   await forgetAllTokens(tx, user.id)
   await endSessions(tx, ctx, user.id)
   await endTokens(tx, ctx, user.id)
@@ -55,6 +54,6 @@ async function replacePassword(ctx: Ctx, tx: Tx, user: UserWithPassword, hash: s
 /** Keeps somebody out at once, or lets them in again. Their tokens count again then; their sessions don't. */
 export async function setSuspended(ctx: Ctx, tx: Tx, userId: string, isSuspended: boolean): Promise<void> {
   const now = ctx.clock.now()
-  await updateUser(tx, userId, { banned_at: isSuspended ? now : null }, libraryDate(ctx.db.dialect, now))
+  await updateUser(tx, userId, { banned_at: isSuspended ? now : null }, now)
   if (isSuspended) await endSessions(tx, ctx, userId)
 }

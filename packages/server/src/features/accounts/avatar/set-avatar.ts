@@ -7,7 +7,6 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { readPicture } from '../../../platform/pictures/read-picture.ts'
 import { findUser, lockUser, updateUser } from '../accounts.repository.ts'
-import { libraryDate } from '../library/library-date.ts'
 import { readMe } from '../read-me.ts'
 import { drawAvatar } from './avatar-image.ts'
 import { newAvatarKey } from './sweep-avatars.ts'
@@ -60,7 +59,7 @@ async function replaceAvatar(ctx: Ctx, userId: string, key: string | null, check
     await lockUser(tx, ctx.db.dialect, userId)
     const user = await findUser(tx, userId)
     if (!user) throw fail('request.sign-in-needed')
-    await updateUser(tx, userId, { avatar_key: key }, libraryDate(ctx.db.dialect, ctx.clock.now()))
+    await updateUser(tx, userId, { avatar_key: key }, ctx.clock.now())
     await writeAudit(tx, ctx, { action: 'user.avatar-changed', object: { type: 'user', id: userId } })
     return user.avatar_key
   })

@@ -5,7 +5,6 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { findUserByEmail, updateUser } from '../accounts.repository.ts'
 import { alreadyRegisteredMail } from '../emails/already-registered.mail.ts'
 import { addressChangeNoticeMail, confirmNewAddressMail } from '../emails/change-email.mail.ts'
-import { libraryDate } from '../library/library-date.ts'
 import { countAsStrangers } from '../mails/count-strangers.ts'
 import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
 import { createToken, forgetTokens } from '../one-time-tokens/tokens.repository.ts'
@@ -23,7 +22,7 @@ export async function changeEmail(ctx: Ctx, input: { email: string; password: st
   await ctx.db.transaction(async tx => {
     await forgetTokens(tx, 'change-email', user.id)
     const pending = { pending_email: isPresent ? null : email }
-    await updateUser(tx, user.id, pending, libraryDate(ctx.db.dialect, ctx.clock.now()))
+    await updateUser(tx, user.id, pending, ctx.clock.now())
     await writeAudit(tx, ctx, {
       action: 'user.email-change-requested',
       object: { type: 'user', id: user.id },

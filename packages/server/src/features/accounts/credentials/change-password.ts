@@ -4,7 +4,6 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, lockUser, savePassword, updateUser } from '../accounts.repository.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
-import { libraryDate } from '../library/library-date.ts'
 import { forgetTokens } from '../one-time-tokens/tokens.repository.ts'
 import { requirePassword } from '../require-password.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -19,11 +18,11 @@ export async function changePassword(ctx: Ctx, input: { currentPassword: string;
     const user = await findUser(tx, userId)
     if (user?.password_hash !== checked.password_hash) throw fail('account.wrong-password')
     const now = ctx.clock.now()
-    await savePassword(tx, ctx.db.dialect, userId, passwordHash, now)
+    await savePassword(tx, userId, passwordHash, now)
     await forgetTokens(tx, 'reset-password', userId)
     await forgetTokens(tx, 'second-step', userId)
     await forgetTokens(tx, 'change-email', userId)
-    await updateUser(tx, userId, { pending_email: null }, libraryDate(ctx.db.dialect, now))
+    await updateUser(tx, userId, { pending_email: null }, now)
     await endSessions(tx, ctx, userId, { except: sessionId })
     await writeAudit(tx, ctx, { action: 'user.password-changed', object: { type: 'user', id: userId } })
     await ctx.mail.queue(tx, { template: passwordChangedMail, to: user.email, data: {} })

@@ -4,7 +4,6 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, lockUser, savePassword, updateUser } from '../accounts.repository.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
-import { libraryDate, libraryFlag } from '../library/library-date.ts'
 import { forgetTokens, takeToken } from '../one-time-tokens/tokens.repository.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -28,17 +27,17 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     const now = ctx.clock.now()
     // Only with the password could somebody else link a login elsewhere, or before the address was shown to be theirs.
     if (user.password_hash !== null || !user.email_verified) await deleteLinks(tx, userId)
-    await savePassword(tx, ctx.db.dialect, userId, passwordHash, now)
+    await savePassword(tx, userId, passwordHash, now)
     await forgetTokens(tx, 'change-email', userId)
     await forgetTokens(tx, 'second-step', userId)
     await forgetTokens(tx, 'confirm', userId)
     const isProved = Boolean(user.email_verified) || !hasFactor(await findFactors(tx, userId))
     const confirmed = {
-      email_verified: libraryFlag(ctx.db.dialect, true),
+      email_verified: 1,
       email_confirmed_at: user.email_confirmed_at ?? now,
     }
     const patch = { pending_email: null, ...(isProved ? confirmed : {}) }
-    await updateUser(tx, userId, patch, libraryDate(ctx.db.dialect, now))
+    await updateUser(tx, userId, patch, now)
     await endSessions(tx, ctx, userId)
     await endTokens(tx, ctx, userId)
     await writeAudit(tx, ctx, { action: 'user.password-reset', object: { type: 'user', id: userId }, actorId: userId })

@@ -1,7 +1,6 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { fromLibraryDate } from '../library/library-date.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { endedSessionCookie, readSessionCookie, sessionCookie } from '../sessions/session-cookie.ts'
 import { renewToken } from '../sessions/sessions.repository.ts'
@@ -30,7 +29,7 @@ export async function endImpersonation(ctx: Ctx): Promise<string> {
     // A new token, as with every sign-in: the former one was in this browser beside somebody else's session.
     return found && ownId !== null ? { ...found, token: await renewToken(tx, ownId) } : undefined
   })
-  const endsAt = own ? fromLibraryDate(own.expires_at) : 0
+  const endsAt = own ? own.expires_at : 0
   if (!own || own.banned_at !== null || endsAt <= ctx.clock.now()) return endedSessionCookie(ctx.origin)
   // As it was given at the sign-in: for this browser, or until the browser is closed.
   return sessionCookie(ctx.origin, own.token, endsAt - (own.last_used_at ?? endsAt) > day)

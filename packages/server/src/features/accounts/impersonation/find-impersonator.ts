@@ -1,7 +1,6 @@
 import type { SessionRow } from '../../../core/people/people.tables.ts'
 import type { Impersonator } from '../../../platform/caller.ts'
 import type { Services } from '../../../platform/services.ts'
-import { fromLibraryDate } from '../library/library-date.ts'
 import { displayName } from '../present-me.ts'
 import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'
 import { findSessionWithPerson } from './impersonation.repository.ts'
@@ -22,8 +21,8 @@ export async function findImpersonator(
   const { read, dialect } = services.db
   const own = await findSessionWithPerson(read, dialect, sessionId)
   if (own?.user_id !== userId || own.banned_at !== null) return null
-  if (fromLibraryDate(own.expires_at) <= services.clock.now()) return null
+  if (own.expires_at <= services.clock.now()) return null
   const { permissions } = await permissionsThatCount(services, userId, own.held)
   if (!permissions.has('admin')) return null
-  return { userId, sessionId, name: displayName(own), until: fromLibraryDate(session.expires_at) }
+  return { userId, sessionId, name: displayName(own), until: session.expires_at }
 }

@@ -34,7 +34,7 @@ export async function impersonate(
     const own = await findSessionWithPerson(tx, ctx.db.dialect, caller.sessionId)
     if (own?.user_id !== caller.userId) throw fail('account.signed-out-meanwhile')
     const { address, userAgent } = ctx.origin
-    const session = await insertSession(tx, ctx.db.dialect, { userId, startedAt, expiresAt, address, userAgent })
+    const session = await insertSession(tx, { userId, startedAt, expiresAt, address, userAgent })
     await markImpersonation(tx, session.id, { userId: caller.userId, sessionId: caller.sessionId })
     await writeAudit(tx, ctx, {
       action: 'user.impersonated',

@@ -3,7 +3,6 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { newId, randomToken } from '../../../platform/ids.ts'
 import type { AccountTables } from '../accounts.tables.ts'
-import { libraryDate } from '../library/library-date.ts'
 
 const tables = onTables<AccountTables>()
 
@@ -41,14 +40,14 @@ export async function createToken(
   lifetimeMs: number,
 ): Promise<string> {
   const random = randomToken()
-  const now = libraryDate(ctx.db.dialect, ctx.clock.now())
+  const now = ctx.clock.now()
   await tables(tx)
     .insertInto('verifications')
     .values({
       id: newId(),
       identifier: identifier(purpose, subject),
       value: hash(random),
-      expires_at: libraryDate(ctx.db.dialect, ctx.clock.now() + lifetimeMs),
+      expires_at: ctx.clock.now() + lifetimeMs,
       created_at: now,
       updated_at: now,
     })
@@ -66,7 +65,7 @@ export async function takeToken(tx: Tx, ctx: Ctx, purpose: TokenPurpose, token: 
     .deleteFrom('verifications')
     .where('identifier', '=', identifier(purpose, subject))
     .where('value', '=', hash(token.slice(idLength)))
-    .where('expires_at', '>', libraryDate(ctx.db.dialect, ctx.clock.now()))
+    .where('expires_at', '>', ctx.clock.now())
     .returning('id')
     .execute()
   if (taken.length === 0) return null
@@ -82,7 +81,7 @@ export async function readToken(db: Reader, ctx: Ctx, purpose: TokenPurpose, tok
     .select('id')
     .where('identifier', '=', identifier(purpose, subject))
     .where('value', '=', hash(token.slice(idLength)))
-    .where('expires_at', '>', libraryDate(ctx.db.dialect, ctx.clock.now()))
+    .where('expires_at', '>', ctx.clock.now())
     .executeTakeFirst()
   return found ? subject : null
 }
@@ -94,7 +93,6 @@ export async function forgetTokens(tx: Tx, purpose: TokenPurpose, subject: strin
 /** Those that were made before an instant. */
 export async function forgetEarlierTokens(
   tx: Tx,
-  ctx: Ctx,
   purpose: TokenPurpose,
   subject: string,
   before: number,
@@ -102,7 +100,7 @@ export async function forgetEarlierTokens(
   await tables(tx)
     .deleteFrom('verifications')
     .where('identifier', '=', identifier(purpose, subject))
-    .where('created_at', '<', libraryDate(ctx.db.dialect, before))
+    .where('created_at', '<', before)
     .execute()
 }
 
@@ -112,10 +110,7 @@ export async function forgetAllTokens(tx: Tx, subject: string): Promise<void> {
 }
 
 export async function deleteExpiredTokens(tx: Tx, ctx: Ctx): Promise<void> {
-  await tables(tx)
-    .deleteFrom('verifications')
-    .where('expires_at', '<=', libraryDate(ctx.db.dialect, ctx.clock.now()))
-    .execute()
+  await tables(tx).deleteFrom('verifications').where('expires_at', '<=', ctx.clock.now()).execute()
 }
 
 function identifier(purpose: TokenPurpose, subject: string): string {

@@ -3,7 +3,6 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, findUserByEmail, lockUser, type UserPatch, updateUser } from '../accounts.repository.ts'
-import { libraryDate, libraryFlag } from '../library/library-date.ts'
 import { takeToken } from '../one-time-tokens/tokens.repository.ts'
 
 /** Confirms the address of a registration, or makes a change of address. @throws `account.token-invalid` */
@@ -38,8 +37,8 @@ async function confirmChange(tx: Tx, ctx: Ctx, token: string): Promise<string | 
 /** Marks an address as confirmed, and tells the other features (`user.confirmed`). */
 export async function saveConfirmed(tx: Tx, ctx: Ctx, userId: string, email: string, patch: UserPatch): Promise<void> {
   const now = ctx.clock.now()
-  const confirmed = { email_verified: libraryFlag(ctx.db.dialect, true), email_confirmed_at: now }
-  await updateUser(tx, userId, { ...patch, ...confirmed }, libraryDate(ctx.db.dialect, now))
+  const confirmed = { email_verified: 1, email_confirmed_at: now }
+  await updateUser(tx, userId, { ...patch, ...confirmed }, now)
   await writeAudit(tx, ctx, {
     action: 'user.email-confirmed',
     object: { type: 'user', id: userId },

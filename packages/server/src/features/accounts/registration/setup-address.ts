@@ -24,7 +24,7 @@ export async function setupAddress(
     return null
   }
   const token = await ctx.db.transaction(async tx => {
-    await forgetEarlierTokens(tx, ctx, 'setup', setupSubject, ctx.clock.now() - sideBySideMs)
+    await forgetEarlierTokens(tx, 'setup', setupSubject, ctx.clock.now() - sideBySideMs)
     return createToken(tx, ctx, 'setup', setupSubject, years)
   })
   // The subject is the same for everybody; only the random part has to be told.

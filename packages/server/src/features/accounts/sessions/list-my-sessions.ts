@@ -1,16 +1,15 @@
 import type { Session } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { fromLibraryDate } from '../library/library-date.ts'
 import { listSessions } from './sessions.repository.ts'
 import { describeUserAgent } from './user-agent.ts'
 
 /** The places where the caller is signed in, the last used first. */
 export async function listMySessions(ctx: Ctx): Promise<{ data: Session[] }> {
   const { userId, sessionId } = memberOf(ctx)
-  const rows = await listSessions(ctx.db.read, ctx.db.dialect, userId, ctx.clock.now())
+  const rows = await listSessions(ctx.db.read, userId, ctx.clock.now())
   const data = rows.map(row => {
-    const createdAt = fromLibraryDate(row.created_at)
+    const createdAt = row.created_at
     return {
       id: row.id,
       ...describeUserAgent(row.user_agent ?? ''),

@@ -3,7 +3,6 @@ import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
-import { libraryDate } from '../library/library-date.ts'
 import { hashSessionToken, newSessionToken } from './session-cookie.ts'
 
 const tables = onTables<PeopleTables>()
@@ -55,19 +54,18 @@ export interface SessionStart {
 /** Writes a session under a new random token. The token itself is only in the answer. */
 export async function insertSession(
   tx: Tx,
-  dialect: Dialect,
   { userId, startedAt, expiresAt, address, userAgent }: SessionStart,
 ): Promise<{ readonly id: string; readonly token: string }> {
   const id = newId()
   const token = newSessionToken()
-  const started = libraryDate(dialect, startedAt)
+  const started = startedAt
   await tables(tx)
     .insertInto('sessions')
     .values({
       id,
       token_hash: hashSessionToken(token),
       user_id: userId,
-      expires_at: libraryDate(dialect, expiresAt),
+      expires_at: expiresAt,
       created_at: started,
       updated_at: started,
       ip_address: address ?? '',
@@ -89,7 +87,7 @@ export async function renewToken(tx: Tx, sessionId: string): Promise<string> {
   return token
 }
 
-export async function touchSession(tx: Tx, id: string, usedAt: number, expiresAt: string | Date): Promise<void> {
+export async function touchSession(tx: Tx, id: string, usedAt: number, expiresAt: number): Promise<void> {
   await tables(tx)
     .updateTable('sessions')
     .set({ last_used_at: usedAt, expires_at: expiresAt })
@@ -98,11 +96,11 @@ export async function touchSession(tx: Tx, id: string, usedAt: number, expiresAt
 }
 
 /** Sessions that still count, the last used first. */
-export function listSessions(db: Reader, dialect: Dialect, userId: string, now: number) {
+export function listSessions(db: Reader, userId: string, now: number) {
   return tables(db)
     .selectFrom('sessions')
     .where('user_id', '=', userId)
-    .where('expires_at', '>', libraryDate(dialect, now))
+    .where('expires_at', '>', now)
     .select(['id', 'created_at', 'last_used_at', 'ip_address', 'user_agent'])
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
@@ -123,6 +121,6 @@ export async function deleteSessions(tx: Tx, userId: string, { only, except }: S
   return rows.map(row => row.id)
 }
 
-export async function deleteExpiredSessions(tx: Tx, dialect: Dialect, now: number): Promise<void> {
-  await tables(tx).deleteFrom('sessions').where('expires_at', '<=', libraryDate(dialect, now)).execute()
+export async function deleteExpiredSessions(tx: Tx, now: number): Promise<void> {
+  await tables(tx).deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }

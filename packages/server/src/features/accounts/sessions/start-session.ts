@@ -19,7 +19,7 @@ export async function startSession(tx: Tx, ctx: Ctx, userId: string, isRemembere
   const former = brought ? await findSessionOwner(tx, brought) : undefined
   if (former) await endSessions(tx, ctx, former.user_id, { only: former.id })
   const startedAt = ctx.clock.now()
-  const session = await insertSession(tx, ctx.db.dialect, {
+  const session = await insertSession(tx, {
     userId,
     startedAt,
     expiresAt: startedAt + (isRemembered ? lifetime.remembered : lifetime.brief),

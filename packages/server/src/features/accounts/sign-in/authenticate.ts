@@ -5,7 +5,6 @@ import { chosenZone } from '../../../platform/times.ts'
 import { guestPermissions } from '../../roles/public.ts'
 import { findImpersonator } from '../impersonation/find-impersonator.ts'
 import { permissionsAsSomebodyElse } from '../impersonation/permissions-as-somebody-else.ts'
-import { fromLibraryDate, libraryDate } from '../library/library-date.ts'
 import { displayName } from '../present-me.ts'
 import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'
 import { readSessionCookie } from '../sessions/session-cookie.ts'
@@ -24,7 +23,7 @@ export async function authenticate(services: Services, origin: Origin): Promise<
   const tokenHash = readSessionCookie(origin, services.vault)
   const session = tokenHash ? await findSession(services.db.read, services.db.dialect, tokenHash) : undefined
   const now = services.clock.now()
-  if (!session || session.banned_at !== null || fromLibraryDate(session.expires_at) <= now) {
+  if (!session || session.banned_at !== null || session.expires_at <= now) {
     return guest(services)
   }
   const impersonator = await findImpersonator(services, session)
@@ -56,9 +55,8 @@ type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
  * who is signed in as somebody else ends when it was said to.
  */
 async function touch(services: Services, session: FoundSession, now: number): Promise<void> {
-  const lifetime = fromLibraryDate(session.expires_at) - (session.last_used_at ?? now)
-  const expiresAt =
-    session.impersonator_id === null ? libraryDate(services.db.dialect, now + lifetime) : session.expires_at
+  const lifetime = session.expires_at - (session.last_used_at ?? now)
+  const expiresAt = session.impersonator_id === null ? now + lifetime : session.expires_at
   try {
     await services.db.transaction(tx => touchSession(tx, session.id, now, expiresAt))
   } catch (error) {

@@ -113,7 +113,7 @@ async function linkTo(
   provider: SocialProvider,
   identity: SocialIdentity,
 ): Promise<void> {
-  await insertLink(tx, ctx.db.dialect, { userId: user.id, provider, identity, now: ctx.clock.now() })
+  await insertLink(tx, { userId: user.id, provider, identity, now: ctx.clock.now() })
   const object = { type: 'user', id: user.id }
   const after = { provider, label: identity.label }
   await writeAudit(tx, ctx, { action: 'user.social-linked', object, actorId: user.id, after })

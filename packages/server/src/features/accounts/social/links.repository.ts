@@ -1,9 +1,8 @@
 import type { SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
 import type { SocialIdentity } from '../../../drivers/social/social-driver.ts'
-import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { AccountTables, CredentialRow } from '../accounts.tables.ts'
-import { libraryDate } from '../library/library-date.ts'
 
 const tables = onTables<AccountTables>()
 
@@ -34,10 +33,9 @@ export function listLinks(db: Reader, userId: string): Promise<CredentialRow[]> 
 /** @throws a unique violation where the login opens an account already */
 export async function insertLink(
   tx: Tx,
-  dialect: Dialect,
   link: { userId: string; provider: SocialProvider; identity: SocialIdentity; now: number },
 ): Promise<void> {
-  const now = libraryDate(dialect, link.now)
+  const now = link.now
   const { accountId, label } = link.identity
   const row = { id: newId(), account_id: accountId, provider_id: link.provider, user_id: link.userId }
   await tables(tx)

@@ -23,7 +23,7 @@ export async function makeAccount(
   const isConfirmed = identity.isEmailConfirmed && identity.email === email
   await createMember(tx, ctx, { id: userId, email, firstName, lastName, passwordHash: null, isConfirmed })
   await keepPolicies(tx, ctx, userId)
-  await insertLink(tx, ctx.db.dialect, { userId, provider, identity, now: ctx.clock.now() })
+  await insertLink(tx, { userId, provider, identity, now: ctx.clock.now() })
   const object = { type: 'user', id: userId }
   await writeAudit(tx, ctx, { action: 'user.registered', object, actorId: userId, after: { by: provider } })
   return userId

@@ -7,7 +7,6 @@ import { fail } from '../../../platform/failure.ts'
 import { findUser } from '../accounts.repository.ts'
 import type { CredentialRow } from '../accounts.tables.ts'
 import { socialUnlinkedMail } from '../emails/social.mail.ts'
-import { fromLibraryDate } from '../library/library-date.ts'
 import { requirePassword } from '../require-password.ts'
 import { lockChecked } from '../second-factor/lock-checked.ts'
 import { deleteLink, listLinks } from './links.repository.ts'
@@ -17,7 +16,7 @@ function presentLink(row: CredentialRow): SocialLink {
     id: row.id,
     provider: SocialProvider.parse(row.provider_id),
     label: row.label ?? '',
-    createdAt: instant(fromLibraryDate(row.created_at)),
+    createdAt: instant(row.created_at),
   }
 }
 

@@ -18,7 +18,6 @@ import type { Client } from '../../../../test/harness.ts'
 import { type SocialPeer, socialClient, startSocialPeer } from '../../../../test/peers/social-peer.ts'
 import { agreeAt, linkBy, signInBy, switchOn } from '../../../../test/social.ts'
 import { buildTotp } from '../../../../test/totp.ts'
-import { libraryFlag } from '../library/library-date.ts'
 
 describe.each(dialects)('logins by other sites, which are protocol peers, on %s', dialect => {
   let test: AccountsTest
@@ -54,7 +53,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
   async function confirmed(address = email()): Promise<Client> {
     const client = await registerMember(test, address)
     const { db } = test.app.services
-    const verified = { email_verified: libraryFlag(dialect, true), email_confirmed_at: 1 }
+    const verified = { email_verified: 1, email_confirmed_at: 1 }
     await db.transaction(tx => tables(tx).updateTable('users').set(verified).where('email', '=', address).execute())
     return client
   }

@@ -1,7 +1,7 @@
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { findFactors, type findUser, fromLibraryDate, listAcceptedPolicies } from '../../accounts/public.ts'
+import { findFactors, type findUser, listAcceptedPolicies } from '../../accounts/public.ts'
 import { listPagesOf } from '../../custom-pages/public.ts'
 import * as repository from './documents.repository.ts'
 import { readMeText } from './read-me-text.ts'
@@ -117,7 +117,7 @@ function profileOf(user: User) {
     theme: user.theme,
     dateFormat: user.date_format,
     availableBytes: user.available_space,
-    createdAt: instant(fromLibraryDate(user.created_at)),
+    createdAt: instant(user.created_at),
   }
 }
 
@@ -139,10 +139,10 @@ async function signInOf(ctx: Ctx, userId: string) {
     loginsElsewhere: logins.map(({ provider_id, label, created_at }) => ({
       site: provider_id,
       as: label,
-      createdAt: instant(fromLibraryDate(created_at)),
+      createdAt: instant(created_at),
     })),
     sessions: sessions.map(session => ({
-      startedAt: instant(fromLibraryDate(session.created_at)),
+      startedAt: instant(session.created_at),
       lastUsedAt: instantOrNull(session.last_used_at),
       address: session.ip_address,
       browser: session.user_agent,

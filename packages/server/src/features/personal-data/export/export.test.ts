@@ -67,7 +67,7 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     const nowhere = newId()
     await ada.client.ok(accessRequestEndpoints.requestAccess, { params: { id: nowhere }, body: { message: 'May I?' } })
     await ada.client.ok(driveEndpoints.star, { body: { ids: [file] } })
-    const at = dialect === 'sqlite' ? new Date().toISOString() : new Date()
+    const at = Date.now()
     const login = { id: 'login-1', account_id: 'g-1', provider_id: 'google', user_id: ada.userId, password: null }
     await test.app.services.db.transaction(tx =>
       tables(tx)
