@@ -12,7 +12,7 @@ export const up: Migration = async (db, context) => {
     .alterTable('sessions')
     .addColumn('impersonator_session_id', text as never, c => c.references('sessions.id').onDelete('cascade'))
     .execute()
-  // What hangs on a person or a session that ends is found without looking at every session.
+  // What depends on a person or session that ends is found without reading every session.
   await db.schema.createIndex('sessions_impersonator').on('sessions').column('impersonator_id').execute()
   await db.schema
     .createIndex('sessions_impersonator_session')

@@ -9,7 +9,7 @@ export const up: Migration = async (db, context) => {
   await db.schema
     .createTable('search_targets')
     .addColumn('place', text as never, c => c.primaryKey())
-    // Another one each time that the place is followed anew: what was built before is not to be believed.
+    // A new value each time the target is followed again: what was built before can't be trusted.
     .addColumn('epoch', text as never, c => c.notNull())
     // Who writes to the engine, and until when others believe it.
     .addColumn('held_by', text as never)

@@ -6,5 +6,5 @@ import type { JobDefinition } from '../src/platform/jobs/jobs.ts'
 /** The jobs that change what a space holds. */
 export const driveJobs = [copyJob, purgeJob] as JobDefinition[]
 
-/** Whether a copy of so many items is made by a job. */
+/** Whether a job makes a copy of this many items. */
 export const isCopiedByJob = (items: number): boolean => items > inlineLimit

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** What happens to the bytes on their way. An empty plan is a line that works. */
 export interface LinePlan {
-  /** All connections are cut once so many bytes have gone to the server since the plan was made. */
+  /** Cuts all connections once this many bytes have gone to the server since the plan was set. */
   readonly cutUpAt?: number
   /** The same for bytes that come back. */
   readonly cutDownAt?: number

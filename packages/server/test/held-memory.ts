@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 export async function heldMemory(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  // What a finalizer lets go is collected by the next turn.
+  // What a finalizer releases is collected in the next turn.
   for (let turn = 0; turn < 3; turn++) {
     collect()
     await new Promise(setImmediate)

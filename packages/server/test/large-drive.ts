@@ -163,7 +163,7 @@ async function makeBlob(tx: Tx): Promise<string> {
   return id
 }
 
-/** Other people, each with folders that they share with this one, who shares some of theirs with them. */
+/** Other people: each shares folders with this person, and this person shares some with them. */
 async function shareBothWays(db: Database, userId: string, given: readonly string[], blobId: string): Promise<void> {
   const model = await tables(db.read).selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   // Generated on PostgreSQL, which refuses it in a new row.

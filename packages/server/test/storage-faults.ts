@@ -122,7 +122,7 @@ export function storageFaults(name: string, make: () => Promise<FaultSubject>): 
       const large = randomBytes(4_000_000)
       const write = () => small.write(more, chunksOf(large), { size: large.length })
       let problem = await problemOf(write())
-      // A server that closes the line in the middle may not be heard any more: then the next try is told.
+      // If the server closes the connection midway, its answer may be lost; the next try then gets it.
       for (let tries = 1; problem === 'unavailable' && tries < 5; tries++) problem = await problemOf(write())
       expect(problem).toBe('full')
       expect(await small.stat(more)).toBeNull()

@@ -69,7 +69,7 @@ export function paletteOf(theme: ThemeName, read: (key: ThemeKey) => unknown): P
   return Object.fromEntries(colors)
 }
 
-/** A variable of the style sheet that follows from others: where one of them is chosen, it is worked out anew. */
+/** A variable of the style sheet that is computed from others whenever one of them is set. */
 interface Derived {
   readonly from: readonly ColorName[]
   readonly make: (palette: Palette, isDark: boolean) => string

@@ -6,7 +6,7 @@ import { Outcomes } from '../kit/outcomes.ts'
 import { customPageList } from './custom-pages.list.ts'
 import { CreatePageInput, CustomPage, PublicPage, UpdatePageInput } from './custom-pages.schemas.ts'
 
-/** At most so many pages are deleted by one call. */
+/** The most pages that one call can delete. */
 export const mostDeletedPages = 500
 
 const idPattern = new RegExp(`^[0-9a-z]{26}(?:,[0-9a-z]{26}){0,${mostDeletedPages - 1}}$`)

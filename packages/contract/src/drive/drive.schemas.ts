@@ -40,7 +40,7 @@ export const Item = z.object({
   /** Of a folder: whether it has folders of its own. Left out where nobody asked for a tree. */
   hasFolders: z.boolean().optional(),
   isStarred: z.boolean(),
-  /** The tags that the caller sees on it. Left out where an answer tells of a change: they are as they were. */
+  /** The tags that the caller sees on it. Left out in answers to a change, because they stay as they were. */
   tagIds: z.array(Id).optional(),
   /** Comments on a file that stand. Left out as the tags are, and where the caller may not read them. */
   commentCount: z.int().min(0).optional(),

@@ -160,7 +160,7 @@ export function numberedName(name: string, n: number): string {
   return cutBytes(stem, maxNameBytes - utf8Length(suffix)) + suffix
 }
 
-/** The longest start of the text that fits into so many bytes of UTF-8, cut between graphemes, or code points if one grapheme is too long. */
+/** The longest start of the text that fits into this many bytes of UTF-8, cut between graphemes, or code points if one grapheme is too long. */
 export function cutBytes(text: string, maxBytes: number): string {
   if (utf8Length(text) <= maxBytes) return text
   return takeBytes(graphemesOf(text), maxBytes) || takeBytes(text, maxBytes)

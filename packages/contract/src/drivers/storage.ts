@@ -3,7 +3,7 @@ import { lineOfText } from '../kit/fields.ts'
 import { longestSetting, SettingLine, SettingUrl, secret } from '../kit/settings.ts'
 import { driver, driverNames, givenOption, type OptionsOf, option } from './declare.ts'
 
-/** Under which a storage that does not work is told of in its panel. */
+/** The error group under which the panel reports a storage that doesn't work. */
 export const storageErrorGroup = 'storage_group'
 
 interface Words {

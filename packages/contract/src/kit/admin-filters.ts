@@ -60,7 +60,7 @@ export interface Filter<K extends string = string> {
   readonly value: string | number | null
 }
 
-/** At most so many filters at once. */
+/** The most filters at once. */
 export const mostFilters = 20
 
 function schemaOf(filter: FilterDeclaration): z.ZodType<string | number | null> {

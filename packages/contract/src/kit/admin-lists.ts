@@ -47,7 +47,7 @@ export interface AdminListDeclaration<
   readonly more?: M
 }
 
-/** At most so many ids are answered for a selection of everything that matches. */
+/** The most ids that a selection of everything that matches returns. */
 export const mostSelected = 10_000
 
 /**

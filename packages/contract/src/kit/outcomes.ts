@@ -15,7 +15,7 @@ export const Outcomes = z.object({
 export type Outcomes = z.infer<typeof Outcomes>
 export type Outcome = Outcomes['data'][number]
 
-/** A bulk action is done to at most so many rows in one call. */
+/** The most rows that one call of a bulk action accepts. */
 export const mostAtOnce = 500
 
 /** Rows that a bulk action is done to. */

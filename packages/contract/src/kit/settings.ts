@@ -18,7 +18,7 @@ export interface SettingDeclaration<S extends z.ZodType = z.ZodType> {
   readonly shownWhen?: readonly SettingCondition[]
   /** Not empty while it is shown and, where conditions are given, while one of them holds. */
   readonly required?: true | readonly SettingCondition[]
-  /** Says where this secret is sent. A change of it takes the secret anew, so that nobody can have it sent elsewhere. */
+  /** Names the setting with the address that this secret is sent to. If the address changes, the secret has to be entered again, so nobody can redirect it. */
   readonly addressOf?: string
   /** The choice of a method: what was wrong with the one before is no longer said. */
   readonly isMethod?: true

@@ -3,7 +3,7 @@ import { FileKind, GrantRole } from '../drive/drive.schemas.ts'
 import { Id, Instant } from '../kit/fields.ts'
 
 /**
- * Everything that people are told of: what their settings call it, and the site's setting without which it makes no mail.
+ * All kinds of notifications: their name in the settings, and the site's setting that their emails depend on.
  * A new kind is a line here, a definition with its mail in the server's feature (`defineNotification`), and its sentence in
  * `web/src/features/notifications/kinds.ts`.
  */

@@ -19,7 +19,7 @@ const WorkspaceName = z.object({ id: Id, name: z.string() })
 export const Departure = z.object({
   files: z.object({ count: z.int().min(0), bytes: Bytes }).meta({ description: 'Own ones, with the trash: they go' }),
   shared: z.object({
-    /** Things of one's own that others can open by a right of theirs. */
+    /** The person's items that others have been given rights on. */
     given: z.int().min(0),
     links: z.int().min(0),
     /** What others have shared with one: access ends, the files stay. */

@@ -5,7 +5,7 @@ import { defineFeature } from '../kit/feature.ts'
 import { Bytes, Day, Id, Instant } from '../kit/fields.ts'
 import { definePermissions } from '../kit/permissions.ts'
 
-/** An own range may span so many days. */
+/** The most days that a custom range may span. */
 export const mostReportDays = 400
 
 export const ReportRange = z.enum(['week', 'month', 'quarter', 'year', 'own'])

@@ -53,7 +53,7 @@ const lists = new Set(['tags.types', 'vebto.admin.pages'])
 const isEmpty = (value: unknown) =>
   value === '' || value === null || value === false || (Array.isArray(value) && value.length === 0)
 
-/** What the back-office's shell goes by is proved there. */
+/** The settings of the back-office's shell are tested there. */
 const ofShell = new Set(['vebto.admin.pages', 'vebto.admin.ads', 'version'])
 const declared = rows.filter(({ key }) => !ofShell.has(key))
 

@@ -4,7 +4,7 @@ import { commentsItem } from './sidebar-item.ts'
 
 const mostItems = 50
 
-/** What the back-office's own shell goes by. No panel shows them. */
+/** Settings of the back-office's shell. No panel shows them. */
 export const shellSettings = defineSettings('shell', {
   access: 'settings.update',
   fields: {

@@ -5,7 +5,7 @@ import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
 import { Permission, PermissionInputs } from '../roles/permission.schemas.ts'
 import { AdminUser } from './users.schemas.ts'
 
-/** At most so many people are removed by one call. */
+/** The most people that one call can remove. */
 export const mostRemoved = 100
 
 /** One person with all their roles, and what they were given directly as the picker shows it. */

@@ -7,7 +7,7 @@ import { roleUserList } from './role-users.list.ts'
 import { userList } from './users.lists.ts'
 import { UserSummary } from './users.schemas.ts'
 
-/** At most so many people are offered. */
+/** The most people that are offered. */
 export const mostFound = 10
 
 export const userEndpoints = {

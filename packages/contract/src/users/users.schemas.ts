@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
 
-/** At most so many role names stand in a row of the list. */
+/** The most role names in a row of the list. */
 export const mostRolesShown = 3
 
 /** A person as administrators see them: never a password or any other secret. */

@@ -28,7 +28,7 @@ export class Failure extends Error {
     this.sentence = { text: declaration.message, values }
   }
 
-  /** The failure as it is told of one of several things. */
+  /** The failure of one item in a bulk action. */
   get reason(): Reason {
     return { code: this.code, ...tell(this.sentence) }
   }

@@ -18,7 +18,7 @@ export interface DropboxPeer {
   refuse: (route: string) => Refusal | null
   /** The call has its effect, and the connection is cut in the place of an answer. */
   losesAnswer: (route: string) => boolean
-  /** Downloads are cut off after so many bytes. */
+  /** Downloads are cut off after this many bytes. */
   cutDownloadsAt: number | null
   quotaBytes: number
   pageSize: number

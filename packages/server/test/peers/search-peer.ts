@@ -7,7 +7,7 @@ export interface SearchPeer extends Omit<HttpPeer, 'close'> {
   readonly indexes: Map<string, Map<string, PeerDocument>>
   /** `METHOD /path` of every request that was answered. */
   readonly calls: string[]
-  /** Answers nothing any more; what it holds stays. */
+  /** Stops answering; its content stays. */
   isAway: boolean
   /** Takes requests and answers none, until it is set back. */
   isStuck: boolean

@@ -12,7 +12,7 @@ export interface SqsPeer {
   readonly calls: string[]
   /** So many requests are refused as too many. */
   throttled: number
-  /** Answers nothing any more; what is in the queue stays. */
+  /** Stops answering; the queue's content stays. */
   isAway: boolean
   /** Lets time pass for the queue; milliseconds. */
   pass(milliseconds: number): void

@@ -35,7 +35,7 @@ interface Step {
   readonly sent: Sent
 }
 
-/** What a call needs beyond plausible input, by endpoint; the person is made anew for each. */
+/** What a call needs beyond plausible input, by endpoint. Each call gets a new person. */
 type Recipe = (test: AccountsTest, person: Person) => Promise<Step>
 
 const email = 'newcomer@example.org'

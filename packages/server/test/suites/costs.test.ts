@@ -139,7 +139,7 @@ describe.each(dialects)('what the largest input of a call costs on %s', dialect 
       const got = await measure(call('GET'))
       expect(first.result.payload).toBe('')
       expect(first.result.statusCode).toBe(got.result.statusCode)
-      // Neither of them is the first any more: what is remembered is remembered for both.
+      // Neither is the first call: what is cached is cached for both.
       let { taken, units } = await measure(call('HEAD'))
       const enough = Math.max((await measure(call('GET'))).taken, 20)
       // Work in the background that begins meanwhile is counted too, and only adds: the least of three counts.

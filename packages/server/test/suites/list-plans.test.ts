@@ -18,7 +18,7 @@ import { makeManyRows } from './many-rows.ts'
 /** On SQLite, orders by a column of another table than the one that the list's own condition has found rows in: these are sorted. */
 const sorted: Readonly<Record<string, readonly string[]>> = { 'role-users': ['email'] }
 
-/** No plan may sort more rows than this by itself; of so many a sort costs less than a page's rows do. */
+/** No plan may sort more rows than this; sorting up to this many costs less than the rows of a page. */
 const mostSorted = 2000
 
 function sampleOf(declared: FilterDeclaration): Filter['value'] {

@@ -4,7 +4,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { tables } from '../all-tables.ts'
 import type { TestApp } from '../harness.ts'
 
-/** What lists of the back-office have to do with somebody; a job of theirs becomes one that has failed. */
+/** Objects of one person that lists of the back-office show; the person's job becomes a failed one. */
 export async function buildListed(test: TestApp, userId: string, mark: string, jobId: string) {
   const { db, clock } = test.app.services
   const ids = {

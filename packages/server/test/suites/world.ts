@@ -95,7 +95,7 @@ const idleJob = defineJob({
   handler: async () => async () => undefined,
 })
 
-/** Someone who signed in with a password and has one of everything; every name of theirs holds `mark`. */
+/** Someone who signed in with a password and has one of everything; every name contains `mark`. */
 export async function buildPerson(
   test: TestApp,
   mark: string,
@@ -174,7 +174,7 @@ export function buildToken(client: Client, name: string, scopes: readonly TokenS
   return client.ok(accountEndpoints.createToken, { body: { kind: 'api', name, scopes, expiresAt: null, password } })
 }
 
-/** One that nothing can sign in with. Its owner's password alone opens no session any more. */
+/** A passkey that can't sign in. Its owner's password alone no longer opens a session. */
 async function buildPasskey(test: TestApp, userId: string, mark: string): Promise<string> {
   const id = newId()
   const key = { credential_id: id, public_key: id, counter: 0, transports: '' }

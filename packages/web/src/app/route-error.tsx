@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { ErrorPage } from './error-page.tsx'
 import { reportError } from './report-errors/report-errors.ts'
 
-/** The error page inside the shell; trying again loads the route's data anew. */
+/** The error page inside the shell. Trying again reloads the route's data. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => reportError(error), [error])

@@ -42,7 +42,7 @@ export function setMe(me: Me): void {
   if (site) applyPreferences(site)
 }
 
-/** Asks for the site anew and shows everything as it is set up now. A failure leaves the page as it was. */
+/** Reloads the site's settings and applies them. If that fails, the page stays as it was. */
 export async function refreshSite(): Promise<void> {
   const site = await queryClient.fetchQuery({ ...siteQuery, staleTime: 0 }).catch(() => null)
   if (site) applyPreferences(site)

@@ -53,7 +53,7 @@ export function serveVisitCount(app: FastifyInstance, services: Services): void 
       return reply
     }
     reply.header('content-security-policy', policy).header('cache-control', 'no-store')
-    // Its own address is all that is told of it.
+    // Only its own address is reported.
     reply.header('referrer-policy', 'origin')
     return reply.type('text/html; charset=utf-8').send(pageOf(code))
   })

@@ -79,7 +79,7 @@ describe('rights', () => {
     const inbox = rights({ userId: null, link }, others({}), chain.slice(1))
     expect([allowed(inbox?.can), allowed(inbox?.canBelow), inbox?.mayList]).toEqual(['add', 'add', false])
     expect(rights({ userId: null, link }, others({}), chain)).toBeNull()
-    // Elsewhere, or behind a link that takes nothing any more, the folder is nobody's.
+    // Elsewhere, or with a link that no longer accepts files, the folder gives no rights.
     const elsewhere = { ...link, itemId: 'other' }
     const closed = { ...link, rights: { ...takes, upload: false } }
     for (const one of [elsewhere, closed, { ...base, inboxId: null }, base])

@@ -13,7 +13,7 @@ export async function availableBytes(ctx: Ctx, space: SpaceRow, db: Reader = ctx
   return limit === null ? null : Math.max(0, limit - (await sumOtherSpaces(db, space.owner_id, space.id)))
 }
 
-/** @throws `space.full` when the space has not so many bytes left */
+/** @throws `space.full` if the space doesn't have that many bytes left */
 export async function requireRoom(ctx: Ctx, tx: Tx, space: SpaceRow, bytes: number): Promise<void> {
   if (bytes <= 0) return
   await lockOwner(tx, space.owner_id)

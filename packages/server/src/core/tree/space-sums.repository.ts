@@ -4,7 +4,7 @@ import type { TreeTables } from './tree.tables.ts'
 
 const tables = onTables<TreeTables>()
 
-/** Up to so many spaces their sums are taken for each request; beyond, a request tells of those that were kept. */
+/** Up to this many spaces, each request computes the sums; beyond that, it returns stored ones. */
 export const mostSpacesMeasuredLive = 2000
 
 /** Whether there are more spaces than `limit`; looks at no more than that. */

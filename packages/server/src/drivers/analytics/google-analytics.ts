@@ -48,7 +48,7 @@ export class AnalyticsError extends Error {
 const scope = 'https://www.googleapis.com/auth/analytics.readonly'
 const idleMs = 8_000
 const longestMs = 15_000
-/** An access token is asked for anew so long before it ends; milliseconds. */
+/** How long before it expires an access token is renewed; milliseconds. */
 const earlyMs = 60_000
 
 export function createGoogleAnalytics(services: AnalyticsServices, account: ServiceAccount): GoogleAnalytics {

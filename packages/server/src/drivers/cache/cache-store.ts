@@ -7,7 +7,7 @@ const restMs = 3_000
 
 /** The driver of the present settings. */
 export interface CacheStore {
-  /** Made anew once its settings have changed. @throws CacheError where something is missing */
+  /** Created again after its settings change. @throws CacheError if something is missing */
   driver(): Promise<CacheDriver>
   /** What the work answers; null where the store fails, or is left alone because it did. */
   attempt<T>(work: (driver: CacheDriver) => Promise<T>): Promise<T | null>
@@ -24,7 +24,7 @@ export function createCacheStore(
   let current: { fingerprint: string; driver: Promise<CacheDriver> } | undefined
   let restUntil = 0
 
-  /** A driver whose settings have changed is let go once its successor is asked for. */
+  /** A driver whose settings have changed is closed when its successor is first used. */
   function driver(): Promise<CacheDriver> {
     const fingerprint = cacheFingerprint(settings)
     if (current?.fingerprint === fingerprint) return current.driver

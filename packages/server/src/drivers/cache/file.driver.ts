@@ -9,7 +9,7 @@ export interface FileCacheOptions {
   /** A folder for nothing else; made when it is missing. */
   readonly root: string
   readonly clock: Clock
-  /** Once so many files lie there, those that have run out are removed; where none has, all. */
+  /** At this many files, expired ones are removed; if none has expired, all are. */
   readonly mostFiles?: number
 }
 

@@ -42,7 +42,7 @@ export type ParseStack = (stack: string) => readonly ParsedFrame[]
 
 const mostCauses = 3
 
-/** What is told of an error of the server, the cause before what it has caused. */
+/** The report of a server error, with the cause before its effect. */
 export function eventOfError(error: unknown, about: AboutError, parse: ParseStack): ErrorEvent {
   const values: EventException[] = []
   let one: unknown = error
@@ -60,7 +60,7 @@ export interface BrowserReport {
   readonly frames: readonly { file: string; name: string; line: number | null; column: number | null }[]
 }
 
-/** What is told of an error of a browser, whatever the browser has sent. */
+/** The report of a browser error, whatever the browser has sent. */
 export function eventOfBrowser({ kind, message, frames }: BrowserReport, about: AboutError): ErrorEvent {
   const type = tellableKind(kind)
   const stack = frames.map(frame =>

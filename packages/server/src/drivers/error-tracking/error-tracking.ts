@@ -16,7 +16,7 @@ export interface ErrorTracking {
   isOn(): boolean
   /** Tells the service of an error of the server. Never throws, never waits, and does nothing while it is off. */
   report(error: unknown, about: Omit<AboutError, 'side'>): void
-  /** The same of an error that a browser tells of. */
+  /** The same for an error that a browser reports. */
   reportBrowser(error: BrowserError): void
   /** The newest error of the server that this process met since it started, whether or not errors are told to a service. */
   last(): LastError | null

@@ -9,7 +9,7 @@ export interface ReportLimit {
   take(event: ErrorEvent): boolean
 }
 
-/** The same error goes out once a minute, and so many of all kinds: a fault that repeats itself costs neither side much. */
+/** The same error is sent once a minute, and only this many of all kinds, so a repeating fault costs neither side much. */
 export function createReportLimit(clock: Clock): ReportLimit {
   let since = 0
   let seen = new Set<string>()

@@ -1,7 +1,7 @@
 import type { Logger } from '../../platform/logging.ts'
 import type { ErrorTracking } from './error-tracking.ts'
 
-/** What may be told of a log line besides its sentence, and what it looks like: all of it is the server's own. */
+/** What a report may say about a log line besides its sentence, and its form. All of it comes from the server. */
 const tellable: Readonly<Record<string, RegExp>> = {
   requestId: /^[0-9A-Za-z]{26}$/,
   jobId: /^[0-9A-Za-z]{26}$/,
@@ -11,7 +11,7 @@ const tellable: Readonly<Record<string, RegExp>> = {
   method: /^[A-Z]{3,12}$/,
 }
 
-/** The same log; errors that it is told of are told to the error tracking too. */
+/** The same log, which also reports errors to the error tracking. */
 export function reportingLog(log: Logger, report: ErrorTracking['report'], above: object = {}): Logger {
   return {
     debug: (fields, message) => log.debug(fields, message),

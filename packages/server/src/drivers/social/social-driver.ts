@@ -21,7 +21,7 @@ export interface SocialIdentity {
   readonly isEmailConfirmed: boolean
   readonly firstName: string
   readonly lastName: string
-  /** For the person to tell it from another of theirs. */
+  /** Helps the person tell it from their other logins. */
   readonly label: string
 }
 

@@ -104,7 +104,7 @@ async function collect(source: AsyncIterable<Uint8Array>, signal: AbortSignal | 
       chunks.push(step.value)
     }
   } catch (error) {
-    // Not waited for: a source that hangs would hang the abort as well.
+    // Not awaited: a source that hangs would block the abort as well.
     iterator.return?.()?.catch(() => undefined)
     throw error
   } finally {

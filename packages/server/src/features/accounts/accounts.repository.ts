@@ -84,7 +84,7 @@ export async function deleteCredentials(tx: Tx, userId: string): Promise<void> {
   await tables(tx).deleteFrom('credentials').where('user_id', '=', userId).execute()
 }
 
-/** Takes with it whatever hangs on nobody else. */
+/** Also removes everything that depends on this person alone. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('users').where('id', '=', id).execute()
 }

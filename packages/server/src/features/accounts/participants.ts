@@ -12,7 +12,7 @@ export interface Participant {
   readonly avatarUrl: string | null
 }
 
-/** The same for lists of administrators: every id has one, also of whoever has no account any more. */
+/** The same for lists of administrators: every id has an entry, even if the account no longer exists. */
 export async function findListedPeople(
   db: Reader,
   ids: readonly (string | null)[],
@@ -30,7 +30,7 @@ export async function findListedPeople(
   return id => (id === null ? null : (people.get(id) ?? { id, name: null, email: null }))
 }
 
-/** The people with these ids, suspended ones too; whoever has no account any more is missing. */
+/** The people with these ids, including suspended ones. Deleted accounts are missing. */
 export async function findParticipants(db: Reader, ids: readonly (string | null)[]): Promise<Map<string, Participant>> {
   const unique = [...new Set(ids)].filter(id => id !== null)
   if (unique.length === 0) return new Map()

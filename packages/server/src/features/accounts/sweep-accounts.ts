@@ -3,7 +3,7 @@ import { deleteExpiredTokens } from './one-time-tokens/tokens.repository.ts'
 import { deleteExpiredSessions } from './sessions/sessions.repository.ts'
 import { deleteDeadTokens } from './tokens/access-tokens.repository.ts'
 
-/** How long people still see a token of theirs that ended by itself; milliseconds. */
+/** How long people still see a token after it has expired; milliseconds. */
 const endedKeptMs = 30 * 24 * 60 * 60 * 1000
 
 /** Removes sessions and tokens that ended by themselves. */

@@ -8,7 +8,7 @@ export function findComment(db: Reader, id: string): Promise<CommentRow | undefi
   return tables(db).selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Comments that answer none, from below an id on, the newest first; deleted ones only where an answer hangs on them. */
+/** Comments that aren't answers, newest first, from below an id. Deleted ones are included only if they have an answer. */
 export async function listThreads(
   db: Reader,
   itemId: string,
@@ -110,7 +110,7 @@ export async function markRestored(tx: Tx, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(row => row.id))
 }
 
-/** Removes for good what was deleted before; of what answers hang on, the text. */
+/** Permanently removes comments that were deleted before a time. Those with answers only lose their text. */
 export async function forgetDeleted(tx: Tx, before: number): Promise<void> {
   await sql`delete from comments where deleted_at is not null and deleted_at < ${before}
     and (answers_id is not null or not exists (

@@ -43,7 +43,7 @@ export async function listSlugsFrom(db: Reader, beginning: string): Promise<Set<
   return new Set(rows.map(row => row.slug))
 }
 
-/** Pages without their bodies, by title, and no more than so many. */
+/** Pages without their bodies, by title, up to a limit. */
 export function listPages(db: Reader, limit: number) {
   return tables(db)
     .selectFrom('custom_pages')

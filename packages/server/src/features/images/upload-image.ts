@@ -14,7 +14,7 @@ import { presentImage } from './present-image.ts'
 /** Wide enough for a page across a large screen. */
 const longestSide = 2560
 
-/** Stores an image of the site, drawn anew. @throws `file.not-an-image`, `file.too-large` */
+/** Redraws and stores an image of the site. @throws `file.not-an-image`, `file.too-large` */
 export async function uploadImage(
   ctx: Ctx,
   diskPrefix: ImagePrefix,
@@ -48,7 +48,7 @@ export async function uploadImage(
   return { fileEntry: presentImage(row) }
 }
 
-/** One line of at most so many letters; browsers send whatever the file is called. */
+/** One line with limited length; browsers send the file's name as it is. */
 function nameOf(sent: string): string {
   const name = sent.replace(/[\p{Cc}\p{Cf}/\\]/gu, '').trim()
   return [...name].slice(0, 200).join('') || 'image'

@@ -58,7 +58,7 @@ export function askToStop(tx: Tx, id: string): Promise<JobRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Queues a failed job anew, by the method of now. @throws a unique violation where the same work waits already */
+/** Queues a failed job again, with the current method. @throws a unique violation if the same work is already queued */
 export async function requeueFailed(tx: Tx, id: string, queue: JobRow['queue'], now: number): Promise<boolean> {
   const anew = {
     attempts: 0,

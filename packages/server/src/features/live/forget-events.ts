@@ -4,7 +4,7 @@ import { deleteEventsBefore } from './live.repository.ts'
 /** How long a browser may be away and still learn what it missed; milliseconds. */
 const keptMs = 24 * 60 * 60 * 1000
 
-/** Removes events that nobody resumes from any more. */
+/** Removes events that no client can resume from. */
 export async function forgetEvents(ctx: Ctx): Promise<void> {
   await ctx.db.transaction(tx => deleteEventsBefore(tx, ctx.clock.now() - keptMs))
 }

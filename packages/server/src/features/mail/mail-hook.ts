@@ -5,7 +5,7 @@ import { watchGmailJob } from './gmail/gmail.jobs.ts'
 
 const watched = ['mail.handler', 'gmail.incoming.topicName'] as const
 
-/** Gmail tells of new mail only where an account is connected and a topic is named. */
+/** Gmail only announces new mail if an account is connected and a topic is set. */
 export const incomingMailHook = defineSettingsHook({
   keys: watched,
   async check(_ctx, { after }): Promise<Refusals | undefined> {

@@ -16,7 +16,7 @@ import type { NotificationRow } from './notifications.tables.ts'
 
 const Cursor = z.object({ below: cursorText })
 
-/** What the caller was told, the newest first. What is about something that they may not see (any more) is left out. */
+/** The caller's notifications, newest first, without those about things that they may not see (or no longer). */
 export async function listNotifications(
   ctx: Ctx,
   input: { cursor?: string | undefined; perPage: number },

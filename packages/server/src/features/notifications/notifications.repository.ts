@@ -16,7 +16,7 @@ export interface Recipient {
   readonly isConfirmed: boolean
 }
 
-/** Those of these people who can be told of something: who have an account that is not suspended. */
+/** Those of these people who can be notified: they have an account, and it isn't suspended. */
 export async function findRecipients(db: Reader, ids: readonly string[]): Promise<Recipient[]> {
   if (ids.length === 0) return []
   const rows = await tables(db)

@@ -6,7 +6,7 @@ import type { NotificationType } from './define-notification.ts'
 import { findRecipients, insertNotifications, listPreferences, updateOfCauses } from './notifications.repository.ts'
 
 export interface News<D> {
-  /** What it came of, `resource:id`: nobody is told of one cause twice. */
+  /** The cause, as `resource:id`. Nobody is notified twice about one cause. */
   readonly cause: string
   /** Whom it concerns; the caller leaves out who may not see the item, this who has no account or asked for silence. */
   readonly userIds: readonly string[]

@@ -15,7 +15,7 @@ export function readPreferences(ctx: Ctx): Promise<Preferences> {
   return preferencesOf(ctx, ctx.db.read)
 }
 
-/** Changes what is told of one kind; what is left out stays. */
+/** Changes the preferences for one kind; what is left out stays as it is. */
 export async function changePreference(ctx: Ctx, change: PreferenceChange): Promise<Preferences> {
   const { userId } = memberOf(ctx)
   return ctx.db.transaction(async tx => {

@@ -104,7 +104,7 @@ const cachedStorage = defineCached({
   seconds: 60,
 })
 
-/** What lies on the site is measured anew once anything has happened on it, and each minute. */
+/** The site's content is measured again after any change, and every minute. */
 async function measureNow(ctx: Ctx): Promise<{ storage: Storage; at: number }> {
   const { kinds, at, ...sums } = await ctx.cache.remember(cachedStorage, [await ctx.events.latest()], async () => {
     const at = ctx.clock.now()

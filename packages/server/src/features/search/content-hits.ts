@@ -6,7 +6,7 @@ import { type Answering, findCandidates } from './outside/ask-engine.ts'
 import { allSpaces, findWithContent, type SearchConditions } from './search.repository.ts'
 import { snippetOf } from './snippet.ts'
 
-/** Where a list of content hits goes on: after so many documents of the index, and after an item of the one that follows. */
+/** Where a list of content hits continues: after this many documents of the index, and after this item of the next one. */
 export interface ContentPlace {
   readonly documents: number
   readonly afterId: string
@@ -94,7 +94,7 @@ function find(ctx: Ctx, where: SearchConditions, by: Answering, offset: number):
   })
 }
 
-/** Characters that are looked through at a time, and so many times. */
+/** Characters that are searched at a time, and how many times. */
 const piece = 65_536
 const mostPieces = 16
 

@@ -147,7 +147,7 @@ function foldersNamed({ phrase, hasManyFolders }: SearchConditions): RawBuilder<
 /** Folders beginning with the phrase that still come before everything else. */
 const mostFoldersFirst = 200
 
-/** Whether so many folders begin with the phrase that ranking them all would hold the answer up. */
+/** Whether so many folders begin with the phrase that ranking them all would delay the answer. */
 export async function beginManyFolders(db: Database, spaceIds: readonly string[], phrase: string): Promise<boolean> {
   if (phrase === '' || spaceIds.length === 0) return false
   const { rows } = await sql`

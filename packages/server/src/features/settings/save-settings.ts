@@ -9,7 +9,7 @@ import { askHooks, checkSave } from './check-save.ts'
 import { readSettings } from './read-settings.ts'
 import { keepValues, tellAdministrators } from './tell-administrators.ts'
 
-/** Saves that come in between are looked at again so many times. */
+/** How often a save starts over because another one came in between. */
 const mostTries = 20
 
 export interface SaveOptions {

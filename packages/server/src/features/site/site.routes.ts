@@ -36,7 +36,7 @@ export const siteRoutes = [
   }),
 ]
 
-/** What the back-office's shell goes by, for those who may enter it. */
+/** The settings that the back-office's shell needs, for those who may enter it. */
 function shellValues(ctx: Ctx): Record<string, unknown> {
   const { caller, settings } = ctx
   if (caller.kind !== 'member' || !hasScope(caller, 'account') || !caller.permissions.has('admin.access')) return {}

@@ -9,7 +9,7 @@ import { bareText } from '../../platform/text/bare-text.ts'
 import { isStillHere, listLeavers, mostLeavers } from '../personal-data/public.ts'
 import { presentUsers } from './present-users.ts'
 
-/** From so many people on, a role's members are found by walking the list; below, by the role. */
+/** With at least this many people, a role's members are found by walking the list; with fewer, through the role. */
 const largeRole = 5000
 
 export const userSource = defineListSource({
@@ -48,7 +48,7 @@ export async function stillHere(view: ListView): Promise<Condition | undefined> 
   return leavers.length < mostLeavers ? sql`${id} not in (${sql.join(leavers)})` : isStillHere(id)
 }
 
-/** From so many hits on, people are found by walking the list in its order; below, by the index of words. */
+/** With at least this many hits, people are found by walking the list in its order; with fewer, through the index of words. */
 const manyHits = 3000
 
 /** Holds where the names and the address of a person hold every word, whatever the case and the accents. */

@@ -79,7 +79,7 @@ export async function tellOfHandover(ctx: Ctx, tx: Tx, asked: Asked<HandoverOffe
   } else await notify(ctx, tx, offered, { cause: offerCause(asked.id), userIds, itemId: null, actorId, data })
 }
 
-/** What is answered, taken back or out of reach for now is no news any more; it is again when it comes back. */
+/** An offer that was answered or withdrawn, or whose workspace is out of reach, is no longer news; it is again if it comes back. */
 export function withdrawInvitationNews(ctx: Ctx, tx: Tx, id: string, isWithdrawn = true): Promise<void> {
   return withdrawNotifications(ctx, tx, [invitationCause(id)], isWithdrawn)
 }

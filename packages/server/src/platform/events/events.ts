@@ -6,7 +6,7 @@ import type { DomainEvent, StoredEvent } from './domain-event.ts'
 import { insertEvent, latestEvent, listEventsAfter } from './events.repository.ts'
 
 export interface Events {
-  /** Writes the event with the change that it tells of; it is delivered after the commit. */
+  /** Writes the event in the transaction of the change that it reports; it is delivered after the commit. */
   publish(tx: Tx, event: DomainEvent): Promise<void>
   /** Calls `listener` with every event from now on, in order, in each process. Returns the way to stop. */
   subscribe(listener: (event: StoredEvent) => void): () => void

@@ -25,7 +25,7 @@ export interface WorkerSlots {
 export interface Followers {
   /** Follows the methods that have jobs, and tells them of those that they don't know. Called now and then. */
   look(): Promise<void>
-  /** Takes nothing any more; what was taken is ended by the worker. */
+  /** Takes no more jobs; the worker finishes those it has taken. */
   stop(): Promise<void>
 }
 

@@ -84,7 +84,7 @@ export async function listOpenMethods(db: Database): Promise<QueueMethod[]> {
   return rows.map(row => row.queue)
 }
 
-/** Jobs whose method has to be told of them, the most urgent first. */
+/** Jobs that their queue method has to be notified about, the most urgent first. */
 export function listUnannounced(db: Database, now: number, limit: number) {
   return tables(db.read)
     .selectFrom('jobs')

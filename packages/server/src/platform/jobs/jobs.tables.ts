@@ -25,7 +25,7 @@ export interface JobRow {
   unique_key: string | null
   /** The method that took it, and that finishes it. */
   queue: QueueMethod
-  /** When a method outside of the database must be told of it again, in case it has forgotten. */
+  /** When a queue method outside the database must be notified again, in case it lost the job. */
   announce_at: number
   created_by: string | null
   created_at: number

@@ -99,7 +99,7 @@ export interface QueuedJob {
   readonly runAt: number
 }
 
-/** A method that has not been told of a job by the process that queued it is told by a worker after so long. */
+/** If the process that queued a job hasn't notified the method, a worker does so after this long; milliseconds. */
 const announceAfterMs = 5_000
 
 export function createJobs(settings: Pick<Settings, 'get'>, clock: Clock): Jobs {

@@ -8,7 +8,7 @@ const progressEveryMs = 250
 /** How long a job waits at least, and at most, for something that is away. */
 const shortestWaitMs = 30_000
 const longestWaitMs = 60 * 60_000
-/** How often is asked whether somebody wants it cancelled: a step that takes long tells of no progress. */
+/** How often the job checks whether someone has cancelled it, because a long step reports no progress. */
 const lookEveryMs = 1000
 
 /**

@@ -12,7 +12,7 @@ export interface RunningJobs {
   launch(row: JobRow, after?: () => Promise<void>): Promise<void>
   /** Resolves once there is room for another job. */
   free(signal: AbortSignal): Promise<void>
-  /** No kind is open any more, and what runs is told to stop. */
+  /** Accepts no more jobs of any kind and asks the running ones to stop. */
   stop(): void
   /** Resolves once nothing runs. */
   ended(): Promise<void>

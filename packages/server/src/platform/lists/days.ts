@@ -55,7 +55,7 @@ export function dayOf(instant: number, timeZone: string): string {
   }
 }
 
-/** The day (`YYYY-MM-DD`) so many days later; earlier with a negative number. */
+/** The day (`YYYY-MM-DD`) that many days later, or earlier if the number is negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }

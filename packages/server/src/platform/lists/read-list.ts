@@ -121,7 +121,7 @@ export async function countMatches(source: ListSource, scope: AnyScope, view: Li
   return countRows(view, source, await conditionOf(source, view, scope))
 }
 
-/** Rows are read so many at a time where all are wanted. */
+/** Rows per batch when all rows are needed. */
 const stretch = 500
 
 /** All rows that match, a stretch at a time; what comes and goes meanwhile moves none of the others. */

@@ -30,7 +30,7 @@ export interface Outbound {
   resolve(target: Target): Promise<readonly LookupAddress[]>
   /** Opens a connection. It belongs to the caller. @throws OutboundError; or the system's error */
   connect(target: Target, signal?: AbortSignal): Promise<Socket>
-  /** Sends a request. Redirects are followed only as often as asked for, each hop checked anew. Never repeated. */
+  /** Sends a request once. Follows at most as many redirects as the caller allows, and checks each hop. */
   request(url: string | URL, request?: OutboundRequest): Promise<OutboundResponse>
   /** For clients that take an agent. They keep connections open and check each new one. */
   readonly httpAgent: http.Agent

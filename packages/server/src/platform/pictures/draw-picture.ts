@@ -14,7 +14,7 @@ const longestWaitMs = 60_000
 const types = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/tiff'])
 
 /**
- * Draws a picture anew as WebP in another size: whatever else the bytes held (a place, a script, a second file) is gone.
+ * Redraws a picture as WebP in another size. Anything else in the bytes (a location, a script, a second file) is dropped.
  * @throws `file.not-an-image`
  */
 export async function drawPicture(picture: Buffer, size: ResizeOptions): Promise<Buffer> {

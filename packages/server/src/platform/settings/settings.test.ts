@@ -84,7 +84,7 @@ describe.each(dialects)('settings on %s', dialect => {
     release()
     await reading
     expect([settings.get('drive.default_view'), settings.get('uploads.chunk')]).toEqual(['grid', false])
-    // What has not changed is the same value still, so that what hangs on it is not worked out anew.
+    // A value that hasn't changed stays identical, so nothing that depends on it is computed again.
     expect(settings.get('uploads.allowed_extensions')).toBe(list)
 
     const releaseAgain = slow.hold()

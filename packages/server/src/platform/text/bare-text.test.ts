@@ -71,7 +71,9 @@ it('[USERS-02] finds the people and files of a site from before without their ac
     }
     await run(names.filter(name => name < '0059'))
     await sql`insert into users (id, name, email, email_verified, created_at, updated_at, first_name, last_name, theme)
-      values ('u1', 'Zoë', 'z@example.org', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'Zoë', 'García', 'system')`.execute(db.write)
+      values ('u1', 'Zoë', 'z@example.org', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'Zoë', 'García', 'system')`.execute(
+      db.write,
+    )
     await run(names.filter(name => name >= '0059'))
     const found = async (word: string) =>
       (await sql`select rowid from user_words where user_words match ${`"${word}"`}`.execute(db.read)).rows.length

@@ -47,7 +47,7 @@ const script = { ...link, action: 'javascript:alert(1)' }
 const tried = { ...toggle, good: [false], isPublic } as const
 const readOnly = { good: [], bad: [true, 'anything'] }
 
-/** Those that the back-office's shell goes by (KEYS-48, -49, -51) are proved with it. */
+/** The settings of the back-office's shell (KEYS-48, -49, -51) are tested with the shell. */
 const recipes: KeyRecipes = {
   '[KEYS-01] homepage.type': {
     good: ['default', 'component'],

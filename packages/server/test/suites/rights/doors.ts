@@ -18,7 +18,7 @@ import { transferHeaders } from '../world.ts'
 import type { Right } from './model.ts'
 import type { Caller } from './people.ts'
 
-/** What a call is made on: made anew for each, since many calls use it up. */
+/** What a call works on. Created for each call, since many calls use it up. */
 export interface Target {
   /** A folder, and a file with an earlier version, side by side. */
   readonly folder: string

@@ -18,7 +18,7 @@ import { PaletteButton } from './palette/palette-button.tsx'
 
 export function useShell(): Omit<AdminShellProps, 'children'> {
   const { name, version } = useSite()
-  // Draws again with the language; the entries' labels are made anew then.
+  // Redraws when the language changes, because the entries' labels do.
   useText()
   const account = useAccountMenu()
   useLiveRights()

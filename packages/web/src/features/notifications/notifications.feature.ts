@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/registry/feature.ts'
 
-/** The bell of the top bar, and what people are told of. */
+/** The bell in the top bar, and the notification settings. */
 export const notificationsFeature: Feature = {
   name: 'notifications',
   routes: [],

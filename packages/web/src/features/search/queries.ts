@@ -53,7 +53,7 @@ function foundSource(state: SearchState): ListSource<ListedItem, SearchHead> {
   }
 }
 
-/** A hit in the trash, with the little that a search tells of it. */
+/** A hit in the trash, with the few facts that a search returns. */
 function inTrash(item: PlacedItem): ListedItem {
   return { ...item, trashed: { at: null, by: null, origin: item.path, daysLeft: null, canRestore: item.can.trash } }
 }

@@ -19,7 +19,7 @@ export function useLinks(itemId: string) {
   return useQuery(linksQuery(itemId))
 }
 
-/** What the member's roles say about links; asked anew now and then, because roles change. */
+/** What the member's roles allow for links. Reloaded now and then, because roles change. */
 export const policyQuery = queryOptions({
   queryKey: ['link-policy'],
   queryFn: ({ signal }) => call('sharing.policy', {}, { signal }),

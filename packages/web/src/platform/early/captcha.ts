@@ -63,7 +63,7 @@ async function askForToken(siteKey: string, action: string): Promise<string> {
   return recaptcha.execute(siteKey, { action })
 }
 
-/** A script that hangs must not leave the form waiting. @throws after twenty seconds */
+/** Keeps a script that hangs from blocking the form. @throws after twenty seconds */
 function withinTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('reCAPTCHA did not answer')), longestMs)

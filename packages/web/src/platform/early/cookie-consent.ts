@@ -18,7 +18,7 @@ function hasAccepted(): boolean {
   return kept.includes(`${cookie}=${counted}`) || (!countsVisits() && kept.includes(`${cookie}=${accepted}`))
 }
 
-/** Whether this browser is still to be told of cookies. */
+/** Whether this browser still has to be shown the cookie notice. */
 export function isCookieNoticeOpen(): boolean {
   return inlineSite()?.settings['cookie_notice.enable'] === true && !hasAccepted()
 }

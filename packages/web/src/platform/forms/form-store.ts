@@ -11,7 +11,7 @@ export interface FormState {
   readonly values: FormValues
   /** What stands in a field where that is not its value: a number half typed, a day without its time. */
   readonly typed: Readonly<Record<string, string>>
-  /** What the schema finds wrong; empty until a try to send was in vain, then anew with every change. */
+  /** What the schema finds wrong. Empty until sending has failed once, then updated with every change. */
   readonly complaints: Complaints
   /** What the server refused, until the field is changed. */
   readonly refused: FieldErrors

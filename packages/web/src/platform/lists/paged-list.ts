@@ -27,7 +27,7 @@ export type ListData<T, H> = {
 
 let generations = 0
 
-/** Fetches a list anew: its first page, and the pages that are in sight. */
+/** Reloads a list: its first page, and the pages in view. */
 export async function fetchList<T extends { id: string }, H>(
   source: ListSource<T, H>,
   sight: { from: number; to: number },
@@ -138,7 +138,7 @@ export function createPager<T extends { id: string }, H>(client: QueryClient, so
     }
   }
 
-  /** What the cursors lead into may be gone, as when a search index was swapped: the list then begins anew. */
+  /** The cursors may no longer be valid, for example after a search index was swapped; the list then starts over. */
   const fetchOrBegin = async (from: number, to: number) => {
     try {
       await fetchMissing(from, to)

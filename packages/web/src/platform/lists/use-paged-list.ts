@@ -12,7 +12,7 @@ export interface PagedList<T extends { id: string }, H> extends RowSource<T> {
   readonly head: H | undefined
   /** Nothing to show yet. */
   readonly isLoading: boolean
-  /** What is shown is being fetched anew. */
+  /** What is shown is being reloaded. */
   readonly isRefreshing: boolean
   readonly error: unknown
   /** The list is here, but a further page of it did not come. */

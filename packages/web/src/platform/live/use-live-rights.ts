@@ -3,7 +3,7 @@ import { queryClient } from '../query-client.ts'
 import { siteQuery } from '../site.ts'
 import { listenLive } from './live.ts'
 
-/** What the person may do may have changed: asks anew, so that menus and pages follow at once. */
+/** Reloads what the person may do, which may have changed, so that menus and pages follow immediately. */
 export async function refreshRights(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: siteQuery.queryKey })
 }

@@ -1,5 +1,5 @@
 export interface SpeedMeter {
-  /** Notes that so many units of work were done now. */
+  /** Notes how many units of work have just been done. */
   add(units: number): void
   /** Units per second lately; null while there is too little to tell. */
   rate(): number | null

@@ -12,7 +12,7 @@ export type TusOptions = {
   endpoint: string
   /** Bytes of one request, or null to send a file in one go. Asked for each file, since settings may change. */
   chunkSize: () => number | null
-  /** Whether a broken upload goes on where it was; otherwise it begins anew. */
+  /** Whether an interrupted upload continues where it stopped; otherwise it starts over. */
   canResume: () => boolean
   /** Whether a file of which an answer was lost is listed already; answers its id. */
   findArrived: (task: UploadTask, signal: AbortSignal) => Promise<string | null>
@@ -115,14 +115,14 @@ async function hashIfTaken({ onConflict, size }: UploadTask, file: File): Promis
   return hashOf(await readBytes(file))
 }
 
-/** Null where the upload was given up and has to begin anew. */
+/** Null if the upload was discarded and has to start over. */
 function sendOn(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks, from: Progress) {
   const { transfer } = task
   if (from.partSize === null || !transfer) return sendRest(options, task, file, hooks, from)
   return options.direct.send({ task, file, transfer, partSize: from.partSize }, hooks)
 }
 
-/** Where the server stands with an upload; null when it does not know it any more. */
+/** The server's offset of an upload; null if the server no longer knows it. */
 async function ask(transfer: TransferRef, hooks: SendHooks): Promise<Progress | null> {
   const reply = await sendBytes({ method: 'HEAD', url: transfer.url, headers: protocol, signal: hooks.signal })
   if (reply.status === 404 || reply.status === 410) return null

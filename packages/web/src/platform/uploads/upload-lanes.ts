@@ -27,7 +27,7 @@ export class UploadLanes {
     lane.ids.push(task.id)
   }
 
-  /** The next to start beside so many running ones, or null. The caller starts it at once. */
+  /** The next upload to start next to this many running ones, or null. The caller starts it immediately. */
   next(running: { all: number; large: number }): UploadTask | null {
     if (running.all >= lanes.all) return null
     return (running.large < lanes.large ? this.#take(this.#large) : null) ?? this.#take(this.#small)

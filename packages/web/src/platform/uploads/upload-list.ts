@@ -4,7 +4,7 @@ import type { UploadState, UploadTask } from './upload-task.ts'
 import type { UploadTotals } from './upload-totals.ts'
 import { createTotals, perFile, progressOf, secondsLeft } from './upload-totals.ts'
 
-/** What screens are told of all uploads together. The same object until something has changed. */
+/** The state of all uploads for the screens. The same object until something changes. */
 export type UploadSnapshot = {
   /** In the order of adding. */
   readonly ids: readonly string[]

@@ -14,7 +14,7 @@ export type ActionMenuProps = {
   /** Spoken name of the menu. */
   label: string
   actions: Action[]
-  /** What the menu hangs from, in window coordinates; a pointer is a rectangle without size. */
+  /** The menu's anchor, in window coordinates; a pointer is a rectangle without size. */
   at: MenuPlace
   /** Which edge of `at` the menu lines up with. */
   align?: 'start' | 'end'

@@ -9,7 +9,7 @@ import classes from './toast.module.css'
 import type { Toast } from './toast.ts'
 import { closeToast, useToasts } from './toast.ts'
 
-/** Those that have slid in: they don't slide in again where a window opens or closes and they are drawn anew. */
+/** Toasts that have slid in. They don't slide in again when they are redrawn because a dialog opens or closes. */
 const settled = new WeakSet<Toast>()
 
 /**

@@ -6,7 +6,7 @@ import classes from './popover.module.css'
 export type PopoverProps = {
   /** Spoken name. */
   label: string
-  /** What it hangs from: the button that opened it. */
+  /** Its anchor: the button that opened it. */
   opener: Element
   align?: 'start' | 'end'
   /** Escape, a press outside, or the focus going elsewhere. */
@@ -28,7 +28,7 @@ export function Popover({ label, opener, align = 'start', onClose, children }: P
     // What is inside may grow, as when another view of a calendar has more rows.
     const grown = new ResizeObserver(place)
     grown.observe(panel)
-    // What it hangs from moves a moment after the window has.
+    // The anchor moves a moment after the window.
     const placeSoon = () => requestAnimationFrame(() => requestAnimationFrame(place))
     window.addEventListener('resize', placeSoon)
     return () => {

@@ -6,7 +6,7 @@ export interface Throttle<V> {
   stop(): void
 }
 
-/** Calls `show` at most once in so many milliseconds. What it was called with last is always the last value that was set. */
+/** Calls `show` at most once in this many milliseconds. The last call always gets the last value. */
 export function createThrottle<V>(first: V, ms: number, show: (value: V) => void): Throttle<V> {
   let shown = first
   let changedAt = Number.NEGATIVE_INFINITY

@@ -15,7 +15,7 @@ export function storageChoiceOf(purpose: StoragePurpose, get: (key: string) => u
   return { driver, options: readDriverOptions(storageDrivers[driver], get) }
 }
 
-/** Sends new objects where the settings say. A choice that does not work leaves things as they are and is told of in the log. */
+/** Sends new objects to the storage in the settings. If that one doesn't work, everything stays as it is, and the log says why. */
 export async function followStorageSettings(disks: Disks, get: (key: string) => unknown, log: Logger): Promise<void> {
   for (const purpose of ['uploads', 'public'] as const) {
     const choice = storageChoiceOf(purpose, get)

@@ -7,12 +7,12 @@ export interface RemoteStreamOptions {
   readonly source: Readable
   /** Bytes to come. */
   readonly length: number
-  /** Opens the rest, from so many bytes after the beginning. */
+  /** Opens the rest, from this byte on. */
   readonly reopen: (offset: number) => Promise<Readable>
   readonly signal?: AbortSignal | undefined
   /** How long nothing may come while somebody waits for it; milliseconds. */
   readonly idleMs?: number
-  /** Pauses before the second, third… try to open the rest; they count anew once bytes have come. */
+  /** Pauses before the second, third… try to open the rest; they start over once bytes have arrived. */
   readonly retryAfterMs?: readonly number[]
 }
 

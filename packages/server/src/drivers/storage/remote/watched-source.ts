@@ -47,7 +47,7 @@ export class WatchedSource implements AsyncIterable<Uint8Array> {
       isDone = true
     } finally {
       this.#signal?.removeEventListener('abort', onAbort)
-      // Not waited for: a source that hangs would hang its reader as well.
+      // Not awaited: a source that hangs would block its reader as well.
       if (!isDone) iterator.return?.()?.catch(() => undefined)
     }
   }
@@ -70,7 +70,7 @@ export class WatchedSource implements AsyncIterable<Uint8Array> {
     }
   }
 
-  /** The source in pieces of exactly so many bytes, the last one shorter; none for an empty source. */
+  /** The source in pieces of exactly this size, the last one shorter; none for an empty source. */
   async *pieces(bytes: (index: number) => number): AsyncGenerator<Buffer> {
     let waiting: Uint8Array[] = []
     let size = 0

@@ -1,4 +1,4 @@
-/** Cuts a source into streams of at most so many bytes, one after the other, without holding more than a chunk. */
+/** Cuts a source into streams of limited size, one after the other, and holds no more than a chunk. */
 export class SegmentCutter {
   readonly #chunks: AsyncIterator<Uint8Array>
   #rest: Uint8Array | null = null

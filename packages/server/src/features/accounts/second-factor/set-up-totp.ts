@@ -29,7 +29,7 @@ export async function newTotp(ctx: Ctx, input: { password: string }): Promise<Ne
   return { secret, address: totpAddress(secret, ctx.settings.get('site.name'), checked.email) }
 }
 
-/** Turns it on once a code has proved that the app knows the secret, and makes the recovery codes anew. */
+/** Turns it on once a code has proved that the app knows the secret, and creates new recovery codes. */
 export async function confirmMyTotp(ctx: Ctx, input: { code: string }): Promise<RecoveryCodes> {
   const { userId } = memberOf(ctx)
   const codes = newRecoveryCodes()

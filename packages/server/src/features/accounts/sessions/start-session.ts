@@ -7,7 +7,7 @@ import { findSessionOwner, insertSession } from './sessions.repository.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** A session ends when it was not used for this long; each use begins it anew. */
+/** A session ends when it isn't used for this long; each use restarts it. */
 const lifetime = { remembered: 30 * day, brief: day }
 
 /**

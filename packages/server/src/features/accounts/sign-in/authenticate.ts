@@ -51,8 +51,8 @@ async function guest(services: Services): Promise<Caller> {
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /**
- * Notes the use and begins the session's lifetime anew: as long as it was given when it started. That of an administrator
- * who is signed in as somebody else ends when it was said to.
+ * Notes the use and restarts the session's lifetime, as long as it was at the sign-in. The session of an administrator
+ * who is signed in as someone else ends at its fixed time.
  */
 async function touch(services: Services, session: FoundSession, now: number): Promise<void> {
   const lifetime = session.expires_at - (session.last_used_at ?? now)

@@ -27,7 +27,7 @@ export async function signIn(ctx: Ctx, input: z.infer<typeof SignInInput>): Prom
   const first = await ctx.db.transaction(async tx => {
     await lockUser(tx, ctx.db.dialect, user.id)
     const now = await findUser(tx, user.id)
-    // The password may have been changed while it was being checked; the former one must not open a session any more.
+    // The password may have been changed while it was being checked; the former one must no longer open a session.
     if (now?.password_hash !== user.password_hash) throw fail('account.wrong-credentials')
     if (now.banned_at !== null) throw fail('account.banned')
     if (!now.email_verified && ctx.settings.get('require_email_confirmation')) throw fail('account.not-confirmed')

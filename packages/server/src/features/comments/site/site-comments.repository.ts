@@ -39,7 +39,7 @@ export function listFiles(db: Reader, ids: readonly string[]) {
     .execute()
 }
 
-/** Deleted ones only where an answer hangs on them. */
+/** Deleted ones only if they have an answer. */
 const isShown: RawBuilder<boolean> = sql`(comments.deleted_at is null or (comments.answers_id is null and exists (
   select 1 from comments as answers
   where answers.answers_id is not null and answers.answers_id = comments.id and answers.deleted_at is null)))`

@@ -23,7 +23,7 @@ export interface RowCursor {
   readonly v: readonly (string | number)[]
 }
 
-/** After so many rows, where the order is made in memory. */
+/** Rows up to which the order is made in memory. */
 export interface CountCursor {
   readonly o: number
 }

@@ -115,7 +115,7 @@ async function tell(ctx: Ctx, tx: Tx, { before, item, target, userId }: Moved): 
   const isRename = before.parent_id === target.item.id
   await writeAudit(tx, ctx, {
     action: isRename ? 'item.renamed' : 'item.moved',
-    // What a file has taken in is no item any more.
+    // An item that became a version of another file no longer exists as an item.
     object: { type: 'item', id: item.id },
     before: { name: before.name, ...(isRename ? {} : { parentId: before.parent_id }) },
     after: { name: item.name, ...(isRename ? {} : { parentId: target.item.id }) },

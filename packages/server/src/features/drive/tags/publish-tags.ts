@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 
 /** Tells the other windows of one person that their tags changed, or what carries them. Nobody else learns of it. */
 export async function publishTags(ctx: Ctx, tx: Tx, userId: string, items: readonly Access[] = []): Promise<void> {
-  // More ids than that are fetched anew anyway.
+  // Beyond this many ids, browsers reload the list anyway.
   const some = items.slice(0, 100)
   await ctx.events.publish(tx, {
     type: 'tags.changed',

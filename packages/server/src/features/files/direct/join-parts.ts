@@ -11,7 +11,7 @@ import { countParts } from './part-sizes.ts'
 
 /**
  * Makes one object of the parts and notes it. A try that broke off behind the store's work is known by the object.
- * @throws `transfer.parts-missing`; `transfer.gone` where the store has nothing of it any more, and then it is given up
+ * @throws `transfer.parts-missing`; `transfer.gone` if the storage no longer has any of it; the transfer is then discarded
  */
 export async function joinParts(ctx: Ctx, hold: Hold, transfer: DirectTransfer): Promise<void> {
   const stored = await storedParts(ctx, transfer)

@@ -70,7 +70,7 @@ function workOn(ctx: Ctx, opened: OpenedTransfer, onConflict: TransferRow['on_co
   if (running) return running
   const progress = { checked: 0 }
   const done = finish(ctx, opened, onConflict, progress).finally(() => works.delete(id))
-  // Nobody may be waiting when it fails; whoever asks the next time begins anew and is told then.
+  // Perhaps nobody is waiting when it fails; the next request starts again and gets the error.
   done.catch(error => ctx.log.info({ err: error, transferId: id }, 'An upload could not be finished'))
   const work: Work = {
     done,

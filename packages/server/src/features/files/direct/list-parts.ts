@@ -14,7 +14,7 @@ export interface ListedParts {
 
 /**
  * What the storage has of an upload, so that its sender goes on from there.
- * @throws `transfer.gone` where the storage has nothing of it any more
+ * @throws `transfer.gone` if the storage no longer has any of it
  */
 export async function listParts(ctx: Ctx, key: TransferKey): Promise<ListedParts> {
   const { row } = await openTransfer(ctx, key)

@@ -57,7 +57,7 @@ async function retype(ctx: Ctx, blob: QueuedBlob, signal: AbortSignal): Promise<
   })
 }
 
-/** Null where the bytes are lost: the check of stored files tells of those. */
+/** Null if the bytes are lost; the check of stored files reports those. */
 async function readHead(ctx: Ctx, { storage_key: key, size }: QueuedBlob, signal: AbortSignal): Promise<Buffer | null> {
   if (size === 0) return Buffer.alloc(0)
   const range = { start: 0, end: Math.min(size, headLength) - 1 }

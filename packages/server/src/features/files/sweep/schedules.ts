@@ -12,7 +12,7 @@ export const sweepSchedules: readonly Schedule[] = [
   { name: 'sweep-full-disk', cron: '*/5 * * * *', run: sweepFullDisk },
 ]
 
-/** Removes what nobody needs any more. One part that fails does not keep the others from running. */
+/** Removes what is no longer needed. If one part fails, the others still run. */
 export async function sweep(ctx: Ctx): Promise<void> {
   const parts: readonly ((ctx: Ctx) => Promise<unknown>)[] = [
     sweepStaging,

@@ -24,13 +24,13 @@ export async function expireTransfers(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Gives up what was begun at the storages and has no upload any more, as a crash leaves it. */
+/** Aborts multipart uploads at the storages that no longer belong to an upload, as a crash leaves them. */
 export async function sweepUnfinished(ctx: Ctx): Promise<void> {
   const isLeft = async (key: string) => (await findUsedKeys(ctx.db.read, [key])).size === 0
   await ctx.storage.sweepTemporary(2 * graceMs, isLeft)
 }
 
-/** Removes staged files that belong to no upload any more. */
+/** Removes staged files that no longer belong to an upload. */
 export async function sweepStaging(ctx: Ctx): Promise<void> {
   const before = ctx.clock.now() - graceMs
   let old: string[] = []

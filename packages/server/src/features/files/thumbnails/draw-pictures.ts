@@ -17,7 +17,7 @@ export interface RawPicture {
   readonly channels: 3 | 4
 }
 
-/** Decoded, a picture of so many pixels takes some 200 MB. */
+/** A picture of this many pixels takes about 200 MB when decoded. */
 const mostPixels = 50_000_000
 const secondsForEach = 20
 

@@ -23,7 +23,7 @@ export interface Hold {
   readonly signal: AbortSignal
   /** Tells that bytes have come. */
   heard(): void
-  /** Tells that the row says by itself that nobody writes any more. */
+  /** Says that the row itself now shows that nobody is writing. */
   completed(): void
   /** Gives the right back; never fails, because the lease ends by itself. */
   release(): Promise<void>

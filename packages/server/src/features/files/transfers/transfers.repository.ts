@@ -105,7 +105,7 @@ export async function saveProgress(tx: Tx, id: string, holder: string, progress:
   return row !== undefined
 }
 
-/** Marks an upload as done; false when it is not this holder's any more. */
+/** Marks an upload as done. Returns false if this holder no longer holds it. */
 export async function completeTransfer(tx: Tx, id: string, holder: string, itemId: string): Promise<boolean> {
   const row = await tables(tx)
     .updateTable('transfers')

@@ -10,7 +10,7 @@ import { exportJob } from './export.job.ts'
 import type { CsvWords, ExportRequest } from './export-request.ts'
 import { insertExport } from './exports.repository.ts'
 
-/** Up to so many rows are written while they are downloaded. */
+/** Up to this many rows are written while they are downloaded. */
 export const mostAtOnce = 1000
 /** How long the address of a download at once is good. */
 const downloadMs = 5 * 60 * 1000

@@ -33,7 +33,7 @@ export interface Departing {
 }
 
 export interface DepartureTerms {
-  /** Takes over the workspaces, and the own drive where `takesFiles`; has a drive of their own. */
+  /** Takes over the workspaces and, if `takesFiles`, the personal drive. Has a drive of their own. */
   readonly heir?: { readonly id: string; readonly takesFiles: boolean } | undefined
   /** Others may lose the workspaces that they work in. */
   readonly deletesWorkspaces?: boolean
@@ -81,7 +81,7 @@ export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: Departu
   await ctx.jobs.enqueue(tx, forgetLeaversJob, {}, { uniqueKey: forgetLeaversJob.kind })
 }
 
-/** One folder in the heir's drive holds all that lay in the own drive; what is shared stays shared. The trash goes. */
+/** Puts everything from the personal drive into one folder of the new owner's drive. Shares stay; the trash is deleted. */
 async function passFiles(ctx: Ctx, tx: Tx, person: Departing, heirId: string): Promise<void> {
   const personal = async (id: string) => (await listOwnSpaces(tx, id)).find(space => space.kind === 'personal')
   const [from, to] = [await personal(person.id), await personal(heirId)]

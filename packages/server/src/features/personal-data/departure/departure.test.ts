@@ -149,7 +149,7 @@ describe.each(dialects)('deleting an account on %s', dialect => {
       await client.ok(commentEndpoints.delete, { params: { id } })
     }
     expect((await leave()).status).toBe(204)
-    // What could still be restored of theirs can't be any more.
+    // What could be restored until now can't be restored afterwards.
     const rows = await tables(test.app.services.db.read)
       .selectFrom('comments')
       .select('text')

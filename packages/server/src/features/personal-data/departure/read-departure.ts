@@ -38,7 +38,7 @@ export async function readDeparture(ctx: Ctx): Promise<Departure> {
   }
 }
 
-/** Whether nobody could run the site any more. Under `lockRights` where it decides something. */
+/** Whether nobody would be left to run the site. Call it under `lockRights` if it decides something. */
 export async function isLastAdministrator(db: Reader, userId: string): Promise<boolean> {
   return (await isHeldBy(db, 'admin', userId)) && (await countHolders(db, 'admin', userId)) === 0
 }

@@ -18,7 +18,7 @@ type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 const mostDeeds = 100_000
 const page = 1000
 
-/** All that the site keeps of a person besides the files; names of things that they may not see (any more) are null. */
+/** Everything that the site stores about a person besides the files. Names of things that they may not see are null. */
 export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]> {
   const lists = await repository.listOwnLists(ctx.db.read, user.id)
   const grants = await repository.listOwnGrants(ctx.db.read, user.id)

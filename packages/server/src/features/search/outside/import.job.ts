@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collections } from '../../../drivers/search/search-engine.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
-/** Fills the index of the chosen method anew. One at a time; stopped or failed, it leaves what was searched before. */
+/** Fills a new index for the chosen method, one import at a time. If it stops or fails, the former index stays in use. */
 export const importJob = defineJob({
   kind: 'search.import',
   payload: z.object({ method: z.string(), collections: z.array(z.enum(collections)) }),

@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../../platform/events/domain-event.ts'
 import { followMethod } from './follow-method.ts'
 import { orderSync } from './sync.job.ts'
 
-/** Events that changes come with. What none of them tells of is found within the minute. */
+/** Events that announce changes. Changes without an event are found within a minute. */
 const tellsOfChanges = new Set(['items.changed', 'texts.read'])
 /** A crowd of uploads asks once. */
 const ordering = new WeakSet<object>()

@@ -80,7 +80,7 @@ export async function setBuilding(
     .execute()
 }
 
-/** Searches the index that was filled from now on; false where it is not the one that counts any more. */
+/** Makes the filled index the one that is searched. Returns false if another one has replaced it in the meantime. */
 export async function swapIndex(
   tx: Tx,
   { place, epoch }: Pick<SearchTargetRow, 'place' | 'epoch'>,

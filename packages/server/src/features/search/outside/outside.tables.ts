@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Collection } from '../../../drivers/search/search-engine.ts'
 
-/** The place whose engine is told of every change; one at most. */
+/** The target whose engine receives every change; at most one. */
 export interface SearchTargetRow {
   place: string
   epoch: string

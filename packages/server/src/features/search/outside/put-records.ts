@@ -54,7 +54,7 @@ async function readNames(ctx: Ctx, ids: readonly string[]): Promise<Read> {
   }
 }
 
-/** What nobody has read yet is told of when it was. */
+/** Texts that haven't been extracted yet are sent once they have been. */
 async function readContents(ctx: Ctx, ids: readonly string[]): Promise<Read> {
   const [texts, blobs] = await Promise.all([listTexts(ctx.db.read, ids), findBlobs(ctx.db.read, ids)])
   const readable = texts.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]))

@@ -7,7 +7,7 @@ import type { FileTables } from '../../files/files.tables.ts'
 
 const tables = onTables<BytesTables & FileTables & TreeTables>()
 
-/** Items that are being put together or taken apart are found by nobody, and are told of again when that changes. */
+/** Nobody finds items while they are being created or deleted; they are sent again when that changes. */
 export function listNames(db: Reader, ids: readonly string[]) {
   return tables(db)
     .selectFrom('items')

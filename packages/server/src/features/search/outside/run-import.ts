@@ -115,7 +115,7 @@ async function fillIndex(work: Work, collection: Collection): Promise<void> {
     await giveUp(work, collection, name)
     throw error
   }
-  // Nobody asks it any more; where it stays for now, the next import removes it.
+  // Nobody searches it now. If it can't be removed, the next import removes it.
   if (former)
     await engine.drop(former).catch(error => ctx.log.warn({ err: error }, 'A former search index stays for now'))
 }

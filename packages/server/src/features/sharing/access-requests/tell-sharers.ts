@@ -46,7 +46,7 @@ export async function tellSharers(ctx: Ctx, { requestId }: { requestId: string }
   })
 }
 
-/** Those who may share with people at all, and were not told of too many requests today. */
+/** Those who may share with people at all and haven't been notified about too many requests today. */
 async function withRoom(ctx: Ctx, tx: Tx, userIds: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const userId of userIds) {

@@ -39,7 +39,7 @@ async function sendDigest(ctx: Ctx, userId: string, from: string, links: readonl
   await ctx.db.transaction(tx => ctx.mail.queue(tx, { to, id, template: linkDigestMail, data }))
 }
 
-/** Removes days that nobody is shown any more. */
+/** Removes days that are no longer shown. */
 export async function sweepDays(ctx: Ctx): Promise<void> {
   const before = dayOf(ctx.clock.now() - keptDays * dayMs)
   await ctx.db.transaction(tx => deleteDaysBefore(tx, before))

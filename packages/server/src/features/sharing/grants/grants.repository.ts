@@ -155,7 +155,7 @@ export interface Given {
 }
 
 /**
- * Items that carry a grant or a live link that the person made, or that lie in a space of theirs; the last shared first.
+ * Items with a grant or a live link that the person created, or in one of their spaces; most recently shared first.
  */
 export async function listGiven(
   db: Reader,

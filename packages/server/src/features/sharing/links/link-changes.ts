@@ -41,7 +41,7 @@ function usefulRights(rights: LinkRights): LinkRights {
   return rights
 }
 
-/** Whoever says anew when a link ends begins its longest life anew. */
+/** Changing when a link expires restarts the longest time that it may live. */
 function endColumns(ctx: Ctx, expiresAt: string | null): Pick<LinkRow, 'expires_at' | 'ends_set_at'> {
   return { expires_at: comingTime(ctx, expiresAt), ends_set_at: ctx.clock.now() }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { countLiveLinks, lockMaker } from '../sharing.repository.ts'
 
-/** @throws `link.too-many` when a person has as many live links as their roles allow; others of theirs wait meanwhile */
+/** Other calls for the same person wait meanwhile. @throws `link.too-many` if the person has as many live links as their roles allow */
 export async function requireRoom(ctx: Ctx, tx: Tx, makerId: string, { count: max }: LinkPolicy): Promise<void> {
   if (max === null) return
   await lockMaker(tx, ctx.db.dialect, makerId)

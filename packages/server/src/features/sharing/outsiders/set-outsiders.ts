@@ -5,7 +5,7 @@ import { failField } from '../../../platform/failure.ts'
 import { deleteOutsiders, insertOutsiders, listOutsiders } from './outsiders.repository.ts'
 
 /**
- * Makes a link one for these addresses alone. Who is not among them any more is out at once; the others stay in.
+ * Restricts a link to these addresses. Anyone who is no longer among them loses access immediately; the others keep it.
  * @throws `request.invalid` for a link with a password
  */
 export async function setOutsiders(

@@ -18,7 +18,7 @@ import {
 const batch = 500
 const foldersAtOnce = 100
 
-/** After so many items another moment begins with the next space, because a moment that lasts holds up the database's log. */
+/** After this many items, the next space gets a new snapshot, because a long one keeps the database's log from being truncated. */
 const mostItems = 100_000
 
 /** A space whose figures are not what its items, versions and reservations add up to. */

@@ -37,7 +37,7 @@ export async function listSpaceIds(db: Reader, after: string, limit: number): Pr
   return rows.map(row => row.id)
 }
 
-/** The figures that are kept of these spaces; those that are going as a whole have none any more. */
+/** The stored totals of these spaces. Spaces that are being deleted as a whole have none. */
 export async function listCounters(db: Reader, ids: readonly string[]): Promise<Map<string, CountersOfSpace>> {
   const rows = await tables(db)
     .selectFrom('spaces')

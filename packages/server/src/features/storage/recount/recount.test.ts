@@ -229,7 +229,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     const run = { id: jobId, attempt: 1, signal: dying.signal, progress: async () => undefined }
     await expect(runRecount(ctx, await payload(), run)).rejects.toThrow('dead')
     expect(await payload()).toMatchObject({ wrong: 2 })
-    // The one that was silent for too long mends nothing any more.
+    // The recount that was silent for too long corrects nothing more.
     await db.transaction(tx => tables(tx).updateTable('jobs').set({ attempts: 2 }).where('id', '=', jobId).execute())
     const late = { ...run, signal: test.ctx.signal }
     await expect(runRecount(test.ctx, await payload(), late)).rejects.toThrow(JobUnsettled)

@@ -48,7 +48,7 @@ export async function runRecount(
   return { wrong, isStorageAway: await isAway(ctx, run.signal) }
 }
 
-/** What was mended stays told of, whether or not a storage on another machine answers. */
+/** Corrections stay reported even if a storage on another machine doesn't answer. */
 async function isAway(ctx: Ctx, signal: AbortSignal): Promise<boolean> {
   try {
     await measureDisks(ctx, signal)

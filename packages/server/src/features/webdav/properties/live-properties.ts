@@ -3,7 +3,7 @@ import { presentLocks, supportedLocks } from '../locks/present-lock.ts'
 import type { DavLockRow } from '../webdav.tables.ts'
 import { dav, escapeXml } from '../xml/write-xml.ts'
 
-/** What an answer tells of one resource. */
+/** What a response says about one resource. */
 export interface Resource {
   readonly names: readonly string[]
   readonly displayName: string

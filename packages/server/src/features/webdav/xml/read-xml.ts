@@ -121,7 +121,7 @@ function scopeOf(given: readonly [string, string][], outer: Scope): Scope {
   const scope = new Map(outer)
   for (const [name, value] of declared) {
     const prefix = name === 'xmlns' ? '' : name.slice('xmlns:'.length)
-    // Namespaces in XML 1.0 §2.2 and §3: a prefix cannot be undeclared, nor the two reserved ones bound anew.
+    // Namespaces in XML 1.0 §2.2 and §3: a prefix cannot be undeclared, and the two reserved ones can't be bound again.
     const isReserved =
       prefix === 'xmlns' || value === namespacesNamespace || (prefix === 'xml') !== (value === xmlNamespace)
     if (isReserved || (prefix !== '' && (value === '' || !plainName.test(prefix)))) {

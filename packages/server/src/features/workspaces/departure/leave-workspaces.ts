@@ -36,7 +36,7 @@ export async function sortWorkspaces(db: Reader, userId: string): Promise<OwnWor
   return { going, left, blocking }
 }
 
-/** Takes somebody who goes out of the workspaces of others; offers and invitations of theirs end. */
+/** Removes a person who is leaving from other people's workspaces, and ends their offers and invitations. */
 export async function leaveWorkspaces(
   ctx: Ctx,
   tx: Tx,

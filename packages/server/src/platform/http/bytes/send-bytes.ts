@@ -62,7 +62,7 @@ export async function sendBytes(
   const fields = { ...reply.getHeaders(), ...bytes.headers, ...decision.headers } as Record<string, string>
   if (!hasBody) return end(reply, status, fields)
   const elsewhere = await bytes.addressElsewhere?.()
-  // Each download asks anew, and is checked anew.
+  // Every download is requested and checked again.
   if (elsewhere) return end(reply, 302, { location: elsewhere, 'content-length': '0', 'cache-control': 'no-store' })
   const handedOver = handOver(ctx, headers, bytes.localPath?.() ?? null, delivery)
   if (handedOver) return end(reply, 200, handedOver(fields))
@@ -104,7 +104,7 @@ async function begin(source: AsyncIterable<Uint8Array>): Promise<AsyncIterable<U
   })()
 }
 
-/** Past the framework: it would count the bytes of an answer to HEAD anew. */
+/** Bypasses the framework, which would replace the Content-Length of a response to HEAD. */
 function end(reply: FastifyReply, status: number, fields: Record<string, string>, body?: Uint8Array): void {
   reply.hijack()
   if (status === 416 || status === 412) fields['content-length'] = '0'

@@ -13,7 +13,7 @@ export function useSecondFactor() {
   return useQuery(secondFactorQuery)
 }
 
-/** What one may do can hang on it. */
+/** Permissions can depend on it. */
 export async function lookAgain(): Promise<void> {
   await queryClient.invalidateQueries(secondFactorQuery)
   setMe(await call('accounts.me'))

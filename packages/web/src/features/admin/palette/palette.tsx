@@ -8,7 +8,7 @@ import type { Command, CommandGroup } from '../../../ui/actions/command-palette.
 import { CommandPalette } from '../../../ui/actions/command-palette.tsx'
 import { useText } from '../../../ui/text.ts'
 
-/** Of each source that has its commands at hand, so many are shown. */
+/** How many commands of each local source are shown. */
 const mostOfEach = 12
 
 /** Screens, actions, and what the server finds, in one field. */

@@ -18,13 +18,13 @@ type MenuItemRowProps = {
   place: number
   isLast: boolean
   onMove: (to: number) => void
-  /** Another item of the menu was let go here. */
+  /** Another item of the menu was dropped here. */
   onDrop: (from: number) => void
   onEdit: () => void
   onDelete: () => void
 }
 
-/** What is being dragged names its menu in its type, which can be read before it is let go. */
+/** The drag's type names its menu, and the type can be read before the drop. */
 const kindOf = (menuId: string) => `application/x-menu-item-${menuId}`
 
 /** An item: dragged by its handle, moved by the arrow keys on it, or by the buttons. */

@@ -19,7 +19,7 @@ export function Page() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['custom-page', id],
     queryFn: ({ signal }) => customPages.read(id, signal),
-    // What is being written must not change under the hands, and what is opened anew must be what is there now.
+    // Text must not change while someone is writing, and a page that is opened again must show the current text.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: (tries, problem) => tries < 2 && !(isProblem(problem) && problem.status < 500),

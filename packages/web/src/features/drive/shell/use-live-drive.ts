@@ -17,7 +17,7 @@ const gatherMs = 250
 /** What changes a sign beside an item, and not the item. */
 const signEvents: ReadonlySet<string> = new Set(['comments.changed', 'link.created', 'links.changed'])
 
-/** Fetches anew what others have changed. */
+/** Reloads what others have changed. */
 export function useLiveDrive(): void {
   useEffect(() => {
     const folders = new Set<string>()

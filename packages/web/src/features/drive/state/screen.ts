@@ -25,7 +25,7 @@ export type Screen = {
   focus: number
   anchor: number
   renaming: Renaming | null
-  /** Chosen rows as they were last seen: a list may fetch itself anew and not have them at hand. */
+  /** Selected rows as they were last seen: a list that reloads may not have them for a moment. */
   known: ReadonlyMap<string, ListedItem>
   /** To be chosen and brought into sight as soon as the list has it. */
   awaited: string | null

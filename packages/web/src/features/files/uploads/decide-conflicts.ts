@@ -11,7 +11,7 @@ import { whenAnswered } from './when-answered.ts'
 /** What was decided for each root whose name is taken; those that are not there are new. */
 export type Decisions = ReadonlyMap<string, ConflictDecision>
 
-/** The server looks up so many names at once. */
+/** How many names the server looks up per call. */
 const mostNames = 10_000
 
 /**

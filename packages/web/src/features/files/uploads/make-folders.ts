@@ -2,7 +2,7 @@ import { call } from '../../../platform/api/call.ts'
 import type { Decisions } from './decide-conflicts.ts'
 import { rootId } from './source-roots.ts'
 
-/** A call takes so many paths. */
+/** How many paths a call accepts. */
 const batchSize = 2000
 
 /** Finds the id of a folder of the dropped tree by its path; undefined for what was left out. */

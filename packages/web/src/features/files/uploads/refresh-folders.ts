@@ -3,7 +3,7 @@ import { onUploadState, uploadQueue } from '../../../platform/uploads/queue.ts'
 import { isOpen } from '../../../platform/uploads/upload-task.ts'
 import { refreshFolders, refreshSpaces, refreshViews } from '../../drive/public.ts'
 
-/** While many files arrive, the open list is fetched anew no more often than this. */
+/** While many files arrive, the open list reloads no more often than this; milliseconds. */
 const everyMs = 1500
 /** Files that end together are shown together. */
 const gatherMs = 120

@@ -116,7 +116,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   )
 }
 
-/** An editor stays when others change the file; a preview begins anew with every version. */
+/** An editor stays when others change the file; a preview starts over with every version. */
 function Shown({ item, isEdited }: { item: Item; isEdited: boolean }) {
   if (!isEdited) return <Preview key={`${item.id} ${item.versionId}`} item={item} />
   return (

@@ -17,7 +17,7 @@ import classes from './panels.module.css'
 
 export const panel = gdprSettings
 
-/** What visitors are told of cookies, and what people agree to when they register. */
+/** The cookie notice for visitors, and the policies that people accept when they register. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
   return (

@@ -8,7 +8,7 @@ export type RemovalFactsProps = {
   removal: Removal
   /** Who takes over, by name; null is nobody. */
   heir: string | null
-  /** The heir gets the own drive too. */
+  /** The new owner also gets the personal drive. */
   givesFiles: boolean
 }
 

@@ -100,7 +100,7 @@ export function writeListState(list: ListDeclaration, state: ListState): string 
   return params.toString()
 }
 
-/** Other rows, or in another order: the list begins anew. */
+/** Other rows or another order: the list starts over. */
 export function fromTheStart(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 1, cursor: undefined, ...change }
 }

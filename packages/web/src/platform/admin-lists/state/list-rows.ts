@@ -26,7 +26,7 @@ export function putRow<R extends { readonly id: string }>(listId: string, row: R
   changeRows<R>(listId, other => (other.id === row.id ? { ...other, ...row } : other))
 }
 
-/** Asks the server anew for what is shown of a list. */
+/** Reloads the visible part of a list. */
 export function refreshList(listId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listKey(listId) })
 }

@@ -17,7 +17,7 @@ export interface ListView<L extends ListDeclaration> {
   readonly page: ListPage<RowOf<L>> | undefined
   readonly pageCount: number
   readonly error: unknown
-  /** What is shown is not what the address asks for yet, or is being asked for anew. */
+  /** What is shown isn't what the address asks for yet, or is being reloaded. */
   readonly isFetching: boolean
   readonly isStale: boolean
   readonly retry: () => void

@@ -13,7 +13,7 @@ export function setOpenedFrom(from: OpenedFrom | null): void {
   opened.set(({ generation }) => ({ from, generation: generation + 1, gone: new Set() }))
 }
 
-/** The file is not there any more: its neighbours close up. */
+/** The file no longer exists: its neighbours close the gap. */
 export function markGone(id: string): void {
   opened.set(({ gone }) => ({ gone: new Set([...gone, id]) }))
 }

@@ -12,7 +12,7 @@ const endings = ['link.unavailable', 'link.limit-reached', 'link.locked']
 export type LinkNews = {
   /** A download was counted; the last one leaves the page as it is, though the link now leads nowhere. */
   onCounted: () => void
-  /** The link may have ended: ask anew. */
+  /** The link may have expired: reload it. */
   onEnd: () => void
 }
 
