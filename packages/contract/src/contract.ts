@@ -37,11 +37,11 @@ import { searchContract } from './search/search.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { sharingContract } from './sharing/sharing.contract.ts'
 import { siteContract } from './site/site.contract.ts'
+import { siteFilesContract } from './site-files/site-files.contract.ts'
 import { sitemapContract } from './sitemap/sitemap.contract.ts'
 import { statusContract } from './status/status.contract.ts'
-import { storageContract } from './storage/storage.contract.ts'
+import { storageReportContract } from './storage-report/storage-report.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
-import { uploadsContract } from './uploads/uploads.contract.ts'
 import { usersContract } from './users/users.contract.ts'
 import { valueListsContract } from './value-lists/value-lists.contract.ts'
 import { welcomeContract } from './welcome/welcome.contract.ts'
@@ -76,8 +76,8 @@ export const contract = [
   mailContract,
   contactContract,
   welcomeContract,
-  uploadsContract,
-  storageContract,
+  siteFilesContract,
+  storageReportContract,
   imagesContract,
   customPagesContract,
   reportsContract,

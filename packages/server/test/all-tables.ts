@@ -22,7 +22,7 @@ import type { OutsideSearchTables } from '../src/features/search/outside/outside
 import type { SavedSearchTables } from '../src/features/search/saved/saved-searches.tables.ts'
 import type { SharingTables } from '../src/features/sharing/sharing.tables.ts'
 import type { SitemapTables } from '../src/features/sitemap/sitemap.tables.ts'
-import type { StorageTables } from '../src/features/storage/storage.tables.ts'
+import type { StorageReportTables } from '../src/features/storage-report/storage-report.tables.ts'
 import type { WebdavTables } from '../src/features/webdav/webdav.tables.ts'
 import type { WorkspaceTables } from '../src/features/workspaces/workspaces.tables.ts'
 import type { KeyCheckTables } from '../src/platform/crypto/key-check.tables.ts'
@@ -63,7 +63,7 @@ export const tables = onTables<
     SettingsTables &
     SharingTables &
     SitemapTables &
-    StorageTables &
+    StorageReportTables &
     TagTables &
     TreeTables &
     WebdavTables &

@@ -1,5 +1,5 @@
 import type { Response } from 'light-my-request'
-import { newTokenSecret } from '../src/features/accounts/tokens/token-secret.ts'
+import { newTokenSecret } from '../src/features/accounts/access-tokens/token-secret.ts'
 import { newId } from '../src/platform/ids.ts'
 import { tables } from './all-tables.ts'
 import type { TestMember } from './factories.ts'

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { RateLimit } from '../kit/access.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
+import { tokenEndpoints } from './access-tokens.endpoints.ts'
 import * as s from './accounts.schemas.ts'
 import { impersonationEndpoints } from './impersonation.endpoints.ts'
 import { passkeyEndpoints } from './passkeys.endpoints.ts'
 import { secondFactorEndpoints } from './second-factor.endpoints.ts'
 import { socialEndpoints } from './social.endpoints.ts'
-import { tokenEndpoints } from './tokens.endpoints.ts'
 
 const tenInFifteenMinutes: RateLimit = { tries: 10, windowSeconds: 900 }
 

@@ -22,10 +22,10 @@ import { searchFeature } from '../features/search/search.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
+import { siteFilesFeature } from '../features/site-files/site-files.feature.ts'
 import { sitemapFeature } from '../features/sitemap/sitemap.feature.ts'
 import { statusFeature } from '../features/status/status.feature.ts'
-import { storageFeature } from '../features/storage/storage.feature.ts'
-import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
+import { storageReportFeature } from '../features/storage-report/storage-report.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
 import { webdavFeature } from '../features/webdav/webdav.feature.ts'
@@ -63,8 +63,8 @@ export const features: readonly ServerFeature[] = [
   welcomeFeature,
   imagesFeature,
   customPagesFeature,
-  uploadsFeature,
-  storageFeature,
+  siteFilesFeature,
+  storageReportFeature,
   reportsFeature,
   errorReportsFeature,
   statusFeature,

@@ -2,7 +2,7 @@ import { endpoints } from '@holdall/contract/contract.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
-import { uploadEndpoints } from '@holdall/contract/uploads/uploads.contract.ts'
+import { siteFileEndpoints } from '@holdall/contract/site-files/site-files.contract.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
@@ -25,7 +25,7 @@ const places = endpoints.flatMap(placesOf)
 async function openedInput(endpoint: AnyEndpoint, { client, objects }: Person): Promise<Sent> {
   const input = inputFor(endpoint, objects)
   if (!/^uploads\.(content|thumbnail|document)$/.test(endpoint.id)) return input
-  const { contentUrl } = await client.ok(uploadEndpoints.open, { params: { id: objects.file } })
+  const { contentUrl } = await client.ok(siteFileEndpoints.open, { params: { id: objects.file } })
   return { ...input, query: Object.fromEntries(new URL(contentUrl, 'http://drive.test').searchParams) }
 }
 

@@ -1,5 +1,5 @@
+import type { NewToken } from '@holdall/contract/accounts/access-tokens.schemas.ts'
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
-import type { NewToken } from '@holdall/contract/accounts/tokens.schemas.ts'
 import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'

@@ -15,8 +15,8 @@ import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
-import { storageFeature } from '../features/storage/storage.feature.ts'
-import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
+import { siteFilesFeature } from '../features/site-files/site-files.feature.ts'
+import { storageReportFeature } from '../features/storage-report/storage-report.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { welcomeFeature } from '../features/welcome/welcome.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
@@ -39,8 +39,8 @@ export const features: Feature[] = [
   settingsFeature,
   appearanceFeature,
   usersFeature,
-  uploadsFeature,
-  storageFeature,
+  siteFilesFeature,
+  storageReportFeature,
   rolesFeature,
   customPagesFeature,
   auditFeature,

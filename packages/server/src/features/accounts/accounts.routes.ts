@@ -1,5 +1,8 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { type Answer, type Route, rawRoute, route } from '../../platform/http/route.ts'
+import { createMyToken } from './access-tokens/create-my-token.ts'
+import { listMyTokens } from './access-tokens/list-my-tokens.ts'
+import { revokeMyToken } from './access-tokens/revoke-my-token.ts'
 import { sendAvatar } from './avatar/send-avatar.ts'
 import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
 import { changeEmail } from './credentials/change-email.ts'
@@ -32,9 +35,6 @@ import { completeSocial } from './social/complete-social.ts'
 import type { SocialAnswer } from './social/enter.ts'
 import { finishSocial } from './social/finish-social.ts'
 import { listMySocialLinks, unlinkSocial } from './social/social-links.ts'
-import { createMyToken } from './tokens/create-my-token.ts'
-import { listMyTokens } from './tokens/list-my-tokens.ts'
-import { revokeMyToken } from './tokens/revoke-my-token.ts'
 import { updateProfile } from './update-profile.ts'
 
 const e = accountEndpoints

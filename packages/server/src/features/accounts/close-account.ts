@@ -1,11 +1,11 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { deletePermissionsOf } from '../roles/public.ts'
+import { endTokens } from './access-tokens/end-tokens.ts'
 import { deleteCredentials, updateUser } from './accounts.repository.ts'
-import { forgetAllTokens } from './one-time-tokens/tokens.repository.ts'
+import { forgetAllTokens } from './one-time-tokens/one-time-tokens.repository.ts'
 import { deleteFactors } from './second-factor/second-factor.repository.ts'
 import { endSessions } from './sessions/end-sessions.ts'
-import { endTokens } from './tokens/end-tokens.ts'
 
 /**
  * Leaves of an account a row without name, address, rights and ways in, for what still hangs on its id. Sessions and tokens

@@ -1,3 +1,4 @@
+export { checkAppPassword } from './access-tokens/use-token.ts'
 export { deleteUser, findUser, findUserByEmail, lockUser } from './accounts.repository.ts'
 export { type AccountChange, changeAccount, setSuspended } from './administration/manage-account.ts'
 export { deleteAvatar, removeAvatarOf, setAvatarOf, storeAvatar } from './avatar/set-avatar.ts'
@@ -18,4 +19,3 @@ export { findFactors, forgetSecondFactors, hasFactor } from './second-factor/sec
 export { endedSessionCookie } from './sessions/session-cookie.ts'
 export { checkPerson } from './sign-in/check-person.ts'
 export { waysOf } from './sign-in/second-step.ts'
-export { checkAppPassword } from './tokens/use-token.ts'

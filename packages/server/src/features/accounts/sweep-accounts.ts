@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { deleteExpiredTokens } from './one-time-tokens/tokens.repository.ts'
+import { deleteDeadTokens } from './access-tokens/access-tokens.repository.ts'
+import { deleteExpiredTokens } from './one-time-tokens/one-time-tokens.repository.ts'
 import { deleteExpiredSessions } from './sessions/sessions.repository.ts'
-import { deleteDeadTokens } from './tokens/access-tokens.repository.ts'
 
 /** How long people still see a token after it has expired; milliseconds. */
 const endedKeptMs = 30 * 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { customPageEndpoints } from '@holdall/contract/custom-pages/custom-pages.endpoints.ts'
 import { imageEndpoints as e } from '@holdall/contract/images/images.contract.ts'
-import { uploadEndpoints } from '@holdall/contract/uploads/uploads.contract.ts'
+import { siteFileEndpoints } from '@holdall/contract/site-files/site-files.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
@@ -38,7 +38,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
   const upload = async (bytes: Buffer, query = {}) =>
     (await ada.client.ok(e.upload, { ...formOf(bytes), query })).fileEntry
   const remove = async (who: TestMember, paths: string[]) =>
-    (await who.client.ok(uploadEndpoints.delete, { body: { paths, deleteForever: true } })).data
+    (await who.client.ok(siteFileEndpoints.delete, { body: { paths, deleteForever: true } })).data
   const objects = async () => {
     const keys: string[] = []
     for await (const { key } of test.app.services.storage.list()) if (key.endsWith('-i')) keys.push(key)
@@ -127,10 +127,10 @@ describe.each(dialects)('images of the site on %s', dialect => {
 
   it('addresses of anything else are refused by name, and files of others need their permission', async () => {
     for (const path of ['/api/v1/items/x', 'javascript:alert(1)', '/api/v1/images/../users', `${'/'.repeat(3000)}`]) {
-      const answer = await ada.client.call(uploadEndpoints.delete, { body: { paths: [path], deleteForever: true } })
+      const answer = await ada.client.call(siteFileEndpoints.delete, { body: { paths: [path], deleteForever: true } })
       expect(answer.status, path).toBe(422)
     }
-    const file = await ada.client.call(uploadEndpoints.delete, {
+    const file = await ada.client.call(siteFileEndpoints.delete, {
       body: { entryIds: ['0'.repeat(26)], deleteForever: true },
     })
     expect(file.status).toBe(403)

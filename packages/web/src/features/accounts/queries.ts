@@ -1,5 +1,5 @@
+import type { NewToken, NewTokenInput } from '@holdall/contract/accounts/access-tokens.schemas.ts'
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
-import type { NewToken, NewTokenInput } from '@holdall/contract/accounts/tokens.schemas.ts'
 import type { EndpointById } from '@holdall/contract/contract.ts'
 import type { EndpointBody } from '@holdall/contract/kit/endpoint.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'

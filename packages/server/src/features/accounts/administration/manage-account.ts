@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { endTokens } from '../access-tokens/end-tokens.ts'
 import { savePassword, type UserPatch, type UserWithPassword, updateUser } from '../accounts.repository.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
-import { forgetAllTokens } from '../one-time-tokens/tokens.repository.ts'
+import { forgetAllTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { displayName } from '../present-me.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { deleteLinks } from '../social/links.repository.ts'
-import { endTokens } from '../tokens/end-tokens.ts'
 
 /** What an administrator changes of an account; what is left out stays. */
 export interface AccountChange {

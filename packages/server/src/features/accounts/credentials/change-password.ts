@@ -4,7 +4,7 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, lockUser, savePassword, updateUser } from '../accounts.repository.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
-import { forgetTokens } from '../one-time-tokens/tokens.repository.ts'
+import { forgetTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { requirePassword } from '../require-password.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser } from '../accounts.repository.ts'
-import { readToken } from '../one-time-tokens/tokens.repository.ts'
+import { readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 
 /**
  * Tells whose password a token sets. Only the reader of the message has the token, and the message went to that address. The token stays unused.

@@ -2,13 +2,13 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import { hashPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
+import { endTokens } from '../access-tokens/end-tokens.ts'
 import { findUser, lockUser, savePassword, updateUser } from '../accounts.repository.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
-import { forgetTokens, takeToken } from '../one-time-tokens/tokens.repository.ts'
+import { forgetTokens, takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { deleteLinks } from '../social/links.repository.ts'
-import { endTokens } from '../tokens/end-tokens.ts'
 
 /**
  * Sets a new password with the token from the message, which also proves the address. Every session and token ends, logins

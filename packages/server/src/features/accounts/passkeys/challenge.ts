@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
-import { createToken, readToken, type TokenPurpose, takeToken } from '../one-time-tokens/tokens.repository.ts'
+import { createToken, readToken, type TokenPurpose, takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 
 export type ChallengePurpose = Extract<TokenPurpose, 'passkey-sign-in' | 'passkey-register' | 'passkey-check'>
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, lockUser } from '../accounts.repository.ts'
-import { forgetTokens } from '../one-time-tokens/tokens.repository.ts'
+import { forgetTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { saveConfirmed } from './confirm-email.ts'
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, findUserByEmail, lockUser, type UserPatch, updateUser } from '../accounts.repository.ts'
-import { takeToken } from '../one-time-tokens/tokens.repository.ts'
+import { takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 
 /** Confirms the address of a registration, or makes a change of address. @throws `account.token-invalid` */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: string }> {

@@ -6,8 +6,8 @@ import { findUserByEmail } from '../accounts.repository.ts'
 import { alreadyRegisteredMail } from '../emails/already-registered.mail.ts'
 import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
 import { resetPasswordMail } from '../emails/reset-password.mail.ts'
+import { createToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
-import { createToken } from '../one-time-tokens/tokens.repository.ts'
 
 const tables = onTables<MailTables>()
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { createToken, forgetEarlierTokens, forgetTokens } from '../one-time-tokens/tokens.repository.ts'
+import { createToken, forgetEarlierTokens, forgetTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { needsSetup } from './read-setup.ts'
 
 /** There is one site to set up: the subject of its token. */

@@ -3,13 +3,13 @@ import type { Origin } from '../../../platform/ctx.ts'
 import type { Services } from '../../../platform/services.ts'
 import { chosenZone } from '../../../platform/times.ts'
 import { guestPermissions } from '../../roles/public.ts'
+import { authenticateToken } from '../access-tokens/use-token.ts'
 import { findImpersonator } from '../impersonation/find-impersonator.ts'
 import { permissionsAsSomebodyElse } from '../impersonation/permissions-as-somebody-else.ts'
 import { displayName } from '../present-me.ts'
 import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'
 import { readSessionCookie } from '../sessions/session-cookie.ts'
 import { findSession, touchSession } from '../sessions/sessions.repository.ts'
-import { authenticateToken } from '../tokens/use-token.ts'
 
 /** How exactly "last used" is known, and how seldom a request of a session has to write. */
 const touchEveryMs = 60_000

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
 import { newId } from '../../../platform/ids.ts'
-import { createToken, readToken } from '../one-time-tokens/tokens.repository.ts'
+import { createToken, readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { needsSetup } from '../registration/read-setup.ts'
 
 /** What a browser takes along to another site and brings back, sealed; nobody else's browser has it. */

@@ -1,7 +1,7 @@
 import { Field } from '../../../platform/forms/field.tsx'
 import { useText } from '../../../ui/text.ts'
+import { TokenDialog } from '../access-tokens/token-dialog.tsx'
 import classes from '../components/account.module.css'
-import { TokenDialog } from '../tokens/token-dialog.tsx'
 
 export type AppPasswordDialogProps = { name: string; onClose: () => void }
 

@@ -1,6 +1,7 @@
 import { Slot } from '../../../platform/registry/slot.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
+import { TokensSection } from '../access-tokens/access-tokens-section.tsx'
 import { ConnectSection } from '../components/connect-section.tsx'
 import { EmailSection } from '../components/email-section.tsx'
 import { PreferencesSection } from '../components/preferences-section.tsx'
@@ -13,7 +14,6 @@ import { PasskeysSection } from '../security/passkeys-section.tsx'
 import { PasswordSection } from '../security/password-section.tsx'
 import { SecondFactorSection } from '../security/second-factor-section.tsx'
 import { SocialSection } from '../security/social-section.tsx'
-import { TokensSection } from '../tokens/tokens-section.tsx'
 import classes from './account-page.module.css'
 
 export function Page() {

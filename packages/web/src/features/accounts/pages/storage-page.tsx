@@ -17,10 +17,10 @@ import { useText } from '../../../ui/text.ts'
 import accountClasses from '../components/account.module.css'
 import connectClasses from '../connect/connect.module.css'
 import { reportProblem } from '../report-problem.ts'
-import classes from '../storage/storage.module.css'
-import { StorageBar } from '../storage/storage-bar.tsx'
-import { storageGroups } from '../storage/storage-groups.ts'
-import { emptyTrash, useStorage } from '../storage/storage-queries.ts'
+import classes from '../storage-usage/storage.module.css'
+import { StorageBar } from '../storage-usage/storage-bar.tsx'
+import { storageGroups } from '../storage-usage/storage-groups.ts'
+import { emptyTrash, useStorage } from '../storage-usage/storage-queries.ts'
 
 /** What fills one's own drive, and how to make room. */
 export function Page() {

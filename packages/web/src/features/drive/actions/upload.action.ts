@@ -1,7 +1,7 @@
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import IconFolderUp from '@tabler/icons-react/dist/esm/icons/IconFolderUp.mjs'
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
-import { canUpload, chooseUploads } from '../../../platform/uploads-port.ts'
+import { canUpload, chooseUploads } from '../../../platform/upload-queue-port.ts'
 import { t } from '../../../ui/text.ts'
 import { placeForNew } from '../operations/place-for-new.ts'
 

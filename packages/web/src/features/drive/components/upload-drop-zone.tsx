@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { canUpload, holdsFiles, startUpload } from '../../../platform/uploads-port.ts'
+import { canUpload, holdsFiles, startUpload } from '../../../platform/upload-queue-port.ts'
 import { DropOverlay } from '../../../ui/feedback/drop-overlay.tsx'
 import { useText } from '../../../ui/text.ts'
 import { placeForNew } from '../operations/place-for-new.ts'

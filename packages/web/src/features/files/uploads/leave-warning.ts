@@ -1,4 +1,4 @@
-import { uploadQueue } from '../../../platform/uploads/queue.ts'
+import { uploadQueue } from '../../../platform/upload-queue/queue.ts'
 import { preparing } from './preparing.ts'
 
 /** Lets the browser ask before the page is left while files are on their way. */

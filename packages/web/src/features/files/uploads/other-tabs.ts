@@ -1,5 +1,5 @@
-import { uploadQueue } from '../../../platform/uploads/queue.ts'
-import { isOpen } from '../../../platform/uploads/upload-task.ts'
+import { uploadQueue } from '../../../platform/upload-queue/queue.ts'
+import { isOpen } from '../../../platform/upload-queue/upload-task.ts'
 
 type Message = { ask: true } | { transfers: string[] }
 

@@ -1,6 +1,6 @@
 import { queryClient } from '../../../platform/query-client.ts'
-import { onUploadState, uploadQueue } from '../../../platform/uploads/queue.ts'
-import { isOpen } from '../../../platform/uploads/upload-task.ts'
+import { onUploadState, uploadQueue } from '../../../platform/upload-queue/queue.ts'
+import { isOpen } from '../../../platform/upload-queue/upload-task.ts'
 import { refreshFolders, refreshSpaces, refreshViews } from '../../drive/public.ts'
 
 /** While many files arrive, the open list reloads no more often than this; milliseconds. */

@@ -1,5 +1,5 @@
 import { createStore, del, entries, set } from 'idb-keyval'
-import type { UploadTask } from '../../../platform/uploads/upload-task.ts'
+import type { UploadTask } from '../../../platform/upload-queue/upload-task.ts'
 
 /** What this browser keeps of an upload, so that it can find the file again. */
 export type Remembered = {

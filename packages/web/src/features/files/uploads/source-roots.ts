@@ -1,4 +1,4 @@
-import type { SourceTree } from '../../../platform/uploads/read-source.ts'
+import type { SourceTree } from '../../../platform/upload-queue/read-source.ts'
 
 /** One thing that was dropped: a file, or a folder with everything in it. */
 export type SourceRoot = {

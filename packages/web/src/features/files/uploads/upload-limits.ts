@@ -1,9 +1,9 @@
 import { call } from '../../../platform/api/call.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { siteQuery } from '../../../platform/site.ts'
-import type { CheckTexts, UploadLimits } from '../../../platform/uploads/check-files.ts'
-import { uploadQueue } from '../../../platform/uploads/queue.ts'
-import { isOpen } from '../../../platform/uploads/upload-task.ts'
+import type { CheckTexts, UploadLimits } from '../../../platform/upload-queue/check-files.ts'
+import { uploadQueue } from '../../../platform/upload-queue/queue.ts'
+import { isOpen } from '../../../platform/upload-queue/upload-task.ts'
 import { formatFileSize } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 

@@ -7,9 +7,9 @@ import { subtitleLanguage, toVtt } from './media/to-vtt.ts'
 import { previewKindOf } from './parts/preview-kind.ts'
 import { parseTable } from './table/parse-table.ts'
 import { columnWidths, numericColumns } from './table/table-columns.ts'
+import { tokenLines } from './text/code-lines.ts'
 import { decodeText } from './text/decode-text.ts'
 import { languageOf } from './text/languages.ts'
-import { tokenLines } from './text/token-lines.ts'
 
 const reader = (bytes: Uint8Array) => {
   const ranges: [number, number][] = []

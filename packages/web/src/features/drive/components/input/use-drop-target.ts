@@ -1,7 +1,7 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { DragEvent } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { canUpload, holdsFiles, startUpload } from '../../../../platform/uploads-port.ts'
+import { canUpload, holdsFiles, startUpload } from '../../../../platform/upload-queue-port.ts'
 import { copyItems } from '../../operations/copy-items.ts'
 import { moveItems } from '../../operations/move-items.ts'
 import { reportProblem } from '../../report.ts'

@@ -1,7 +1,7 @@
 import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
-import { uploadQueue } from '../../../../platform/uploads/queue.ts'
-import type { UploadTask } from '../../../../platform/uploads/upload-task.ts'
+import { uploadQueue } from '../../../../platform/upload-queue/queue.ts'
+import type { UploadTask } from '../../../../platform/upload-queue/upload-task.ts'
 import { askConflict } from '../../../drive/public.ts'
 
 const isTaken = (task: UploadTask) => task.error?.code === 'item.name-taken'

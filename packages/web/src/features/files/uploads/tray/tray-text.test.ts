@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { UploadTask } from '../../../../platform/uploads/upload-task.ts'
-import { newTask } from '../../../../platform/uploads/upload-task.ts'
-import { createTotals } from '../../../../platform/uploads/upload-totals.ts'
+import type { UploadTask } from '../../../../platform/upload-queue/upload-task.ts'
+import { newTask } from '../../../../platform/upload-queue/upload-task.ts'
+import { createTotals } from '../../../../platform/upload-queue/upload-totals.ts'
 import { taskFacts, trayFacts, trayTitle } from './tray-text.ts'
 
 function uploaded(change: Partial<UploadTask>): UploadTask {

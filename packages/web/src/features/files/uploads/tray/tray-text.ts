@@ -1,5 +1,5 @@
-import type { UploadSnapshot } from '../../../../platform/uploads/upload-list.ts'
-import type { UploadTask } from '../../../../platform/uploads/upload-task.ts'
+import type { UploadSnapshot } from '../../../../platform/upload-queue/upload-list.ts'
+import type { UploadTask } from '../../../../platform/upload-queue/upload-task.ts'
 import { formatFileSize, formatNumber, formatPercent } from '../../../../ui/format/format.ts'
 import { t, toldText } from '../../../../ui/text.ts'
 

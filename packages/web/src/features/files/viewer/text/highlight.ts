@@ -1,6 +1,6 @@
+import type { TokenLine } from './code-lines.ts'
 import type { HighlightRequest } from './highlight.worker.ts'
 import { languageOf } from './languages.ts'
-import type { TokenLine } from './token-lines.ts'
 
 /** Longer texts and lines are not coloured: nobody reads them for their syntax. */
 const mostCharacters = 600_000

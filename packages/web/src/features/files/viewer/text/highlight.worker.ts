@@ -1,6 +1,6 @@
 import hljs from 'highlight.js/lib/core'
+import { tokenLines } from './code-lines.ts'
 import { loadLanguage } from './languages.ts'
-import { tokenLines } from './token-lines.ts'
 
 export type HighlightRequest = { text: string; language: string }
 

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import tokens from '../../../../platform/rich-text/tokens.module.css'
+import tokens from '../../../../platform/rich-text/code-colors.module.css'
 import { cx } from '../../../../ui/cx.ts'
+import type { TokenLine } from './code-lines.ts'
 import classes from './text-preview.module.css'
-import type { TokenLine } from './token-lines.ts'
 
 export type TextBlockProps = {
   /** Number of the first line, from 0. */

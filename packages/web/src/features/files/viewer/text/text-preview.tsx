@@ -10,12 +10,12 @@ import { ScrollBox } from '../../scroll-box.tsx'
 import { PreviewBar } from '../parts/preview-bar.tsx'
 import type { PreviewProps } from '../parts/preview-props.ts'
 import { Waiting } from '../parts/waiting.tsx'
+import type { TokenLine } from './code-lines.ts'
 import { CutNote } from './cut-note.tsx'
 import { highlight } from './highlight.ts'
 import { TextBlock } from './text-block.tsx'
 import classes from './text-preview.module.css'
 import { textQuery } from './text-query.ts'
-import type { TokenLine } from './token-lines.ts'
 
 /** Lines that are drawn together. Blocks out of sight cost the browser nothing, and its own search finds them still. */
 const blockLines = 100

@@ -1,8 +1,8 @@
 import { addressOf } from '../../../../platform/api/call.ts'
 import { inlineSite } from '../../../../platform/early/inline-site.ts'
-import { createDirectUploads } from '../../../../platform/uploads/direct-uploads.ts'
-import { createTusTransport } from '../../../../platform/uploads/tus-transport.ts'
-import { UploadQueue } from '../../../../platform/uploads/upload-queue.ts'
+import { createDirectUploads } from '../../../../platform/upload-queue/direct-uploads.ts'
+import { createTusTransport } from '../../../../platform/upload-queue/tus-transport.ts'
+import { UploadQueue } from '../../../../platform/upload-queue/upload-queue.ts'
 import { onReturn } from '../../../../ui/connection.ts'
 
 const usualChunk = 5 * 1024 * 1024

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineAdminList } from '../kit/admin-lists.ts'
+import { Bytes, Id, Instant } from '../kit/fields.ts'
+import { ListedPerson } from '../kit/people.ts'
+
+/** What the type filter of uploaded files offers, with the English source text of each. */
+export const siteFileTypes = {
+  text: 'Text',
+  audio: 'Audio',
+  video: 'Video',
+  image: 'Image',
+  pdf: 'PDF',
+  spreadsheet: 'Spreadsheet',
+  word: 'Word Document',
+  photoshop: 'Photoshop',
+  archive: 'Archive',
+  folder: 'Folder',
+} as const
+
+/** A file or folder of anybody, in the trash or not. */
+export const FileEntry = z.object({
+  id: Id,
+  name: z.string(),
+  file_name: z.string().nullable().meta({ description: 'Under which its bytes are stored; null for a folder.' }),
+  users: z
+    .array(ListedPerson)
+    .meta({ description: 'The owner first, then who uploaded it where that is someone else.' }),
+  type: z.enum([...(Object.keys(siteFileTypes) as (keyof typeof siteFileTypes)[]), 'other']),
+  mime: z.string().nullable(),
+  public: z.boolean().meta({ description: 'A link leads to it.' }),
+  file_size: Bytes,
+  created_at: Instant,
+  updated_at: Instant,
+  deleted_at: Instant.nullable().meta({ description: 'Since when it lies in the trash itself.' }),
+})
+export type FileEntry = z.infer<typeof FileEntry>
+
+export const siteFileList = defineAdminList({
+  id: 'uploads',
+  path: '/uploads',
+  summary: 'List the files and folders of all users.',
+  permission: 'files.view',
+  row: FileEntry,
+  columns: {
+    name: { label: 'Name', kind: 'text' },
+    file_name: { label: 'File Name', kind: 'text' },
+    users: { label: 'Owner', kind: 'text' },
+    type: { label: 'Type', kind: 'text' },
+    public: { label: 'Public', kind: 'boolean' },
+    file_size: { label: 'File Size', kind: 'bytes' },
+    updated_at: { label: 'Last Updated', kind: 'instant', isHiddenAtFirst: true },
+    deleted_at: { label: 'Deleted At', kind: 'instant', isHiddenAtFirst: true },
+    created_at: { label: 'Uploaded At', kind: 'instant' },
+  },
+  sorts: ['created_at', 'file_size'],
+  defaultSort: { by: 'created_at', dir: 'desc' },
+  filters: {
+    type: { label: 'Type', kind: 'choice', options: siteFileTypes, initial: 'text' },
+    public: { label: 'Status', kind: 'choice', options: { private: 'Private', public: 'Public' } },
+    owner_id: { label: 'Owner', kind: 'user' },
+    created_at: { label: 'Uploaded', kind: 'date' },
+    updated_at: { label: 'Updated', kind: 'date' },
+  },
+  search: 'Name',
+  emptyText: 'No files have been created yet',
+})

@@ -1,0 +1,9 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { siteFileRoutes } from './site-files.routes.ts'
+
+/** The files of all people, for administrators. */
+export const siteFilesFeature = defineServerFeature({
+  name: 'site-files',
+  uses: ['accounts', 'drive', 'files', 'images', 'lists', 'search'],
+  routes: siteFileRoutes,
+})

@@ -1,0 +1,30 @@
+import type { StorageFigures } from '@holdall/contract/storage-report/storage-report.contract.ts'
+import { instant } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { findListedPeople } from '../accounts/public.ts'
+import { diskFigures } from './measure-disks.ts'
+import { siteFigures } from './measure-site.ts'
+import { readRecount } from './recount/read-recount.ts'
+
+/** What lies on the site. A million files cost no more than a few. */
+export async function readFigures(ctx: Ctx): Promise<StorageFigures> {
+  const { at, sums, kinds, people } = await siteFigures(ctx)
+  const { usedBytes, trashBytes, versionBytes } = sums
+  const userIds = people.map(row => row.userId)
+  const personOf = await findListedPeople(ctx.db.read, userIds)
+  return {
+    measuredAt: instant(at),
+    totals: {
+      ...sums,
+      liveBytes: Math.max(0, usedBytes - trashBytes - versionBytes),
+      files: kinds.reduce((sum, { files }) => sum + files, 0),
+    },
+    kinds,
+    people: people.flatMap(({ userId, bytes, spaces }) => {
+      const person = personOf(userId)
+      return person && bytes > 0 ? [{ person, bytes, spaces }] : []
+    }),
+    disks: await diskFigures(ctx),
+    recount: await readRecount(ctx),
+  }
+}

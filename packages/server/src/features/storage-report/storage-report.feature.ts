@@ -1,0 +1,28 @@
+import { storageFigureEndpoints as e } from '@holdall/contract/storage-report/storage-report.contract.ts'
+import { defineServerFeature } from '../../platform/feature.ts'
+import { route } from '../../platform/http/route.ts'
+import { listRoutes } from '../lists/public.ts'
+import { measureDisks } from './measure-disks.ts'
+import { measureLargeSite } from './measure-site.ts'
+import { readFigures } from './read-figures.ts'
+import { orderRecount } from './recount/order-recount.ts'
+import { recountJob } from './recount/recount.job.ts'
+import { stopRecount } from './recount/stop-recount.ts'
+import { spaceSource } from './space-list.repository.ts'
+
+/** What lies on the site, and whether its figures are true. */
+export const storageReportFeature = defineServerFeature({
+  name: 'storage-report',
+  uses: ['accounts', 'drive', 'files', 'jobs', 'lists'],
+  routes: [
+    ...listRoutes(e, spaceSource),
+    route(e.figures, readFigures),
+    route(e.recount, orderRecount),
+    route(e.stopRecount, stopRecount),
+  ],
+  jobs: [recountJob],
+  schedules: [
+    { name: 'measure-storage', cron: '*/10 * * * *', run: measureLargeSite },
+    { name: 'note-lost-objects', cron: '37 3 * * *', run: ctx => measureDisks(ctx) },
+  ],
+})

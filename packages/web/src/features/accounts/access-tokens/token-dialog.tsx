@@ -1,0 +1,70 @@
+import type { NewToken } from '@holdall/contract/accounts/access-tokens.schemas.ts'
+import { NewTokenInput } from '@holdall/contract/accounts/access-tokens.schemas.ts'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Field } from '../../../platform/forms/field.tsx'
+import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FormBody } from '../../../ui/form.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from '../components/account.module.css'
+import { createToken, useMe } from '../queries.ts'
+import { TokenSecretDialog } from './token-secret-dialog.tsx'
+
+export type TokenForm = SchemaForm<typeof NewTokenInput>
+
+export type TokenDialogProps = {
+  title: string
+  submitLabel: string
+  /** Read once. */
+  initial: () => z.input<typeof NewTokenInput>
+  /** The fields above the one for the person's own password. */
+  fields: (form: TokenForm) => ReactNode
+  onClose: () => void
+}
+
+/** Asks what a token is for and for the password, then shows the secret: once, and only here. */
+export function TokenDialog(props: TokenDialogProps) {
+  const [made, setMade] = useState<NewToken | null>(null)
+  if (made) return <TokenSecretDialog key="secret" made={made} onClose={props.onClose} />
+  return <TokenQuestion {...props} onMade={setMade} />
+}
+
+type QuestionProps = TokenDialogProps & { onMade: (made: NewToken) => void }
+
+function TokenQuestion({ title, submitLabel, initial: read, fields, onMade, onClose }: QuestionProps) {
+  const text = useText()
+  const me = useMe()
+  const [initial] = useState(read)
+  const form = useSchemaForm(NewTokenInput, {
+    initial,
+    fieldOf: { 'account.wrong-password': 'password' },
+    submit: async input => onMade(await createToken(input)),
+  })
+  return (
+    <Dialog
+      key="form"
+      isSticky
+      title={title}
+      onClose={onClose}
+      onSubmit={form.send}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormBody className={classes.form} {...form.problems}>
+        {fields(form)}
+        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+        <Field form={form} name="password" label={text('Your password')} />
+      </FormBody>
+    </Dialog>
+  )
+}

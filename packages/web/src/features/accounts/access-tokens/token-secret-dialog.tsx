@@ -1,0 +1,63 @@
+import type { NewToken } from '@holdall/contract/accounts/access-tokens.schemas.ts'
+import { useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from '../components/account.module.css'
+import { useMe } from '../queries.ts'
+import tokenClasses from './access-tokens.module.css'
+
+/** The only sight of a secret. A press outside does not take it away. */
+export function TokenSecretDialog({ made, onClose }: { made: NewToken; onClose: () => void }) {
+  const text = useText()
+  const me = useMe()
+  const id = useId()
+  const isApp = made.token.kind === 'app'
+  return (
+    <Dialog
+      isSticky
+      title={text('“{{name}}” is ready', { name: made.token.name })}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {text('Done')}
+        </Button>
+      }
+    >
+      <div className={classes.form}>
+        <Notice tone="warning">
+          {text(
+            'Copy it now, because it’s only shown once. Anyone who has it can use it, so keep it as safe as a password.',
+          )}
+        </Notice>
+        <div className={tokenClasses.secretField}>
+          <label htmlFor={id}>{isApp ? text('App password') : text('API token')}</label>
+          <div className={tokenClasses.secretRow}>
+            <textarea
+              id={id}
+              className={tokenClasses.secret}
+              value={made.secret}
+              rows={2}
+              readOnly
+              spellCheck={false}
+              autoComplete="off"
+              onFocus={event => event.target.select()}
+            />
+            <CopyButton value={made.secret} label={text('Copy')} />
+          </div>
+        </div>
+        {isApp ? (
+          <p className={classes.hint}>
+            {text('In the app, sign in as {{email}} with this instead of your password.', { email: me.email })}
+          </p>
+        ) : (
+          <p className={classes.hint}>
+            {text('Send it with each request:')} <code>Authorization: Bearer {made.token.beginning}…</code>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

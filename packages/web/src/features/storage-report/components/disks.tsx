@@ -1,0 +1,71 @@
+import type { DiskFigures, StorageFigures } from '@holdall/contract/storage-report/storage-report.contract.ts'
+import { formatFileSize, formatNumber } from '../../../ui/format/format.ts'
+import { RelativeTime } from '../../../ui/format/relative-time.tsx'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from './storage-report.module.css'
+
+/** What is stored on each disk, and which of it nothing refers to. */
+export function Disks({ disks }: { disks: StorageFigures['disks'] }) {
+  const text = useText()
+  return (
+    <SectionCard
+      title={text('Stored objects')}
+      lead={
+        <>
+          {text('Orphans are objects that are no longer used. They’re removed automatically.')}{' '}
+          {disks && (
+            <>
+              {text('Counted:')} <RelativeTime at={disks.measuredAt} />
+            </>
+          )}
+        </>
+      }
+    >
+      {!disks && (
+        <p className={classes.none}>{text('Not calculated yet. Calculated every night and with every recount.')}</p>
+      )}
+      {disks?.disks.length === 0 && <p className={classes.none}>{text('Nothing is stored yet')}</p>}
+      {disks && disks.disks.length > 0 && (
+        <table className={classes.disks}>
+          <thead>
+            <tr>
+              <th scope="col">{text('Storage')}</th>
+              <th scope="col">{text('Objects')}</th>
+              <th scope="col">{text('Size')}</th>
+              <th scope="col">{text('Orphans')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {disks.disks.map(disk => (
+              <Disk key={disk.disk} figures={disk} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </SectionCard>
+  )
+}
+
+const drivers: Readonly<Record<string, string>> = { s3: 'S3', ftp: 'FTP', dropbox: 'Dropbox', swift: 'Swift' }
+
+function Disk({ figures }: { figures: DiskFigures }) {
+  const text = useText()
+  const { disk, driver, isCurrent, objects, bytes, orphans, orphanBytes } = figures
+  const isLocal = disk === 'local'
+  return (
+    <tr>
+      <th scope="row">
+        {isLocal ? text('This server') : (drivers[driver] ?? driver)} {!isLocal && <code>{disk}</code>}
+        {isCurrent && <small>{text('New files go here')}</small>}
+      </th>
+      <td data-label={text('Objects')}>{formatNumber(objects)}</td>
+      <td data-label={text('Size')}>{formatFileSize(bytes)}</td>
+      <td data-label={text('Orphans')} data-some={orphans > 0 || undefined}>
+        {orphans === 0
+          ? text('None')
+          : text('{{orphans, number}} ({{size}})', { orphans, size: formatFileSize(orphanBytes) })}
+      </td>
+    </tr>
+  )
+}

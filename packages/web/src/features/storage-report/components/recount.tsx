@@ -1,0 +1,122 @@
+import type { StorageFigures } from '@holdall/contract/storage-report/storage-report.contract.ts'
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
+import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { may } from '../../../platform/permissions.ts'
+import { useSite } from '../../../platform/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { RelativeTime } from '../../../ui/format/relative-time.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { toldText, useText } from '../../../ui/text.ts'
+import { confirmRecount } from '../confirm-recount.ts'
+import { isCounting, refreshFigures } from '../queries.ts'
+import classes from './storage-report.module.css'
+
+type Recount = NonNullable<StorageFigures['recount']>
+
+function useRecount() {
+  const text = useText()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (id: 'storage.recount' | 'storage.stopRecount') => {
+    setBusy(true)
+    try {
+      await call(id)
+      await refreshFigures()
+    } catch (error) {
+      showToast({ key: 'recount', tone: 'danger', message: problemText(error, text) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, run }
+}
+
+/** Orders a recount, which mends what is wrong: only who may change the site. */
+export function RecountButton({ figures }: { figures: StorageFigures }) {
+  const text = useText()
+  const { me } = useSite()
+  const { isBusy, run } = useRecount()
+  if (!may(me, 'settings.update')) return null
+  const ask = async () => {
+    if (await confirmRecount(text)) await run('storage.recount')
+  }
+  return (
+    <Button icon={IconCalculator} isBusy={isBusy} disabled={isCounting(figures)} onClick={() => void ask()}>
+      {text('Recount')}
+    </Button>
+  )
+}
+
+/** How far the recount is, or what the last one has found. */
+export function RecountState({ figures }: { figures: StorageFigures }) {
+  const { recount } = figures
+  if (!recount) return null
+  return isCounting(figures) ? <Progress recount={recount} /> : <Ended recount={recount} />
+}
+
+function Progress({ recount: { state, isStopping, done, total } }: { recount: Recount }) {
+  const text = useText()
+  const { me } = useSite()
+  const { isBusy, run } = useRecount()
+  const isWalking = total !== null && total > 0 && done >= total
+  const facts = isWalking
+    ? text('Checking the storage')
+    : text('{{done, number}} of {{total, number}} drives and workspaces checked', { done, total: total ?? done })
+  return (
+    <div className={classes.counting}>
+      <progress
+        aria-label={text('Recounting')}
+        max={1}
+        {...(total && !isWalking && state === 'running' ? { value: done / total } : {})}
+      />
+      <div>
+        <span role="status">
+          {isStopping ? text('Stopping…') : state === 'queued' ? text('Waiting to start') : facts}
+        </span>
+        {may(me, 'settings.update') && (
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={isBusy || isStopping}
+            onClick={() => void run('storage.stopRecount')}
+          >
+            {text('Stop')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Ended({ recount: { state, wrong, error, done, isStorageAway, createdAt } }: { recount: Recount }) {
+  const text = useText()
+  if (state === 'failed') {
+    return (
+      <Notice tone="danger">
+        {text('The recount failed: {{error}}', { error: error ? toldText(error, text) : text('unknown') })}
+      </Notice>
+    )
+  }
+  const found =
+    state === 'cancelled'
+      ? text('The recount was stopped.')
+      : wrong === 0
+        ? text('The last recount found no errors.')
+        : text('The last recount corrected {{count, number}} drives and workspaces.', {
+            count: wrong,
+            defaultValue_one: 'The last recount corrected {{count, number}} drive or workspace.',
+          })
+  return (
+    <Notice tone={isStorageAway || wrong > 0 ? 'warning' : 'info'}>
+      {found}{' '}
+      {text('{{count, number}} drives and workspaces were checked.', {
+        count: done,
+        defaultValue_one: 'One drive or workspace was checked.',
+      })}{' '}
+      {isStorageAway && `${text('The storage couldn’t be checked.')} `}
+      <RelativeTime at={createdAt} />
+    </Notice>
+  )
+}
