@@ -55,7 +55,7 @@ elif [ "${1:-}" = --server ]; then
     kill -0 "$server" 2>/dev/null || { cat "$work/log" >&2; exit 2; }
     sleep 0.1
   done
-  trace_while "$server" "$runtime" "$here/prove-durability-uploads.ts" "$(sed -n 's/^Set-up address: //p' "$work/log")"
+  trace_while "$server" "$runtime" "$here/prove-durability-uploads.ts" "$(sed -n 's/^Setup address: //p' "$work/log")"
   kill "$server"
   wait "$server" 2>/dev/null || true
 else

@@ -53,7 +53,7 @@ async function printedToken(server: Server): Promise<string> {
     if (token) return token
     await new Promise(resolve => setTimeout(resolve, 10))
   }
-  throw new Error(`The server printed no set-up address:\n${server.output()}`)
+  throw new Error(`The server printed no setup address:\n${server.output()}`)
 }
 
 async function member(url: string, cookie: string): Promise<Member> {

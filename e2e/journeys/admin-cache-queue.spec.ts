@@ -91,7 +91,7 @@ test('[QUEUE-01] [QUEUE-02] [QUEUE-03] [QUEUE-04] [QUEUE-05] [QUEUE-06] [QUEUE-0
     await expect(queue.getByRole('option')).toHaveText(['Sync', 'Beanstalkd', 'Database', 'SQS', 'Redis'])
     await expect(page.getByText('All methods except sync need extra setup first.')).toBeVisible()
     await queue.selectOption('Beanstalkd')
-    await expect(page.getByText('beanstalkd is reached through the environment variable BEANSTALKD_URL.')).toBeVisible()
+    await expect(page.getByText('beanstalkd is configured with the environment variable BEANSTALKD_URL.')).toBeVisible()
   })
   await test.step('[QUEUE-04] [QUEUE-05] SQS needs a key, a secret, a name and a region; a prefix is optional', async () => {
     await queue.selectOption('SQS')
@@ -109,7 +109,7 @@ test('[QUEUE-01] [QUEUE-02] [QUEUE-03] [QUEUE-04] [QUEUE-05] [QUEUE-06] [QUEUE-0
   await test.step('[QUEUE-07] what SQS refuses is shown', async () => {
     await page.getByRole('button', { name: 'Test', exact: true }).click()
     const trial = page.getByRole('dialog', { name: 'Test' })
-    await expect(trial.getByText('It does not work. Nothing was changed.')).toBeVisible()
+    await expect(trial.getByText('It doesn’t work. Nothing was changed.')).toBeVisible()
     await look('queue-trial', 'phone')
     await trial.getByRole('button', { name: 'Close' }).last().click()
     await update.click()

@@ -181,7 +181,7 @@ test('[ERR-04] nothing that fails in the back-office passes silently', async ({
     await page.unroute(`**/api/v1${path}`)
   }
   const standard = 'Something went wrong. Please try again.'
-  const busy = { code: 'site.busy', title: 'The database is busy or away. Please try again.', status: 503 }
+  const busy = { code: 'site.busy', title: 'The database is busy or unavailable. Please try again.', status: 503 }
   const more = () => page.getByRole('button', { name: 'More Actions' }).click()
   const exportAll = async () => {
     await more()

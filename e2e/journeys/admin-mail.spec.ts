@@ -165,7 +165,7 @@ test('the Test button goes the whole way with what is not saved yet', async ({ o
   await page.getByRole('button', { name: 'Test' }).click()
   const dialog = page.getByRole('dialog', { name: 'Test' })
   await expect(dialog.getByText('It works. Nothing is saved yet.')).toBeVisible()
-  for (const step of ['Find the mail server', 'Connect to it', 'Hand over a test message']) {
+  for (const step of ['Find the mail server', 'Connect to it', 'Send a test message']) {
     await expect(dialog.getByText(step)).toBeVisible()
   }
   await look('works')
@@ -199,7 +199,7 @@ test('[SETSAVE-29] [MAIL-16] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-24] a Gmail acc
 
   google.consents = false
   await connect.click()
-  await expect(page.getByText('The connection was refused at Google.')).toBeVisible()
+  await expect(page.getByText('The connection was refused by Google.')).toBeVisible()
   // They were saved before Google was asked; Google login is off all the while.
   const kept = await owner.api<{ server: Record<string, unknown>; client: Record<string, unknown> }>('GET', '/settings')
   expect(kept.server).toMatchObject({ google_id: 'client-id', mail_driver: 'log' })

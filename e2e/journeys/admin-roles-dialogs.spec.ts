@@ -264,7 +264,7 @@ test('a search for people that fails says so and can be tried again, and the arr
   const field = finder.getByRole('combobox')
   await page.route('**/users/search**', route => route.fulfill({ status: 500, json: {} }))
   await field.fill('person')
-  await expect(finder.getByRole('alert')).toContainText('This could not be loaded')
+  await expect(finder.getByRole('alert')).toContainText('This couldn’t be loaded')
   await expect(finder.getByText('Nobody found')).toHaveCount(0)
   await look('find-user-failed')
   await expectAccessible()

@@ -63,7 +63,7 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     await expect(page.getByRole('combobox', { name: 'What to import' }).getByRole('option')).toHaveText([
       'All',
       'Files and folders',
-      'Contents of files',
+      'File contents',
     ])
     await expect(page.getByText('Keep this window open until the import finishes')).toBeVisible()
     await importNow(page).click()
@@ -75,7 +75,7 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     await expect(mode.getByRole('option')).toHaveText(['Basic', 'Extended', 'Fulltext'])
     await expect(importNow(page)).toBeDisabled()
     await update(page)
-    await expect(page.getByText('SEARCH_MYSQL_URL, which is not set')).toBeVisible()
+    await expect(page.getByText('SEARCH_MYSQL_URL, which isn’t set')).toBeVisible()
     await method(page).selectOption('Algolia')
     await expect(mode).toHaveCount(0)
     const app = page.getByRole('textbox', { name: 'Algolia app ID' })
@@ -98,7 +98,7 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     await expect(page.getByText('Meilisearch must be installed and running.')).toBeVisible()
     await page.getByRole('button', { name: 'Test', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    for (const step of ['Ask Meilisearch for its version', 'Put a record in', 'Find it', 'Remove the index'])
+    for (const step of ['Get the version of Meilisearch', 'Add a record', 'Find it', 'Remove the index'])
       await expect(dialog.getByText(step)).toBeVisible()
     await page.keyboard.press('Escape')
     await update(page)
@@ -135,7 +135,7 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     await page.goto(`${product.url}/admin/settings/search`)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('The search method does not answer')).toBeVisible({ timeout: 1000 })
+      await expect(page.getByText('The search method isn’t answering')).toBeVisible({ timeout: 1000 })
     }).toPass()
     await look('away')
 
@@ -146,11 +146,11 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     let isLost = true
     await page.route('**/api/v1/admin/search/models', route => (isLost ? route.abort() : route.continue()))
     await page.goto(`${product.url}/admin/settings/search`)
-    const lost = page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
+    const lost = page.getByRole('alert').filter({ hasText: 'This couldn’t be loaded' })
     await expect(lost).toBeVisible({ timeout: 30_000 })
     isLost = false
     await lost.getByRole('button').click()
     await expect(lost).toHaveCount(0)
-    await expect(page.getByText('The search method does not answer')).toBeVisible()
+    await expect(page.getByText('The search method isn’t answering')).toBeVisible()
   })
 })

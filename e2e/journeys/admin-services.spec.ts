@@ -268,7 +268,7 @@ test('[BILL-01] [BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] [BIL
   })
   await test.step('[BILL-12] [BILL-13] what each refuses is shown beside its fields', async () => {
     await update(page)
-    await expect(page.getByText('PayPal answers 401: Client Authentication failed')).toBeVisible()
+    await expect(page.getByText('PayPal answered 401: Client Authentication failed')).toBeVisible()
     await expect(page.getByLabel('Stripe secret')).toHaveAttribute('aria-invalid', 'true')
     await look('billing-refused')
     await expectAccessible()

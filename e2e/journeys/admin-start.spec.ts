@@ -106,7 +106,7 @@ test('[SHELL-18] the figures of a busy site can be read, on a phone too; what fa
     isDown ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: busyReport(90) }),
   )
   await page.goto(`${product.url}/admin/analytics?range=quarter`)
-  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+  await expect(page.getByRole('alert')).toContainText('This couldn’t be loaded')
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('18,204')).toBeVisible()

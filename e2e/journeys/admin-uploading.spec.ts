@@ -143,7 +143,7 @@ test('[UPLOAD-08] [UPLOAD-10] [UPLOAD-11] [UPLOAD-14] [UPLOAD-16] [UPLOAD-30] [U
   // Nothing stands in front of this product that would know what to do.
   await delivery(page).selectOption('X-Accel (Nginx)')
   await update(page)
-  await expect(page.getByText(/came with X-Accel-Redirect still in it: no web server has taken it up/)).toBeInViewport()
+  await expect(page.getByText(/still contains X-Accel-Redirect: no web server has processed it/)).toBeInViewport()
   await look('no-web-server')
   const { server } = await owner.api<{ server: Record<string, unknown> }>('GET', '/settings')
   expect(server.uploads_disk_driver).toBe('local')

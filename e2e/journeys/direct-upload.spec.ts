@@ -144,7 +144,7 @@ test('[XFER-12] where the bucket lets the page not in, the file goes through the
   await expect.poll(() => partsOf(bucket), { timeout: 30_000 }).toBeGreaterThan(0)
   bucket.isAway = true
   await limit(-1)
-  const waiting = tray(page).getByText('The storage can’t be reached. The upload goes on when it is back.')
+  const waiting = tray(page).getByText('The storage can’t be reached. The upload resumes when it’s back.')
   await expect(waiting).toBeVisible({ timeout: 40_000 })
   await look('direct-storage-away')
   bucket.isAway = false

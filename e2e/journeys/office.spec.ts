@@ -51,7 +51,7 @@ test('[PREV-04] a document is shown as pages, and its first one stands for it in
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
   )
   await page.goto(`${product.url}/drive/file/${broken}`)
-  await expect(page.getByText('This file could not be shown. It may be damaged.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('This file couldn’t be shown. It may be damaged.')).toBeVisible({ timeout: 60_000 })
 })
 
 test('[PREV-04] a site without LibreOffice says so and offers the download', async ({ browser, dir }) => {

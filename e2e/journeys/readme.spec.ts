@@ -35,7 +35,7 @@ test('the README’s first command serves the product, and its address makes the
   const variables = { DATA_DIR: join(dir, 'data'), PORT: '0', HOST: '127.0.0.1' }
   const { child, said } = type(readShown('README.md', 'sh', 'npm start').trim(), variables)
   try {
-    const address = () => /Set-up address: (\S+)/.exec(said())?.[1] ?? ''
+    const address = () => /Setup address: (\S+)/.exec(said())?.[1] ?? ''
     await expect.poll(address, { timeout: 120_000 }).not.toBe('')
     await page.goto(address())
     await page.getByLabel('First name').fill('Ada')

@@ -89,9 +89,9 @@ test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUT
       await field(`${site} ${clientOf(site)} secret`).fill(site === 'Google' ? '' : 'wrong')
     }
     await update(page)
-    await expect(page.getByText('Fill in the ID and secret')).toBeInViewport()
-    await expect(page.getByText('Facebook: The site answers 400')).toBeVisible()
-    await expect(page.getByText('Twitter: The site answers 401')).toBeVisible()
+    await expect(page.getByText('Enter the ID and secret')).toBeInViewport()
+    await expect(page.getByText('Facebook: The provider answered 400')).toBeVisible()
+    await expect(page.getByText('Twitter: The provider answered 401')).toBeVisible()
     await look('refused')
     await expectAccessible()
   })
@@ -233,7 +233,7 @@ test('[RECAP-01] [RECAP-02] [RECAP-03] [RECAP-04] [RECAP-05] [RECAP-06] [RECAP-0
   await expect(visitor.getByText('reCAPTCHA')).toHaveCount(0)
   await visitor.goto(`${product.url}/register`)
   await expect(visitor.getByText('This form is protected by reCAPTCHA.')).toBeVisible()
-  await expect(visitor.getByText('When you register, reCAPTCHA sets cookies of Google.')).toBeVisible()
+  await expect(visitor.getByText('When you register, Google’s reCAPTCHA sets cookies.')).toBeVisible()
   await lookAt(visitor, info, 'register')
   const register = async (email: string) => {
     await visitor.getByLabel('E-mail').fill(email)

@@ -83,7 +83,7 @@ for (const { name, asks, open, empty } of views) {
       isBroken ? route.fulfill(problem(500, 'request.unexpected', 'Something went wrong.')) : route.continue(),
     )
     await open(page)
-    await expect(main.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'This couldn’t be loaded' })).toBeVisible()
     await expect(main.getByText('Request r-42')).toBeVisible()
     await keep('error')
     await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -32,6 +32,6 @@ test('[ACCT-07 part] a person sees what fills the drive, finds the largest file 
   await page.getByRole('button', { name: 'Show film.mp4 in its folder' }).click()
   await expect(page).toHaveURL(new RegExp(`/drive(/folder/${owner.rootId})?$`))
   await page.goto(`${product.url}/account`)
-  await page.getByRole('button', { name: 'See what fills it' }).click()
+  await page.getByRole('button', { name: 'See what’s using it' }).click()
   await expect(page).toHaveURL(/\/account\/storage/)
 })

@@ -15,7 +15,7 @@ export function drivePreloads(): Plugin {
       const files = Object.values(bundle)
       const elements = chunks.flatMap(name => {
         const chunk = files.find(file => file.type === 'chunk' && file.name === name)
-        if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk ${name} any more: see build/preloads.ts`)
+        if (chunk?.type !== 'chunk') throw new Error(`The build no longer has the chunk ${name}: see build/preloads.ts`)
         const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
         return [
           ...styles.map(file => `<link rel="preload" as="style" crossorigin href="/${file}">`),

@@ -36,7 +36,7 @@ export const NewTokenInput = z
       .regex(lineOfText, 'Use a single line of text')
       .meta({ title: 'Name' }),
     scopes: z.array(z.enum(tokenScopes)).min(1, 'Choose at least one').max(tokenScopes.length),
-    expiresAt: Instant.nullable().meta({ description: 'Null is without an end.' }),
+    expiresAt: Instant.nullable().meta({ description: 'Null if it never expires.' }),
     password: OwnPassword,
   })
   .refine(({ kind, scopes }) => kind === 'api' || !scopes.includes('account'), {

@@ -58,7 +58,7 @@ export const accountEndpoints = {
     access: 'anyone',
     body: s.ForgotInput,
     response: 'none',
-    audit: { none: 'Only mail is sent; the outbox keeps it.' },
+    audit: { none: 'Only sends an e-mail, which the outbox records.' },
     rateLimit: { ...tenInFifteenMinutes, name: 'account-mail' },
   }),
   confirm: defineEndpoint({
@@ -105,7 +105,7 @@ export const accountEndpoints = {
     access: 'anyone',
     body: s.ForgotInput,
     response: 'none',
-    audit: { none: 'Only mail is sent; the outbox keeps it.' },
+    audit: { none: 'Only sends an e-mail, which the outbox records.' },
     rateLimit: { ...tenInFifteenMinutes, name: 'account-mail' },
   }),
   checkReset: defineEndpoint({
@@ -117,7 +117,7 @@ export const accountEndpoints = {
     byToken: 'never',
     body: s.ResetInput.pick({ token: true }),
     response: z.object({ email: z.string() }),
-    audit: { none: 'Only looks.' },
+    audit: { none: 'Changes nothing.' },
     errors: ['account.token-invalid'],
     rateLimit: { tries: 20, windowSeconds: 900, countsFailuresOnly: true },
   }),

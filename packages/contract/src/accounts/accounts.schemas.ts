@@ -29,7 +29,7 @@ export const TimeZone = z.string().refine(isTimeZone, 'This isn’t a time zone'
 export const deviceZone = 'device'
 export const OwnTimeZone = z
   .union([TimeZone, z.literal(deviceZone)], { error: 'This isn’t a time zone' })
-  .meta({ title: 'Time zone', description: 'An IANA name; "device" for the zone of each device' })
+  .meta({ title: 'Time zone', description: 'An IANA name, or "device" to follow each device' })
 
 export const ThemeMode = z.enum(['system', 'light', 'dark'])
 export const DateFormat = z
@@ -123,7 +123,7 @@ export const ProfileInput = z.object({
   timeZone: OwnTimeZone.nullable().optional(),
   theme: ThemeMode.optional().meta({ title: 'Theme' }),
   dateFormat: DateFormat.nullable().optional().meta({ title: 'Date format' }),
-  isWelcomed: z.literal(true).optional().meta({ description: 'Puts the card of first steps away.' }),
+  isWelcomed: z.literal(true).optional().meta({ description: 'Hides the card with the first steps.' }),
 })
 /** Asked for again before something grave; a wrong one costs a try, an empty one does not. */
 export const OwnPassword = z

@@ -17,7 +17,7 @@ export const passkeyEndpoints = {
     access: 'anyone',
     byToken: 'never',
     response: s.PasskeyOptions,
-    audit: { none: 'Nobody has come in yet.' },
+    audit: { none: 'Nobody is signed in yet.' },
     rateLimit: { tries: 60, windowSeconds: 900 },
   }),
   passkeySignIn: defineEndpoint({
@@ -42,7 +42,7 @@ export const passkeyEndpoints = {
     access: 'member',
     byToken: 'never',
     response: s.PasskeyOptions,
-    audit: { none: 'It opens nothing by itself.' },
+    audit: { none: 'Grants nothing by itself.' },
     rateLimit: { tries: 60, windowSeconds: 900 },
   }),
   passkeys: defineEndpoint({
@@ -63,7 +63,7 @@ export const passkeyEndpoints = {
     byToken: 'never',
     body: PasswordAgain,
     response: s.PasskeyOptions,
-    audit: { none: 'It counts for nothing before the passkey is there.' },
+    audit: { none: 'Has no effect until the passkey is added.' },
     errors: ['account.wrong-password', 'account.too-many-passkeys'],
     rateLimit: passwordAgain,
   }),

@@ -37,7 +37,7 @@ export const secondFactorEndpoints = {
     byToken: 'never',
     body: s.PasswordAgain,
     response: s.NewTotp,
-    audit: { none: 'It counts for nothing before a code confirms it.' },
+    audit: { none: 'Has no effect until a code confirms it.' },
     errors: ['account.wrong-password', 'account.second-factor-set'],
     rateLimit: passwordAgain,
   }),

@@ -36,21 +36,21 @@ export const Activity = z.object({
   actor: z
     .object({ name: z.string(), avatarUrl: z.string().nullable(), isMe: z.boolean() })
     .nullable()
-    .meta({ description: 'Null for a visitor, and for someone who has no account any more' }),
+    .meta({ description: 'Null for visitors and for people whose account no longer exists' }),
   visitor: z.string().nullable().meta({
-    description: 'Who came through the link, where they proved or said so; for those who may share',
+    description: 'The visitor’s name or address, where known; only for callers who can share',
   }),
   link: z.object({ name: z.string().nullable() }).nullable().meta({
-    description: 'Through which link it was done, or which one it is about; its name for those who may share',
+    description: 'The link used, or the link it is about; its name only for callers who can share',
   }),
   item: z.object({
     id: Id,
-    name: z.string().meta({ description: 'As it is called now' }),
+    name: z.string().meta({ description: 'Its current name' }),
     kind: z.enum(['file', 'folder']),
     fileKind: FileKind,
-    isHere: z.boolean().meta({ description: 'False in the trash and when it is gone' }),
+    isHere: z.boolean().meta({ description: 'False if it is in the trash or no longer exists' }),
   }),
-  into: PathStep.nullable().meta({ description: 'The folder that a move or copy led to' }),
+  into: PathStep.nullable().meta({ description: 'The destination of a move or copy' }),
   person: z.string().nullable().meta({ description: 'Who was given access' }),
   role: GrantRole.nullable(),
 })
@@ -58,7 +58,7 @@ export type Activity = z.infer<typeof Activity>
 
 export const ActivityPage = z.object({
   data: z.array(Activity),
-  nextCursor: z.string().nullable().meta({ description: 'A page may be short, even empty, while more is to come' }),
+  nextCursor: z.string().nullable().meta({ description: 'A page can be short or even empty although more pages follow' }),
 })
 export type ActivityPage = z.infer<typeof ActivityPage>
 

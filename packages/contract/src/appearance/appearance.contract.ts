@@ -57,7 +57,7 @@ export const appearanceEndpoints = {
     summary: 'List the changes of the appearance settings, newest first.',
     access,
     query: z.object({
-      panel: z.string().max(60).optional().meta({ description: 'The changes of one panel alone.' }),
+      panel: z.string().max(60).optional().meta({ description: 'Only the changes of one panel.' }),
       cursor: z.string().max(500).optional(),
     }),
     response: z.object({ data: z.array(SettingsSave), nextCursor: z.string().nullable() }),

@@ -16,7 +16,7 @@ export const AuditLine = z.object({
   impersonator: ListedPerson.nullable().meta({ description: 'The administrator behind “Login as user”.' }),
   action: z.string(),
   object_name: z.string().nullable().meta({
-    description: 'What it is called now, of a person the address; of what is gone, the name that was noted then.',
+    description: 'Its current name, or a user’s address. For deleted objects, the name recorded at the time.',
   }),
   object_type: z.string().nullable(),
   object_id: z.string().nullable(),
@@ -65,8 +65,8 @@ export const auditSettings = defineSettings('logging', {
     'audit.days': setting(
       'server',
       z.int().min(1).max(36_500).nullable().meta({
-        title: 'Days of the audit log',
-        description: 'Older entries are deleted, also from people’s activity. Leave empty to keep them.',
+        title: 'Audit log retention (days)',
+        description: 'Older entries are deleted, also from users’ activity. Leave empty to keep them.',
       }),
       null,
     ),

@@ -18,17 +18,17 @@ export const Mentions = z
   .array(Id)
   .max(20, 'Mention at most 20 people')
   .default([])
-  .meta({ description: 'People whose `@name` stands in the text; who may not see the file is left out' })
+  .meta({ description: 'People mentioned in the text as `@name`. Those who can’t see the file are left out' })
 
 export const Comment = z.object({
   id: Id,
-  author: Participant.nullable().meta({ description: 'Null when they have no account any more' }),
+  author: Participant.nullable().meta({ description: 'Null if their account no longer exists' }),
   /** Empty when it is deleted. */
   text: z.string(),
   mentions: z.array(Participant),
   createdAt: Instant,
   editedAt: Instant.nullable(),
-  isDeleted: z.boolean().meta({ description: 'Shown only while answers hang on it' }),
+  isDeleted: z.boolean().meta({ description: 'Only included while it has replies' }),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type Comment = z.infer<typeof Comment>
@@ -45,7 +45,7 @@ export type CommentPage = z.infer<typeof CommentPage>
 
 export const CommentInput = z.object({
   text: CommentText,
-  answerTo: Id.nullable().default(null).meta({ description: 'The comment that is answered' }),
+  answerTo: Id.nullable().default(null).meta({ description: 'The comment this one replies to' }),
   mentions: Mentions,
 })
 export type CommentInput = z.input<typeof CommentInput>

@@ -58,7 +58,7 @@ export const siteCommentEndpoints = {
     summary: `Delete any user’s comments, at most ${mostAtOnce}. They can be restored for as long as the trash keeps files.`,
     access: mayDelete,
     params: z.object({
-      ids: z.string().regex(idPattern, 'These aren’t valid IDs').meta({ description: 'Between commas' }),
+      ids: z.string().regex(idPattern, 'These aren’t valid IDs').meta({ description: 'Separated by commas' }),
     }),
     response: Outcomes,
     audit: 'comment.deleted',
@@ -84,8 +84,8 @@ export const siteCommentEndpoints = {
     query: z.object({
       commentableId: Id,
       commentableType: CommentableType,
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1).meta({ description: 'Begins at 1.' }),
-      perPage: z.coerce.number().int().min(1).max(100).default(15).meta({ description: 'Rows a page, at most 100.' }),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1).meta({ description: 'Starts at 1.' }),
+      perPage: z.coerce.number().int().min(1).max(100).default(15).meta({ description: 'Rows per page, at most 100.' }),
     }),
     response: z.object({
       pagination: z.object({

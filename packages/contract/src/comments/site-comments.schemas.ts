@@ -10,19 +10,19 @@ export const CommentableType = z.literal('file')
 /** A comment outside of the conversation that it stands in: with what it is about. */
 export const SiteComment = z.object({
   id: Id,
-  content: z.string().meta({ description: 'Of a deleted comment, for holders of `comments.view` alone' }),
+  content: z.string().meta({ description: 'For deleted comments, only with `comments.view`' }),
   deleted: z.boolean(),
   commentable: z.object({
     id: Id,
     name: z.string(),
-    image: z.string().nullable().meta({ description: 'A small picture of it, for whoever may open it' }),
+    image: z.string().nullable().meta({ description: 'Its thumbnail, for callers who can open it' }),
     model_type: CommentableType,
     kind: FileKind,
-    url: z.string().nullable().meta({ description: 'Where whoever may open it sees it and the conversation' }),
+    url: z.string().nullable().meta({ description: 'Where callers who can open it see the file and its comments' }),
     in_trash: z.boolean(),
   }),
-  user: ListedPerson.nullable().meta({ description: 'With the address for holders of `comments.view` alone' }),
-  parent_id: Id.nullable().meta({ description: 'The comment that it answers' }),
+  user: ListedPerson.nullable().meta({ description: 'The address only with `comments.view`' }),
+  parent_id: Id.nullable().meta({ description: 'The comment this one replies to' }),
   created_at: Instant,
   updated_at: Instant,
   deleted_at: Instant.nullable(),
@@ -33,7 +33,7 @@ export const SiteCommentInput = z.object({
   commentableId: Id,
   commentableType: CommentableType,
   content: CommentText,
-  parent_id: Id.nullable().default(null).meta({ description: 'The comment that is answered' }),
+  parent_id: Id.nullable().default(null).meta({ description: 'The comment this one replies to' }),
   mentions: Mentions,
 })
 export type SiteCommentInput = z.output<typeof SiteCommentInput>
@@ -41,7 +41,7 @@ export type SiteCommentInput = z.output<typeof SiteCommentInput>
 export const SiteCommentChange = z.object({
   content: CommentText,
   mentions: z.array(Id).max(20, 'Mention at most 20 people').optional().meta({
-    description: 'People whose `@name` stands in the text; as they were where it is left out',
+    description: 'People mentioned in the text as `@name`; unchanged if omitted',
   }),
 })
 export type SiteCommentChange = z.output<typeof SiteCommentChange>

@@ -32,7 +32,7 @@ export const contactEndpoints = {
     captcha: 'contact',
     body: ContactInput,
     response: 'none',
-    audit: { none: 'Only mail is sent; the outbox keeps it.' },
+    audit: { none: 'Only sends an e-mail, which the outbox records.' },
     errors: ['contact.closed', 'captcha.refused', 'captcha.away', 'request.too-many'],
     rateLimit: { tries: 5, windowSeconds: 3600 },
   }),

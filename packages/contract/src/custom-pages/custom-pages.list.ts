@@ -29,6 +29,6 @@ export const customPageList = defineAdminList({
   search: 'Title, slug or text',
   emptyText: 'No pages have been created yet',
   more: {
-    with: z.enum(['user']).optional().meta({ description: 'What each row brings besides.' }),
+    with: z.enum(['user']).optional().meta({ description: 'Additional data in each row.' }),
   },
 })

@@ -19,10 +19,10 @@ export const CustomPage = z.object({
   id: PageId,
   title: z.string(),
   slug: z.string(),
-  body: z.string().meta({ description: 'HTML that runs nothing: what the server did not know was taken out.' }),
+  body: z.string().meta({ description: 'HTML without scripts: elements the server doesn’t allow are removed.' }),
   type: z.enum(pageTypes),
   hide_nav: z.boolean(),
-  user_id: Id.nullable().meta({ description: 'Who made it; null once their account is gone.' }),
+  user_id: Id.nullable().meta({ description: 'Its author; null if their account no longer exists.' }),
   user: ListedPerson.nullable(),
   created_at: Instant,
   updated_at: Instant,
@@ -31,8 +31,8 @@ export type CustomPage = z.infer<typeof CustomPage>
 
 /** A page in the list of pages. */
 export const ListedPage = CustomPage.omit({ body: true, user: true }).extend({
-  body: z.string().meta({ description: `The first ${longestExcerpt} letters of its text, without markup.` }),
-  user: ListedPerson.nullable().optional().meta({ description: 'Only where `with` asks for it.' }),
+  body: z.string().meta({ description: `The first ${longestExcerpt} characters of its text, without markup.` }),
+  user: ListedPerson.nullable().optional().meta({ description: 'Only if requested by `with`.' }),
 })
 export type ListedPage = z.infer<typeof ListedPage>
 
@@ -52,7 +52,7 @@ const slug = z
   .max(200)
   .transform(slugOf)
   .refine(text => text !== '', 'Enter at least one letter or digit')
-  .meta({ title: 'Slug', description: 'Unique; the last part of the address. Made of the title where it is left out.' })
+  .meta({ title: 'Slug', description: 'Unique; the last part of the address. Derived from the title if omitted.' })
 const body = z.string().max(longestBody, 'This page is too long').meta({ title: 'Body', description: 'HTML' })
 const type = z.enum(pageTypes).meta({ title: 'Type' })
 const hide_nav = z.boolean().meta({
@@ -77,7 +77,7 @@ export const UpdatePageInput = z.object({
   type: type.optional(),
   hide_nav: hide_nav.optional(),
   updated_at: Instant.optional().meta({
-    description: 'The state that the caller has seen; refused where somebody has saved since.',
+    description: 'The version the caller has seen. Refused if someone has saved since.',
   }),
 })
 export type UpdatePageInput = z.output<typeof UpdatePageInput>

@@ -7,7 +7,7 @@ import * as s from './drive.schemas.ts'
 const id = z.object({ id: Id })
 /** The link through which a visitor comes; rights then come from it. */
 const viaLink = z.object({
-  link: z.string().max(100).optional().meta({ description: 'Slug of the link through which the caller comes' }),
+  link: z.string().max(100).optional().meta({ description: 'Slug of the link the caller uses' }),
 })
 const paged = z.object({
   cursor: z.string().max(2048).optional(),
@@ -43,7 +43,7 @@ export const driveEndpoints = {
     params: id,
     query: s.childrenList.query.extend({
       ...viaLink.shape,
-      filter: z.string().max(255).optional().meta({ description: 'Only names that contain this' }),
+      filter: z.string().max(255).optional().meta({ description: 'Only names containing this text' }),
       foldersOnly: QueryFlag.optional(),
     }),
     response: s.FolderPage,
@@ -101,7 +101,7 @@ export const driveEndpoints = {
     params: id,
     body: s.FolderView,
     response: s.FolderView,
-    audit: { none: 'A preference of the member’s own.' },
+    audit: { none: 'A personal preference.' },
     errors: ['item.not-found'],
   }),
   opened: defineEndpoint({
@@ -112,7 +112,7 @@ export const driveEndpoints = {
     access: 'member',
     params: id,
     response: 'none',
-    audit: { none: 'Reading is not a change of the site.' },
+    audit: { none: 'Reading changes nothing on the site.' },
     errors: ['item.not-found'],
   }),
   newFolder: defineEndpoint({
@@ -172,7 +172,7 @@ export const driveEndpoints = {
     body: z.object({ names: z.array(z.string().max(1024)).min(1).max(10_000) }),
     response: z.object({ data: z.array(s.Item) }),
     maxBodyBytes: 16 * 1024 * 1024,
-    audit: { none: 'Nothing changes; the call has a body because names can be many.' },
+    audit: { none: 'Changes nothing; has a body because there can be many names.' },
     errors: ['item.not-found', 'item.not-a-folder'],
   }),
   rename: defineEndpoint({
@@ -235,7 +235,7 @@ export const driveEndpoints = {
     access: 'member',
     body: s.ItemIds,
     response: s.ItemOutcomes,
-    audit: { none: 'A mark of the member’s own.' },
+    audit: { none: 'A personal mark.' },
   }),
   unstar: defineEndpoint({
     id: 'drive.unstar',
@@ -245,7 +245,7 @@ export const driveEndpoints = {
     access: 'member',
     body: s.ItemIds,
     response: s.ItemOutcomes,
-    audit: { none: 'A mark of the member’s own.' },
+    audit: { none: 'A personal mark.' },
   }),
   trash: defineEndpoint({
     id: 'drive.trash',
@@ -268,7 +268,7 @@ export const driveEndpoints = {
       data: z.array(s.TrashedItem),
       nextCursor: z.string().nullable(),
       total: z.int().min(0),
-      ownTotal: z.int().min(0).meta({ description: 'Of the caller’s own drives: those alone can be deleted forever' }),
+      ownTotal: z.int().min(0).meta({ description: 'Whether it is in one of the caller’s own drives: only those items can be deleted forever' }),
       bytes: z.int().min(0),
       retentionDays: z.int().nullable(),
     }),

@@ -13,8 +13,8 @@ export type FileKind = z.infer<typeof FileKind>
 export const AccessMark = z.object({
   /** The first three, those that it was shared with directly before the others. */
   people: z.array(z.object({ id: Id.nullable(), name: z.string(), avatarUrl: z.string().nullable() })).max(3),
-  count: z.int().min(0).meta({ description: 'How many people in all' }),
-  hasLink: z.boolean().meta({ description: 'Whether a link leads to it, or to a folder above' }),
+  count: z.int().min(0).meta({ description: 'Total number of people' }),
+  hasLink: z.boolean().meta({ description: 'Whether it or a folder above it has a link' }),
   /** What was given on the item itself, not on a folder above. */
   own: z.object({ people: z.boolean(), link: z.boolean() }),
 })
@@ -157,15 +157,15 @@ const ids = z.array(Id).min(1).max(1000)
 export const ItemIds = z.object({ ids })
 export const MoveInput = z.object({
   ids,
-  to: Id.meta({ description: 'The folder to move into' }),
+  to: Id.meta({ description: 'The destination folder' }),
   onConflict: ConflictChoice.default('ask').meta({
-    description: 'Folders of one name merge unless `keep-both` or `skip` is chosen.',
+    description: 'Folders with the same name merge unless `keep-both` or `skip` is chosen.',
   }),
 })
 export const CopyInput = MoveInput
 export const RestoreInput = z.object({
   ids,
-  to: Id.optional().meta({ description: 'Where to, when the original place is gone or another is wanted' }),
+  to: Id.optional().meta({ description: 'The destination, if the original folder no longer exists or another one is wanted' }),
   onConflict: ConflictChoice.default('ask'),
 })
 
@@ -198,7 +198,7 @@ export type ItemOutcomes = z.infer<typeof ItemOutcomes>
 
 export const TrashedItem = Item.extend({
   trashedAt: Instant,
-  trashedBy: z.string().nullable().meta({ description: 'Name of the person' }),
+  trashedBy: z.string().nullable().meta({ description: 'The person’s name' }),
   /** The way to the place it was deleted from; null when that place is gone. */
   origin: z.array(PathStep).nullable(),
   daysLeft: z.int().min(0).nullable(),

@@ -33,7 +33,7 @@ export const driveSettings = defineSettings('drive', {
     'drive.trash_days': setting(
       'client',
       z.int().min(1).max(3650).nullable().meta({
-        title: 'Days in the trash',
+        title: 'Keep deleted items for (days)',
         description:
           'Deleted items and comments are removed permanently after this many days. Leave empty to keep them.',
       }),
@@ -42,7 +42,7 @@ export const driveSettings = defineSettings('drive', {
     'drive.version_count': setting(
       'client',
       z.int().min(0).max(10_000).nullable().meta({
-        title: 'Earlier versions of a file',
+        title: 'Earlier versions per file',
         description: 'Maximum versions kept per file, not counting pinned ones. Leave empty for no limit.',
       }),
       20,
@@ -50,8 +50,8 @@ export const driveSettings = defineSettings('drive', {
     'drive.version_days': setting(
       'client',
       z.int().min(1).max(36_500).nullable().meta({
-        title: 'Days of earlier versions',
-        description: 'Versions replaced longer ago are deleted, except those kept forever. Leave empty to keep them.',
+        title: 'Keep earlier versions for (days)',
+        description: 'Earlier versions are deleted this many days after they were replaced, except pinned ones. Leave empty to keep them.',
       }),
       180,
     ),

@@ -12,4 +12,4 @@ export const itemName = z
     const checked = checkName(name)
     if (!checked.ok) context.addIssue({ code: 'custom', message: nameMessage(checked.problem) })
   })
-  .meta({ title: 'Name', description: 'At most 255 bytes of UTF-8 in NFC, without "/" and control characters' })
+  .meta({ title: 'Name', description: 'At most 255 bytes of UTF-8 in NFC, without "/" or control characters' })

@@ -10,12 +10,12 @@ export const Version = z.object({
   size: Bytes,
   mime: z.string(),
   fileKind: FileKind,
-  name: z.string().nullable().meta({ description: 'What somebody called it' }),
-  isKept: z.boolean().meta({ description: 'Never deleted by age or number' }),
+  name: z.string().nullable().meta({ description: 'Its name, if someone gave it one' }),
+  isKept: z.boolean().meta({ description: 'Never deleted because of its age or the number of versions' }),
   isCurrent: z.boolean(),
   createdAt: Instant,
-  createdBy: z.string().nullable().meta({ description: 'Name of the person' }),
-  expiresAt: Instant.nullable().meta({ description: 'When it is deleted for its age; null when it stays' }),
+  createdBy: z.string().nullable().meta({ description: 'The person’s name' }),
+  expiresAt: Instant.nullable().meta({ description: 'When it is deleted because of its age; null if it is kept' }),
 })
 export type Version = z.infer<typeof Version>
 

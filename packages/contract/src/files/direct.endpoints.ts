@@ -7,7 +7,7 @@ const params = z.object({ id: Id })
 const viaLink = z.object({ link: z.string().max(100).optional(), ticket: z.string().max(200).optional() })
 
 const audit = {
-  none: 'The finished file writes file.uploaded; parts of it change nothing that anyone sees.',
+  none: 'The finished file records file.uploaded; its parts change nothing visible.',
 } as const
 
 const common = [
@@ -35,7 +35,7 @@ export const directEndpoints = {
     query: viaLink,
     response: z.object({
       size: Bytes,
-      partSize: Bytes.meta({ description: 'Of every part but the last.' }),
+      partSize: Bytes.meta({ description: 'The size of every part but the last.' }),
       parts: z.array(z.object({ number: z.int().min(1), size: Bytes })),
     }),
     errors: common,
@@ -54,11 +54,11 @@ export const directEndpoints = {
       sha256: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
-        .meta({ description: 'Of the part; compared with what the storage has before the file exists.' }),
+        .meta({ description: 'The part’s SHA-256, compared with the stored bytes before the file is created.' }),
     }),
     response: z.object({
       url: z.string(),
-      headers: z.record(z.string(), z.string()).meta({ description: 'Must be sent along.' }),
+      headers: z.record(z.string(), z.string()).meta({ description: 'Headers that must be sent with the part.' }),
       expiresAt: Instant,
     }),
     audit,
@@ -75,12 +75,12 @@ export const directEndpoints = {
     query: viaLink,
     body: z.object({
       onConflict: ConflictChoice.exclude(['ask']).optional(),
-      wait: z.int().min(0).max(25).default(20).meta({ description: 'Seconds after which an answer comes anyhow.' }),
+      wait: z.int().min(0).max(25).default(20).meta({ description: 'Seconds after which an answer is sent in any case.' }),
     }),
     response: z.object({
-      itemId: Id.nullable().meta({ description: 'Null while the bytes are being checked.' }),
-      isUnchanged: z.boolean().meta({ description: 'The file of that name held the same bytes and stays as it is.' }),
-      checked: Bytes.meta({ description: 'How many bytes have been compared.' }),
+      itemId: Id.nullable().meta({ description: 'Null while the bytes are being verified.' }),
+      isUnchanged: z.boolean().meta({ description: 'A file with that name has the same bytes and is left unchanged.' }),
+      checked: Bytes.meta({ description: 'Number of bytes verified so far.' }),
     }),
     audit,
     errors: [

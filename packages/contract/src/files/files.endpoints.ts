@@ -6,7 +6,7 @@ import { thumbnailSizes } from './thumbnail-sizes.ts'
 
 const id = z.object({ id: Id })
 const viaLink = z.object({
-  link: z.string().max(100).optional().meta({ description: 'Slug of the link through which the caller comes' }),
+  link: z.string().max(100).optional().meta({ description: 'Slug of the link the caller uses' }),
   ticket: z.string().max(200).optional().meta({ description: 'Ticket of a counted download' }),
 })
 
@@ -14,7 +14,7 @@ const viaLink = z.object({
 export const Transfer = z.object({
   id: Id,
   url: z.string(),
-  isDirect: z.boolean().meta({ description: 'Its bytes go straight to the storage, which alone knows how far it is.' }),
+  isDirect: z.boolean().meta({ description: 'The bytes are sent directly to the storage, so only the storage knows the progress.' }),
   name: z.string(),
   parentId: Id,
   size: Bytes.nullable(),
@@ -22,7 +22,7 @@ export const Transfer = z.object({
   lastModified: z
     .int()
     .nullable()
-    .meta({ description: 'Of the file at its sender, ms since 1970, to recognise it again' }),
+    .meta({ description: 'The source file’s modification time in ms since 1970, to recognise it again' }),
   createdAt: Instant,
   expiresAt: Instant,
 })
@@ -55,7 +55,7 @@ const mostPages = 2000
 /** What there is to look at of a document; sizes in points, as it is read. */
 export const DocumentPages = z.object({
   pages: z.array(z.object({ width: z.number().positive(), height: z.number().positive() })).max(mostPages),
-  isCut: z.boolean().meta({ description: 'It has more pages than are shown' }),
+  isCut: z.boolean().meta({ description: 'It has more pages than can be shown' }),
 })
 export type DocumentPages = z.infer<typeof DocumentPages>
 
@@ -73,7 +73,7 @@ const pageErrors = [
 ] as const
 
 const tusAudit = {
-  none: 'The finished file writes file.uploaded; parts of it change nothing that anyone sees.',
+  none: 'The finished file records file.uploaded; its parts change nothing visible.',
 } as const
 
 const patchErrors = [
@@ -109,8 +109,8 @@ export const fileEndpoints = {
     access: 'visitor',
     params: id,
     query: viaLink.extend({
-      download: z.enum(['1']).optional().meta({ description: 'Offer it for saving instead of showing it' }),
-      v: Id.optional().meta({ description: 'The version expected; lets browsers cache' }),
+      download: z.enum(['1']).optional().meta({ description: 'Download instead of displaying' }),
+      v: Id.optional().meta({ description: 'The expected version; lets browsers cache the response' }),
     }),
     response: 'bytes',
     errors: [
@@ -128,10 +128,10 @@ export const fileEndpoints = {
     method: 'PUT',
     path: '/items/:id/content',
     summary:
-      'Save the body as the newest version of a small file, if the file still has the version that was edited, so that nothing is overwritten unseen.',
+      'Save the body as the newest version of a small file, unless someone else has saved since the edited version.',
     access: 'visitor',
     params: id,
-    query: viaLink.pick({ link: true }).extend({ v: Id.meta({ description: 'The version that the sender changed' }) }),
+    query: viaLink.pick({ link: true }).extend({ v: Id.meta({ description: 'The version that was edited' }) }),
     body: 'bytes',
     response: Item,
     audit: 'file.edited',
@@ -160,7 +160,7 @@ export const fileEndpoints = {
     access: 'member',
     params: id,
     query: z.object({
-      download: z.enum(['1']).optional().meta({ description: 'Offer it for saving instead of showing it' }),
+      download: z.enum(['1']).optional().meta({ description: 'Download instead of displaying' }),
     }),
     response: 'bytes',
     errors: ['version.not-found', 'item.forbidden', 'file.storage-failed'],
@@ -227,7 +227,7 @@ export const fileEndpoints = {
     params: id,
     query: viaLink.pick({ link: true }).extend({
       page: z.coerce.number().int().min(1).max(mostPages).default(1),
-      v: Id.optional().meta({ description: 'The version expected; lets browsers cache' }),
+      v: Id.optional().meta({ description: 'The expected version; lets browsers cache the response' }),
     }),
     response: 'bytes',
     errors: pageErrors,
@@ -242,7 +242,7 @@ export const fileEndpoints = {
     body: z.object({ ids: z.array(Id).min(1).max(10_000), link: z.string().max(100).optional() }),
     response: z.object({ id: Id, url: z.string(), name: z.string(), size: Bytes, files: z.int().min(0) }),
     status: 201,
-    audit: { none: 'A download; the visit itself is counted on the link.' },
+    audit: { none: 'A download; the link counts the visit.' },
     errors: ['item.not-found', 'item.forbidden', 'link.unavailable', 'link.locked', 'link.limit-reached'],
   }),
   archive: defineEndpoint({

@@ -8,7 +8,7 @@ const extensions = z
     z
       .string()
       .max(40)
-      .regex(/^[^./\\\0\s][^/\\\0\s]*$/, 'Write the type without its leading dot, such as “pdf”'),
+      .regex(/^[^./\\\0\s][^/\\\0\s]*$/, 'Enter the type without its leading dot, such as “pdf”'),
   )
   .max(500)
   .overwrite(list => [...new Set(list.map(type => type.toLowerCase()))])

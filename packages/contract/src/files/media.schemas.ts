@@ -16,7 +16,7 @@ export const MediaDetails = z.object({
   takenAt: z
     .string()
     .optional()
-    .meta({ description: 'ISO date and time where it was taken, with its offset where that is known.' }),
+    .meta({ description: 'Local ISO date and time at which it was taken, with the UTC offset if known.' }),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
   /** How long it plays. */

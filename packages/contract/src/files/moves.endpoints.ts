@@ -6,12 +6,12 @@ import { JobProgress } from '../kit/job-progress.ts'
 export const StoredFiles = z.object({
   elsewhere: z
     .object({ files: z.int().min(0), bytes: Bytes })
-    .meta({ description: 'What lies on other disks than the one where new files go.' }),
+    .meta({ description: 'Files on disks other than the one for new files.' }),
   move: JobProgress.extend({
-    damaged: z.int().min(0).meta({ description: 'Files that could not be moved; they stay where they are.' }),
+    damaged: z.int().min(0).meta({ description: 'Files that couldn’t be moved; they stay where they are.' }),
   })
     .nullable()
-    .meta({ description: 'The last move that was ordered.' }),
+    .meta({ description: 'The most recent move.' }),
 })
 export type StoredFiles = z.infer<typeof StoredFiles>
 
@@ -20,7 +20,7 @@ export const moveEndpoints = {
     id: 'files.storedFiles',
     method: 'GET',
     path: '/stored-files',
-    summary: 'Get how many files are on other disks than the one for new files, and the progress of their move.',
+    summary: 'Get the number of files on disks other than the one for new files, and the progress of moving them.',
     access: { permission: 'settings.view' },
     response: StoredFiles,
   }),
@@ -29,9 +29,9 @@ export const moveEndpoints = {
     method: 'POST',
     path: '/stored-files/move',
     summary:
-      'Move files from other disks to the one for new files, as a job. Each file is copied, compared by hash, then switched. Can be stopped and started again.',
+      'Move files from other disks to the one for new files, as a job. Each file is copied, verified by its hash, then switched. Can be stopped and started again.',
     access: { permission: 'settings.update' },
-    response: z.object({ files: z.number().int().meta({ description: 'How many files lie elsewhere.' }) }),
+    response: z.object({ files: z.number().int().meta({ description: 'Number of files on other disks.' }) }),
     audit: 'files.move-ordered',
   }),
   stopMove: defineEndpoint({
@@ -49,7 +49,7 @@ export const moveEndpoints = {
     path: '/uploads/server-max-file-size',
     summary: 'Get the largest file size that the server’s operator allows.',
     access: { permission: 'settings.view' },
-    response: z.object({ maxSize: Bytes.nullable().meta({ description: 'Bytes; null where there is no limit.' }) }),
+    response: z.object({ maxSize: Bytes.nullable().meta({ description: 'Bytes; null if there is no limit.' }) }),
   }),
   deliveryCheck: defineEndpoint({
     id: 'files.deliveryCheck',

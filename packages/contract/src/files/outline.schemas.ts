@@ -39,7 +39,7 @@ export const OutlineEntry = z.object({
   modifiedAt: z.number().nullable(),
 })
 
-const isCut = z.boolean().meta({ description: 'There is more in it than is shown.' })
+const isCut = z.boolean().meta({ description: 'It has more content than is shown.' })
 
 /**
  * What is in a tar archive, or what an office document says without how it looks: text that is drawn as text, never markup. Comments, notes of a

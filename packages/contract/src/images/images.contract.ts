@@ -17,7 +17,7 @@ export const largestInlineImage = 3 * 1024 * 1024
 export const ImageEntry = z.object({
   id: Id,
   name: z.string(),
-  url: z.string().meta({ description: 'Where anybody sees it.' }),
+  url: z.string().meta({ description: 'Its public address.' }),
   mime: z.string(),
   file_size: Bytes,
   created_at: Instant,
@@ -35,7 +35,7 @@ export const ImagePath = z
   .string()
   .max(2000)
   .regex(address, 'This isn’t the address of an image')
-  .meta({ description: 'The `url` that its upload answered.' })
+  .meta({ description: 'The `url` returned by its upload.' })
 
 export const imageEndpoints = {
   upload: defineEndpoint({

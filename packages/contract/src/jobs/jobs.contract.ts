@@ -15,17 +15,17 @@ export const JobQueue = z.object({
   queued: z.int().min(0),
   running: z.int().min(0),
   failed: z.int().min(0),
-  waiting_since: Instant.nullable().meta({ description: 'Since when the longest waiting one could run.' }),
+  waiting_since: Instant.nullable().meta({ description: 'When the longest waiting job became due.' }),
 })
 export type JobQueue = z.infer<typeof JobQueue>
 
 /** Something that the server does at certain times. */
 export const ScheduledTask = z.object({
   name: z.string().meta({ description: '`feature.task`' }),
-  cron: z.string().meta({ description: 'In the time zone of the server.' }),
+  cron: z.string().meta({ description: 'In the server’s time zone.' }),
   next_at: Instant.nullable(),
   started_at: Instant.nullable(),
-  finished_at: Instant.nullable().meta({ description: 'Null while it runs, or where its process ended meanwhile.' }),
+  finished_at: Instant.nullable().meta({ description: 'Null while it runs, or if its process ended before it finished.' }),
   error: z.string().nullable().meta({ description: 'Why the last run failed.' }),
 })
 export type ScheduledTask = z.infer<typeof ScheduledTask>
@@ -64,7 +64,7 @@ export const jobEndpoints = {
     id: 'jobs.cancel',
     method: 'POST',
     path: '/jobs/:id/cancel',
-    summary: 'Cancel a job. It leaves nothing half done.',
+    summary: 'Cancel a job. Nothing is left half done.',
     access: 'member',
     params: z.object({ id: Id }),
     response: Job,

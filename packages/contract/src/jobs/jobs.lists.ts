@@ -11,7 +11,7 @@ export const ListedJob = z.object({
   kind: z.string(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   attempts: z.int().min(0),
-  queue: z.enum(queueMethods).meta({ description: 'The queue method that it was given to.' }),
+  queue: z.enum(queueMethods).meta({ description: 'The queue method that received it.' }),
   done_steps: z.int().min(0),
   total_steps: z.int().min(0).nullable(),
   error: z.string().nullable(),

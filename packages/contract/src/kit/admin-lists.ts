@@ -65,7 +65,7 @@ export function defineAdminList<
 >(list: AdminListDeclaration<I, R, C, S, F, M>) {
   const filters = filtersSchema(list.filters)
   const scope = z.object({
-    query: z.string().trim().max(200).default('').meta({ description: 'Words that a row must hold.' }),
+    query: z.string().trim().max(200).default('').meta({ description: 'Words that a row must contain.' }),
     filters: z
       .string()
       .max(8000)
@@ -97,15 +97,15 @@ export function defineAdminList<
     query: scope.extend({
       ...sort,
       page: z.coerce.number().int().min(1).max(1_000_000).optional().meta({ description: 'Begins at 1.' }),
-      perPage: z.coerce.number().int().min(1).max(100).default(15).meta({ description: 'Rows a page, at most 100.' }),
-      cursor: z.string().max(2048).optional().meta({ description: 'Where to go on: `nextCursor` of the page before.' }),
+      perPage: z.coerce.number().int().min(1).max(100).default(15).meta({ description: 'Rows per page, at most 100.' }),
+      cursor: z.string().max(2048).optional().meta({ description: '`nextCursor` of the previous page.' }),
     }),
     answer: z.object({
       pagination: z.object({
         data: z.array(list.row),
-        total: z.int().min(0).meta({ description: 'Rows that match.' }),
+        total: z.int().min(0).meta({ description: 'Number of matching rows.' }),
         perPage: z.int(),
-        page: z.int().nullable().meta({ description: 'Null where a cursor was asked for.' }),
+        page: z.int().nullable().meta({ description: 'Null if a cursor was requested.' }),
         nextCursor: z.string().nullable(),
       }),
     }),
@@ -123,7 +123,7 @@ function csvWords(columns: Columns) {
   return z
     .partialRecord(z.enum(textsOf(columns)), z.string().max(200))
     .default({})
-    .meta({ description: 'The headings, yes and no in the language of whoever asks, by their English text.' })
+    .meta({ description: 'The column headings, “yes” and “no” in the caller’s language, keyed by their English text.' })
 }
 
 /** The columns of a list's CSV, in order. */

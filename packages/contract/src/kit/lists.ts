@@ -20,7 +20,7 @@ export function defineList<R extends z.ZodType, const S extends string>(list: Li
       orderBy: z
         .enum(list.sorts)
         .default(list.defaultSort.by as never)
-        .meta({ description: 'The column to order by.' }),
+        .meta({ description: 'The column to sort by.' }),
       orderDir: z.enum(['asc', 'desc']).default(list.defaultSort.dir),
       perPage: z.coerce
         .number()
@@ -28,8 +28,8 @@ export function defineList<R extends z.ZodType, const S extends string>(list: Li
         .min(1)
         .max(max)
         .default(perPage)
-        .meta({ description: `Rows a page, at most ${max}.` }),
-      cursor: z.string().max(2048).optional().meta({ description: 'Where to go on: `nextCursor` of the page before.' }),
+        .meta({ description: `Rows per page, at most ${max}.` }),
+      cursor: z.string().max(2048).optional().meta({ description: '`nextCursor` of the previous page.' }),
     }),
     page: z.object({
       data: z.array(list.row),

@@ -8,7 +8,7 @@ export const Outcomes = z.object({
     z.object({
       id: Id,
       status: z.enum(['done', 'failed']),
-      error: Reason.optional().meta({ description: 'Why it was left as it is.' }),
+      error: Reason.optional().meta({ description: 'Why it was left unchanged.' }),
     }),
   ),
 })

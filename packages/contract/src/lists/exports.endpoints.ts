@@ -5,7 +5,7 @@ import { Bytes, Id, Instant } from '../kit/fields.ts'
 /** A CSV that somebody asked for. */
 export const ListExport = z.object({
   fileName: z.string(),
-  size: Bytes.nullable().meta({ description: 'Null while it is not written yet.' }),
+  size: Bytes.nullable().meta({ description: 'Null until it is written.' }),
   expiresAt: Instant,
 })
 export type ListExport = z.infer<typeof ListExport>

@@ -26,7 +26,7 @@ export const ListTable = z.object({
     .array(z.string().max(64))
     .max(100)
     .nullable()
-    .meta({ description: 'The columns that are shown, in order; null for the list’s own.' }),
+    .meta({ description: 'The columns shown, in order; null for the list’s default.' }),
   density: z.enum(densities),
 })
 export type ListTable = z.infer<typeof ListTable>
@@ -42,7 +42,7 @@ const access = { permission: 'admin.access' } as const
 const list = z.object({ list: z.string().regex(/^[a-z][a-z-]{0,39}$/, 'This isn’t a list') })
 const one = z.object({ id: Id })
 const views = z.object({ views: z.array(SavedView) })
-const own = { none: 'A preference of the person’s own.' } as const
+const own = { none: 'A personal preference.' } as const
 
 /** What each person keeps about a list of the back-office. */
 export const viewEndpoints = {

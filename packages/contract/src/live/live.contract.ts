@@ -31,7 +31,7 @@ export const liveEndpoints = {
         .string()
         .regex(/^\d{1,15}$/, 'This isn’t a valid event ID')
         .optional()
-        .meta({ description: 'The id of the last event that was seen, where `Last-Event-ID` can’t be sent' }),
+        .meta({ description: 'The ID of the last event received, where `Last-Event-ID` can’t be sent' }),
     }),
     response: 'events',
     errors: ['request.too-many'],

@@ -5,7 +5,7 @@ import { defineFeature } from '../kit/feature.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { NotificationPage, NotificationPreferences, PreferenceChange, UnreadCount } from './notifications.schemas.ts'
 
-const noAudit = { none: 'Only what the person themselves has looked at; nothing of anybody else changes.' }
+const noAudit = { none: 'Only the caller’s own read state changes.' }
 
 export const notificationEndpoints = {
   list: defineEndpoint({

@@ -11,11 +11,11 @@ import { definePermissions } from '../kit/permissions.ts'
 export const OutboxMail = z.object({
   id: Id,
   recipient: z.string(),
-  subject: z.string().nullable().meta({ description: 'Null where it holds a secret.' }),
+  subject: z.string().nullable().meta({ description: 'Null if it contains a secret.' }),
   template: z.string(),
   state: z.enum(['queued', 'sent', 'failed']),
   attempts: z.int().min(0),
-  error: z.string().nullable().meta({ description: 'What the other side said to the last try.' }),
+  error: z.string().nullable().meta({ description: 'The mail server’s answer to the last attempt.' }),
   driver: z.string().nullable(),
   created_at: Instant,
   sent_at: Instant.nullable(),

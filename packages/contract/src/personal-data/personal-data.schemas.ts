@@ -17,7 +17,7 @@ const WorkspaceName = z.object({ id: Id, name: z.string() })
 
 /** What deleting the account would do now. */
 export const Departure = z.object({
-  files: z.object({ count: z.int().min(0), bytes: Bytes }).meta({ description: 'Own ones, with the trash: they go' }),
+  files: z.object({ count: z.int().min(0), bytes: Bytes }).meta({ description: 'The user’s own files, including the trash; they are deleted' }),
   shared: z.object({
     /** The person's items that others have been given rights on. */
     given: z.int().min(0),
@@ -25,7 +25,7 @@ export const Departure = z.object({
     /** What others have shared with one: access ends, the files stay. */
     received: z.int().min(0),
   }),
-  comments: z.int().min(0).meta({ description: 'On files of others: they stay, without the name' }),
+  comments: z.int().min(0).meta({ description: 'Comments on others’ files; they are kept without the name' }),
   workspaces: z.object({
     /** Nobody else is in them: they go with their files. */
     going: z.array(WorkspaceName),

@@ -18,7 +18,7 @@ const Known = z.array(Count.nullable())
 
 const TopLink = z.object({
   id: Id,
-  name: z.string().meta({ description: 'Its own; empty where it has none.' }),
+  name: z.string().meta({ description: 'Its own name; empty if it has none.' }),
   item_name: z.string(),
   file_kind: FileKind,
   visits: Count,
@@ -27,7 +27,7 @@ export type TopLink = z.infer<typeof TopLink>
 
 /** What the site knows of itself. Every series has a value for each of `days`. */
 export const SiteReport = z.object({
-  days: z.array(Day).meta({ description: 'Of the time zone of the site, the last one as far as it has come.' }),
+  days: z.array(Day).meta({ description: 'Days in the site’s time zone. The last one may be incomplete.' }),
   today: Day,
   totals: z.object({
     users: Count,
@@ -37,17 +37,17 @@ export const SiteReport = z.object({
   }),
   series: z.object({
     signups: Counts,
-    active: Known.meta({ description: 'People who used the site while signed in, or by a token.' }),
-    uploads: Counts.meta({ description: 'Files and new versions that arrived.' }),
+    active: Known.meta({ description: 'Users who used the site while signed in or with a token.' }),
+    uploads: Counts.meta({ description: 'Files and new versions uploaded.' }),
     uploaded_bytes: Counts,
     downloads: Counts.meta({ description: 'Through links.' }),
     downloaded_bytes: Counts,
-    opens: Counts.meta({ description: 'Visits of links, by days of UTC.' }),
+    opens: Counts.meta({ description: 'Visits of links, by UTC day.' }),
   }),
   storage: z
     .array(z.object({ kind: FileKind, bytes: Known }))
-    .meta({ description: 'What the current versions of files fill, by kind; the largest first.' }),
-  top_links: z.array(TopLink).meta({ description: 'The most visited; never their addresses.' }),
+    .meta({ description: 'Bytes of the current versions of files by type, largest first.' }),
+  top_links: z.array(TopLink).meta({ description: 'The most visited links, without their addresses.' }),
 })
 export type SiteReport = z.infer<typeof SiteReport>
 
@@ -56,14 +56,14 @@ const TopCounts = z.array(z.object({ name: z.string(), count: Count }))
 
 /** What Google Analytics counted on the site's pages. */
 export const VisitorsReport = z.object({
-  state: z.enum(['off', 'ok', 'away']).meta({ description: 'Whether it is set up, and whether Google answered.' }),
-  reason: z.string().meta({ description: 'Why Google did not answer; else empty.' }),
-  measured_at: Instant.nullable().meta({ description: 'When Google was asked; answers are kept for ten minutes.' }),
-  days: z.array(Day).meta({ description: 'Of the time zone of the property.' }),
+  state: z.enum(['off', 'ok', 'away']).meta({ description: 'Whether it is set up and Google answered.' }),
+  reason: z.string().meta({ description: 'Why Google didn’t answer; otherwise empty.' }),
+  measured_at: Instant.nullable().meta({ description: 'When Google was asked; answers are cached for ten minutes.' }),
+  days: z.array(Day).meta({ description: 'Days in the property’s time zone.' }),
   series: z.object({ users: Counts, sessions: Counts, views: Counts }),
   top: z.object({
-    pages: TopCounts.meta({ description: 'The most viewed pages, by views.' }),
-    sources: TopCounts.meta({ description: 'Where visits came from, by visits.' }),
+    pages: TopCounts.meta({ description: 'The most viewed pages by views.' }),
+    sources: TopCounts.meta({ description: 'The sources of visits by visits.' }),
     browsers: TopCounts.meta({ description: 'By visitors.' }),
     countries: TopCounts.meta({ description: 'By visitors.' }),
   }),

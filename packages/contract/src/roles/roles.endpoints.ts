@@ -15,7 +15,7 @@ export const roleEndpoints = {
     summary: 'List the site’s roles, built-in ones first, then by name.',
     access: { permission: 'roles.view' },
     query: z.object({
-      query: z.string().trim().max(200).default('').meta({ description: 'A part of the name or the description.' }),
+      query: z.string().trim().max(200).default('').meta({ description: 'Part of the name or description.' }),
       type: RoleType.optional(),
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       perPage: z.coerce.number().int().min(1).max(100).default(15),

@@ -16,7 +16,7 @@ export const adminAccessPermissions = definePermissions('admin', {
 
 export const rolePermissions = definePermissions('roles', {
   view: { title: 'View roles', description: 'View roles, their permissions and who has them.' },
-  create: { title: 'Create roles', description: 'Create roles with no more permissions than their own.' },
+  create: { title: 'Create roles', description: 'Create roles, up to their own permissions.' },
   update: {
     title: 'Edit roles',
     description: 'Edit roles, and assign or remove them, up to their own permissions.',

@@ -11,13 +11,13 @@ export const Role = z.object({
   name: z.string(),
   description: z.string(),
   type: RoleType,
-  default: z.boolean().meta({ description: 'Given to new people; of a workspace role, offered first in invitations.' }),
-  guests: z.boolean().meta({ description: 'Counts for people who are not signed in.' }),
-  internal: z.boolean().meta({ description: 'Made at installation: it stays, and its kind too.' }),
+  default: z.boolean().meta({ description: 'Assigned to new users. A default workspace role is offered first in invitations.' }),
+  guests: z.boolean().meta({ description: 'Applies to people who aren’t signed in.' }),
+  internal: z.boolean().meta({ description: 'Built in: it can’t be deleted, and its type can’t be changed.' }),
   permissions: z.array(Permission),
   can: z
     .object({ update: z.boolean(), delete: z.boolean(), assign: z.boolean() })
-    .meta({ description: 'What the caller may do with it: nothing that reaches beyond their own permissions.' }),
+    .meta({ description: 'What the caller can do with it. Never more than their own permissions allow.' }),
   created_at: Instant,
   updated_at: Instant,
 })

@@ -17,7 +17,7 @@ export const workspacePermissionTable = {
   ...definePermissions('members', {
     invite: {
       title: 'Invite people',
-      description: 'Invite people with roles that have no more permissions than their own.',
+      description: 'Invite people with roles up to their own permissions.',
     },
     update: { title: 'Change roles', description: 'Give members another role.' },
     delete: { title: 'Remove people', description: 'Remove members from the workspace. Their files stay.' },

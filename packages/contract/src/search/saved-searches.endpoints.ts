@@ -21,7 +21,7 @@ export const SavedSearchChange = z.object({
 })
 
 const one = z.object({ id: Id })
-const own = { none: 'A preference of the member’s own.' } as const
+const own = { none: 'A personal preference.' } as const
 
 export const savedSearchEndpoints = {
   savedSearches: defineEndpoint({

@@ -8,7 +8,7 @@ const day = z.iso.date()
 export const SearchFilters = z.object({
   q: z.string().max(255).default('').meta({
     description:
-      'Words of the name, every one of which must occur; or of the content, each as the beginning of a word.',
+      'Words that all occur in the name, or in the content as beginnings of words.',
   }),
   type: FileKind.optional(),
   owner: z.enum(['me', 'others']).optional(),
@@ -19,7 +19,7 @@ export const SearchFilters = z.object({
   starred: QueryFlag.optional(),
   shared: QueryFlag.optional(),
   in: Id.optional().meta({ description: 'Only below this folder' }),
-  tag: Id.optional().meta({ description: 'Only what carries this tag' }),
+  tag: Id.optional().meta({ description: 'Only items with this tag' }),
   trashed: QueryFlag.optional(),
 })
 export type SearchFilters = z.infer<typeof SearchFilters>

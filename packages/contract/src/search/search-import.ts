@@ -11,29 +11,29 @@ export const SearchModel = z.object({
   model: SearchModelName,
   answeredBy: z.enum(['own', 'method']).meta({
     description:
-      '`method`: the chosen search method. `own`: the site’s own index, since the method is that, holds no such records, or was not filled yet.',
+      '`method`: the chosen search method. `own`: the site’s own index, because it is the chosen method, or the method doesn’t hold these records or hasn’t been filled yet.',
   }),
-  needsImport: z.boolean().meta({ description: 'The method would answer once its index was filled.' }),
+  needsImport: z.boolean().meta({ description: 'The method can answer once its index has been filled.' }),
   importedAt: Instant.nullable(),
 })
 export type SearchModel = z.infer<typeof SearchModel>
 
 export const SearchModels = z.object({
   models: z.array(SearchModel),
-  waitingChanges: z.int().min(0).meta({ description: 'Changes that the search method was not told of yet.' }),
+  waitingChanges: z.int().min(0).meta({ description: 'Number of changes not yet sent to the search method.' }),
   trouble: z
     .object({
       message: z.string(),
-      said: z.string().nullable().meta({ description: 'Its own words, where the message explains them.' }),
+      said: z.string().nullable().meta({ description: 'Its original message, if `message` explains it.' }),
       since: Instant,
     })
     .nullable()
-    .meta({ description: 'Why the method could not be told of changes when that was last tried.' }),
+    .meta({ description: 'Why sending changes to the method failed last time.' }),
   running: z
     .object({ id: Id, isOwn: z.boolean(), done: z.int().min(0), total: z.int().min(0).nullable() })
     .nullable()
     .meta({
-      description: 'The import that waits or runs. `isOwn`: the caller ordered it, and may follow and cancel it.',
+      description: 'The queued or running import. `isOwn`: the caller started it, and can follow and cancel it.',
     }),
 })
 export type SearchModels = z.infer<typeof SearchModels>
@@ -42,7 +42,7 @@ export const SearchImport = z.object({
   model: z.union([z.literal('*'), SearchModelName]).meta({ description: '`*` for all.' }),
   driver: z
     .enum(['tntsearch', 'mysql', 'meilisearch', 'elasticsearch', 'algolia'])
-    .meta({ description: 'The search method of the site, as whoever orders the import sees it.' }),
+    .meta({ description: 'The site’s search method, as the caller sees it.' }),
 })
 export type SearchImport = z.infer<typeof SearchImport>
 

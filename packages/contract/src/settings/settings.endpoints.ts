@@ -49,7 +49,7 @@ export const settingsEndpoints = {
     summary: 'List the changes of settings, newest first.',
     access: { permission: 'settings.view' },
     query: z.object({
-      panel: panel.optional().meta({ description: 'The changes of one panel alone.' }),
+      panel: panel.optional().meta({ description: 'Only the changes of one panel.' }),
       cursor: z.string().max(500).optional(),
     }),
     response: z.object({ data: z.array(SettingsSave), nextCursor: z.string().nullable() }),

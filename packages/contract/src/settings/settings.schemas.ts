@@ -6,12 +6,12 @@ const Values = z.record(z.string(), z.unknown())
 
 /** What there is to say of a setting besides its value. */
 export const SettingState = z.object({
-  source: z.enum(['environment', 'database', 'default']).meta({ description: 'Where the value in force comes from.' }),
-  version: z.int().min(0).meta({ description: 'Grows with every change; 0 for one that was never changed.' }),
-  isReadOnly: z.boolean().optional().meta({ description: 'The server works it out; a save that names it is refused.' }),
-  isSet: z.boolean().optional().meta({ description: 'Of a secret, which is never answered itself.' }),
-  variable: z.string().optional().meta({ description: 'The environment variable that fixes it.' }),
-  choices: z.array(z.string()).optional().meta({ description: 'The values that this server offers.' }),
+  source: z.enum(['environment', 'database', 'default']).meta({ description: 'Where the current value comes from.' }),
+  version: z.int().min(0).meta({ description: 'Increases with every change; 0 if it was never changed.' }),
+  isReadOnly: z.boolean().optional().meta({ description: 'Computed by the server; it can’t be saved.' }),
+  isSet: z.boolean().optional().meta({ description: 'Whether a secret has a value. The value itself is never returned.' }),
+  variable: z.string().optional().meta({ description: 'The environment variable that sets it.' }),
+  choices: z.array(z.string()).optional().meta({ description: 'The values available on this server.' }),
 })
 export type SettingState = z.infer<typeof SettingState>
 
@@ -20,7 +20,7 @@ export const SettingsAnswer = z.object({
   client: Values,
   server: Values,
   about: z.record(z.string(), SettingState),
-  probes: z.array(z.string()).meta({ description: 'Panels whose values can be tried.' }),
+  probes: z.array(z.string()).meta({ description: 'Panels whose settings can be tested.' }),
 })
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>
 
@@ -29,7 +29,7 @@ export const SettingsChanges = z.object({
   client: Values.optional(),
   server: Values.optional(),
   versions: z.record(z.string(), z.int().min(0)).optional().meta({
-    description: 'The `version` of each key as it was read: a key that somebody else has changed since is refused.',
+    description: 'The `version` of each key as it was read. A key that someone else has changed since is refused.',
   }),
 })
 /** As a form, the groups and versions as JSON, and the key file of the analytics panel beside them. */
@@ -37,7 +37,7 @@ export const SentSettings = SettingsChanges.extend({
   certificate: z
     .object({ name: z.string().max(1000), text: z.string() })
     .optional()
-    .meta({ description: 'A file with the key of a Google service account (.json, at most 64 KB).' }),
+    .meta({ description: 'The key file of a Google service account (.json, at most 64 KB).' }),
 })
 export type SettingsChanges = z.infer<typeof SettingsChanges>
 
@@ -45,12 +45,12 @@ export type SettingsChanges = z.infer<typeof SettingsChanges>
 export const ProbeStep = z.object({
   title: z.string(),
   state: z.enum(['done', 'failed']),
-  detail: z.string().meta({ description: 'What was answered, or what is wrong; may be empty.' }),
+  detail: z.string().meta({ description: 'The answer, or what is wrong; may be empty.' }),
   said: z
     .string()
     .optional()
-    .meta({ description: 'The other side’s own words, where `detail` is a sentence for them.' }),
-  field: z.string().optional().meta({ description: 'The setting at fault, where that is known.' }),
+    .meta({ description: 'The service’s original message, if `detail` explains it.' }),
+  field: z.string().optional().meta({ description: 'The setting that caused it, if known.' }),
   ms: z.int().min(0),
 })
 export type ProbeStep = z.infer<typeof ProbeStep>
@@ -62,9 +62,9 @@ export const SettingChange = z.object({
   key: z.string(),
   group: z.enum(['client', 'server']),
   panel: z.string(),
-  isSecret: z.boolean().meta({ description: 'Neither value is kept.' }),
-  canRevert: z.boolean().meta({ description: 'False for what is not kept, and for what the server works out.' }),
-  before: z.unknown().meta({ description: 'The default where nothing was set.' }),
+  isSecret: z.boolean().meta({ description: 'Neither value is stored.' }),
+  canRevert: z.boolean().meta({ description: 'False for values that aren’t stored and for those the server computes.' }),
+  before: z.unknown().meta({ description: 'The default if nothing was set.' }),
   after: z.unknown(),
 })
 export type SettingChange = z.infer<typeof SettingChange>

@@ -17,7 +17,7 @@ export const Grant = z.object({
   role: GrantRole,
   expiresAt: Instant.nullable(),
   createdAt: Instant,
-  grantedBy: z.string().nullable().meta({ description: 'Name of the person' }),
+  grantedBy: z.string().nullable().meta({ description: 'The person’s name' }),
 })
 export type Grant = z.infer<typeof Grant>
 
@@ -141,8 +141,8 @@ export type SharedItem = z.infer<typeof SharedItem>
 export const GivenItem = PlacedItem.extend({
   people: z.int().min(0),
   links: z.int().min(0),
-  visits: z.int().min(0).meta({ description: 'Of its links' }),
-  endsAt: Instant.nullable().meta({ description: 'When the first of what was given ends' }),
+  visits: z.int().min(0).meta({ description: 'Of the item’s links' }),
+  endsAt: Instant.nullable().meta({ description: 'When the first of these expires' }),
   sharedAt: Instant,
 })
 export type GivenItem = z.infer<typeof GivenItem>

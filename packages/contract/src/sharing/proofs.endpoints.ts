@@ -13,7 +13,7 @@ export const proofEndpoints = {
     access: 'anyone',
     body,
     response: z.object({ email: z.string(), hasAccount: z.boolean() }),
-    audit: { none: 'Nothing is changed.' },
+    audit: { none: 'Changes nothing.' },
     errors: ['account.token-invalid'],
     rateLimit: { tries: 30, windowSeconds: 900, countsFailuresOnly: true },
   }),

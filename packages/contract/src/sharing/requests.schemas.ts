@@ -59,7 +59,7 @@ export const FileRequest = z.object({
         files: z.array(z.object({ itemId: Id, name: z.string(), size: z.int().min(0), at: Instant })),
       }),
     )
-    .meta({ description: 'Whoever has sent something, the last ones first' }),
+    .meta({ description: 'The people who have sent files, most recent first' }),
   createdAt: Instant,
 })
 export type FileRequest = z.infer<typeof FileRequest>

@@ -138,7 +138,7 @@ export const sharingEndpoints = {
       password: z.string().min(1, 'Enter the password').max(200).meta({ title: 'Password', input: 'password' }),
     }),
     response: s.OpenedLink,
-    audit: { none: 'A visit, not a change; wrong tries are limited per link.' },
+    audit: { none: 'A visit, not a change; wrong attempts are limited per link.' },
     errors: ['link.unavailable', 'link.wrong-password', 'request.too-many'],
   }),
   countDownload: defineEndpoint({

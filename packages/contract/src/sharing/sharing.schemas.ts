@@ -82,9 +82,9 @@ export const OpenedRequest = z.object({
   title: z.string(),
   text: z.string(),
   closesAt: Instant.nullable(),
-  timeZone: z.string().nullable().meta({ description: 'In which the end was set' }),
+  timeZone: z.string().nullable().meta({ description: 'The time zone in which the expiration was set' }),
   isClosed: z.boolean(),
-  folderId: Id.meta({ description: 'Where uploads are addressed to' }),
+  folderId: Id.meta({ description: 'The address for uploads' }),
   sender: z.object({ name: z.string(), email: z.string() }).nullable(),
   received: z.array(z.object({ name: z.string(), size: z.int().min(0), at: Instant })),
 })
@@ -102,7 +102,7 @@ export const OpenedLink = z.object({
   expiresAt: Instant.nullable(),
   downloadsLeft: z.int().min(0).nullable(),
   siteName: z.string(),
-  sharedBy: z.string().nullable().meta({ description: 'Name of the person who made the link; never their address' }),
+  sharedBy: z.string().nullable().meta({ description: 'The name of the person who created the link, never their address' }),
   request: OpenedRequest.nullable(),
 })
 export type OpenedLink = z.infer<typeof OpenedLink>
@@ -132,7 +132,7 @@ export const LinkFigures = z.object({
   lastUsedAt: Instant.nullable(),
   days: z
     .array(z.object({ day: z.iso.date(), visits: z.int().min(0), downloads: z.int().min(0), uploads: z.int().min(0) }))
-    .meta({ description: 'The last 90 days by UTC, the oldest first, empty ones as well' }),
+    .meta({ description: 'The last 90 UTC days, oldest first, including empty ones' }),
 })
 export type LinkFigures = z.infer<typeof LinkFigures>
 

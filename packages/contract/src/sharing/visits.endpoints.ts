@@ -57,7 +57,7 @@ export const visitEndpoints = {
       code: z.string().min(1, 'Enter the code').max(20).meta({ title: 'Code' }),
     }),
     response: s.OpenedLink,
-    audit: { none: 'link.opened tells who came; wrong tries are limited.' },
+    audit: { none: 'link.opened records the visitor; wrong attempts are limited.' },
     errors: ['link.unavailable', 'link.wrong-code', 'request.too-many'],
   }),
   identify: defineEndpoint({
@@ -69,7 +69,7 @@ export const visitEndpoints = {
     params: slug,
     body: SenderInput,
     response: s.OpenedLink,
-    audit: { none: 'Kept in the browser alone until a file comes.' },
+    audit: { none: 'Kept only in the browser until a file is sent.' },
     errors: ['link.unavailable', 'link.locked', 'link.not-a-request', 'link.closed'],
     rateLimit: { tries: 60, windowSeconds: 3600, name: 'link-sender' },
   }),

@@ -21,17 +21,17 @@ export const siteFileTypes = {
 export const FileEntry = z.object({
   id: Id,
   name: z.string(),
-  file_name: z.string().nullable().meta({ description: 'Under which its bytes are stored; null for a folder.' }),
+  file_name: z.string().nullable().meta({ description: 'The name its bytes are stored under; null for a folder.' }),
   users: z
     .array(ListedPerson)
-    .meta({ description: 'The owner first, then who uploaded it where that is someone else.' }),
+    .meta({ description: 'The owner first, then the uploader if it is someone else.' }),
   type: z.enum([...(Object.keys(siteFileTypes) as (keyof typeof siteFileTypes)[]), 'other']),
   mime: z.string().nullable(),
-  public: z.boolean().meta({ description: 'A link leads to it.' }),
+  public: z.boolean().meta({ description: 'Whether it can be opened by a link.' }),
   file_size: Bytes,
   created_at: Instant,
   updated_at: Instant,
-  deleted_at: Instant.nullable().meta({ description: 'Since when it lies in the trash itself.' }),
+  deleted_at: Instant.nullable().meta({ description: 'When it was moved to the trash itself.' }),
 })
 export type FileEntry = z.infer<typeof FileEntry>
 

@@ -88,7 +88,7 @@ export const requestErrors = defineErrors('request', {
 })
 export const serverErrors = defineErrors('site', {
   'not-ready': { status: 503, message: 'The service is not ready.' },
-  busy: { status: 503, message: 'The database is busy or away. Please try again.' },
+  busy: { status: 503, message: 'The database is busy or unavailable. Please try again.' },
 })
 
 export const siteContract = defineFeature({

@@ -12,7 +12,7 @@ export const sitemapEndpoints = {
     path: '/sitemap/generate',
     summary: 'Rebuild the sitemap of the public pages.',
     access: { permission: 'settings.update' },
-    response: z.object({ url: z.string().meta({ description: 'Where the index of the sitemap lies.' }) }),
+    response: z.object({ url: z.string().meta({ description: 'The address of the sitemap index.' }) }),
     audit: 'sitemap.generated',
     errors: ['sitemap.no-address'],
   }),

@@ -12,9 +12,9 @@ const Count = z.int().min(0)
 /** Something that was tried, as the Test button of its panel does. */
 const tried = {
   state: StatusState,
-  method: z.string().meta({ description: 'As the settings name it.' }),
-  trouble: z.string().nullable().meta({ description: 'What went wrong when it was tried.' }),
-  said: z.string().nullable().meta({ description: 'The words of the other side about it, where there are any.' }),
+  method: z.string().meta({ description: 'As named in the settings.' }),
+  trouble: z.string().nullable().meta({ description: 'What went wrong in the test.' }),
+  said: z.string().nullable().meta({ description: 'The service’s original message, if any.' }),
 }
 
 /** How the parts of the site are. */
@@ -24,12 +24,12 @@ export const SiteStatus = z.object({
     base_url: z
       .string()
       .nullable()
-      .meta({ description: 'Null where none is set: links follow how the site is visited.' }),
+      .meta({ description: 'Null if none is set: links then use the address by which the site is visited.' }),
   }),
   worker: z.object({
     state: StatusState,
-    seen_at: Instant.nullable().meta({ description: 'When work in the background last gave a sign of life.' }),
-    waiting: Count.meta({ description: 'Jobs that could run and have not been begun.' }),
+    seen_at: Instant.nullable().meta({ description: 'When background work last reported.' }),
+    waiting: Count.meta({ description: 'Jobs that are due but haven’t started.' }),
     waiting_since: Instant.nullable(),
   }),
   jobs: z.object({ state: StatusState, failed: Count }),
@@ -44,25 +44,25 @@ export const SiteStatus = z.object({
     last: z
       .object({
         at: Instant,
-        sentence: z.string().meta({ description: 'As the log tells it.' }),
+        sentence: z.string().meta({ description: 'As written to the log.' }),
         route: z.string().nullable().meta({ description: 'Method and pattern of the request, if it was one.' }),
         request_id: z.string().nullable(),
       })
       .nullable()
-      .meta({ description: 'The newest error that the process which answers met since it started.' }),
+      .meta({ description: 'The most recent error of the answering process since it started.' }),
   }),
   search: z.object({
     state: StatusState,
     method: z.enum(searchMethods),
-    trouble: z.string().nullable().meta({ description: 'What went wrong when it was last told of changes.' }),
-    said: z.string().nullable().meta({ description: 'Its own words about it.' }),
-    waiting: Count.meta({ description: 'Changes that it was not told of yet.' }),
+    trouble: z.string().nullable().meta({ description: 'What went wrong when changes were last sent to it.' }),
+    said: z.string().nullable().meta({ description: 'Its original message.' }),
+    waiting: Count.meta({ description: 'Number of changes not yet sent to it.' }),
     needs_import: z.boolean(),
   }),
   disk: z.object({
     state: StatusState,
     free: Bytes.nullable().meta({
-      description: 'Of the disk of the data folder; null where the system does not tell.',
+      description: 'Of the data folder’s disk; null if the system doesn’t report it.',
     }),
     total: Bytes.nullable(),
   }),
@@ -72,11 +72,11 @@ export const SiteStatus = z.object({
       .array(
         z.object({
           ...tried,
-          disk: z.string().meta({ description: '`local`, or the mark of another storage.' }),
-          is_current: z.boolean().meta({ description: 'New files go there; otherwise it keeps earlier ones.' }),
+          disk: z.string().meta({ description: '`local`, or the ID of another storage.' }),
+          is_current: z.boolean().meta({ description: 'Receives new files; otherwise it holds earlier ones.' }),
         }),
       )
-      .meta({ description: 'Those that new files go to, and those that keep files.' }),
+      .meta({ description: 'Disks that receive new files, and disks that hold files.' }),
   }),
   cache: z.object(tried),
   queue: z.object(tried),
@@ -85,13 +85,13 @@ export const SiteStatus = z.object({
     kind: z.enum(['sqlite', 'postgres']),
     version: z.string(),
     size: Bytes,
-    answer_ms: z.number().min(0).meta({ description: 'Milliseconds that it took to answer.' }),
+    answer_ms: z.number().min(0).meta({ description: 'Response time in milliseconds.' }),
   }),
   migrations: z.object({
     state: StatusState,
     last: z.string().nullable(),
-    pending: z.array(z.string()).meta({ description: 'Of the program, and not yet of the database.' }),
-    unknown: z.array(z.string()).meta({ description: 'Of the database, and not known to the program: it is older.' }),
+    pending: z.array(z.string()).meta({ description: 'Known to the program but not yet applied to the database.' }),
+    unknown: z.array(z.string()).meta({ description: 'Applied to the database but unknown to the program, which is older.' }),
   }),
   versions: z.object({ product: z.string(), node: z.string(), started_at: Instant }),
 })

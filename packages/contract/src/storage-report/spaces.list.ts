@@ -9,12 +9,12 @@ export const SpaceEntry = z.object({
   name: z.string(),
   kind: z.enum(['personal', 'workspace']),
   owner: ListedPerson.nullable(),
-  used_bytes: Bytes.meta({ description: 'All versions of all files, those in the trash included.' }),
-  trash_bytes: Bytes.meta({ description: 'Part of it: the current versions of what lies in the trash.' }),
-  version_bytes: Bytes.meta({ description: 'Part of it: earlier versions.' }),
-  reserved_bytes: Bytes.meta({ description: 'Held beside it for uploads and copies that are under way.' }),
+  used_bytes: Bytes.meta({ description: 'All versions of all files, including the trash.' }),
+  trash_bytes: Bytes.meta({ description: 'Included: current versions of files in the trash.' }),
+  version_bytes: Bytes.meta({ description: 'Included: earlier versions.' }),
+  reserved_bytes: Bytes.meta({ description: 'Additionally reserved for uploads and copies in progress.' }),
   created_at: Instant,
-  deleted_at: Instant.nullable().meta({ description: 'Of a workspace that was deleted and may still be restored.' }),
+  deleted_at: Instant.nullable().meta({ description: 'When the workspace was deleted; it can still be restored.' }),
 })
 export type SpaceEntry = z.infer<typeof SpaceEntry>
 

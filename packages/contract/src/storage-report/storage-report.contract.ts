@@ -12,44 +12,44 @@ const Count = z.int().min(0)
 
 /** What one disk holds. */
 export const DiskFigures = z.object({
-  disk: z.string().meta({ description: '`local`, or the mark of a storage on another machine.' }),
-  driver: z.string().meta({ description: 'By which the server reaches it.' }),
-  isCurrent: z.boolean().meta({ description: 'New files go there.' }),
+  disk: z.string().meta({ description: '`local`, or the ID of a remote storage.' }),
+  driver: z.string().meta({ description: 'The storage driver.' }),
+  isCurrent: z.boolean().meta({ description: 'Whether it receives new files.' }),
   objects: Count,
   bytes: Bytes,
-  orphans: Count.meta({ description: 'Of these objects, those that nothing refers to.' }),
+  orphans: Count.meta({ description: 'Objects that nothing refers to.' }),
   orphanBytes: Bytes,
 })
 export type DiskFigures = z.infer<typeof DiskFigures>
 
 /** What lies on the site. */
 export const StorageFigures = z.object({
-  measuredAt: Instant.meta({ description: 'When all but the disks was added up.' }),
+  measuredAt: Instant.meta({ description: 'When everything but the disks was measured.' }),
   totals: z.object({
-    usedBytes: Bytes.meta({ description: 'What all drives and workspaces hold: live, trash and earlier versions.' }),
+    usedBytes: Bytes.meta({ description: 'Bytes in all drives and workspaces: current, trash and earlier versions.' }),
     liveBytes: Bytes,
-    trashBytes: Bytes.meta({ description: 'The current versions of what lies in the trash.' }),
-    versionBytes: Bytes.meta({ description: 'Earlier versions, those of files in the trash included.' }),
-    reservedBytes: Bytes.meta({ description: 'Held beside it for uploads and copies that are under way.' }),
+    trashBytes: Bytes.meta({ description: 'Current versions of files in the trash.' }),
+    versionBytes: Bytes.meta({ description: 'Earlier versions, including those of files in the trash.' }),
+    reservedBytes: Bytes.meta({ description: 'Additionally reserved for uploads and copies in progress.' }),
     files: Count,
     spaces: Count,
   }),
   kinds: z
     .array(z.object({ kind: FileKind, bytes: Bytes, files: Count }))
-    .meta({ description: 'Files as they are now, those in the trash included; the largest kind first.' }),
+    .meta({ description: 'Current versions of files by type, including the trash, largest first.' }),
   people: z
     .array(z.object({ person: ListedPerson, bytes: Bytes, spaces: Count }))
-    .meta({ description: 'Whose drive and workspaces hold most together; the largest first.' }),
+    .meta({ description: 'Users by the total size of their drive and workspaces, largest first.' }),
   disks: z
     .object({ measuredAt: Instant, disks: z.array(DiskFigures) })
     .nullable()
-    .meta({ description: 'From the last walk through the storage, each night and at the end of a recount.' }),
+    .meta({ description: 'Measured every night and at the end of a recount.' }),
   recount: JobProgress.extend({
-    wrong: Count.meta({ description: 'Spaces whose figures were wrong and are mended.' }),
-    isStorageAway: z.boolean().meta({ description: 'A storage could not be walked through.' }),
+    wrong: Count.meta({ description: 'Spaces whose wrong usage was corrected.' }),
+    isStorageAway: z.boolean().meta({ description: 'A storage couldn’t be scanned.' }),
   })
     .nullable()
-    .meta({ description: 'The last recount that was ordered.' }),
+    .meta({ description: 'The most recent recount.' }),
 })
 export type StorageFigures = z.infer<typeof StorageFigures>
 
@@ -60,7 +60,7 @@ export const storageFigureEndpoints = {
     method: 'GET',
     path: '/storage/figures',
     summary:
-      'Get what is stored on the site: live, in the trash, earlier versions and orphans, by type, user and disk.',
+      'Get the storage used on the site: current files, trash, earlier versions and unused data, by type, user and disk.',
     access: { permission: 'files.view' },
     response: StorageFigures,
   }),
@@ -68,7 +68,7 @@ export const storageFigureEndpoints = {
     id: 'storage.recount',
     method: 'POST',
     path: '/storage/recount',
-    summary: 'Recalculate the usage of every drive and workspace as a job, and correct wrong figures. One at a time.',
+    summary: 'Recalculate the usage of every drive and workspace as a job, and correct wrong values. One at a time.',
     access: { permission: 'settings.update' },
     response: z.object({ jobId: Id }),
     audit: 'storage.recount-ordered',
@@ -79,7 +79,7 @@ export const storageFigureEndpoints = {
     path: '/storage/recount/stop',
     summary: 'Stop the recount, whoever started it. Corrections made so far are kept.',
     access: { permission: 'settings.update' },
-    response: z.object({ isStopping: z.boolean().meta({ description: 'False where none was under way.' }) }),
+    response: z.object({ isStopping: z.boolean().meta({ description: 'False if none was running.' }) }),
     audit: 'storage.recount-stopped',
   }),
 } as const

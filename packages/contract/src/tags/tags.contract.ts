@@ -31,7 +31,7 @@ export const TaggingInput = z.object({
 })
 
 const one = z.object({ id: Id })
-const mark = { none: 'A mark of the member’s own, as a star is; the site’s tags are noted as item.tagged.' } as const
+const mark = { none: 'A personal mark, like a star; the site’s tags are recorded as item.tagged.' } as const
 
 export const tagEndpoints = {
   tags: defineEndpoint({

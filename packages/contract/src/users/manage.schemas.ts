@@ -20,11 +20,11 @@ const details = {
   last_name: PersonName.optional().meta({ title: 'Last Name' }),
   email_verified_at: Instant.nullable()
     .optional()
-    .meta({ description: 'Any instant confirms the address, null takes it back; the first confirmation stays.' }),
+    .meta({ description: 'Any instant confirms the address, null unconfirms it; the first confirmation is kept.' }),
   available_space: Bytes.nullable()
     .optional()
-    .meta({ title: 'Available Space', description: 'Null where the site’s value counts.' }),
-  roles: z.array(Id).max(100).optional().meta({ title: 'Roles', description: 'All of them; default roles otherwise.' }),
+    .meta({ title: 'Available Space', description: 'Null to use the site default.' }),
+  roles: z.array(Id).max(100).optional().meta({ title: 'Roles', description: 'All roles of the user; the default roles if omitted.' }),
   permissions: PermissionInputs.optional().meta({ title: 'Permissions' }),
 }
 
@@ -32,7 +32,7 @@ export const CreateUserInput = z.object({
   email: EmailAddress,
   password: Password,
   avatar: ImagePath.nullable().optional().meta({
-    description: 'The `url` of an image that the caller has uploaded with `diskPrefix=avatars`; it is used up.',
+    description: 'The `url` of an image the caller has uploaded with `diskPrefix=avatars`. It can be used once.',
   }),
   ...details,
 })
@@ -51,10 +51,10 @@ const Named = z.object({ id: Id, name: z.string() })
 export const Removal = z.object({
   files: z
     .object({ count: z.int().min(0), bytes: Bytes, trashBytes: Bytes })
-    .meta({ description: 'In their own drive, with the trash, which no heir is given' }),
+    .meta({ description: 'In their own drive, including the trash, which is never transferred' }),
   largest: z
     .array(Named.extend({ size: Bytes }))
-    .meta({ description: 'In their own drive; only for who may see the files of everybody (`files.view`).' }),
+    .meta({ description: 'In their own drive; only with `files.view`.' }),
   shared: z.object({
     /** Grants and live links this person gave, in every space, including their own drive. */
     given: z.int().min(0),
@@ -62,8 +62,8 @@ export const Removal = z.object({
     ofDrive: z.object({ given: z.int().min(0), links: z.int().min(0) }),
     received: z.int().min(0),
   }),
-  requests: z.int().min(0).meta({ description: 'File requests that are open' }),
-  comments: z.int().min(0).meta({ description: 'On files of others: they stay, without the name' }),
+  requests: z.int().min(0).meta({ description: 'Open file requests' }),
+  comments: z.int().min(0).meta({ description: 'Comments on others’ files; they are kept without the name' }),
   workspaces: z.object({
     owned: z.array(Named.extend({ others: z.int().min(0), bytes: Bytes })),
     /** Of others, where nobody else could manage the members. */
@@ -75,11 +75,11 @@ export const Removal = z.object({
 export type Removal = z.infer<typeof Removal>
 
 export const RemoveQuery = z.object({
-  heirId: Id.optional().meta({ description: 'Takes over the workspaces.' }),
-  files: z.enum(['give', 'delete']).default('delete').meta({ description: 'What becomes of the own drive.' }),
+  heirId: Id.optional().meta({ description: 'Receives the workspaces.' }),
+  files: z.enum(['give', 'delete']).default('delete').meta({ description: 'What happens to their own drive.' }),
   workspaces: z
     .enum(['keep', 'delete'])
     .default('keep')
-    .meta({ description: '`delete` where there is no heir and others may lose what they work in.' }),
+    .meta({ description: '`delete`, if nobody receives the workspaces and others can lose access to their work.' }),
 })
 export type RemoveQuery = z.infer<typeof RemoveQuery>

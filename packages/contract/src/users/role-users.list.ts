@@ -9,7 +9,7 @@ export const RoleUser = z.object({
   avatar: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
-  assigned_at: Instant.meta({ description: 'When they were given this role.' }),
+  assigned_at: Instant.meta({ description: 'When this role was assigned to them.' }),
 })
 export type RoleUser = z.infer<typeof RoleUser>
 

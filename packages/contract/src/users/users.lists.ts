@@ -33,7 +33,7 @@ export const userList = defineAdminList({
   search: 'Name or email',
   emptyText: 'No users have been created yet',
   more: {
-    role_id: Id.optional().meta({ description: 'Only people who have this role.' }),
-    with: z.enum(['subscriptions']).optional().meta({ description: 'What each row brings besides.' }),
+    role_id: Id.optional().meta({ description: 'Only users with this role.' }),
+    with: z.enum(['subscriptions']).optional().meta({ description: 'Additional data in each row.' }),
   },
 })

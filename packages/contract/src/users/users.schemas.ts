@@ -12,20 +12,20 @@ export const AdminUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email_verified_at: Instant.nullable(),
-  available_space: Bytes.nullable().meta({ description: 'Bytes; null where the site’s value counts.' }),
+  available_space: Bytes.nullable().meta({ description: 'Bytes; null to use the site default.' }),
   roles: z.array(z.object({ id: Id, name: z.string() })).meta({ description: `The first ${mostRolesShown} by name.` }),
   role_count: z.int().min(0),
   permissions: z
     .array(z.object({ name: z.string(), restrictions: z.record(z.string(), z.unknown()) }))
-    .meta({ description: 'Those that the person was given directly.' }),
+    .meta({ description: 'Permissions given to the user directly.' }),
   subscriptions: z
     .array(z.object({ id: Id }))
     .optional()
-    .meta({ description: 'Only where `with` asks for them.' }),
+    .meta({ description: 'Only if requested by `with`.' }),
   banned_at: Instant.nullable(),
   can: z
     .object({ update: z.boolean(), delete: z.boolean(), impersonate: z.boolean() })
-    .meta({ description: 'What the caller may do with them: nothing where they may do more than the caller.' }),
+    .meta({ description: 'What the caller can do with the user: nothing if the user has more permissions.' }),
   created_at: Instant,
   updated_at: Instant,
 })

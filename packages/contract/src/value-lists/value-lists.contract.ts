@@ -15,7 +15,7 @@ export const ValueLists = z.object({
       name: z.string(),
       items: z.array(
         z.object({
-          name: z.string().meta({ description: 'Of a page its slug: `/pages/{model_id}/{name}` is its address.' }),
+          name: z.string().meta({ description: 'For a page, its slug: its address is `/pages/{model_id}/{name}`.' }),
           model_id: z.string(),
           label: z.string(),
         }),

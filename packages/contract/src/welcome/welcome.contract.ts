@@ -11,7 +11,7 @@ const step = <S extends readonly [string, ...string[]]>(ids: S) => z.object({ id
 /** The first steps of a member, each done once the thing itself has been done; and those of people who set the site up. */
 export const Welcome = z.object({
   steps: z.array(step(memberSteps)),
-  adminSteps: z.array(step(adminSteps)).meta({ description: 'Empty for people who do not run the site.' }),
+  adminSteps: z.array(step(adminSteps)).meta({ description: 'Empty for users who don’t run the site.' }),
 })
 export type Welcome = z.infer<typeof Welcome>
 

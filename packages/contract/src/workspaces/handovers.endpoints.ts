@@ -65,7 +65,7 @@ export const handoverEndpoints = {
     summary: 'Accept a transfer request. From then on the usage counts against the caller’s space.',
     access: 'member',
     params: id,
-    response: z.object({ itemId: Id.meta({ description: 'The item, or the top of the workspace' }) }),
+    response: z.object({ itemId: Id.meta({ description: 'The item, or the workspace’s top folder' }) }),
     audit: 'handover.accepted',
     errors: ['handover.not-found', 'space.full', 'item.too-deep'],
   }),

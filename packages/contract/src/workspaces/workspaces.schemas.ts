@@ -6,7 +6,7 @@ import { WorkspacePermissionName } from '../roles/workspace.permissions.ts'
 import { Person } from '../sharing/people.schemas.ts'
 
 /** It names the top folder as well, so the rules of item names hold. */
-const name = itemName.max(100, 'At most 100 characters').meta({ title: 'Name', description: 'What the team calls it' })
+const name = itemName.max(100, 'At most 100 characters').meta({ title: 'Name', description: 'Its name in the team' })
 
 export const WorkspaceInput = z.object({ name, color: SpaceColor.default('blue').meta({ title: 'Colour' }) })
 export type WorkspaceInput = z.infer<typeof WorkspaceInput>
@@ -54,7 +54,7 @@ export const Invitation = z.object({
   email: z.string(),
   role: RoleName,
   message: z.string(),
-  invitedBy: z.string().nullable().meta({ description: 'Name of the person' }),
+  invitedBy: z.string().nullable().meta({ description: 'The person’s name' }),
   /** Of the last mail. */
   sentAt: Instant,
   workspace: z.object({ id: Id, name: z.string(), color: SpaceColor }),
@@ -82,8 +82,8 @@ export const InviteInput = z.object({
 export type InviteInput = z.infer<typeof InviteInput>
 
 export const DeleteWorkspaceInput = z.object({
-  name: z.string().max(200).meta({ title: 'Name of the workspace' }),
-  isForever: z.boolean().default(false).meta({ title: 'Delete it forever immediately' }),
+  name: z.string().max(200).meta({ title: 'The workspace’s name' }),
+  isForever: z.boolean().default(false).meta({ title: 'Delete it permanently right away' }),
 })
 export type DeleteWorkspaceInput = z.infer<typeof DeleteWorkspaceInput>
 

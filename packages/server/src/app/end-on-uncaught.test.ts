@@ -23,7 +23,7 @@ function fail(work: string): Promise<{ code: number | null; lines: string[] }> {
 }
 
 describe('an error that nobody caught', () => {
-  const words = 'Nobody caught an error; the process ends'
+  const words = 'Uncaught error; ending the process'
 
   it.each([
     ['thrown', "setTimeout(() => { throw new Error('oh') }, 1)"],

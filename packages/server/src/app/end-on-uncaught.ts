@@ -9,7 +9,7 @@ export function endOnUncaught({ log, tracking }: { log: Logger; tracking: Pick<E
   let isEnding = false
   process.on('uncaughtException', thrown => {
     const err = thrown instanceof Error ? thrown : new Error(String(thrown))
-    log.error({ err }, 'Nobody caught an error; the process ends')
+    log.error({ err }, 'Uncaught error; ending the process')
     if (isEnding) return
     isEnding = true
     void tracking.close().finally(() => process.exit(1))

@@ -9,16 +9,16 @@ export function explainStartError(error: unknown, env: Environment | undefined):
 }
 
 function adviceFor(error: unknown, words: string, env: Environment | undefined): string | undefined {
-  if (error instanceof DatabaseAway) return 'Check DATABASE_URL, and that PostgreSQL runs.'
+  if (error instanceof DatabaseAway) return 'Check DATABASE_URL, and that PostgreSQL is running.'
   const { code, path } = detailsOf(error)
-  if (code === 'EADDRINUSE') return `Another program uses port ${env?.port}. Set PORT to a free one.`
+  if (code === 'EADDRINUSE') return `Another program is using port ${env?.port}. Set PORT to a free one.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `Check HOST (${env?.host}).`
   if (code === 'EACCES' && path === undefined)
-    return `This user may not listen on port ${env?.port}. Set PORT to one above 1023.`
+    return `This user can’t listen on port ${env?.port}. Set PORT to one above 1023.`
   if (code.startsWith('SQLITE_')) return `The database file is ${databaseFile(env)}. Check DATA_DIR and DATABASE_URL.`
   if (path !== undefined && env)
     return path.startsWith(env.dataDir)
-      ? `DATA_DIR is ${env.dataDir}. It has to be a folder that this user may write to.`
+      ? `DATA_DIR is ${env.dataDir}. It must be a folder that this user can write to.`
       : `This user can't use ${path}. Check DATA_DIR and DATABASE_URL.`
   if (code === '42501')
     return words.includes('pg_trgm')

@@ -18,7 +18,7 @@ const commands = ['serve', 'migrate', 'receive-mail', 'forget-secrets']
 /** `node main.ts [command]` */
 async function main(command: string, env: Environment): Promise<void> {
   const log = createLogger(env.logLevel)
-  if (!commands.includes(command)) throw new Error(`There is no command ${command}. There are: ${commands.join(', ')}.`)
+  if (!commands.includes(command)) throw new Error(`Unknown command ${command}. Available commands: ${commands.join(', ')}.`)
   if (command === 'forget-secrets') return forget(env, log)
   const app = await createApp({ env, log })
   if (command === 'serve') return serve(app, env, log)
@@ -41,8 +41,8 @@ async function forget(env: Environment, log: Log): Promise<void> {
     await migrate(db)
     const { settings, disks, secondFactors } = await forgetSecrets(db)
     console.log(`Settings to enter again: ${settings.join(', ') || 'none'}`)
-    console.log(`Storages whose credentials have to be entered again before their files can be read: ${disks}`)
-    console.log(`People who have to set up their authenticator app again: ${secondFactors}`)
+    console.log(`Storage credentials to enter again before its files can be read: ${disks}`)
+    console.log(`Users who have to set up their authenticator app again: ${secondFactors}`)
   } finally {
     await db.close()
   }
@@ -55,7 +55,7 @@ async function printAddresses(app: App, port: number): Promise<void> {
   const address = app.ctx.origin.baseUrl || local
   console.log(`Holdall is ready: ${address}`)
   const setup = await setupAddress(app.ctx, local)
-  if (setup) console.log(`Set-up address: ${setup}\nOpen it once to make the first administrator.`)
+  if (setup) console.log(`Setup address: ${setup}\nOpen it once to create the first administrator.`)
 }
 
 function stopOnSignals(app: App, log: Log): void {
@@ -68,7 +68,7 @@ function stopOnSignals(app: App, log: Log): void {
       app.close().then(
         () => process.exit(0),
         error => {
-          log.error({ err: error }, 'The server did not stop cleanly')
+          log.error({ err: error }, 'The server didn’t stop cleanly')
           process.exit(1)
         },
       )
@@ -79,7 +79,7 @@ function stopOnSignals(app: App, log: Log): void {
 /** A database or a storage that does not answer keeps nobody from ending the process. */
 function endInTime(seconds: number, log: Log): void {
   const end = () => {
-    log.error({ seconds }, 'The server did not stop in time; the process ends')
+    log.error({ seconds }, 'The server didn’t stop in time; ending the process')
     process.exit(1)
   }
   setTimeout(end, seconds * 1000).unref()

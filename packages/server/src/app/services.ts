@@ -85,7 +85,7 @@ export async function createServices({
     settings
       .reload()
       .then(() => followStorageSettings(disks, readSetting, log))
-      .catch(error => log.error({ err: error }, 'The settings could not be read again'))
+      .catch(error => log.error({ err: error }, 'The settings couldn’t be reloaded'))
   })
   const staging = await createStaging({ root: join(env.dataDir, 'staging'), reserveBytes })
   const jobs = createJobs(settings, clock)

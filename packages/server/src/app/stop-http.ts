@@ -34,7 +34,7 @@ export function prepareStop(http: FastifyInstance, services: Services): () => Pr
     const { stopSeconds } = services.env
     const cut = setTimeout(
       () => {
-        services.log.warn({ seconds: stopSeconds * requestsShare }, 'Requests that still run are cut off')
+        services.log.warn({ seconds: stopSeconds * requestsShare }, 'Cutting off requests that are still running')
         http.server.closeAllConnections()
       },
       stopSeconds * 1000 * requestsShare,

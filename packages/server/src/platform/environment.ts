@@ -109,7 +109,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const parsed = Environment.safeParse(variables)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment is not right.\n${lines.join('\n')}`)
+    throw new Error(`The environment isn’t valid.\n${lines.join('\n')}`)
   }
   const env = parsed.data
   return {

@@ -18,7 +18,7 @@ export class Failure extends Error {
 
   constructor(code: ErrorCode, details: FailureDetails = {}) {
     const declaration = errorTable[code]
-    if (!declaration) throw new Error(`The error ${code} is not declared`)
+    if (!declaration) throw new Error(`The error ${code} isn’t declared`)
     const values = sentenceValues(details.meta)
     super(fillSentence(declaration.message, values))
     this.name = 'Failure'

@@ -73,13 +73,13 @@ export async function setUpServer(server: ServerProcess): Promise<SignedIn> {
   }
 }
 
-/** The server answers before it prints the set-up address. @throws when none comes within 10 seconds */
+/** The server answers before it prints the setup address. @throws when none comes within 10 seconds */
 async function setUpToken(server: ServerProcess): Promise<string> {
   const end = Date.now() + 10_000
   for (;;) {
     const token = /setup\?token=([\w-]+)/.exec(server.output())?.[1]
     if (token) return token
-    if (Date.now() > end) throw new Error(`No set-up address was printed:\n${server.output()}`)
+    if (Date.now() > end) throw new Error(`No setup address was printed:\n${server.output()}`)
     await new Promise(resolve => setTimeout(resolve, 10))
   }
 }

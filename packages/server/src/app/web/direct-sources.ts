@@ -12,7 +12,7 @@ export async function directSources({ env, storage, log }: Services): Promise<Ot
     return bucket !== null && origin.test(bucket) ? { 'connect-src': [bucket] } : {}
   } catch (error) {
     // Browsers then send to the server.
-    log.warn({ err: error }, 'Where browsers may send files to could not be found out')
+    log.warn({ err: error }, 'Couldn’t determine which storage browsers can send files to')
     return {}
   }
 }

@@ -40,7 +40,7 @@ async function probe(ctx: Ctx, values: SettingValues, take: TakeStep = onlyDo): 
     return undefined
   })
   if (propertyId === null) return
-  await take('Ask for a small report', async () => {
+  await take('Request a small report', async () => {
     const rows = await google.report(propertyId, {
       dimensions: [],
       metrics: [{ name: 'activeUsers' }],

@@ -68,11 +68,11 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     expect((await wrong('no json'))[0]).toMatch(/^certificate: This isn’t the key file/)
     expect(await wrong(peer.keyFile.padEnd(64 * 1024 + 1))).toContain('certificate: The key file is larger than 64 KB')
     expect(await wrong(peer.strangeKeyFile)).toEqual([
-      'certificate: Google answers 400: invalid_grant: Invalid JWT Signature.',
+      'certificate: Google answered 400: invalid_grant: Invalid JWT Signature.',
     ])
     const broken = JSON.parse(peer.keyFile)
     const cut = JSON.stringify({ ...broken, private_key: broken.private_key.slice(0, 200) })
-    expect(await wrong(cut)).toEqual(['certificate: The private key of the key file cannot be read'])
+    expect(await wrong(cut)).toEqual(['certificate: The private key in the key file can’t be read'])
     expect(settings().get('certificate')).toBe('')
     expect(settings().get('analytics_view_id')).toBeNull()
   })
@@ -85,7 +85,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
       {
         field: 'analytics_group',
         in: 'body',
-        message: 'Google answers 403: User does not have sufficient permissions for this property.',
+        message: 'Google answered 403: User does not have sufficient permissions for this property.',
       },
     ])
     expect(settings().get('analytics_view_id')).toBe(peer.property)
@@ -134,7 +134,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     expect(right.steps.map(step => [step.title, step.state, step.detail])).toEqual([
       ['Read the key file', 'done', 'reader@holdall-test.iam.gserviceaccount.com'],
       ['Sign in to Google', 'done', ''],
-      ['Ask for a small report', 'done', 'Active users in the last 7 days: 7'],
+      ['Request a small report', 'done', 'Active users in the last 7 days: 7'],
     ])
     const stranger = await probe({ certificate: peer.strangeKeyFile, analytics_view_id: peer.property })
     expect(stranger.steps.map(step => step.state)).toEqual(['done', 'failed'])
@@ -178,7 +178,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     for (const [fault, words] of [
       ['throttle', '429: Exhausted property tokens per hour.'],
       ['broken', '503: The service is currently unavailable.'],
-      ['cut-off', 'Google cannot be asked'],
+      ['cut-off', 'Google can’t be reached'],
     ] as const) {
       peer.faults.push(fault, fault)
       const away = await read()

@@ -117,7 +117,7 @@ interface ReportAnswer {
 }
 
 function refusal(status: number, words: string): string {
-  return `Google answers ${status}${words ? `: ${words.slice(0, 500)}` : ''}`
+  return `Google answered ${status}${words ? `: ${words.slice(0, 500)}` : ''}`
 }
 
 async function ask(
@@ -131,6 +131,6 @@ async function ask(
     const { status, data } = await askJson(outbound, url, { ...request, method: 'POST', idleMs, signal })
     return { status, data: typeof data === 'object' && data !== null ? data : {} }
   } catch (error) {
-    throw new AnalyticsError(part, `Google cannot be asked: ${messageOf(error)}`)
+    throw new AnalyticsError(part, `Google can’t be reached: ${messageOf(error)}`)
   }
 }

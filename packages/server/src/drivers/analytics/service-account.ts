@@ -16,11 +16,11 @@ export function readServiceAccount(file: string): ServiceAccount {
   const fingerprint = createHash('sha256').update(file).digest('base64url')
   try {
     const key = createPrivateKey(private_key ?? '')
-    if (key.asymmetricKeyType !== 'rsa') throw new Error(`It is a key of the type ${key.asymmetricKeyType}`)
+    if (key.asymmetricKeyType !== 'rsa') throw new Error(`Its key type is ${key.asymmetricKeyType}`)
     return { email: client_email ?? '', keyId: private_key_id, key, fingerprint }
   } catch {
     // What the library says may quote the key.
-    throw new Error('The private key of the key file cannot be read')
+    throw new Error('The private key in the key file can’t be read')
   }
 }
 

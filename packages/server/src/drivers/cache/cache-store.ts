@@ -44,7 +44,7 @@ export function createCacheStore(
       try {
         return await work(await driver())
       } catch (error) {
-        if (restUntil <= Date.now()) log.warn({ err: error }, 'The cache failed; the server goes on without it')
+        if (restUntil <= Date.now()) log.warn({ err: error }, 'The cache failed; continuing without it')
         restUntil = Date.now() + restMs
         return null
       }

@@ -100,6 +100,6 @@ async function asCacheError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw new CacheError(`The cache’s folder cannot be used (${(error as NodeJS.ErrnoException).code ?? error})`, error)
+    throw new CacheError(`The cache folder can’t be used (${(error as NodeJS.ErrnoException).code ?? error})`, error)
   }
 }

@@ -32,7 +32,7 @@ export function createMemcachedDriver({ host, port, prefix, outbound }: Memcache
       const [word, , , size] = line.split(' ')
       if (word !== 'VALUE') return refuse(line)
       const block = await answer.block(Number(size))
-      if ((await answer.line()) !== 'END') throw new Error('The answer has no end')
+      if ((await answer.line()) !== 'END') throw new Error('The answer is incomplete')
       return block.toString('utf8')
     })
   }
@@ -93,12 +93,12 @@ async function deleted(answer: AnswerReader): Promise<void> {
 }
 
 function expectVersion(line: string): string {
-  if (!line.startsWith('VERSION ')) throw new Error('What answers there isn’t memcached')
+  if (!line.startsWith('VERSION ')) throw new Error('The server there isn’t memcached')
   return line.slice('VERSION '.length).slice(0, 40)
 }
 
 /** Behind anything else nobody knows where the next answer begins, so the connection is given up. */
 function refuse(line: string): never {
   if (line.startsWith('SERVER_ERROR ')) throw new RefusedByServer(line)
-  throw new Error('The server does not speak memcached’s protocol')
+  throw new Error('The server doesn’t speak the memcached protocol')
 }

@@ -11,7 +11,7 @@ export async function probeByUse(
   const key = `probe-${randomUUID()}`
   await take('Write a value', () => driver.set(key, key, 60_000).then(nothing))
   await take('Read it', async () => {
-    if ((await driver.get(key)) !== key) throw new CacheError('The value that was written did not come back')
+    if ((await driver.get(key)) !== key) throw new CacheError('The written value wasn’t returned')
     return undefined
   })
   await take('Remove it', async () => {

@@ -19,18 +19,18 @@ export const captchaSettingsHook = defineSettingsHook({
     try {
       return (await knowsSecret(ctx, after)) ? undefined : { 'recaptcha.secret_key': wrongSecret }
     } catch (error) {
-      return { recaptcha_group: explainFailure(error, 'reCAPTCHA could not be asked.') }
+      return { recaptcha_group: explainFailure(error, 'reCAPTCHA couldn’t be reached.') }
     }
   },
   probe: {
     panel: 'recaptcha',
     async run(ctx, values, take) {
-      await take('Look for both keys', async () => {
+      await take('Check that both keys are set', async () => {
         const empty = (['recaptcha.site_key', 'recaptcha.secret_key'] as const).filter(key => values.get(key) === '')
-        if (empty.length > 0) throw new Error('Fill in both keys')
-        return 'The site key is tried by the browsers that register.'
+        if (empty.length > 0) throw new Error('Enter both keys')
+        return 'The site key is tested by browsers when people register.'
       })
-      await take('Ask reCAPTCHA whether it knows the secret key', async () => {
+      await take('Check the secret key with reCAPTCHA', async () => {
         if (!(await knowsSecret(ctx, values))) throw new Error(wrongSecret)
         return undefined
       })

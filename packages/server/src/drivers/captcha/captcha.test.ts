@@ -155,7 +155,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
     expect(await refusals(wrong)).toEqual({ 'recaptcha.secret_key': 'reCAPTCHA doesn’t recognise this secret key' })
     peer.fault = 'broken'
     expect(await refusals({ ...wrong, ...keys })).toEqual({
-      recaptcha_group: 'reCAPTCHA could not be asked. reCAPTCHA answers 503',
+      recaptcha_group: 'reCAPTCHA couldn’t be reached. reCAPTCHA answered 503',
     })
     expect(test.app.services.settings.get('recaptcha.enable_for_registration')).toBe(false)
   })
@@ -165,7 +165,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
       ada.client.ok(settingsEndpoints.probe, { params: { panel: 'recaptcha' }, body: { client } })
     expect(await probe(keys)).toMatchObject({ isWorking: true, steps: [{ state: 'done' }, { state: 'done' }] })
     expect(await probe({ ...keys, 'recaptcha.secret_key': 'wrong' })).toMatchObject({ isWorking: false })
-    expect(await probe({})).toMatchObject({ steps: [{ state: 'failed', detail: 'Fill in both keys' }] })
+    expect(await probe({})).toMatchObject({ steps: [{ state: 'failed', detail: 'Enter both keys' }] })
   })
 
   it.each(Object.keys(captchaSettings.fields))(

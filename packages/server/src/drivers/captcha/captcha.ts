@@ -30,16 +30,16 @@ export function createCaptcha({ env, settings, outbound, log }: Parts): CaptchaG
       const { address } = ctx.origin
       const driver = await createCaptchaDriver('recaptcha', { env, outbound }, settings)
       const verdict = await driver.verify({ token, address, signal: ctx.signal }).catch((error: unknown) => {
-        log.error({ err: error, action }, 'reCAPTCHA could not be asked')
+        log.error({ err: error, action }, 'reCAPTCHA couldn’t be reached')
         throw fail('captcha.away')
       })
       if (isWrongSecret(verdict)) {
-        log.error({ action, errors: verdict.errors }, 'reCAPTCHA does not know the secret key')
+        log.error({ action, errors: verdict.errors }, 'reCAPTCHA doesn’t recognise the secret key')
         throw fail('captcha.away')
       }
       if (isPerson(verdict, action)) return
       const { score, errors, action: given } = verdict
-      log.info({ action, given, score, errors }, 'A token of reCAPTCHA was refused')
+      log.info({ action, given, score, errors }, 'A reCAPTCHA token was rejected')
       throw fail('captcha.refused')
     },
   }
@@ -48,7 +48,7 @@ export function createCaptcha({ env, settings, outbound, log }: Parts): CaptchaG
 /** @throws Error for an action that nobody has registered: an endpoint must not seem guarded */
 function isGuarded(settings: SettingValues, action: string): boolean {
   const known = captchaActions.find(one => one.action === action)
-  if (!known) throw new Error(`${action} is no action of the captcha`)
+  if (!known) throw new Error(`${action} isn’t a captcha action`)
   return settings.get(known.key)
 }
 

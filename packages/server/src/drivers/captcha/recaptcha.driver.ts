@@ -30,7 +30,7 @@ export function createRecaptchaDriver({ env, outbound }: Services, { secret }: {
         maxBytes: 64 * 1024,
         signal,
       })
-      if (answer.status !== 200) throw new Error(`reCAPTCHA answers ${answer.status}`)
+      if (answer.status !== 200) throw new Error(`reCAPTCHA answered ${answer.status}`)
       return readVerdict(answer.data)
     },
   }
@@ -38,7 +38,7 @@ export function createRecaptchaDriver({ env, outbound }: Services, { secret }: {
 
 function readVerdict(data: unknown): Verdict {
   const said = (data ?? {}) as Record<string, unknown>
-  if (typeof said.success !== 'boolean') throw new Error('reCAPTCHA does not say whether the token is good')
+  if (typeof said.success !== 'boolean') throw new Error('reCAPTCHA didn’t say whether the token is valid')
   const errors = Array.isArray(said['error-codes']) ? said['error-codes'].map(String) : []
   return {
     success: said.success,

@@ -32,7 +32,7 @@ async function probe(ctx: Ctx, values: SettingValues, take: TakeStep = onlyDo): 
     const about = { sentence: 'A test from the settings', side: 'server', tags: {} } as const
     const event = eventOfError(new Error('test'), about, client.parseStack)
     const { eventId, status } = await client.send({ ...event, level: 'info' }, release)
-    if (status !== 200) throw new Error(`The service answers ${status}: it doesn’t accept events right now`)
+    if (status !== 200) throw new Error(`The service answered ${status}: it isn’t accepting events right now`)
     return `Accepted as ${eventId}`
   })
 }

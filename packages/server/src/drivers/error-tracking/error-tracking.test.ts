@@ -53,7 +53,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
   it('[LOG-03] refuses in logging_group what the service does not take, and leaves everything as it was', async () => {
     const wrongKey = await save(peer.dsn.replace('0123456789', '9999999999'))
     expect(wrongKey.problem.errors).toEqual([
-      { field: 'logging_group', in: 'body', message: 'The service answers 403: bad sentry DSN public key' },
+      { field: 'logging_group', in: 'body', message: 'The service answered 403: bad sentry DSN public key' },
     ])
     const noProject = await save('https://no-project-at-all@example.org/')
     expect(noProject.problem.errors?.[0]).toMatchObject({ field: 'logging_group' })

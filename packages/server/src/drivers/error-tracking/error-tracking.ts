@@ -72,7 +72,7 @@ export function createErrorTracking(clock: Clock): ErrorTracking {
       if (limit.take(event)) await sentry.send(event, release)
     } catch (error) {
       if (clock.now() >= restsUntil) {
-        services.log.warn({ reason: messageOf(error) }, 'Errors could not be reported; it is tried again in a minute')
+        services.log.warn({ reason: messageOf(error) }, 'Errors couldn’t be reported; trying again in a minute')
       }
       restsUntil = clock.now() + restMs
     }

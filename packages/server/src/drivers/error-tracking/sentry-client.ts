@@ -27,7 +27,7 @@ export interface SentryClient {
 /** The service's own words after a refusal. */
 export class SentryRefusal extends Error {
   constructor(status: number, words: string) {
-    super(`The service answers ${status}${words ? `: ${words}` : ''}`)
+    super(`The service answered ${status}${words ? `: ${words}` : ''}`)
     this.name = 'SentryRefusal'
   }
 }

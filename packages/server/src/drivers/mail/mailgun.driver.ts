@@ -50,14 +50,14 @@ export function createMailgunDriver({ outbound, clock }: ApiServices, options: M
       if (answer.status !== 200) throw failure(answer)
     },
     probe: (take = onlyDo) =>
-      take('Ask Mailgun for the domain', async () => {
+      take('Check the domain with Mailgun', async () => {
         const answer = await askApi(outbound, `${options.baseUrl}/v3/domains/${domain}`, { headers })
         // Sending keys may do nothing but send.
         if (answer.status === 403) return undefined
         if (answer.status !== 200) throw failure(answer)
         const state = textAt(answer.data, 'domain', 'state')
         if (state === 'active') return `${options.domain}: ${state}`
-        throw new MailError('unavailable', `Mailgun does not send for ${options.domain} yet: ${state}`, undefined, {
+        throw new MailError('unavailable', `Mailgun doesn’t send for ${options.domain} yet: ${state}`, undefined, {
           field: 'mailgun_domain',
         })
       }),

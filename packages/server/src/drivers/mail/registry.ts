@@ -19,7 +19,7 @@ type MailLines = { readonly [N in MailMethod]: MailLine<OptionsOf<typeof mailDri
 /** Every way out for mail. Other addresses of a service come from the environment alone: a setting would send its secret to anybody. */
 const lines: MailLines = {
   smtp: {
-    missing: ({ host }) => (host === '' ? { mail_host: 'Fill in the host' } : undefined),
+    missing: ({ host }) => (host === '' ? { mail_host: 'Enter the host' } : undefined),
     create: async (_services, options) =>
       (await import('./smtp.driver.ts')).createSmtpDriver({ ...options, host: options.host || 'localhost' }),
   },
@@ -27,8 +27,8 @@ const lines: MailLines = {
     missing({ domain, apiKey }) {
       if (domain !== '' && apiKey !== '') return undefined
       return {
-        ...(domain === '' && { mailgun_domain: 'Fill in the domain' }),
-        ...(apiKey === '' && { mailgun_secret: 'Fill in the API key' }),
+        ...(domain === '' && { mailgun_domain: 'Enter the domain' }),
+        ...(apiKey === '' && { mailgun_secret: 'Enter the API key' }),
       }
     },
     async create(services, options) {
@@ -38,7 +38,7 @@ const lines: MailLines = {
   },
   ses: {
     missing: ({ key, secret, region }) =>
-      key && secret && region ? undefined : { mail_group: 'Fill in key, secret and region' },
+      key && secret && region ? undefined : { mail_group: 'Enter the key, the secret and the region' },
     async create(services, options) {
       if (!/^[a-z0-9-]+$/.test(options.region)) {
         throw new MailError('unavailable', 'This isn’t an Amazon region', undefined, { field: 'ses_region' })
@@ -48,7 +48,7 @@ const lines: MailLines = {
     },
   },
   sparkpost: {
-    missing: ({ secret }) => (secret === '' ? { mail_group: 'Fill in the secret' } : undefined),
+    missing: ({ secret }) => (secret === '' ? { mail_group: 'Enter the secret' } : undefined),
     async create(services, options) {
       const baseUrl = services.env.variables.SPARKPOST_URL || 'https://api.sparkpost.com'
       return (await import('./sparkpost.driver.ts')).createSparkpostDriver(services, { ...options, baseUrl })

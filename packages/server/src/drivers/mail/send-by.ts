@@ -31,7 +31,7 @@ export async function sendBy(
     const waiting = await listWaiting(ctx, mailIds)
     const results = await Promise.all(waiting.map(mail => withTimeout(sendOne(mail), timeoutMs)))
     const failed = waiting.filter((_, index) => results[index] === null).map(({ id }) => id)
-    if (failed.length > 0) ctx.log.warn({ method, failed: failed.length }, 'The former mail method could not send')
+    if (failed.length > 0) ctx.log.warn({ method, failed: failed.length }, 'The previous mail method couldn’t send')
     return failed
   } finally {
     // Whatever is still under way ends with its connection.

@@ -50,7 +50,7 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: Jo
       driver: ctx.settings.get('mail_driver'),
     })
     if (!isFinal) throw error
-    ctx.log.warn({ mailId, reason: error.message }, 'A message could not be sent')
+    ctx.log.warn({ mailId, reason: error.message }, 'A message couldn’t be sent')
   }
 }
 
@@ -61,7 +61,7 @@ async function sourceOf(ctx: Ctx, id: string): Promise<Uint8Array> {
     .select('source')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row?.source) throw new MailError('refused', 'The message to hand on is no longer kept')
+  if (!row?.source) throw new MailError('refused', 'The message to forward is no longer stored')
   return row.source
 }
 

@@ -58,14 +58,14 @@ export function createSesDriver({ outbound, clock }: ApiServices, options: SesOp
       if (answer.status !== 200) throw failure(answer)
     },
     probe: (take = onlyDo) =>
-      take('Ask Amazon SES for the account', async () => {
+      take('Check the account with Amazon SES', async () => {
         const answer = await ask('GET', '/v2/email/account')
         // The signature is right, and the key may do nothing but send.
         if (answer.status === 403 && typeOf(answer) === 'AccessDeniedException') return undefined
         if (answer.status !== 200) throw failure(answer)
         const { SendingEnabled, ProductionAccessEnabled } = answer.data as Record<string, unknown>
         if (SendingEnabled === false) throw new MailError('unavailable', 'Sending is turned off for this SES account')
-        return ProductionAccessEnabled === false ? 'Sandbox: to verified addresses only' : options.region
+        return ProductionAccessEnabled === false ? 'Sandbox: sends to verified addresses only' : options.region
       }),
     close: () => undefined,
   }

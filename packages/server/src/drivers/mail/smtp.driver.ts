@@ -53,7 +53,7 @@ async function find(host: string): Promise<string[]> {
   try {
     return (await lookup(host, { all: true })).map(({ address }) => address)
   } catch (error) {
-    throw new MailError('unavailable', `There is no server called ${host}`, error)
+    throw new MailError('unavailable', `No server called ${host} was found`, error)
   }
 }
 

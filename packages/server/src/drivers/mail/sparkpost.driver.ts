@@ -33,10 +33,10 @@ export function createSparkpostDriver({ outbound, clock }: ApiServices, options:
       })
       if (answer.status !== 200) throw failure(answer)
       const { results } = answer.data as { results?: { total_accepted_recipients?: number } }
-      if (results?.total_accepted_recipients === 0) throw new MailError('refused', 'SparkPost refuses the recipient')
+      if (results?.total_accepted_recipients === 0) throw new MailError('refused', 'SparkPost rejected the recipient')
     },
     probe: (take = onlyDo) =>
-      take('Sign in at SparkPost', async () => {
+      take('Sign in to SparkPost', async () => {
         const answer = await askApi(outbound, `${options.baseUrl}/api/v1/account`, { headers })
         // The key is known, and may not look at the account.
         if (answer.status === 403) return undefined

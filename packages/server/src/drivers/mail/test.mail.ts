@@ -4,9 +4,9 @@ import { defineMailTemplate } from './mail-content.ts'
 export const testMail = defineMailTemplate<Record<never, never>>({
   name: 'test',
   build: (_data, site) => ({
-    subject: `Test message of ${site.name}`,
+    subject: `Test message from ${site.name}`,
     paragraphs: [
-      'Mail from this site arrives. An administrator tested the mail settings, so there’s nothing for you to do.',
+      'This is a test message. Your mail settings work.',
     ],
   }),
 })

@@ -74,14 +74,14 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
   it('[BILL-12] [BILL-06] [KEYS-25] [KEYS-97] [KEYS-98] [KEYS-99] shows what PayPal refuses in paypal_group, and nothing is saved', async () => {
     const wrong = (more: object) => refused({ ...paypalOn, ...sandbox }, { ...paypalKeys(), ...more })
     for (const stranger of [{ paypal_client_id: 'wrong-client' }, { paypal_secret: 'wrong-secret' }]) {
-      expect(await wrong(stranger)).toEqual(['paypal_group: PayPal answers 401: Client Authentication failed'])
+      expect(await wrong(stranger)).toEqual(['paypal_group: PayPal answered 401: Client Authentication failed'])
     }
     expect(await wrong({ paypal_webhook_id: 'WH-none' })).toEqual([
-      'paypal_group: PayPal answers 404: The resource ID was not found.',
+      'paypal_group: PayPal answered 404: The resource ID was not found.',
     ])
     paypal.faults.push('throttle')
     expect(await wrong({})).toEqual([
-      'paypal_group: PayPal answers 429: Too many requests. Blocked due to rate limiting.',
+      'paypal_group: PayPal answered 429: Too many requests. Blocked due to rate limiting.',
     ])
     paypal.faults.push('cut-off')
     expect((await wrong({}))?.[0]).toMatch(/^paypal_group: /)
@@ -97,19 +97,19 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
     ])
     const wrong = (more: object) => refused(stripeOn, { ...stripeKeys(), ...more })
     expect(await wrong({ stripe_secret: 'sk_test_Wrong' })).toEqual([
-      'stripe_secret: Stripe answers 401: Invalid API Key provided: sk_test_*****',
+      'stripe_secret: Stripe answered 401: Invalid API Key provided: sk_test_*****',
     ])
     expect(await wrong({ stripe_secret: stripe.key })).toEqual([
       'stripe_secret: A Stripe secret begins with sk_ or rk_',
     ])
     expect(await wrong({ stripe_key: 'pk_test_Wrong' })).toEqual([
-      'stripe_group: Stripe answers 401: Invalid API Key provided: pk_test_*****',
+      'stripe_group: Stripe answered 401: Invalid API Key provided: pk_test_*****',
     ])
     expect(await wrong({ stripe_key: stripe.secret })).toEqual([
       'stripe_group: The client ID is the publishable key, which begins with pk_',
     ])
     expect(await wrong({ stripe_key: 'pk_live_x' })).toEqual([
-      'stripe_group: One of client ID and secret is of the test mode, the other is not',
+      'stripe_group: The client ID and the secret belong to different modes: one is for testing, the other is live',
     ])
     expect(settings().get('billing.stripe.enable')).toBe(false)
     expect((await save(stripeOn, stripeKeys())).status).toBe(200)
@@ -151,12 +151,12 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
       ['Sign in to PayPal’s sandbox', 'done', ''],
       ['Find the webhook', 'done', 'https://drive.example.org/billing/paypal'],
       ['Find the account of the Stripe secret', 'done', 'acct_1'],
-      ['Try the Stripe client ID', 'done', 'test mode'],
+      ['Check the Stripe client ID', 'done', 'test mode'],
     ])
     expect((await probe({})).steps).toMatchObject([{ state: 'failed', detail: 'Turn on billing and a gateway first' }])
     stripe.faults.push('broken')
     const broken = await probe(stripeOn, stripeKeys())
-    expect(broken.steps[0]).toMatchObject({ state: 'failed', detail: 'Stripe answers 500: An unknown error occurred' })
+    expect(broken.steps[0]).toMatchObject({ state: 'failed', detail: 'Stripe answered 500: An unknown error occurred' })
     expect(settings().get('stripe_secret')).toBe('')
   })
 })

@@ -53,5 +53,5 @@ async function findPaypalWebhook(services: GatewayServices, account: PaypalAccou
 
 function refusal({ status, data }: GatewayAnswer): string {
   const words = data.error_description ?? data.message ?? data.error
-  return `PayPal answers ${status}${words ? `: ${String(words).slice(0, 500)}` : ''}`
+  return `PayPal answered ${status}${words ? `: ${String(words).slice(0, 500)}` : ''}`
 }

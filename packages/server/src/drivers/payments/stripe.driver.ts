@@ -17,12 +17,12 @@ export function createStripeDriver(services: GatewayServices, { key, secret }: S
           return readStripeAccount(services, secret)
         }),
       )
-      await take('Try the Stripe client ID', () =>
+      await take('Check the Stripe client ID', () =>
         shownAt('stripe_group', async () => {
           const mode = modeOfStripeKey(key, ['pk'])
           if (mode === null) throw new Error('The client ID is the publishable key, which begins with pk_')
           if (mode !== modeOfSecret()) {
-            throw new Error('One of client ID and secret is of the test mode, the other is not')
+            throw new Error('The client ID and the secret belong to different modes: one is for testing, the other is live')
           }
           await tryStripeKey(services, key)
           return `${mode} mode`
@@ -65,5 +65,5 @@ function modeOfStripeKey(key: string, kinds: readonly string[]): string | null {
 
 function refusal({ status, data }: GatewayAnswer): string {
   const { message } = (data.error ?? {}) as { message?: unknown }
-  return `Stripe answers ${status}${message ? `: ${String(message).slice(0, 500)}` : ''}`
+  return `Stripe answered ${status}${message ? `: ${String(message).slice(0, 500)}` : ''}`
 }

@@ -17,7 +17,7 @@ export function createJobMethods(services: QueueServices & Pick<Services, 'setti
 
   /** A driver whose settings have changed is let go once its successor is asked for. */
   function driver(method: OutsideMethod): Promise<QueueDriver> {
-    if (isClosed) return Promise.reject(new QueueError('The server stops'))
+    if (isClosed) return Promise.reject(new QueueError('The server is stopping'))
     const fingerprint = queueFingerprint(method, settings)
     const former = made.get(method)
     if (former?.fingerprint === fingerprint) return former.driver
@@ -37,13 +37,13 @@ export function createJobMethods(services: QueueServices & Pick<Services, 'setti
           for (const listener of listeners) listener()
         },
         // A worker announces it within seconds.
-        error => log.debug({ err: error, method, jobId: id }, 'The queue could not be told of a job'),
+        error => log.debug({ err: error, method, jobId: id }, 'The queue couldn’t be notified of a job'),
       )
   })
 
   return {
     async source(method) {
-      if (!isOutside(method)) throw new QueueError(`${method} is no queue outside of the database`)
+      if (!isOutside(method)) throw new QueueError(`${method} isn’t a queue outside the database`)
       return driver(method)
     },
     onAnnounced(listener) {

@@ -20,7 +20,7 @@ export const queueSettingsHook = defineSettingsHook({
 async function probeQueue(ctx: Ctx, values: SettingValues, take: TakeStep = onlyDo): Promise<void> {
   const method = values.get('queue_driver')
   if (!isOutside(method)) {
-    await take('Reach the table of jobs', () => ping(ctx.db).then(() => undefined))
+    await take('Read the job table', () => ping(ctx.db).then(() => undefined))
     return
   }
   const driver = await setUp(take, () => createQueueDriver(method, ctx, values))

@@ -53,7 +53,7 @@ export async function createRedisQueue({ url, prefix, clock }: RedisQueueOptions
       await take('Put a job', () => used(async () => void (await redis.zadd(probe, clock.now(), id))))
       await take('Take it', async () => {
         const taken = await used(() => redis.eval(takeScript, 1, probe, clock.now(), hidden()))
-        if (typeof taken !== 'string') throw new QueueError('The job that was put did not come back')
+        if (typeof taken !== 'string') throw new QueueError('The test job wasn’t returned')
         return undefined
       })
       await take('Remove it', () => used(async () => void (await redis.zrem(probe, id))))

@@ -71,7 +71,7 @@ export async function createSqsQueue(options: SqsOptions, { outbound, clock, sit
           if (jobOf(message.body, site) === id) await queue.remove(message.receipt)
           return undefined
         }
-        throw new QueueError('The message that was sent did not come back')
+        throw new QueueError('The test message wasn’t returned')
       })
     },
     close: queue.close,
@@ -97,7 +97,7 @@ interface SqsQueue {
 async function openSqs(options: SqsOptions, outbound: Outbound): Promise<SqsQueue> {
   if (options.name.endsWith('.fifo')) throw new QueueError('A FIFO queue can’t delay jobs. Choose a standard queue.')
   const origin = options.prefix === '' ? null : URL.parse(options.prefix)?.origin
-  if (origin === undefined) throw new QueueError('The prefix is not an address')
+  if (origin === undefined) throw new QueueError('The prefix isn’t an address')
   const sdk = await import('@aws-sdk/client-sqs')
   const client = new sdk.SQSClient({
     region: options.region,

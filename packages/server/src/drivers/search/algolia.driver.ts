@@ -21,7 +21,7 @@ const taskMs = 30_000
  * site's own index.
  */
 export function createAlgoliaDriver(outbound: Outbound, { appId, key, url }: AlgoliaOptions): SearchEngine {
-  if (!/^[A-Za-z0-9]{1,40}$/.test(appId)) throw new SearchError('An Algolia app ID has only letters and digits')
+  if (!/^[A-Za-z0-9]{1,40}$/.test(appId)) throw new SearchError('An Algolia app ID contains only letters and digits')
   const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': key }
   const spare = [1, 2, 3].map(number => `https://${appId}-${number}.algolianet.com`)
   const hosts = {
@@ -58,7 +58,7 @@ export function createAlgoliaDriver(outbound: Outbound, { appId, key, url }: Alg
       if (textAt(data, 'status') === 'published') return
       await wait(rest)
     }
-    throw new SearchError(`Algolia has not done its work within ${taskMs / 1000} seconds`)
+    throw new SearchError(`Algolia didn’t finish within ${taskMs / 1000} seconds`)
   }
 
   const batch = (index: string, requests: readonly unknown[]) =>

@@ -20,7 +20,7 @@ export function createElasticsearchDriver(outbound: Outbound, address: string): 
     })
     // Each answer of Elasticsearch names it; what else is found at the address must not be given names and contents.
     if (answer.headers['x-elastic-product'] !== 'Elasticsearch' && answer.status < 400) {
-      throw new SearchError('What answers at ELASTICSEARCH_URL is not Elasticsearch')
+      throw new SearchError('The server at ELASTICSEARCH_URL isn’t Elasticsearch')
     }
     return answer
   }
@@ -44,7 +44,7 @@ export function createElasticsearchDriver(outbound: Outbound, address: string): 
       if (status < 300 || (status === 404 && valueAt(item, 'delete') !== undefined)) continue
       const isRefusal = status >= 400 && status < 500 && status !== 429
       throw new SearchError(
-        `Elasticsearch answers ${status}: ${textAt(outcome, 'error', 'reason')}`,
+        `Elasticsearch answered ${status}: ${textAt(outcome, 'error', 'reason')}`,
         undefined,
         isRefusal,
       )
@@ -86,7 +86,7 @@ export function createElasticsearchDriver(outbound: Outbound, address: string): 
   return {
     ...engine,
     async probe(prefix, take = onlyDo) {
-      await take('Ask Elasticsearch for its version', async () => textAt(await ask('/'), 'version', 'number'))
+      await take('Get the version of Elasticsearch', async () => textAt(await ask('/'), 'version', 'number'))
       await probeByUse(engine, prefix, take)
     },
   }

@@ -47,7 +47,7 @@ export function engineError(name: string, answer: EngineAnswer, words: string): 
   const { status } = answer
   const said = words || answer.text.replace(/\s+/g, ' ').trim().slice(0, 300) || 'nothing more'
   const isRefusal = status >= 400 && status < 500 && ![401, 403, 404, 408, 409, 421, 425, 429].includes(status)
-  return new SearchError(`${name} answers ${status}: ${said}`, undefined, isRefusal)
+  return new SearchError(`${name} answered ${status}: ${said}`, undefined, isRefusal)
 }
 
 /** A list inside of parsed JSON; empty where there is none. */

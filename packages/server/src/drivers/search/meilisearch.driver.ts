@@ -45,7 +45,7 @@ export function createMeilisearchDriver(outbound: Outbound, { url, key }: Meilis
       }
       await wait(rest)
     }
-    throw new SearchError(`Meilisearch has not done its work within ${taskMs / 1000} seconds`)
+    throw new SearchError(`Meilisearch didn’t finish within ${taskMs / 1000} seconds`)
   }
 
   const engine: Omit<SearchEngine, 'probe'> = {
@@ -99,7 +99,7 @@ export function createMeilisearchDriver(outbound: Outbound, { url, key }: Meilis
   return {
     ...engine,
     async probe(prefix, take = onlyDo) {
-      await take('Ask Meilisearch for its version', async () => textAt(await ask('/version'), 'pkgVersion'))
+      await take('Get the version of Meilisearch', async () => textAt(await ask('/version'), 'pkgVersion'))
       await probeByUse(engine, prefix, take)
     },
   }

@@ -30,7 +30,7 @@ const mostText = 1_500_000
  */
 export async function createMysqlDriver(address: string | null, mode: MysqlMode): Promise<SearchEngine> {
   if (!address)
-    throw new SearchError('MySQL is reached through the environment variable SEARCH_MYSQL_URL, which is not set')
+    throw new SearchError('MySQL is configured with the environment variable SEARCH_MYSQL_URL, which isn’t set')
   const pool = await openPool(address)
 
   /** Every statement may be said twice: one whose connection was lost is said once more on another. */
@@ -112,7 +112,7 @@ export async function createMysqlDriver(address: string | null, mode: MysqlMode)
   return {
     ...engine,
     async probe(prefix, take = onlyDo) {
-      await take('Ask MySQL for its version', async () => {
+      await take('Get the version of MySQL', async () => {
         const [row] = await run<(RowDataPacket & { version: string })[]>('select version() as version')
         return row?.version
       })

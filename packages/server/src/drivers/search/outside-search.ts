@@ -68,7 +68,7 @@ export function createOutsideSearch(parts: OutsideParts): OutsideSearch {
     engine,
     async find(index, wanted, until = Number.POSITIVE_INFINITY) {
       // It becomes a part of addresses.
-      if (!/^\w+$/.test(index)) throw new TypeError('This is no name of an index')
+      if (!/^\w+$/.test(index)) throw new TypeError('This isn’t an index name')
       const isChanged = current?.fingerprint !== engineFingerprint(settings)
       if (!isChanged && restUntil > Date.now()) return null
       const patience = Math.min(answerMs, until - Date.now())
@@ -76,17 +76,17 @@ export function createOutsideSearch(parts: OutsideParts): OutsideSearch {
       try {
         const signal = AbortSignal.timeout(patience)
         const late = new Promise<never>((_resolve, reject) => {
-          signal.addEventListener('abort', () => reject(new SearchError('It did not answer in time')), { once: true })
+          signal.addEventListener('abort', () => reject(new SearchError('It didn’t answer in time')), { once: true })
         })
         return await Promise.race([engine().then(one => one.find(index, wanted, signal)), late])
       } catch (error) {
         // It is there, and does not take this query alone.
         if (error instanceof SearchError && error.isRefusal) {
-          log.info({ err: error }, 'The search engine refuses a query; the site’s own index is searched')
+          log.info({ err: error }, 'The search engine rejected a query; searching the site’s own index instead')
           return null
         }
         if (restUntil <= Date.now())
-          log.warn({ err: error }, 'The search engine does not answer; the site’s own index is searched')
+          log.warn({ err: error }, 'The search engine isn’t answering; searching the site’s own index instead')
         restUntil = Date.now() + restMs
         return null
       }

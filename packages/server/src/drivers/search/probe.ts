@@ -24,10 +24,10 @@ export async function probeByUse(
   const document = { id: 'probe', spaces: ['probe'], text: 'kingfisher', terms: 'kingfisher' }
   const wanted = { text: 'kingfisher', terms: ['kingfisher'], spaces: ['probe'], offset: 0, limit: 10 }
   try {
-    await take('Make an index', () => engine.create(index).then(nothing))
-    await take('Put a record in', () => engine.put(index, [document]).then(nothing))
-    await take('Find it', async () => {
-      if ((await engine.find(index, wanted))[0] !== 'probe') throw new SearchError('The record was not found')
+    await take('Create an index', () => engine.create(index).then(nothing))
+    await take('Add a record', () => engine.put(index, [document]).then(nothing))
+    await take('Find the record', async () => {
+      if ((await engine.find(index, wanted))[0] !== 'probe') throw new SearchError('The record wasn’t found')
       return undefined
     })
   } catch (error) {

@@ -64,7 +64,7 @@ const registry = defineRegistry<typeof outside, EngineServices, SearchEngine>(ou
 
 function named(value: string | null, name: string, variable: string): string {
   if (value) return value
-  throw new SearchError(`${name} is reached through the environment variable ${variable}, which is not set`)
+  throw new SearchError(`${name} is configured with the environment variable ${variable}, which isn’t set`)
 }
 
 /** Makes the engine as the settings have it; does not connect. @throws SearchError where something is missing */

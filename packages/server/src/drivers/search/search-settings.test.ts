@@ -60,9 +60,9 @@ describe('the settings of the search', () => {
   })
 
   it.each([
-    ['meilisearch', 'Ask Meilisearch for its version', '1.12.0'],
-    ['elasticsearch', 'Ask Elasticsearch for its version', '8.17.0'],
-    ...(mysqlAddress ? [['mysql', 'Ask MySQL for its version', 'MariaDB'] as const] : []),
+    ['meilisearch', 'Get the version of Meilisearch', '1.12.0'],
+    ['elasticsearch', 'Get the version of Elasticsearch', '8.17.0'],
+    ...(mysqlAddress ? [['mysql', 'Get the version of MySQL', 'MariaDB'] as const] : []),
   ] as const)(
     '[SEARCH-01] [KEYS-105] tries %s step by step with what is not saved, and leaves nothing there',
     async (method, title, version) => {
@@ -70,7 +70,7 @@ describe('the settings of the search', () => {
       expect(tried).toMatchObject({ isWorking: true })
       expect(tried.steps[0]).toMatchObject({ title, detail: expect.stringContaining(version) })
       expect(tried.steps.map(step => step.title).slice(1)).toEqual([
-        ...['Make an index', 'Put a record in', 'Find it', 'Remove the index'],
+        ...['Make an index', 'Add a record', 'Find it', 'Remove the index'],
       ])
       expect(current('scout_driver')).toBe('tntsearch')
       for (const { peer } of servers) expect(peer.indexes.size).toBe(0)

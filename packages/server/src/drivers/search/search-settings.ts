@@ -19,7 +19,7 @@ export const searchSettingsHook = defineSettingsHook({
 async function probeSearch(ctx: Ctx, values: SettingValues, take: TakeStep = onlyDo): Promise<void> {
   const method = values.get('scout_driver')
   if (method === 'tntsearch') {
-    await take('Ask the site’s own index', () => ctx.search.probe().then(() => undefined))
+    await take('Search the site’s own index', () => ctx.search.probe().then(() => undefined))
     return
   }
   const engine = await setUp(take, () => createSearchEngine(method, ctx, values))

@@ -44,7 +44,7 @@ export function createEnvatoDriver({ places, personalToken, ...options }: Social
       const who = await client.read(`${places.envato.person}/whoami`, personalToken, signal).catch(error => {
         throw new SocialError(`Personal token: ${messageOf(error)}`, error)
       })
-      if (!textAt(who, 'userId')) throw new SocialError('Personal token: the site does not say whose it is')
+      if (!textAt(who, 'userId')) throw new SocialError('Personal token: Envato didn’t say whose it is')
     },
   }
 }

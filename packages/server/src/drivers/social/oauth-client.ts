@@ -124,7 +124,7 @@ export async function askSite(outbound: Outbound, url: string | URL, request: Ou
 export function wordsOf({ status, data }: Pick<JsonAnswer, 'status' | 'data'>): string {
   const error = textAt(data, 'error') || textAt(data, 'error', 'type')
   const more = textAt(data, 'error_description') || textAt(data, 'error', 'message') || textAt(data, 'detail')
-  return `The site answers ${status}: ${[error, more].filter(Boolean).join(': ') || 'nothing more'}`
+  return `The provider answered ${status}: ${[error, more].filter(Boolean).join(': ') || 'nothing more'}`
 }
 
 /** A text, or a whole number as text, inside of parsed JSON; empty where there is none. */

@@ -89,13 +89,13 @@ describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a proto
       expect(String((failure as Error).message)).not.toContain(socialClient.secret)
     }
     const wrong = await driverOf({ secret: 'canary-wrong' })
-    await expect(wrong.identify(await agree())).rejects.toThrow(/The site answers 40/)
+    await expect(wrong.identify(await agree())).rejects.toThrow(/The provider answered 40/)
   })
 
   it('is tried with id and secret alone', async () => {
     await (await driverOf()).probe(signal)
-    await expect((await driverOf({ secret: 'wrong' })).probe(signal)).rejects.toThrow(/The site answers 40/)
-    await expect((await driverOf({ id: 'another' })).probe(signal)).rejects.toThrow(/The site answers 40/)
+    await expect((await driverOf({ secret: 'wrong' })).probe(signal)).rejects.toThrow(/The provider answered 40/)
+    await expect((await driverOf({ id: 'another' })).probe(signal)).rejects.toThrow(/The provider answered 40/)
     peer.fault = 'broken'
     await expect((await driverOf()).probe(signal)).rejects.toThrow(/503/)
   })

@@ -56,12 +56,12 @@ describe('the settings of logins by other sites, which are protocol peers', () =
       const group = `${provider}_group`
       for (const lacking of ['id', 'secret']) {
         expect(await refusals(on(provider, { [`${provider}_${lacking}`]: '' }))).toEqual({
-          [group]: 'Fill in the ID and secret',
+          [group]: 'Enter the ID and secret',
         })
       }
       const wrong = await refusals(on(provider, { [`${provider}_secret`]: 'canary-wrong' }))
       expect(Object.keys(wrong)).toEqual([group])
-      expect(wrong[group]).toMatch(/The site answers 40/)
+      expect(wrong[group]).toMatch(/The provider answered 40/)
       expect(wrong[group]).not.toContain('canary-wrong')
       peer.fault = 'broken'
       expect((await refusals(on(provider)))[group]).toContain('503')
@@ -77,7 +77,7 @@ describe('the settings of logins by other sites, which are protocol peers', () =
   it('[AUTH-09] [KEYS-67] a personal token of Envato is tried as well, and only where there is one', async () => {
     const withToken = (token: string) => on('envato', { envato_personal_token: token })
     const wrong = await refusals(withToken('canary-wrong'))
-    expect(wrong.envato_group).toMatch(/^Envato: Personal token: The site answers 401/)
+    expect(wrong.envato_group).toMatch(/^Envato: Personal token: The provider answered 401/)
     expect(wrong.envato_group).not.toContain('canary-wrong')
     expect(isOn('envato')).toBe(false)
     expect((await save(withToken(envatoPersonalToken))).status).toBe(200)
@@ -155,7 +155,7 @@ describe('the settings of logins by other sites, which are protocol peers', () =
       true,
       [
         'Check which providers are turned on',
-        ...['Google', 'Facebook', 'Twitter', 'Envato'].map(site => `Ask ${site} whether it knows the ID and secret`),
+        ...['Google', 'Facebook', 'Twitter', 'Envato'].map(site => `Check the ID and secret with ${site}`),
       ],
     ])
     const failed = await probe({ ...all, twitter_secret: 'canary-wrong' })

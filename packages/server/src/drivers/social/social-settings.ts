@@ -31,7 +31,7 @@ export const socialSettingsHook = defineSettingsHook({
         return on.map(provider => socialNames[provider]).join(', ')
       })
       for (const provider of on) {
-        await take(`Ask ${socialNames[provider]} whether it knows the ID and secret`, async () => {
+        await take(`Check the ID and secret with ${socialNames[provider]}`, async () => {
           if (isIncomplete(provider, values)) throw new Error(missing)
           await (await createSocialDriver(ctx, provider, values)).probe(ctx.signal)
           return undefined
@@ -41,7 +41,7 @@ export const socialSettingsHook = defineSettingsHook({
   },
 })
 
-const missing = 'Fill in the ID and secret'
+const missing = 'Enter the ID and secret'
 
 function isIncomplete(provider: SocialProvider, values: SettingValues): boolean {
   return values.get(`${provider}_id`) === '' || values.get(`${provider}_secret`) === ''

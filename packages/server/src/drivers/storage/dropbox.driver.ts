@@ -78,7 +78,7 @@ class DropboxDriver implements StorageDriver {
     const { signal } = options
     if (signal?.aborted) throw abortedError(signal)
     return this.#turns.take(key, async () => {
-      if (await this.#find(path)) throw new StorageError('exists', `There is an object ${key} already`)
+      if (await this.#find(path)) throw new StorageError('exists', `The object ${key} already exists`)
       const watched = new WatchedSource(source, options)
       const hash = new ContentHash()
       try {
@@ -190,7 +190,7 @@ class DropboxDriver implements StorageDriver {
       throw error
     }
     await this.#api.ask('/files/delete_v2', { path })
-    throw new StorageError('corrupt', 'Other bytes arrived than were sent')
+    throw new StorageError('corrupt', 'The bytes received differ from those sent')
   }
 
   async #find(path: string): Promise<z.infer<typeof FileMetadata> | null> {
@@ -205,7 +205,7 @@ class DropboxDriver implements StorageDriver {
     if (range && response.status !== 206) {
       response.body.destroy()
       assertRange(range, size)
-      throw new StorageError('unavailable', 'The store does not know byte ranges')
+      throw new StorageError('unavailable', 'The storage doesn’t support byte ranges')
     }
     return { source: response.body, size }
   }

@@ -83,7 +83,7 @@ class FtpDriver implements StorageDriver {
     let opened = false
     try {
       const size = await sizeOf(client, path)
-      if (size === null) throw new StorageError('missing', `There is no object ${key}`)
+      if (size === null) throw new StorageError('missing', `The object ${key} doesn’t exist`)
       if (range) assertRange(range, size)
       const start = range?.start ?? 0
       const length = range ? range.end - start + 1 : size
@@ -148,7 +148,7 @@ class FtpDriver implements StorageDriver {
   }
 
   async #prepare(client: Client, path: string): Promise<void> {
-    if ((await sizeOf(client, path)) !== null) throw new StorageError('exists', 'The key is taken')
+    if ((await sizeOf(client, path)) !== null) throw new StorageError('exists', 'The key already exists')
     await this.#makeFolder(client, this.#temporary)
     await this.#makeFolder(client, path.slice(0, path.lastIndexOf('/')))
   }
@@ -156,7 +156,7 @@ class FtpDriver implements StorageDriver {
   async #upload(client: Client, source: WatchedSource, temporary: string, path: string): Promise<void> {
     await client.uploadFrom(Readable.from(uploadOf(client, source), { objectMode: false }), temporary)
     const size = await client.size(temporary)
-    if (size !== source.size) throw new StorageError('corrupt', `The server has kept ${size} of ${source.size} bytes`)
+    if (size !== source.size) throw new StorageError('corrupt', `The server stored ${size} of ${source.size} bytes`)
     await client.rename(temporary, path)
   }
 

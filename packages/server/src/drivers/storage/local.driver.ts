@@ -292,7 +292,7 @@ function isShard(name: string, prefix: string): boolean {
 function missingIs(key: string): (error: unknown) => never {
   return error => {
     if (diskProblem(error) !== 'missing') throw storageError(error)
-    throw new StorageError('missing', `There is no object ${key}`, error)
+    throw new StorageError('missing', `The object ${key} doesn’t exist`, error)
   }
 }
 

@@ -36,7 +36,7 @@ class MemoryDriver implements StorageDriver {
     assertStorageKey(key)
     const bytes = await collect(source, options.signal)
     assertSize(bytes.length, options.size)
-    if (this.#objects.has(key)) throw new StorageError('exists', `There is an object ${key} already`)
+    if (this.#objects.has(key)) throw new StorageError('exists', `The object ${key} already exists`)
     this.#objects.set(key, { bytes, modifiedAt: this.#now() })
     return { size: bytes.length }
   }
@@ -84,7 +84,7 @@ class MemoryDriver implements StorageDriver {
   #find(key: string): Buffer {
     assertStorageKey(key)
     const found = this.#objects.get(key)
-    if (!found) throw new StorageError('missing', `There is no object ${key}`)
+    if (!found) throw new StorageError('missing', `The object ${key} doesn’t exist`)
     return found.bytes
   }
 }

@@ -21,18 +21,18 @@ export async function probeDriver(driver: Probed, take: TakeStep = onlyDo): Prom
       return undefined
     })
     await take('Compare', async () => {
-      if (!found.equals(bytes)) throw new StorageError('corrupt', 'A test object came back changed')
+      if (!found.equals(bytes)) throw new StorageError('corrupt', 'A test object was returned changed')
       return `${bytes.length} bytes`
     })
     await take('List it', async () => {
       const keys = await Array.fromAsync(driver.list({ prefix: key }), object => object.key)
-      if (!keys.includes(key)) throw new StorageError('unavailable', 'A test object is not listed')
+      if (!keys.includes(key)) throw new StorageError('unavailable', 'A test object isn’t listed')
       return undefined
     })
     await take('Delete it', async () => {
       await driver.delete(key)
       isWritten = false
-      if (await driver.stat(key)) throw new StorageError('unavailable', 'A test object could not be deleted')
+      if (await driver.stat(key)) throw new StorageError('unavailable', 'A test object couldn’t be deleted')
       return undefined
     })
   } finally {

@@ -277,7 +277,7 @@ class S3Driver implements StorageDriver {
   }
 
   async #assertFree(object: S3Object): Promise<void> {
-    if (await this.#head(object)) throw new StorageError('exists', `There is an object ${object.Key} already`)
+    if (await this.#head(object)) throw new StorageError('exists', `The object ${object.Key} already exists`)
   }
 
   async #isWrittenBy(object: S3Object, writer: string, size: number): Promise<boolean> {
@@ -307,7 +307,7 @@ class S3Driver implements StorageDriver {
     if (range && !answer.ContentRange) {
       source.destroy()
       assertRange(range, size)
-      throw new StorageError('unavailable', 'The store does not know byte ranges')
+      throw new StorageError('unavailable', 'The storage doesn’t support byte ranges')
     }
     return { source, size }
   }

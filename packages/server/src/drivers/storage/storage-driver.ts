@@ -193,7 +193,7 @@ export function assertRange(range: ByteRange, size: number): void {
 /** @throws `corrupt` when a source held another number of bytes than was announced. */
 export function assertSize(written: number, announced: number | undefined): void {
   if (announced === undefined || written === announced) return
-  throw new StorageError('corrupt', `The source held ${written} bytes, not ${announced}`)
+  throw new StorageError('corrupt', `The source had ${written} bytes, not ${announced}`)
 }
 
 export function abortedError(signal?: AbortSignal): StorageError {

@@ -87,7 +87,7 @@ describe.each(dialects)('the settings of the storage on %s', dialect => {
     expect(wrong.isWorking).toBe(false)
     const failed = wrong.steps.at(-1)
     expect([failed?.title, failed?.state]).toEqual(['FTP: Sign in', 'failed'])
-    expect(failed?.detail).toBe('The server refused the username or the password.')
+    expect(failed?.detail).toBe('The server rejected the username or password.')
     expect(JSON.stringify(wrong)).not.toContain('canary-77')
     const right = await probe({ ...values, storage_ftp_password: ftpServer?.password })
     expect(right.isWorking).toBe(true)

@@ -105,7 +105,7 @@ class DriverStorage implements Storage {
   async readSmall(key: string, size: number): Promise<Buffer> {
     assertStorageKey(key)
     const bytes = await this.#repeated(() => this.#timed(this.#readWhole(key, size)))
-    if (bytes?.length !== size) throw new StorageError('corrupt', `The object ${key} is not ${size} bytes long`)
+    if (bytes?.length !== size) throw new StorageError('corrupt', `The object ${key} isn’t ${size} bytes long`)
     return bytes
   }
 
@@ -162,7 +162,7 @@ class DriverStorage implements Storage {
   async parts(key: string): Promise<PartUploads> {
     assertStorageKey(key)
     const { parts } = this.#driver
-    if (!parts) throw new StorageError('unavailable', 'This store takes no parts from browsers')
+    if (!parts) throw new StorageError('unavailable', 'This storage doesn’t accept parts from browsers')
     return parts
   }
 
@@ -191,7 +191,7 @@ class DriverStorage implements Storage {
       let isLate = false
       const timer = setTimeout(() => {
         isLate = true
-        reject(new StorageError('unavailable', `The storage did not answer within ${this.#timeoutMs} ms`))
+        reject(new StorageError('unavailable', `The storage didn’t answer within ${this.#timeoutMs} ms`))
       }, this.#timeoutMs)
       call.then(
         value => {

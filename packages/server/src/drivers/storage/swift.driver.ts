@@ -91,7 +91,7 @@ class SwiftDriver implements StorageDriver {
       const writer = randomUUID()
       try {
         // Also renews a token that has expired: a stream can be sent only once.
-        if (await this.#head(key)) throw new StorageError('exists', `There is an object ${key} already`)
+        if (await this.#head(key)) throw new StorageError('exists', `The object ${key} already exists`)
         if (this.#isOneRequest(options.size)) await this.#putWhole(key, watched, writer, options)
         else await this.#putSegments(key, watched, writer, options)
       } catch (error) {
@@ -122,7 +122,7 @@ class SwiftDriver implements StorageDriver {
     const headers = { Accept: 'application/json' }
     const answer = await this.#call(`/${key}?multipart-manifest=delete`, { method: 'DELETE', headers })
     const told = BulkAnswer.parse(JSON.parse(await readText(answer)))
-    if (told.Errors.length > 0) throw new StorageError('unavailable', `Not all segments are gone: ${told.Errors[0]}`)
+    if (told.Errors.length > 0) throw new StorageError('unavailable', `Not all segments were deleted: ${told.Errors[0]}`)
   }
 
   async *list(options: { readonly prefix?: string } = {}): AsyncGenerator<StoredObject> {
@@ -190,7 +190,7 @@ class SwiftDriver implements StorageDriver {
     const etag = hash.digest('hex')
     if (String(answer.headers.etag).replaceAll('"', '') !== etag) {
       await this.#remove(path)
-      throw new StorageError('corrupt', 'Other bytes arrived than were sent')
+      throw new StorageError('corrupt', 'The bytes received differ from those sent')
     }
     return { path, etag, size_bytes }
   }
@@ -269,7 +269,7 @@ class SwiftDriver implements StorageDriver {
       answer.body.resume()
     } catch (error) {
       if (!isStorageError(error, 'missing')) throw error
-      throw new StorageError('unavailable', 'There is no such container')
+      throw new StorageError('unavailable', 'The container doesn’t exist')
     }
   }
 
@@ -308,7 +308,7 @@ class SwiftDriver implements StorageDriver {
     if (range && answer.status !== 206) {
       answer.body.destroy()
       assertRange(range, size)
-      throw new StorageError('unavailable', 'The store does not know byte ranges')
+      throw new StorageError('unavailable', 'The storage doesn’t support byte ranges')
     }
     return { source: answer.body, size }
   }

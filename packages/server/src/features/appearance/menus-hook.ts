@@ -11,6 +11,6 @@ export const menusHook = defineSettingsHook({
       .get('menus')
       .flatMap(menu => menu.items)
       .find(item => !isKnown(item) && !kept.has(`${item.type} ${item.action}`))
-    return wrong ? { menus: `“${wrong.label}” leads nowhere: choose one from the list` } : undefined
+    return wrong ? { menus: `“${wrong.label}” has no destination. Choose one from the list` } : undefined
   },
 })

@@ -23,7 +23,7 @@ export const contactMail = defineMailTemplate<ContactMessage>({
     ],
     notes: [
       account === null
-        ? 'Sent from the contact page by a visitor. Nobody has checked that the address is theirs. Replies go to it.'
+        ? 'Sent from the contact page by a visitor, whose address hasn’t been verified. Replies go to that address.'
         : `Sent from the contact page by someone who was signed in as ${account}. Replies go to the address above.`,
     ],
   }),

@@ -61,9 +61,9 @@ async function takeBack(ctx: Ctx, stagingId: string, storageKey: string, isUnuse
   const results = await Promise.allSettled(removals)
   const failed = results.find(result => result.status === 'rejected')
   if (isUnused && !failed) return
-  ctx.log.warn({ err: failed?.reason, storageKey }, 'The bytes of a failed upload are left to the sweep')
+  ctx.log.warn({ err: failed?.reason, storageKey }, 'The bytes of a failed upload are left for the sweep')
   const since = ctx.clock.now() + graceMs
   await ctx.db
     .transaction(tx => insertDeadObjects(tx, ctx.storage, [storageKey], since))
-    .catch(error => ctx.log.warn({ err: error, storageKey }, 'The sweep will find them by itself'))
+    .catch(error => ctx.log.warn({ err: error, storageKey }, 'The sweep will find them on its own'))
 }

@@ -16,7 +16,7 @@ export const uploadSettingsHook = defineSettingsHook({
 })
 
 /** @param most bytes */
-const tooLarge = (most: number): Sentence => ({ text: 'The server accepts {{most, size}} at most', values: { most } })
+const tooLarge = (most: number): Sentence => ({ text: 'The server accepts at most {{most, size}}', values: { most } })
 
 function refuseSize({ uploadMaxBytes: most }: Ctx['env'], after: SettingValues): Refusals {
   const size = after.get('uploads.max_size')
@@ -31,5 +31,5 @@ function refuseChunk({ uploadMaxBytes: most }: Ctx['env'], after: SettingValues,
     return { 'uploads.chunk_size': tooLarge(most) }
   }
   if (!after.get('uploads.chunk') || size >= leastPart || !inParts.has(after.get('uploads_disk_driver'))) return {}
-  return { 'uploads.chunk_size': 'This storage takes chunks of 5 MB or more' }
+  return { 'uploads.chunk_size': 'This storage requires chunks of 5 MB or more' }
 }

@@ -160,7 +160,7 @@ it('[UPLOAD-21] [UPLOAD-22] [UPLOAD-24] [UPLOAD-25] no size is above the maximum
       storage_s3_endpoint: 'http://127.0.0.1:9',
     }
     const small = { 'uploads.chunk_size': 2 * megabyte }
-    const least = 'uploads.chunk_size: This storage takes chunks of 5 MB or more'
+    const least = 'uploads.chunk_size: This storage requires chunks of 5 MB or more'
     expect(await refusalOf({ client: small, server: s3 })).toContain(least)
     const whole = await refusalOf({ client: { ...small, 'uploads.chunk': false }, server: s3 })
     expect(whole).not.toContain(least)

@@ -5,6 +5,6 @@ export async function deleteObject(ctx: Ctx, key: string): Promise<void> {
   try {
     await ctx.storage.delete(key)
   } catch (error) {
-    ctx.log.warn({ err: error, key }, 'A deleted image could not be removed from the storage')
+    ctx.log.warn({ err: error, key }, 'A deleted image couldn’t be removed from the storage')
   }
 }

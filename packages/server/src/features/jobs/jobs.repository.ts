@@ -43,7 +43,7 @@ export async function keepPayload(
     .where('attempts', '=', attempt)
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new JobUnsettled(new Error('Another worker has taken the job over'))
+  if (!row) throw new JobUnsettled(new Error('Another worker has taken over the job'))
 }
 
 /** Marks a job that has not ended as unwanted. Undefined when it has ended, or was marked before. */

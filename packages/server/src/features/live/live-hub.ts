@@ -78,7 +78,7 @@ export class LiveHub {
     try {
       while (this.#queue.length > 0) await this.#hand(this.#queue.splice(0))
     } catch (error) {
-      this.#ctx.log.warn({ err: error }, 'Events could not be handed out; the browsers connect again and catch up')
+      this.#ctx.log.warn({ err: error }, 'Events couldn’t be sent; browsers reconnect and catch up')
       for (const stream of [...this.#streams]) this.#close(stream)
     } finally {
       this.#isPumping = false
@@ -100,7 +100,7 @@ export class LiveHub {
     try {
       await this.#closeDead([...this.#streams])
     } catch (error) {
-      this.#ctx.log.warn({ err: error }, 'The sessions of open streams could not be checked; it is tried again')
+      this.#ctx.log.warn({ err: error }, 'The sessions of open streams couldn’t be checked; trying again')
     }
     for (const stream of [...this.#streams]) {
       if (stream.isServerStopping()) this.#close(stream)

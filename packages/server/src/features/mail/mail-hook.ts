@@ -21,7 +21,7 @@ export function watchAfterSave(ctx: Ctx, { type, payload }: StoredEvent): void {
   if (type !== 'settings.changed' || ctx.settings.get('mail.handler') !== 'gmailApi') return
   const keys: readonly unknown[] = Array.isArray(payload.keys) ? payload.keys : []
   if (![...watched, 'connectedGmailAccount'].some(key => keys.includes(key))) return
-  queueWatch(ctx).catch(error => ctx.log.error({ err: error }, 'Gmail could not be asked to tell of new mail'))
+  queueWatch(ctx).catch(error => ctx.log.error({ err: error }, 'Gmail’s notifications of new mail couldn’t be set up'))
 }
 
 export async function queueWatch(ctx: Ctx): Promise<void> {

@@ -54,7 +54,7 @@ export async function readVisitors(ctx: Ctx, query: ReportQuery): Promise<Visito
     )
     return present(visitors, daysFrom(from, to))
   } catch (error) {
-    ctx.log.warn({ reason: messageOf(error) }, 'Google Analytics could not be asked')
+    ctx.log.warn({ reason: messageOf(error) }, 'Google Analytics couldn’t be reached')
     const reason = messageOf(error)
     rests.set(ctx.settings, { about: `${propertyId} ${file}`, until: ctx.clock.now() + restMs, reason })
     return { ...empty('away'), reason }

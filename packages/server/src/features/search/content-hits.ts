@@ -89,7 +89,7 @@ function find(ctx: Ctx, where: SearchConditions, by: Answering, offset: number):
   if (by.contents)
     return findCandidates(ctx, by.contents, { text: where.phrase, spaceIds, offset, limit: stretch, until })
   return ctx.search.find({ text: where.phrase, spaceIds, offset, limit: stretch }).catch(error => {
-    ctx.log.warn({ err: error }, 'The search index does not answer; names alone were searched')
+    ctx.log.warn({ err: error }, 'The search index isn’t answering; only names were searched')
     return []
   })
 }

@@ -48,7 +48,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
       ['Find the mail server', 'done', '127.0.0.1'],
       ['Connect to it', 'done', `127.0.0.1:${sink.port}`],
       ['Sign in', 'done', 'drive'],
-      ['Hand over a test message', 'done', ada.email],
+      ['Send a test message', 'done', ada.email],
     ])
     expect(sink.received[0]).toMatchObject({ from: 'drive@example.org', to: [ada.email], user: 'drive' })
     expect(test.app.services.settings.get('mail_driver')).toBe('log')
@@ -64,7 +64,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
       ['Connect to it', 'done'],
       ['Sign in', 'failed'],
     ])
-    expect(result.steps[2]?.detail).toBe('The server refused the username or the password.')
+    expect(result.steps[2]?.detail).toBe('The server rejected the username or password.')
     expect(result.steps[2]?.said).toContain('No account with •••')
     for (const table of ['audit_log', 'settings', 'setting_history', 'jobs'] as const) {
       expect(await textOf(table), table).not.toContain(secret)
@@ -76,14 +76,14 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
     const result = await probe(values({ mail_host: '' }))
     expect(result).toMatchObject({
       isWorking: false,
-      steps: [{ state: 'failed', detail: 'Fill in the host', field: 'mail_host' }],
+      steps: [{ state: 'failed', detail: 'Enter the host', field: 'mail_host' }],
     })
     expect(result.steps).toHaveLength(1)
     expect(sink.received).toEqual([])
     const refused = await ada.client.call(e.save, { body: { server: values({ mail_host: '' }) } })
     expect([refused.status, refused.problem.errors]).toMatchObject([
       422,
-      [{ field: 'mail_host', message: 'Fill in the host' }],
+      [{ field: 'mail_host', message: 'Enter the host' }],
     ])
   })
 
@@ -105,7 +105,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
   it('[MAIL-22] refuses a save that does not work in its group, and leaves everything as it was', async () => {
     const refused = await ada.client.call(e.save, { body: { server: values({ mail_username: 'nobody' }) } })
     expect(refused.status).toBe(422)
-    const sentence = 'The server refused the username or the password.'
+    const sentence = 'The server rejected the username or password.'
     expect(refused.problem.errors).toMatchObject([{ field: 'mail_group', in: 'body' }])
     // A sentence, and what the server said behind "Details", without secrets.
     expect(refused.problem.errors?.[0]?.message).toMatch(

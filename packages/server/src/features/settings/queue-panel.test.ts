@@ -54,7 +54,7 @@ describe.each(dialects)('the queue panel on %s', dialect => {
   it('[QUEUE-01] takes the site’s own database without anything else', async () => {
     await open()
     const tried = await probe({ queue_driver: 'database' })
-    expect(tried).toMatchObject({ isWorking: true, steps: [{ title: 'Reach the table of jobs', state: 'done' }] })
+    expect(tried).toMatchObject({ isWorking: true, steps: [{ title: 'Read the job table', state: 'done' }] })
     expect((await save({ queue_driver: 'database' })).status).toBe(200)
   })
 

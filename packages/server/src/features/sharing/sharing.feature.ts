@@ -26,13 +26,13 @@ export const sharingFeature = defineServerFeature({
     if (typeof userId !== 'string') return
     if (event.type === 'user.reactivated') {
       adoptWaitingGrants(ctx, userId).catch(error =>
-        ctx.log.warn({ err: error }, 'Grants of somebody who is no longer suspended count at the next start'),
+        ctx.log.warn({ err: error }, 'Grants of a reactivated user take effect at the next start'),
       )
       return
     }
     if (event.type !== 'user.created' && event.type !== 'user.confirmed') return
     adoptGrantsOf(ctx, userId).catch(error =>
-      ctx.log.warn({ err: error, userId }, 'Grants that waited for a person are given to them at the next start'),
+      ctx.log.warn({ err: error, userId }, 'Grants waiting for a user take effect at the next start'),
     )
   },
 })

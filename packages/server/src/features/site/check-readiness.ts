@@ -21,7 +21,7 @@ export async function checkReadiness(ctx: Ctx): Promise<Readiness> {
 async function check(ctx: Ctx, work: Promise<unknown>): Promise<Check> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('There was no answer in time')), patienceMs)
+    timer = setTimeout(() => reject(new Error('No answer in time')), patienceMs)
   })
   try {
     await Promise.race([work, late])

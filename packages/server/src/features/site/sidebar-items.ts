@@ -13,7 +13,7 @@ export function readSidebarItems(ctx: Pick<Ctx, 'settings' | 'log'>): readonly S
     if (success) return [data]
     const wrong = error.issues.map(({ path, message }) => `${path.join('.') || 'entry'}: ${message}`)
     const fields = { setting: 'vebto.admin.pages', entry: index + 1, wrong }
-    ctx.log.warn(fields, 'A malformed entry of the sidebar is left out')
+    ctx.log.warn(fields, 'A malformed sidebar entry is left out')
     return []
   })
   readLists.set(list, items)

@@ -41,7 +41,7 @@ type Trouble = Pick<SiteStatus['cache'], 'trouble' | 'said'>
 async function troubleOf(ctx: Ctx, work: () => Promise<unknown>): Promise<Trouble> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('There was no answer within 5 seconds')), patienceMs)
+    timer = setTimeout(() => reject(new Error('No answer within 5 seconds')), patienceMs)
   })
   try {
     await Promise.race([work(), late])
@@ -98,7 +98,7 @@ function unfollowed({ disks, settings }: Ctx, drivers: ReadonlyMap<string, strin
     method,
     is_current: true,
     state: 'bad' as const,
-    trouble: 'It could not be taken into use. New files go to the storage before it.',
+    trouble: 'It couldn’t be used, so new files go to the previous storage.',
     said: null,
   }))
 }

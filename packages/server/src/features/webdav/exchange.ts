@@ -26,7 +26,7 @@ export function depthOf(exchange: Exchange, fallback: Depth, allowed: readonly D
   const text = headerOf(exchange, 'depth')?.trim().toLowerCase()
   const depth =
     text === undefined ? fallback : text === 'infinity' ? 'infinity' : text === '0' ? 0 : text === '1' ? 1 : null
-  if (depth === null || !allowed.includes(depth)) throw refuse(400, 'This Depth is not right for the method')
+  if (depth === null || !allowed.includes(depth)) throw refuse(400, 'This Depth isn’t valid for the method')
   return depth
 }
 

@@ -8,7 +8,7 @@ import { refuse } from './refusal.ts'
 const wrongTries = 10
 const windowSeconds = 15 * 60
 
-const realm = 'Holdall: your e-mail address and an app password, made in the drive under Account'
+const realm = 'Holdall: your e-mail address and an app password, created in the drive under Account'
 const challenge = { headers: { 'www-authenticate': `Basic realm="${realm}", charset="UTF-8"` } }
 
 /**
@@ -23,7 +23,7 @@ export async function signIn(services: Services, origin: Origin, authorization: 
   const member = await checkAppPassword(services, origin, given)
   if (member) return member
   await services.limits.count([`webdav:client:${clientKey(origin.address)}`], wrongTries, windowSeconds)
-  throw refuse(401, 'This is not your e-mail address with an app password that counts', challenge)
+  throw refuse(401, 'Wrong e-mail address or app password', challenge)
 }
 
 interface Credentials {

@@ -66,12 +66,12 @@ async function dispatch(services: Services, { request, reply }: RawExchange): Pr
   // It tells nothing of anybody, and clients ask before they know that they have to sign in.
   if (request.method === 'OPTIONS') return void reply.code(200).header('content-length', '0').send()
   const method = methods[request.method]
-  if (!method) throw refuse(405, 'There is no such method here')
+  if (!method) throw refuse(405, 'This method isn’t supported here')
   // No cookie counts here, so that a page of another site cannot act by one.
   const origin = { ...originOf(services, request), bearer: null, cookies: {} }
   refuseCrossSite(request, origin.baseUrl)
   const caller = await signIn(services, origin, request.headers.authorization)
   const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
-  if (!hasScope(caller, method.scope)) throw refuse(403, `This app password may not ${method.scope} anything`)
+  if (!hasScope(caller, method.scope)) throw refuse(403, `This app password doesn’t have the scope ${method.scope}`)
   await method.run({ ctx, subject: await subjectOf(ctx), path, request, reply })
 }

@@ -22,9 +22,9 @@ export async function checkKey(
   if (kept !== undefined && opens(vault, kept, context)) return
   const source = env.appKey ? 'APP_KEY' : `${env.dataDir}/app.key`
   throw new Error(
-    `${source} is not the key that this database was created with, so its secrets can't be read.\n` +
-      'Put the former key back: in APP_KEY, or as app.key in the data folder. Where it is lost, ' +
-      '"npm start -- forget-secrets" removes what it protected, and the site starts with the present key.',
+    `${source} isn't the key that this database was created with, so its secrets can't be read.\n` +
+      'Restore the previous key, in APP_KEY or as app.key in the data folder. If it is lost, ' +
+      '"npm start -- forget-secrets" removes what it protected, and the site starts with the current key.',
   )
 }
 

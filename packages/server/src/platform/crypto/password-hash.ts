@@ -32,7 +32,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
     if (salt === undefined) return false
     return timingSafeEqual(Buffer.from(hash), Buffer.from(await scryptText(password, salt)))
   }
-  if (!derive) throw new Error('This Node.js cannot check argon2id passwords: it needs OpenSSL 3.2 or newer')
+  if (!derive) throw new Error('This Node.js can’t check argon2id passwords: it needs OpenSSL 3.2 or newer')
   const [, memory, passes, parallelism, nonce = '', tag = ''] = match
   const expected = Buffer.from(tag, 'base64')
   const given = await derive('argon2id', {

@@ -44,7 +44,7 @@ export function createVault(appKey: string): Vault {
     },
     open(sealed, context) {
       const [mark, nonce, tag, bytes] = sealed.split('.')
-      if (mark !== version || !nonce || !tag || bytes === undefined) throw new Error('This is not a sealed secret')
+      if (mark !== version || !nonce || !tag || bytes === undefined) throw new Error('This isn’t a sealed secret')
       const decipher = createDecipheriv('aes-256-gcm', sealing, Buffer.from(nonce, 'base64url'))
         .setAAD(Buffer.from(context))
         .setAuthTag(Buffer.from(tag, 'base64url'))

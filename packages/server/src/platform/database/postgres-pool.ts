@@ -94,7 +94,7 @@ function prepare(client: pg.PoolClient, line: Line, log: Logger): void {
     () => {
       line.name = name
     },
-    error => log.warn({ reason: error.message }, 'The settings of a database connection could not be made'),
+    error => log.warn({ reason: error.message }, 'A database connection couldn’t be configured'),
   )
 }
 

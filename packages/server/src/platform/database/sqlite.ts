@@ -76,7 +76,7 @@ export function openSqlite(file: string): Database {
   writing.pragma('cache_size = -16000')
   // 16 MiB of log: a page that a thousand uploads change is carried into the file once, not at every fourth.
   writing.pragma('wal_autocheckpoint = 4000')
-  if (writing.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not sync its commits')
+  if (writing.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite doesn’t sync its commits')
   if (writing.pragma('journal_mode', { simple: true }) !== 'wal')
     throw new Error('SQLite can’t keep a write-ahead log here')
 

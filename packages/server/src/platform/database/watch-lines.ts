@@ -32,7 +32,7 @@ export function watchLines(url: string, pools: readonly WatchedPool[], log: Logg
     const until = performance.now() + trustMs
     for (const line of overdue) if (isAtWork(line, report)) trusted.set(line, { askedAt: line.askedAt, until })
     const dead = overdue.filter((line, n) => line.askedAt === asked[n] && isDead(line, report))
-    for (const line of dead) log.warn({ line: line.name }, 'The database does not answer; the connection is given up')
+    for (const line of dead) log.warn({ line: line.name }, 'The database isn’t answering; closing the connection')
     const oldest = Math.min(...dead.map(line => line.askedAt ?? Number.POSITIVE_INFINITY))
     const suspects = lines.filter(line => line.askedAt === null && line.heardAt < oldest)
     for (const line of dead.length > 0 ? [...dead, ...suspects] : []) line.cut()

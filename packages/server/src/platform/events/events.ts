@@ -71,7 +71,7 @@ function createDelivery(db: Database, log: Logger) {
     isWanted = true
     if (running || state !== 'started') return
     running = deliver()
-      .catch(error => log.warn({ err: error }, 'Events could not be read; they are tried again'))
+      .catch(error => log.warn({ err: error }, 'Events couldn’t be read; trying again'))
       .then(() => wait(restMs))
       .finally(() => {
         running = undefined

@@ -102,7 +102,7 @@ export function buildHttpServer(
 
 function addRoute(app: FastifyInstance, services: Services, route: Route, authenticate: Authenticate): void {
   const { endpoint } = route
-  if (!endpoint.access) throw new Error(`${endpoint.id} does not declare who may call it`)
+  if (!endpoint.access) throw new Error(`${endpoint.id} doesn’t declare who can call it`)
   app.route({
     method: endpoint.method,
     url: endpointPath(endpoint),
@@ -165,7 +165,7 @@ async function sendResult(
 /** In the tests: an answer that does not fit its schema is a bug of ours, not of the caller. */
 function checkAnswer(endpoint: AnyEndpoint, result: unknown): void {
   const parsed = (endpoint.response as z.ZodType).safeParse(JSON.parse(JSON.stringify(result)))
-  if (!parsed.success) throw new Error(`${endpoint.id} answers what it does not declare: ${parsed.error.message}`)
+  if (!parsed.success) throw new Error(`${endpoint.id} returned what it doesn’t declare: ${parsed.error.message}`)
 }
 
 function answerOf(reply: FastifyReply): Answer {
@@ -179,7 +179,7 @@ function answerOf(reply: FastifyReply): Answer {
 export function signalOf(reply: FastifyReply): AbortSignal {
   const abort = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) abort.abort(new Error('The client has gone'))
+    if (!reply.raw.writableFinished) abort.abort(new Error('The client has disconnected'))
   })
   return abort.signal
 }
@@ -224,7 +224,7 @@ function noteAnswer({ log }: Services, request: FastifyRequest, reply: FastifyRe
   const { statusCode: status } = reply
   const ms = Math.round(reply.elapsedTime)
   const fields = { requestId: request.id, method: request.method, route: request.routeOptions.url ?? null, status, ms }
-  if (status >= 500) log.info(fields, 'A request was answered with an error of the server')
+  if (status >= 500) log.info(fields, 'A request was answered with a server error')
   else log.debug(fields, 'A request was answered')
 }
 

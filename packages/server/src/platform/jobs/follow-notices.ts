@@ -98,7 +98,7 @@ async function follow(ctx: Ctx, method: QueueMethod, slots: WorkerSlots, signal:
       else await rest(ctx, source.restMs, signal)
     } catch (error) {
       if (signal.aborted) return
-      if (!isInterrupted) ctx.log.warn({ err: error, method }, 'The queue failed; its jobs wait until it is back')
+      if (!isInterrupted) ctx.log.warn({ err: error, method }, 'The queue failed; its jobs wait until it’s back')
       isInterrupted = true
       await rest(ctx, afterFailureMs, signal)
     }
@@ -118,7 +118,7 @@ async function handle(ctx: Ctx, method: QueueMethod, notice: JobNotice, slots: W
 
 /** Keeps a notice while its job runs; the answer ends that. A failure matters little: the rows know, others will hear of it. */
 function keeping(ctx: Ctx, notice: JobNotice): () => Promise<void> {
-  const ignore = (error: unknown) => ctx.log.debug({ err: error }, 'The queue could not be told of a job')
+  const ignore = (error: unknown) => ctx.log.debug({ err: error }, 'The queue couldn’t be notified of a job')
   const beat = setInterval(() => void notice.keep().catch(ignore), keepEveryMs)
   beat.unref()
   return async () => {
@@ -147,7 +147,7 @@ async function announceForgotten(ctx: Ctx): Promise<void> {
       await source.announce(row.id, Math.max(row.run_at, now))
       told.set(row.id, now + Math.max(repeatAfterMs, now - row.created_at))
     } catch (error) {
-      ctx.log.debug({ err: error, method: row.queue }, 'The queue could not be told of a job')
+      ctx.log.debug({ err: error, method: row.queue }, 'The queue couldn’t be notified of a job')
       away.add(row.queue)
     }
   }

@@ -40,7 +40,7 @@ export interface JobDefinition<P = unknown> {
 /** Why a job's signal aborted: the process stops, and the job will be tried again as if nothing had been. */
 export class WorkerStopping extends Error {
   constructor() {
-    super('The server stops')
+    super('The server is stopping')
     this.name = 'WorkerStopping'
   }
 }
@@ -51,7 +51,7 @@ export class WorkerStopping extends Error {
  */
 export class JobUnsettled extends Error {
   constructor(cause: unknown) {
-    super('The job could not take back what it had done', { cause })
+    super('The job couldn’t undo what it had done', { cause })
     this.name = 'JobUnsettled'
   }
 }
@@ -62,7 +62,7 @@ export class JobUnsettled extends Error {
  */
 export class JobPostponed extends Error {
   constructor(cause: unknown) {
-    super('Something that the job needs is away', { cause })
+    super('Something the job needs is unavailable', { cause })
     this.name = 'JobPostponed'
   }
 }

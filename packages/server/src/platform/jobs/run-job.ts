@@ -78,7 +78,7 @@ async function stopIfWanted(ctx: Ctx, id: string, abort: AbortController): Promi
   try {
     if (await isCancelWanted(ctx.db, id)) abort.abort(new Error('The job was cancelled'))
   } catch (error) {
-    ctx.log.warn({ err: error, jobId: id }, 'A job could not be asked whether it is wanted')
+    ctx.log.warn({ err: error, jobId: id }, 'Couldn’t check whether a job was cancelled')
   }
 }
 
@@ -86,7 +86,7 @@ async function keepLease(ctx: Ctx, id: string, abort: AbortController): Promise<
   try {
     if (await renewLease(ctx.db, id, ctx.clock.now())) abort.abort(new Error('The job was cancelled'))
   } catch (error) {
-    ctx.log.warn({ err: error, jobId: id }, 'A job’s lease could not be renewed')
+    ctx.log.warn({ err: error, jobId: id }, 'A job’s lease couldn’t be renewed')
   }
 }
 
@@ -108,7 +108,7 @@ async function settleFailure(
     return finishJob(db, row.id, now, { state: 'failed', error_code: code, error_message: message, error_sentence })
   }
   if (error instanceof JobPostponed) {
-    ctx.log.warn({ err: error.cause, jobId: row.id, kind: row.kind }, 'A job waits for something that is away')
+    ctx.log.warn({ err: error.cause, jobId: row.id, kind: row.kind }, 'A job is waiting for something that is unavailable')
     const waitMs = Math.min(Math.max(now - row.created_at, shortestWaitMs), longestWaitMs)
     return requeueJob(db, row, now + waitMs, row.attempts - 1, now)
   }

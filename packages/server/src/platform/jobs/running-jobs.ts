@@ -53,7 +53,7 @@ export function createRunningJobs(
         .catch(error =>
           ctx.log.error(
             { err: error, jobId: row.id },
-            'A job could not be ended; another try follows when its lease has run out',
+            'A job couldn’t be completed; it will be retried when its lease expires',
           ),
         )
         .then(after)

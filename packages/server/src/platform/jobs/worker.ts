@@ -33,7 +33,7 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
     try {
       while (await choose(takeDue));
     } catch (error) {
-      ctx.log.warn({ err: error }, 'The job table could not be read; it is tried again')
+      ctx.log.warn({ err: error }, 'The job table couldn’t be read; trying again')
     }
   })
 
@@ -50,7 +50,7 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
   function look(): void {
     fill()
     followers.look().catch(error => {
-      if (!isStopping) ctx.log.warn({ err: error }, 'The queue methods could not be looked at; it is tried again')
+      if (!isStopping) ctx.log.warn({ err: error }, 'The queue methods couldn’t be checked; trying again')
     })
   }
 

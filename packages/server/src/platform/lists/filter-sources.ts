@@ -21,7 +21,7 @@ function compare(column: RawBuilder<unknown>, operator: FilterOperator, value: u
   // Rows without a value are not equal to it either.
   if (operator === '!=') return sql`(${column} <> ${value} or ${column} is null)`
   const sign = comparisons[operator]
-  if (!sign) throw new TypeError(`${operator} compares nothing`)
+  if (!sign) throw new TypeError(`${operator} isn’t a comparison`)
   return sql`${column} ${sign} ${value}`
 }
 

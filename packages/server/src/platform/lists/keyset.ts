@@ -23,7 +23,7 @@ const Cursor = z.object({
 
 export function sortOf(source: ListSource, { orderBy }: ListSort): SortSource {
   const sort = (source.sorts as Readonly<Record<string, SortSource>>)[orderBy]
-  if (!sort) throw new TypeError(`${source.list.id} is not sorted by ${orderBy}`)
+  if (!sort) throw new TypeError(`${source.list.id} can’t be sorted by ${orderBy}`)
   return sort
 }
 

@@ -11,7 +11,7 @@ const answerMs = 2_000
  * @throws Error where no address is given
  */
 export async function openRedis(url: string | null): Promise<Redis> {
-  if (!url) throw new Error('Redis is reached through the environment variable REDIS_URL, which is not set')
+  if (!url) throw new Error('Redis is configured with the environment variable REDIS_URL, which isn’t set')
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -39,7 +39,7 @@ export async function connectRedis(redis: Redis): Promise<void> {
 
 async function becomeReady(redis: Redis): Promise<void> {
   const ready = Promise.withResolvers<void>()
-  const timer = setTimeout(() => ready.reject(new Error('It does not answer')), answerMs)
+  const timer = setTimeout(() => ready.reject(new Error('It isn’t answering')), answerMs)
   redis.once('ready', ready.resolve).once('error', ready.reject)
   // Its failure is told by the event, which also says why.
   if (redis.status === 'wait') redis.connect().catch(() => undefined)

@@ -92,7 +92,7 @@ function parseEntry(entry: string): Entry {
     try {
       range.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4')
     } catch (error) {
-      throw new Error(`OUTBOUND_ALLOW: ${entry} is not a range of addresses`, { cause: error })
+      throw new Error(`OUTBOUND_ALLOW: ${entry} isn’t a range of addresses`, { cause: error })
     }
     return {
       port,
@@ -100,7 +100,7 @@ function parseEntry(entry: string): Entry {
     }
   }
   if (!/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/.test(target) || /^[\d.]+$/.test(target) || (port ?? 0) > 65_535) {
-    throw new Error(`OUTBOUND_ALLOW: ${entry} is neither an address, a range nor a host’s name`)
+    throw new Error(`OUTBOUND_ALLOW: ${entry} isn’t an address, a range or a host name`)
   }
   return { port, covers: host => host === target }
 }

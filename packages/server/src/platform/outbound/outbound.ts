@@ -88,7 +88,7 @@ async function resolveTarget(
   if (open.length > 0) return open
   const what = found.map(({ address }) => address).join(', ') || 'no address'
   throw new OutboundError(
-    `${what === bare ? bare : `${bare}: ${what}`} is not a public address. The operator of this server can allow it by OUTBOUND_ALLOW.`,
+    `${what === bare ? bare : `${bare}: ${what}`} isn’t a public address. The operator of this server can allow it with OUTBOUND_ALLOW.`,
   )
 }
 
@@ -117,7 +117,7 @@ function openTo(address: string, port: number, signal?: AbortSignal): Promise<So
       reject(error)
     }
     const onAbort = () => end(signal?.reason)
-    const timer = setTimeout(() => end(new Error(`${address} did not answer within ${connectMs} ms`)), connectMs)
+    const timer = setTimeout(() => end(new Error(`${address} didn’t answer within ${connectMs} ms`)), connectMs)
     signal?.addEventListener('abort', onAbort, { once: true })
     const settled = () => {
       clearTimeout(timer)
@@ -150,7 +150,7 @@ function createChecked<O extends http.ClientRequestArgs>(
       const lookup: LookupFunction = (_host, _options, answer) => answer(null, [...addresses])
       // The name stays in the options: TLS checks the certificate against it.
       const socket = create({ ...options, lookup, autoSelectFamily: true }) as Socket
-      const giveUp = () => socket.destroy(new Error(`${target.host} did not answer within ${connectMs} ms`))
+      const giveUp = () => socket.destroy(new Error(`${target.host} didn’t answer within ${connectMs} ms`))
       const timer = setTimeout(giveUp, connectMs)
       socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
       done(null, socket)

@@ -54,14 +54,14 @@ export async function sendRequest(url: URL, request: OutboundRequest, agentFor: 
 
 function sendOnce(url: URL, request: OutboundRequest, agentFor: AgentFor): Promise<OutboundResponse> {
   const isSecure = url.protocol === 'https:'
-  if (!isSecure && url.protocol !== 'http:') throw new Error(`${url.protocol} is not a protocol for requests`)
+  if (!isSecure && url.protocol !== 'http:') throw new Error(`${url.protocol} isn’t a supported protocol`)
   const { method = 'GET', body, signal, idleMs = 60_000 } = request
   const isWhole = typeof body === 'string' || body instanceof Uint8Array
   const headers = { ...request.headers, ...(isWhole ? { 'content-length': String(Buffer.byteLength(body)) } : {}) }
   return new Promise((resolve, reject) => {
     const options = { method, headers, agent: agentFor(isSecure), signal, timeout: idleMs }
     const sent = (isSecure ? https : http).request(url, options)
-    sent.on('timeout', () => sent.destroy(new Error(`Nothing moved within ${idleMs} ms`)))
+    sent.on('timeout', () => sent.destroy(new Error(`No data within ${idleMs} ms`)))
     sent.on('error', error => reject(signal?.aborted ? signal.reason : error))
     sent.on('response', response =>
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: response }),

@@ -7,14 +7,14 @@ test('[ADMX-02] words of a library or another server become a sentence and are k
   const cases: readonly (readonly [string, RegExp])[] = [
     ['connect ECONNREFUSED 127.0.0.1:1', /refused the connection/],
     ['SQS: Error: getaddrinfo ENOTFOUND sqs.nowhere-1.amazonaws.com', /No server with this name/],
-    ['10.0.0.1 did not answer within 5000 ms', /did not answer in time/],
+    ['10.0.0.1 didn’t answer within 5000 ms', /didn’t answer in time/],
     ['self-signed certificate in certificate chain', /certificate isn’t trusted/],
     ['write EPROTO 40:error:0A00010B:SSL routines::wrong version number', /encrypted connection/],
-    ['Invalid login: 535 Authentication failed', /username or the password/],
-    ['The server refuses the sign-in (530 Login incorrect.)', /username or the password/],
-    ['The store refuses the key (SignatureDoesNotMatch: The request signature does not match)', /key or the secret/],
-    ['SQS: AccessDenied: not allowed', /may not do this/],
-    ['There is no such bucket (NoSuchBucket: The specified bucket does not exist)', /^There is no such bucket\.$/],
+    ['Invalid login: 535 Authentication failed', /username or password/],
+    ['The server refused the sign-in (530 Login incorrect.)', /username or password/],
+    ['The storage rejected the key (SignatureDoesNotMatch: The request signature does not match)', /key or the secret/],
+    ['SQS: AccessDenied: not allowed', /doesn’t allow this/],
+    ['The bucket doesn’t exist (NoSuchBucket: The specified bucket does not exist)', /^The bucket doesn’t exist\.$/],
     ['MySQL: Unknown database', /answered with an error/],
     ['TypeError: fetch failed', /answered with an error/],
     ['553 Could not create file.', /answered with an error/],
@@ -31,14 +31,14 @@ test('[ADMX-02] words of a library or another server become a sentence and are k
     new Error('connect ECONNREFUSED 127.0.0.1:1'),
   ])
   expect(explainFailure(both).detail).toMatch(/refused the connection/)
-  expect(explainFailure('EACCES').detail).toMatch(/may not write/)
+  expect(explainFailure('EACCES').detail).toMatch(/can’t write/)
 })
 
 test('sentences of ours stay as they are, with nothing behind them', () => {
   for (const sentence of [
-    'Fill in the host',
-    'There is no server called nowhere.example',
-    'A test object is not listed',
+    'Enter the host',
+    'No server called nowhere.example was found',
+    'A test object isn’t listed',
   ]) {
     expect(explained(sentence)).toEqual({ detail: sentence })
   }

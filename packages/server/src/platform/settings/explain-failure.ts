@@ -9,28 +9,28 @@ const troubles: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)\b/, 'No server with this name was found. Check its address.'],
   [/\bECONNREFUSED\b/, 'The server refused the connection. Check its address and port, and whether it is running.'],
   [
-    /\bE(?:SOCKET)?TIMEDOUT\b|did not answer within|Greeting never received/,
-    'The server did not answer in time. Check its address and port, and the firewalls in between.',
+    /\bE(?:SOCKET)?TIMEDOUT\b|didn’t answer within|Greeting never received/,
+    'The server didn’t answer in time. Check its address and port, and any firewalls in between.',
   ],
   [/\b(?:EHOSTUNREACH|ENETUNREACH)\b/, 'The server can’t be reached from here. Check its address and the network.'],
   [
     /self.signed certificate|unable to (?:verify|get)[\w ]*certificate|certificate has expired|\bERR_TLS_CERT_ALTNAME_INVALID\b|does not match certificate/i,
-    'The server’s certificate isn’t trusted. Check whether it is valid and made out for this address.',
+    'The server’s certificate isn’t trusted. Check that it’s valid and issued for this address.',
   ],
   [
     /wrong version number|\b(?:EPROTO|ETLS)\b/,
-    'An encrypted connection could not be made. Check the port and the encryption.',
+    'An encrypted connection couldn’t be established. Check the port and the encryption.',
   ],
   [/\b(?:ECONNRESET|EPIPE)\b|socket hang up/, 'The server closed the connection. Check the port and the encryption.'],
-  [/^Invalid login|\bEAUTH\b|\b530\b.*log/i, 'The server refused the username or the password.'],
+  [/^Invalid login|\bEAUTH\b|\b530\b.*log/i, 'The server rejected the username or password.'],
   [
     /\b(?:InvalidClientTokenId|InvalidAccessKeyId|SignatureDoesNotMatch|UnrecognizedClientException|InvalidSignature)/,
-    'The service refused the key or the secret.',
+    'The service rejected the key or the secret.',
   ],
-  [/\bAccessDenied/, 'The key is known, but may not do this. Check its permissions.'],
-  [/QueueDoesNotExist|NonExistentQueue/, 'There is no queue with this name in this region.'],
-  [/\b(?:EACCES|EPERM|EROFS)\b/, 'The server may not write there. Check the permissions of the folder.'],
-  [/\b(?:ENOSPC|EDQUOT)\b/, 'There is no space left.'],
+  [/\bAccessDenied/, 'The key is valid, but doesn’t allow this. Check its permissions.'],
+  [/QueueDoesNotExist|NonExistentQueue/, 'No queue with this name exists in this region.'],
+  [/\b(?:EACCES|EPERM|EROFS)\b/, 'The server can’t write there. Check the folder’s permissions.'],
+  [/\b(?:ENOSPC|EDQUOT)\b/, 'No space is left.'],
 ]
 
 /** Words of a program: a name in front ("SQS: …", "TypeError: …"), a number of a reply ("553 …"), or a system's code. */

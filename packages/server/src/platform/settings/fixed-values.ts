@@ -19,7 +19,7 @@ export function readFixed(env: Environment, choices: Choices): Map<string, unkno
       .map(candidate => declaration.schema.safeParse(candidate))
       .find(result => result.success)
     if (!parsed?.success || !isOffered(choices, key, parsed.data)) {
-      throw new Error(`The environment is not right.\n${name}: not a value that ${key} can have`)
+      throw new Error(`The environment isn’t valid.\n${name}isn’t a valid value of ${key}`)
     }
     fixed.set(key, parsed.data)
   }

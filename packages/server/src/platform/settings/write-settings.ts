@@ -11,7 +11,7 @@ export type SeenVersions = (key: string) => number
 /** What was checked is no longer what would be written over. */
 export class SettingsMoved extends Error {
   constructor() {
-    super('The settings were changed meanwhile')
+    super('The settings were changed in the meantime')
     this.name = 'SettingsMoved'
   }
 }
@@ -76,6 +76,6 @@ function masked(secret: unknown): string {
 
 function schemaOf(key: string) {
   const declaration = settingTable[key]
-  if (!declaration) throw new Error(`There is no setting ${key}`)
+  if (!declaration) throw new Error(`Unknown setting ${key}`)
   return declaration.schema
 }

@@ -108,7 +108,7 @@ export async function syncData(handle: FileHandle): Promise<void> {
 
 /** Names a failed sync. */
 export function syncFailed(error: unknown): never {
-  throw new StagingError('sync-failed', 'The disk could not sync what was written', error)
+  throw new StagingError('sync-failed', 'The disk couldn’t sync what was written', error)
 }
 
 /** Syncs the file in the background while more is being written. */

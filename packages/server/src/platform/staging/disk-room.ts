@@ -33,7 +33,7 @@ export function createDiskRoom(path: string, reserveBytes: number): DiskRoom {
     left = Math.min(found, Math.max(mostAtOnce, bytes)) - bytes
     if (left >= 0) return
     left = 0
-    throw Object.assign(new Error('The rest of the disk is kept for the database'), {
+    throw Object.assign(new Error('The remaining disk space is reserved for the database'), {
       code: 'ENOSPC',
       syscall: 'write',
     })

@@ -49,7 +49,7 @@ export class FileWriter {
   push(chunk: Uint8Array): boolean {
     this.#received += chunk.byteLength
     if (this.#received > (this.#options.limit ?? Number.POSITIVE_INFINITY)) {
-      this.fail(new StagingError('too-long', `More than ${this.#options.limit} bytes came`))
+      this.fail(new StagingError('too-long', `More than ${this.#options.limit} bytes arrived`))
       return false
     }
     this.#waiting.push(chunk)

@@ -114,7 +114,7 @@ class LocalStaging implements Staging {
   }
 
   path(id: string): string {
-    if (!idPattern.test(id)) throw new StagingError('missing', 'This cannot be the id of a staged file')
+    if (!idPattern.test(id)) throw new StagingError('missing', 'This isn’t the ID of a staged file')
     return join(this.#root, id)
   }
 
@@ -235,7 +235,7 @@ class LocalStaging implements Staging {
 
   async #alone<T>(id: string, work: (path: string, stopped: AbortSignal) => Promise<T>): Promise<T> {
     const path = this.path(id)
-    if (this.#working.has(id)) throw new StagingError('busy', `Something else works on the upload ${id}`)
+    if (this.#working.has(id)) throw new StagingError('busy', `Something else is working on the upload ${id}`)
     const abort = new AbortController()
     const done = Promise.withResolvers<void>()
     this.#working.set(id, { abort, done: done.promise })

@@ -113,7 +113,7 @@ describe('ranges of an archive', () => {
 describe('what may go wrong', () => {
   it.each([
     ['short', Buffer.alloc(9), 'gave 9 of the 10 bytes'],
-    ['long', Buffer.alloc(11), 'gave more than the 10 bytes'],
+    ['long', Buffer.alloc(11), 'has more than the 10 bytes'],
   ])('[XFER-10] throws rather than pads or cuts when an entry is too %s', async (_, bytes, message) => {
     for (const pieceLength of [1, 10, 20]) {
       const entry = { ...entryOf('x', Buffer.alloc(10)), open: async () => chunksOf(bytes, pieceLength) }
@@ -175,7 +175,7 @@ describe('what may go wrong', () => {
     ['a checksum that is too large', { crc32: 2 ** 32 }],
     ['a time that is none', { modifiedAt: Number.NaN }],
     ['no name', { name: '' }],
-    ['a name that does not fit', { name: 'a'.repeat(65_536) }],
+    ['a name that is too long', { name: 'a'.repeat(65_536) }],
     ['bytes in a folder', { name: 'folder/' }],
     ['a checksum of nothing', { size: 0 }],
   ])('refuses an entry with %s', async (_, change) => {

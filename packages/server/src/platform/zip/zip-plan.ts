@@ -84,7 +84,7 @@ function refuseImpossible(entry: ZipEntry, index: number): void {
 
 function problemOf(entry: ZipEntry): string | undefined {
   const { name, size, crc32, modifiedAt } = entry
-  if (name === '' || Buffer.byteLength(name) > 0xffff) return 'a name that does not fit'
+  if (name === '' || Buffer.byteLength(name) > 0xffff) return 'a name that is too long'
   if (!Number.isSafeInteger(size) || size < 0) return 'an impossible size'
   if (!Number.isInteger(crc32) || crc32 < 0 || crc32 > 0xffffffff) return 'an impossible checksum'
   if (size === 0 && crc32 !== 0) return 'no bytes but a checksum'

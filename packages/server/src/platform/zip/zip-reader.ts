@@ -73,11 +73,11 @@ async function* entryBytes(
   for await (const chunk of source) {
     signal?.throwIfAborted()
     // Never cut and never filled up: the archive's directory vouches for sizes and checksums that would then be wrong.
-    if (chunk.length > left) throw new Error(`Zip entry ${index} gave more than the ${promised} bytes it promised`)
+    if (chunk.length > left) throw new Error(`Zip entry ${index} has more than the ${promised} bytes announced`)
     left -= chunk.length
     yield chunk
   }
-  if (left > 0) throw new Error(`Zip entry ${index} gave ${promised - left} of the ${promised} bytes it promised`)
+  if (left > 0) throw new Error(`Zip entry ${index} has ${promised - left} of the ${promised} bytes announced`)
 }
 
 /** The index of the last start that is not after the position; 0 if all are. */

@@ -27,9 +27,9 @@ export function CookieNotice({ settings, onAccept }: CookieNoticeProps) {
       data-position={isAtTop ? 'top' : 'bottom'}
     >
       <p>
-        {text('This site uses cookies so that you stay signed in and it remembers your choices.')}{' '}
+        {text('This site uses cookies to keep you signed in and to remember your choices.')}{' '}
         {countsVisits() && text('Once you accept, Google Analytics counts your visit, without names or files.')}{' '}
-        {isGuarded('registration') && text('When you register, reCAPTCHA sets cookies of Google.')}{' '}
+        {isGuarded('registration') && text('When you register, Google’s reCAPTCHA sets cookies.')}{' '}
         {more && (
           <a href={more.href} target="_blank" rel="noreferrer">
             {more.label}

@@ -16,7 +16,7 @@ export function reportError(error: unknown): void {
   sent++
   import('./send-report.ts')
     .then(module => module.sendReport(error))
-    .catch((problem: unknown) => console.warn('The error could not be reported', problem))
+    .catch((problem: unknown) => console.warn('The error couldn’t be reported', problem))
 }
 
 /** Listens for errors that nothing has caught. */

@@ -17,7 +17,7 @@ setUploadHandler((folderId, source) => {
     .then(({ beginUpload }) => beginUpload(folderId, captured))
     .catch(error => {
       console.error(error)
-      showToast({ tone: 'danger', message: t('The upload could not start. Reload the page and try again.') })
+      showToast({ tone: 'danger', message: t('The upload couldn’t start. Reload the page and try again.') })
     })
 })
 setItemOpener(item => goTo(filePath(item.id)))

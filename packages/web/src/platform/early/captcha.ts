@@ -66,7 +66,7 @@ async function askForToken(siteKey: string, action: string): Promise<string> {
 /** Keeps a script that hangs from blocking the form. @throws after twenty seconds */
 function withinTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('reCAPTCHA did not answer')), longestMs)
+    const timer = setTimeout(() => reject(new Error('reCAPTCHA didn’t answer')), longestMs)
     work.finally(() => clearTimeout(timer)).then(resolve, reject)
   })
 }
@@ -79,11 +79,11 @@ function loadRecaptcha(): Promise<Recaptcha> {
     script.onload = () => {
       const { grecaptcha } = window as { grecaptcha?: Recaptcha }
       if (grecaptcha) resolve(grecaptcha)
-      else reject(new Error('The script of reCAPTCHA brought nothing'))
+      else reject(new Error('The reCAPTCHA script is empty'))
     }
     script.onerror = () => {
       script.remove()
-      reject(new Error('The script of reCAPTCHA could not be loaded'))
+      reject(new Error('The reCAPTCHA script couldn’t be loaded'))
     }
     document.head.append(script)
   }).catch((error: unknown) => {

@@ -17,7 +17,7 @@ export function useEarlySite(): Site | null {
     if (site) return
     const abort = new AbortController()
     call('site.site', {}, { signal: abort.signal }).then(setSite, (error: unknown) => {
-      if (!abort.signal.aborted) console.warn('The site’s name and settings could not be loaded', error)
+      if (!abort.signal.aborted) console.warn('The site’s name and settings couldn’t be loaded', error)
     })
     return () => abort.abort()
   }, [site, round])

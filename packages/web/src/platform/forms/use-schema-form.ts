@@ -85,7 +85,7 @@ export function useSchemaForm<S extends z.ZodObject>(schema: S, options: SchemaF
     reset: () => store.reset(),
     bind(name) {
       const facts = store.facts[name]
-      if (!facts) throw new Error(`${name} is no field of this form`)
+      if (!facts) throw new Error(`${name} isn’t a field of this form`)
       shown.add(name)
       const complaint = state.complaints[name]
       return {

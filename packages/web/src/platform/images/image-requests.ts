@@ -23,6 +23,6 @@ export async function deleteImage(url: string): Promise<void> {
   const { data } = await call('uploads.delete', { body: { paths: [url], deleteForever: true } })
   const [outcome] = data
   if (outcome?.status === 'failed' && outcome.error?.code !== 'image.not-found') {
-    throw new Error(outcome.error?.message ?? 'The image could not be deleted')
+    throw new Error(outcome.error?.message ?? 'The image couldn’t be deleted')
   }
 }

@@ -95,7 +95,7 @@ export function FindUserDialog({ onAnswer, confirmLabel }: FindUserProps & Answe
                 ? text('Search for a user by name or email.')
                 : isWaiting
                   ? text('Searching…')
-                  : text('Nobody found')}
+                  : text('No users found')}
             </p>
           ))}
       </div>

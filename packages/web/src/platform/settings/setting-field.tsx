@@ -67,7 +67,7 @@ export function ClearSecret({ form, name }: { form: SettingsForm; name: string }
   const isCleared = form.form.values[name] === null
   return (
     <p className={classes.secret}>
-      {isCleared ? text('It is removed when you update.') : text('Saved and hidden.')}{' '}
+      {isCleared ? text('It will be removed when you update.') : text('Saved and hidden.')}{' '}
       <Button size="small" variant="quiet" onClick={() => form.set(name, isCleared ? '' : null)}>
         {isCleared ? text('Keep it') : text('Remove it')}
       </Button>

@@ -107,7 +107,7 @@ export function useSettingsForm(
     about: key => answer.about[key] ?? { source: 'default', version: 0 },
     declaration(key) {
       const field = fields[key]
-      if (!field) throw new Error(`${key} is no setting of this panel`)
+      if (!field) throw new Error(`${key} isn’t a setting of this panel`)
       return field
     },
     overtaken: new Map([...overtaken].filter(key => fields[key]).map(key => [key, saved[key]])),

@@ -19,6 +19,6 @@ export function fileGone(): UploadFailure {
   return new UploadFailure(
     localCodes.fileGone,
     400,
-    'The file can’t be read any more. It was moved, changed or deleted on this device.',
+    'The file can no longer be read. It was moved, changed or deleted on this device.',
   )
 }

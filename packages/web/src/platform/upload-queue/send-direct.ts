@@ -184,6 +184,6 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 function storageAway(): UploadFailure {
-  const message = 'The storage can’t be reached. The upload goes on when it is back.'
+  const message = 'The storage can’t be reached. The upload resumes when it’s back.'
   return new UploadFailure(localCodes.storageAway, 503, message)
 }

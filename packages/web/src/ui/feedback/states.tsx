@@ -91,7 +91,7 @@ export function ErrorState({ title, text, onRetry, isRetrying, requestId, isComp
       drawing={ErrorDrawing}
       isCompact={isCompact}
       isPage={isPage}
-      title={title ?? say('This could not be loaded')}
+      title={title ?? say('This couldn’t be loaded')}
       text={
         <>
           {text ?? say('Something went wrong. Try again in a moment.')}

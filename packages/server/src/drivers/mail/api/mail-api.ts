@@ -35,7 +35,7 @@ export function apiError(answer: JsonAnswer, now: number, wording: Wording): Mai
   const { status } = answer
   const mayPass = status < 400 || status >= 500 || [401, 402, 403, 404, 407, 408, 420, 421, 425, 429].includes(status)
   const words = wording(answer.data) || answer.text.replace(/\s+/g, ' ').trim() || 'nothing more'
-  return new MailError(mayPass ? 'unavailable' : 'refused', `The service answers ${status}: ${words}`, undefined, {
+  return new MailError(mayPass ? 'unavailable' : 'refused', `The service answered ${status}: ${words}`, undefined, {
     retryAfterMs: retryAfterOf(answer, now),
   })
 }

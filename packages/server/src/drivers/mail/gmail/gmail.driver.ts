@@ -25,7 +25,7 @@ export function createGmailDriver(services: ApiServices, places: GooglePlaces, a
       if (answer.status !== 200) throw client.failure(answer)
     },
     async probe(take = onlyDo) {
-      await take('Ask Gmail for the connected account', async () => {
+      await take('Check the connected account with Gmail', async () => {
         if (!account.refreshToken) {
           throw new MailError('unavailable', 'No Gmail account is connected', undefined, {
             field: 'connectedGmailAccount',

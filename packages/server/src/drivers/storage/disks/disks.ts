@@ -169,7 +169,7 @@ class SiteDisks implements Disks {
     }
     const slot = new DriverSlot(choice, {
       dispose: async driver => driver.close?.(),
-      onError: error => this.#parts.log.warn({ err: error, disk: row.mark }, 'A storage driver did not close'),
+      onError: error => this.#parts.log.warn({ err: error, disk: row.mark }, 'A storage driver didn’t close'),
     })
     this.#slots.set(row.mark, { slot, driver: createSlotDriver(slot) })
   }
@@ -190,7 +190,7 @@ function contextOf(mark: string): string {
   return `disk:${mark}`
 }
 
-const markerText = Buffer.from('Files of Holdall lie here. This one tells which of its disks it is; leave it here.\n')
+const markerText = Buffer.from('Holdall stores files here. This file identifies the disk, so don’t delete it.\n')
 
 async function* marker(): AsyncGenerator<Uint8Array> {
   yield markerText

@@ -32,7 +32,7 @@ export function createSiteStorage({ disks, local, log, policy }: SiteStoragePart
     for (const disk of await disks.names()) yield [disk, await on(disk)]
   }
   const isAway = (disk: string, error: unknown) =>
-    log.warn({ err: error, disk }, 'A disk is away; it is looked at again the next time')
+    log.warn({ err: error, disk }, 'A disk is unavailable; it will be tried again next time')
 
   async function* list(options?: { readonly prefix?: string }): AsyncGenerator<StoredObject> {
     for await (const [disk, storage] of everywhere()) {

@@ -48,7 +48,7 @@ export function createSlotDriver(slot: DriverSlot<StorageDriver>): StorageDriver
 function slotParts(slot: DriverSlot<StorageDriver>): PartUploads {
   const use = <T>(call: (parts: PartUploads) => Promise<T>) =>
     slot.use(async ({ parts }) => {
-      if (!parts) throw new StorageError('unavailable', 'This store takes no parts from browsers')
+      if (!parts) throw new StorageError('unavailable', 'This storage doesn’t accept parts from browsers')
       return call(parts)
     })
   return {

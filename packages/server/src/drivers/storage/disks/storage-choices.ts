@@ -23,7 +23,7 @@ export async function followStorageSettings(disks: Disks, get: (key: string) => 
       const disk = disks.current(purpose)
       log.error(
         { err: error, purpose, driver: choice.driver, disk },
-        'The chosen storage does not work; the former one stays',
+        'The chosen storage doesn’t work; keeping the previous one',
       )
     })
   }

@@ -9,7 +9,7 @@ export class DropboxRefusal extends StorageError {
   readonly correctOffset: number | null
 
   constructor(code: StorageProblem, summary: string, correctOffset: number | null) {
-    super(code, `Dropbox answers ${summary}`)
+    super(code, `Dropbox answered ${summary}`)
     this.summary = summary
     this.correctOffset = correctOffset
   }
@@ -29,11 +29,11 @@ export function dropboxFailure(status: number, headers: IncomingHttpHeaders, tex
     return new DropboxRefusal(problemOf(summary), summary, typeof offset === 'number' ? offset : null)
   }
   if (status === 401 || status === 403)
-    return new StorageError('unavailable', `Dropbox refuses the access token (${summary})`)
+    return new StorageError('unavailable', `Dropbox rejected the access token (${summary})`)
   if (status === 416) return new StorageError('range', summary)
   if (status === 429 || status >= 500)
-    return new BusyError(`Dropbox answers ${status} ${summary}`, retryAfterMs(headers['retry-after']))
-  return new StorageError('unavailable', `Dropbox answers ${status} ${summary}`)
+    return new BusyError(`Dropbox answered ${status} ${summary}`, retryAfterMs(headers['retry-after']))
+  return new StorageError('unavailable', `Dropbox answered ${status} ${summary}`)
 }
 
 function problemOf(summary: string): StorageProblem {

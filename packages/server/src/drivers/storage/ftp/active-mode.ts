@@ -51,7 +51,7 @@ function acceptFrom(server: Server, peer: string | undefined, timeoutMs: number)
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       server.close()
-      reject(new Error('The server opened no data connection'))
+      reject(new Error('The server didn’t open a data connection'))
     }, timeoutMs)
     server.on('connection', socket => {
       // Somebody else could have been quicker.

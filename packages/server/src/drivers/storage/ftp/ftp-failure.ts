@@ -21,6 +21,6 @@ export function ftpFailure(error: unknown, signal?: AbortSignal): StorageError {
   if (code === null || signal?.aborted) return networkFailure(error, signal)
   const told = error instanceof Error ? error.message.slice(0, 500) : String(code)
   if (code === 452 || code === 552 || fullWords.test(told)) return new StorageError('full', told)
-  if (code === 530 || code === 430) return new StorageError('unavailable', `The server refuses the sign-in (${told})`)
+  if (code === 530 || code === 430) return new StorageError('unavailable', `The server refused the sign-in (${told})`)
   return code < 500 ? new BusyError(told) : new StorageError('unavailable', told)
 }

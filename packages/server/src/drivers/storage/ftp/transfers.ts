@@ -50,7 +50,7 @@ export function downloadOf(length: number): Download {
 }
 
 function unwanted(): Error {
-  return new Error('No more is wanted')
+  return new Error('No more bytes are needed')
 }
 
 /** What a client sends. An empty file must not be ended before TLS has begun: servers take that for an attack. */

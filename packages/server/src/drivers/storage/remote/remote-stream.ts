@@ -75,14 +75,14 @@ export class RemoteStream extends Readable {
   #watch(): void {
     clearTimeout(this.#timer)
     if (!this.#isWanted) return
-    this.#timer = setTimeout(() => this.#retry(new Error(`Nothing came within ${this.#idleMs} ms`)), this.#idleMs)
+    this.#timer = setTimeout(() => this.#retry(new Error(`Nothing arrived within ${this.#idleMs} ms`)), this.#idleMs)
   }
 
   readonly #onData = (chunk: Buffer): void => {
     this.#received += chunk.length
     this.#tries = 0
     if (this.#received > this.#options.length) {
-      this.destroy(new StorageError('corrupt', `More than ${this.#options.length} bytes came`))
+      this.destroy(new StorageError('corrupt', `More than ${this.#options.length} bytes arrived`))
       return
     }
     this.#isWanted = this.push(chunk)

@@ -53,7 +53,7 @@ export function networkFailure(error: unknown, signal?: AbortSignal): StorageErr
   if (error instanceof StorageError) return error
   if (signal?.aborted) return abortedError(signal)
   const { code, message } = error as NodeJS.ErrnoException
-  return new BusyError(message || code || 'The store cannot be reached')
+  return new BusyError(message || code || 'The storage can’t be reached')
 }
 
 /** Whether an outcome is open: the store may have done what was asked of it all the same. */

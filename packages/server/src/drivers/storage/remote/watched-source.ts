@@ -61,7 +61,7 @@ export class WatchedSource implements AsyncIterable<Uint8Array> {
         return null
       }
       if (this.#announced !== undefined && this.#size + step.value.byteLength > this.#announced)
-        throw new StorageError('corrupt', `The source holds more than the ${this.#announced} bytes announced`)
+        throw new StorageError('corrupt', `The source has more than the ${this.#announced} bytes announced`)
       this.#size += step.value.byteLength
       return step.value
     } catch (error) {

@@ -57,7 +57,7 @@ export function createS3PartUploads({ sdk, client, place, repeat }: S3PartUpload
       assertStorageKey(key)
       const input = { Bucket, Key: key, ...(hasChecksums ? { ChecksumAlgorithm: 'SHA256' as const } : {}) }
       const { UploadId } = await repeat(() => client.send(new sdk.CreateMultipartUploadCommand(input)))
-      if (!UploadId) throw new StorageError('unavailable', 'The store began an upload without a name')
+      if (!UploadId) throw new StorageError('unavailable', 'The storage began an upload without an ID')
       return UploadId
     },
 

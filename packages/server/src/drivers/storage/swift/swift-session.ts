@@ -106,18 +106,18 @@ export class SwiftSession {
 
   #read(text: string): Session {
     const parsed = Access.safeParse(parseJson(text))
-    if (!parsed.success) throw new StorageError('unavailable', 'The answer to the sign-in cannot be read')
+    if (!parsed.success) throw new StorageError('unavailable', 'The answer to the sign-in can’t be read')
     const { token, serviceCatalog } = parsed.data.access
     const endpoints = serviceCatalog.filter(({ type }) => type === 'object-store').flatMap(service => service.endpoints)
     const region = this.#account.region.toLowerCase()
     const found = endpoints.find(endpoint => endpoint.region?.toLowerCase() === region)?.publicURL
     if (!found) {
       const regions = endpoints.map(endpoint => endpoint.region).join(', ')
-      throw new StorageError('unavailable', `The account has no region ${this.#account.region}, but: ${regions}`)
+      throw new StorageError('unavailable', `The account has no region ${this.#account.region}. Its regions: ${regions}`)
     }
     // A token is not sent in the clear because a catalogue says so.
     if (this.#identityUrl.startsWith('https:') && !found.startsWith('https:'))
-      throw new StorageError('unavailable', 'The account’s store has no address with TLS')
+      throw new StorageError('unavailable', 'The account’s storage has no HTTPS address')
     return { token: token.id, storageUrl: found.replace(/\/+$/, '') }
   }
 }

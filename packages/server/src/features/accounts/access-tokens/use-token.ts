@@ -50,7 +50,7 @@ async function touch(services: Services, { address }: Pick<Origin, 'address'>, t
     await services.db.transaction(tx => touchToken(tx, token.id, now, address))
   } catch (error) {
     // A full or busy disk must not keep programs from reading.
-    services.log.warn({ err: error }, 'The use of a token could not be noted')
+    services.log.warn({ err: error }, 'The use of a token couldn’t be recorded')
   }
 }
 

@@ -71,6 +71,6 @@ export async function deleteAvatar(ctx: Ctx, key: string): Promise<void> {
   try {
     await ctx.storage.delete(key)
   } catch (error) {
-    ctx.log.warn({ err: error, key }, 'A former picture could not be deleted')
+    ctx.log.warn({ err: error, key }, 'A previous picture couldn’t be deleted')
   }
 }

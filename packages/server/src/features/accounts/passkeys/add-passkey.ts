@@ -89,7 +89,7 @@ async function verifiedRow(ctx: Ctx, userId: string, input: NewPasskeyInput, cha
     expectedRPID: party.id,
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    ctx.log.info({ err: error }, 'A new passkey was refused')
+    ctx.log.info({ err: error }, 'A new passkey was rejected')
     throw fail('account.passkey-wrong')
   })
   if (!result.verified) throw fail('account.passkey-wrong')

@@ -58,7 +58,7 @@ async function verifiedCounter(
     },
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    ctx.log.info({ err: error }, 'A passkey was refused')
+    ctx.log.info({ err: error }, 'A passkey was rejected')
     throw fail('account.passkey-wrong')
   })
   if (!result.verified) throw fail('account.passkey-wrong')

@@ -24,7 +24,7 @@ export async function register(
   ctx: Ctx,
   input: z.infer<typeof RegisterInput>,
 ): Promise<{ next: 'confirm' | 'sign-in' }> {
-  // The first account is the owner's, made at the set-up address.
+  // The first account is the owner's, made at the setup address.
   if (ctx.settings.get('registration.disable') || (await needsSetup(ctx))) throw fail('account.registration-closed')
   requirePolicies(ctx, input.policies ?? [])
   const email = input.email.toLowerCase()

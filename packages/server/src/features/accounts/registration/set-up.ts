@@ -32,7 +32,7 @@ export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promis
         isConfirmed: true,
       })
       const role = await findRoleWith(tx, 'admin')
-      if (!role) throw new Error('There is no role that gives everything')
+      if (!role) throw new Error('No role gives full access')
       await assignRole(tx, userId, role.id, ctx.clock.now())
       await writeAudit(tx, ctx, { action: 'site.set-up', object: { type: 'user', id: userId }, actorId: userId })
       return startSession(tx, ctx, userId, true)

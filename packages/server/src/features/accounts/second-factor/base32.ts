@@ -23,7 +23,7 @@ export function fromBase32(text: string): Buffer {
   let value = 0
   for (const sign of text) {
     const digit = alphabet.indexOf(sign)
-    if (digit < 0) throw new Error('This is not Base32')
+    if (digit < 0) throw new Error('This isn’t Base32')
     value = ((value << 5) | digit) & 0xfff
     bits += 5
     if (bits < 8) continue

@@ -61,6 +61,6 @@ async function touch(services: Services, session: FoundSession, now: number): Pr
     await services.db.transaction(tx => touchSession(tx, session.id, now, expiresAt))
   } catch (error) {
     // A full or busy disk must not keep people from reading.
-    services.log.warn({ err: error }, 'The use of a session could not be noted')
+    services.log.warn({ err: error }, 'The use of a session couldn’t be recorded')
   }
 }

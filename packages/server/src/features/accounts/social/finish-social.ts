@@ -32,13 +32,13 @@ export async function finishSocial(
   const site = socialNames[provider]
   if (error === 'access_denied') throw fail('account.social-refused', { site })
   if (error || !code) {
-    ctx.log.warn({ provider, error }, 'A social login came back without a code')
+    ctx.log.warn({ provider, error }, 'A social login returned without a code')
     throw fail('account.social-failed', { site })
   }
   const back = { code, verifier: journey.verifier, redirectUri: redirectUri(ctx, provider), signal: ctx.signal }
   const identity = await driver.identify(back).catch((failure: unknown) => {
     if (!(failure instanceof SocialError)) throw failure
-    ctx.log.warn({ err: failure, provider }, 'A site could not say who signs in by it')
+    ctx.log.warn({ err: failure, provider }, 'A provider couldn’t say who is signing in')
     throw fail('account.social-failed', { site })
   })
   const answer = journey.linkFor === null ? await signIn(ctx, journey, identity) : await link(ctx, journey, identity)

@@ -41,7 +41,7 @@ const newcomerMs = 30 * 60 * 1000
 export async function requireProvider(ctx: Ctx, provider: SocialProvider): Promise<SocialDriver> {
   const { settings } = ctx
   const isOpen = isProviderOn(provider, settings) && !settings.get('registration.disable')
-  // The first account is the owner's, made at the set-up address.
+  // The first account is the owner's, made at the setup address.
   if (!isOpen || (await needsSetup(ctx))) throw fail('account.social-off', { site: socialNames[provider] })
   return createSocialDriver(ctx, provider, settings)
 }
@@ -105,7 +105,7 @@ function open<T>(ctx: Ctx, sealed: string, context: string): T | null {
   try {
     return JSON.parse(ctx.vault.open(sealed, context)) as T
   } catch (error) {
-    ctx.log.debug({ err: error }, 'A cookie of a social login does not belong to its state')
+    ctx.log.debug({ err: error }, 'The cookie of a social login doesn’t match its state')
     return null
   }
 }

@@ -166,7 +166,7 @@ async function renewId(tx: Tx, former: Item): Promise<void> {
 
 /** A worker that was silent for too long may find its job with another one, which then answers for what is built. */
 async function requireOwnTry(tx: Tx, run: JobRun): Promise<void> {
-  if (!(await isOwnTry(tx, run.id, run.attempt))) throw new Error('Another worker has taken the copy over')
+  if (!(await isOwnTry(tx, run.id, run.attempt))) throw new Error('Another worker has taken over the copy')
 }
 
 /** Leaves nothing behind: neither rows nor the reservation. */

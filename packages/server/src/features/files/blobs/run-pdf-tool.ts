@@ -56,7 +56,7 @@ export function runPdfTool({ program, args, mostBytes, searchPath, signal }: Too
       reject('code' in error && error.code === 'ENOENT' ? new NoPdfTool('There is no shell', { cause: error }) : error),
     )
     child.once('close', code => {
-      if (code === 127) reject(new NoPdfTool(`${program} is not installed`))
+      if (code === 127) reject(new NoPdfTool(`${program} isn’t installed`))
       else resolve({ output: Buffer.concat(chunks).subarray(0, mostBytes), isCut: length > mostBytes, code, complaint })
     })
   })

@@ -93,7 +93,7 @@ export function runTool({
       settle('code' in error && error.code === 'ENOENT' ? new NoTool('There is no shell', { cause: error }) : error),
     )
     child.once('close', code => {
-      if (code === 127) settle(new NoTool(`${program} is not installed`))
+      if (code === 127) settle(new NoTool(`${program} isn’t installed`))
       else if (isLate) settle(new Error(`${program}: timeout`))
       else if (code !== 0 || (length === 0 && folder === undefined))
         settle(new Error(`${program} gave up (${code ?? 'killed'})`))

@@ -34,7 +34,7 @@ export async function withLocalFile<T>(ctx: Ctx, blob: BlobRow, use: (path: stri
 
 /** A tool can't tell a disk that is away from a broken file. */
 async function requireStored(ctx: Ctx, { storage_key: key }: BlobRow): Promise<void> {
-  if ((await ctx.storage.stat(key)) === null) throw new StorageError('missing', `There is no object ${key}`)
+  if ((await ctx.storage.stat(key)) === null) throw new StorageError('missing', `The object ${key} doesn’t exist`)
 }
 
 async function copy(ctx: Ctx, { storage_key: key }: BlobRow, path: string): Promise<void> {
@@ -46,7 +46,7 @@ async function copy(ctx: Ctx, { storage_key: key }: BlobRow, path: string): Prom
 async function believing(ctx: Ctx, { disk }: BlobRow, ask: () => Promise<void>): Promise<void> {
   const known = awayUntil.get(ctx.storage) ?? new Map<string, number>()
   awayUntil.set(ctx.storage, known)
-  if ((known.get(disk) ?? 0) > performance.now()) throw new StorageError('unavailable', `The storage ${disk} is away`)
+  if ((known.get(disk) ?? 0) > performance.now()) throw new StorageError('unavailable', `The storage ${disk} is unavailable`)
   try {
     await ask()
     known.delete(disk)

@@ -18,7 +18,7 @@ export async function openStored(ctx: Ctx, key: string, options: OpenOptions): P
   const path = ctx.storage.localPath(key)
   if (path !== null) {
     return openLocal(path, range ?? { start: 0, end: size - 1 }, ring, signal).catch(error => {
-      ctx.log.error({ err: error, storageKey: key }, 'Stored bytes cannot be read')
+      ctx.log.error({ err: error, storageKey: key }, 'Stored bytes can’t be read')
       throw fail('file.storage-failed')
     })
   }

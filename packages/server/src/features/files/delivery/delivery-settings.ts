@@ -30,7 +30,7 @@ const hasLocal = (values: SettingValues) => drivers.some(key => values.get(key) 
 async function tryDelivery(ctx: Ctx, values: SettingValues, take: TakeStep): Promise<void> {
   const method = values.get('static_file_delivery')
   if (method === 'none' || !hasLocal(values)) return
-  await take('Have the web server send a file', () => askItself(ctx, method))
+  await take('Let the web server send a file', () => askItself(ctx, method))
 }
 
 /** Asks for a file of its own at the address of the site, as a browser would. @throws Error that says what is wrong */
@@ -77,19 +77,19 @@ async function expectAnswer(door: Outbound, url: URL, { method, bytes, status, r
   const name = handOverHeaders[method]
   const { headers } = answer
   if (headers[name.toLowerCase()] !== undefined) {
-    throw new Error(`The answer of ${url.origin} came with ${name} still in it: no web server has taken it up`)
+    throw new Error(`The answer from ${url.origin} still contains ${name}: no web server has processed it`)
   }
   const isEmpty = answer.status === 200 && body.length === 0
-  if (isEmpty) throw new Error(`The web server at ${url.origin} sent nothing: it does not know ${name}`)
+  if (isEmpty) throw new Error(`The web server at ${url.origin} sent nothing: it doesn’t support ${name}`)
   if (answer.status !== status) {
-    throw new Error(`The web server at ${url.origin} answered ${answer.status} in the place of ${status}`)
+    throw new Error(`The web server at ${url.origin} answered ${answer.status} instead of ${status}`)
   }
   if (!body.equals(range ? bytes.subarray(range.start, range.end + 1) : bytes)) {
-    throw new Error(`The web server at ${url.origin} sent other bytes than those of the file`)
+    throw new Error(`The web server at ${url.origin} sent bytes that differ from the file’s`)
   }
   const wrong = Object.entries(checkedHeaders(bytes)).filter(([field, value]) => !has(headers[field], value))
   if (wrong.length > 0) {
-    throw new Error(`The web server at ${url.origin} does not pass on: ${wrong.map(([field]) => field).join(', ')}`)
+    throw new Error(`The web server at ${url.origin} doesn’t pass on: ${wrong.map(([field]) => field).join(', ')}`)
   }
 }
 

@@ -14,7 +14,7 @@ export async function mayGoDirect(ctx: Ctx, size: number | null): Promise<boolea
   try {
     return (await ctx.storage.partsOrigin()) !== null
   } catch (error) {
-    ctx.log.warn({ err: error }, 'Whether the storage takes bytes from browsers could not be found out')
+    ctx.log.warn({ err: error }, 'Couldn’t determine whether the storage accepts bytes from browsers')
     return false
   }
 }

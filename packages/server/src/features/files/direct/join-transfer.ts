@@ -71,7 +71,7 @@ function workOn(ctx: Ctx, opened: OpenedTransfer, onConflict: TransferRow['on_co
   const progress = { checked: 0 }
   const done = finish(ctx, opened, onConflict, progress).finally(() => works.delete(id))
   // Perhaps nobody is waiting when it fails; the next request starts again and gets the error.
-  done.catch(error => ctx.log.info({ err: error, transferId: id }, 'An upload could not be finished'))
+  done.catch(error => ctx.log.info({ err: error, transferId: id }, 'An upload couldn’t be completed'))
   const work: Work = {
     done,
     get checked() {

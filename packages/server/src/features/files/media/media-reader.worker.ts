@@ -20,7 +20,7 @@ export interface MediaAnswer {
 
 function askFor(port: MessagePort, piece: PieceOrder): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-  port.once('message', (bytes: Piece) => (bytes ? resolve(bytes) : reject(new Error('No more of this file'))))
+  port.once('message', (bytes: Piece) => (bytes ? resolve(bytes) : reject(new Error('The file has no more bytes'))))
   port.postMessage(piece)
   return promise
 }

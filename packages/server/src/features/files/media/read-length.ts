@@ -29,7 +29,7 @@ async function probe(ctx: Ctx, blob: BlobRow, signal: AbortSignal): Promise<Medi
   return withLocalFile(ctx, blob, path =>
     probeMedia(path, searchPath, signal).catch(error => {
       signal.throwIfAborted()
-      ctx.log.info({ blobId: blob.id, err: error }, 'A file does not say how long it plays')
+      ctx.log.info({ blobId: blob.id, err: error }, 'A file doesn’t state its duration')
       return {}
     }),
   )

@@ -103,12 +103,12 @@ async function copy(ctx: Ctx, move: Move, signal: AbortSignal): Promise<boolean>
     await ctx.storage.write(move.to, watched(source), { size: move.size, signal })
   } catch (error) {
     if (signal.aborted || !(isStorageError(error, 'missing') || isStorageError(error, 'corrupt'))) throw error
-    ctx.log.error({ err: error, storageKey: move.from }, 'Stored bytes cannot be moved; they stay where they are')
+    ctx.log.error({ err: error, storageKey: move.from }, 'Stored bytes can’t be moved; they stay where they are')
     return false
   }
   const { sha256 } = digest.current()
   if (move.sha256 === null || sha256 === move.sha256) return true
-  ctx.log.error({ storageKey: move.from, sha256 }, 'Stored bytes are not those of their file; they stay where they are')
+  ctx.log.error({ storageKey: move.from, sha256 }, 'Stored bytes don’t match their hash; they stay where they are')
   await ctx.storage.delete(move.to)
   return false
 }

@@ -155,7 +155,7 @@ async function stage(ctx: Ctx, row: TransferRow, input: CreateInput, subject: Su
   } catch (error) {
     await ctx.staging
       .remove(row.id)
-      .catch(cause => ctx.log.warn({ err: cause, transferId: row.id }, 'A staged file is left to the sweep'))
+      .catch(cause => ctx.log.warn({ err: cause, transferId: row.id }, 'A staged file is left for the sweep'))
     throw error
   }
   const { source, contentLength } = input

@@ -112,7 +112,7 @@ async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: Large
     // Nobody can go on with it.
     const removal = removeTransfer(ctx, row.id, found => found.state === 'open')
     const isRemoved = await removal.catch(cause => {
-      ctx.log.warn({ err: cause, transferId: row.id }, 'An upload that broke off is left to the sweep')
+      ctx.log.warn({ err: cause, transferId: row.id }, 'An interrupted upload is left for the sweep')
       return true
     })
     if (!isRemoved) await ctx.staging.remove(row.id).catch(() => undefined)

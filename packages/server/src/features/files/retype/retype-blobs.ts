@@ -66,7 +66,7 @@ async function readHead(ctx: Ctx, { storage_key: key, size }: QueuedBlob, signal
     for await (const chunk of await ctx.storage.read(key, { range, signal })) chunks.push(chunk as Buffer)
   } catch (error) {
     if (!isLost(error)) throw error
-    ctx.log.warn({ storageKey: key }, 'The type of a file cannot be found out: its bytes are missing')
+    ctx.log.warn({ storageKey: key }, 'The type of a file can’t be determined: its bytes are missing')
     return null
   }
   return Buffer.concat(chunks)

@@ -24,7 +24,7 @@ export async function sweep(ctx: Ctx): Promise<void> {
   ]
   const failures: unknown[] = []
   for (const part of parts) await part(ctx).catch(error => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, 'Some of the sweep failed')
+  if (failures.length > 0) throw new AggregateError(failures, 'Part of the sweep failed')
 }
 
 /** With less left, people who clean up get their room back within minutes. */

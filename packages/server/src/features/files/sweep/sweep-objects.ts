@@ -30,7 +30,7 @@ async function drop(ctx: Ctx, unused: readonly string[], now: number): Promise<v
   // An index that cannot be reached keeps texts of nothing: they lead to no item, whoever finds them.
   await ctx.search
     .remove(gone)
-    .catch(error => ctx.log.warn({ err: error }, 'The search index still holds texts of files that are gone'))
+    .catch(error => ctx.log.warn({ err: error }, 'The search index still has texts of deleted files'))
 }
 
 /** Removes noted bytes, then the notes. A key that turns out to be in use keeps its bytes. */
@@ -53,7 +53,7 @@ async function isRemoved(ctx: Ctx, key: string): Promise<boolean> {
     await ctx.storage.delete(key)
     return true
   } catch (error) {
-    ctx.log.warn({ err: error, storageKey: key }, 'Unused bytes could not be removed; the next sweep tries again')
+    ctx.log.warn({ err: error, storageKey: key }, 'Unused bytes couldn’t be removed; the next sweep will try again')
     return false
   }
 }

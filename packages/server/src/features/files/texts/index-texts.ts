@@ -139,6 +139,6 @@ async function keep(ctx: Ctx, read: readonly ReadBlob[]): Promise<void> {
   })
   for (const { blob, answer } of read) {
     if ('reason' in answer)
-      ctx.log.debug({ blobId: blob.id, reason: answer.reason }, 'A file has no text that can be searched')
+      ctx.log.debug({ blobId: blob.id, reason: answer.reason }, 'A file has no searchable text')
   }
 }

@@ -99,7 +99,7 @@ async function attempt<T>(ctx: Ctx, blob: BlobRow, signal: AbortSignal, make: ()
     signal.throwIfAborted()
     if (error instanceof NoTool || error instanceof NoPdfTool) return 'no-tool'
     const message = error instanceof Error ? error.message : String(error)
-    ctx.log.info({ blobId: blob.id, reason: message }, 'No preview can be made of a file')
+    ctx.log.info({ blobId: blob.id, reason: message }, 'No preview can be created for a file')
     return /pixel limit/i.test(message) ? 'too-many-pixels' : /timeout/i.test(message) ? 'too-slow' : 'broken'
   }
 }

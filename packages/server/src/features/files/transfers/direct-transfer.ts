@@ -34,6 +34,6 @@ export async function giveUpParts(ctx: Ctx, row: TransferRow): Promise<void> {
   try {
     await (await ctx.storage.parts(key)).giveUp({ key, uploadId })
   } catch (error) {
-    ctx.log.warn({ err: error, transferId: row.id }, 'The parts of an upload are left to the sweep')
+    ctx.log.warn({ err: error, transferId: row.id }, 'The parts of an upload are left for the sweep')
   }
 }

@@ -95,7 +95,7 @@ async function claim(ctx: Ctx, found: TransferRow, writer: Writer, leave: () => 
       try {
         if (!isCompleted) await ctx.db.transaction(tx => releaseHold(tx, id, holder))
       } catch (error) {
-        ctx.log.warn({ err: error, transferId: id }, 'The hold on an upload is left to run out')
+        ctx.log.warn({ err: error, transferId: id }, 'The hold on an upload will expire on its own')
       } finally {
         leave()
       }
@@ -129,7 +129,7 @@ async function renew(ctx: Ctx, id: string, holder: string, abort: AbortControlle
     const isHeld = await ctx.db.transaction(tx => renewHold(tx, id, holder, ctx.clock.now() + leaseMs))
     if (!isHeld) abort.abort(fail('transfer.gone'))
   } catch (error) {
-    ctx.log.warn({ err: error, transferId: id }, 'The hold on an upload could not be renewed')
+    ctx.log.warn({ err: error, transferId: id }, 'The hold on an upload couldn’t be renewed')
   }
 }
 

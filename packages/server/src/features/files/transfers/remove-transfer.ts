@@ -22,7 +22,7 @@ export async function removeTransfer(
   else if (gone?.state === 'open') {
     await ctx.staging
       .remove(id)
-      .catch(error => ctx.log.warn({ err: error, transferId: id }, 'A staged file is left to the sweep'))
+      .catch(error => ctx.log.warn({ err: error, transferId: id }, 'A staged file is left for the sweep'))
   }
   return gone !== undefined
 }

@@ -32,8 +32,8 @@ function readPairs(header: string): Map<string, string> {
   for (const pair of header.split(',')) {
     const [key = '', value = '', ...more] = pair.trim().split(' ')
     // No RFC; the tus protocol says: keys are ASCII without spaces and commas, not empty and unique.
-    if (!/^[\x21-\x2b\x2d-\x7e]+$/.test(key) || more.length > 0) throw bad('a pair is not a key and a value')
-    if (pairs.has(key)) throw bad(`${key} is there twice`)
+    if (!/^[\x21-\x2b\x2d-\x7e]+$/.test(key) || more.length > 0) throw bad('a pair isn’t a key and a value')
+    if (pairs.has(key)) throw bad(`${key} occurs twice`)
     pairs.set(key, decode(key, value))
   }
   return pairs
@@ -41,11 +41,11 @@ function readPairs(header: string): Map<string, string> {
 
 function decode(key: string, value: string): string {
   const bytes = Buffer.from(value, 'base64')
-  if (bytes.toString('base64') !== value) throw bad(`${key} is not Base64`)
+  if (bytes.toString('base64') !== value) throw bad(`${key} isn’t Base64`)
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw bad(`${key} is not UTF-8`)
+    throw bad(`${key} isn’t UTF-8`)
   }
 }
 

@@ -14,7 +14,7 @@ export const gmailScopes = [
 ] as const
 
 export const missingClient =
-  'Gmail needs the Google client ID and the Google client secret of the authentication settings'
+  'Gmail needs the Google client ID and client secret from the authentication settings'
 
 export function redirectUri(ctx: Ctx): string {
   return `${ctx.origin.baseUrl}/secure/settings/mail/gmail/connect/done`

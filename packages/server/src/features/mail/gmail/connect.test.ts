@@ -81,7 +81,7 @@ describe.each(dialects)('the connection to Gmail, whose Google is a protocol pee
 
   it('changes nothing where somebody refuses, Google does, or the site has no client', async () => {
     google.consents = false
-    expect(await comeBack(await goToGoogle())).toEqual({ error: 'The connection was refused at Google.' })
+    expect(await comeBack(await goToGoogle())).toEqual({ error: 'The connection was refused by Google.' })
     google.consents = true
     const back = await goToGoogle()
     back.searchParams.set('code', 'another')

@@ -21,10 +21,10 @@ export async function endConnect(ctx: Ctx, { state, code, error }: GoogleAnswer)
   const { userId } = memberOf(ctx)
   const begun = await ctx.db.transaction(tx => takeConnect(tx, hashState(state ?? '')))
   if (!begun || begun.user_id !== userId || begun.created_at < ctx.clock.now() - connectMs) {
-    return { error: 'This connection was not begun here, or too long ago. Try again.' }
+    return { error: 'This connection wasn’t started here, or it took too long. Try again.' }
   }
-  if (error === 'access_denied') return { error: 'The connection was refused at Google.' }
-  if (error || !code) return { error: `Google answers: ${error ?? 'nothing'}` }
+  if (error === 'access_denied') return { error: 'The connection was refused by Google.' }
+  if (error || !code) return { error: `Google answered: ${error ?? 'nothing'}` }
   try {
     return await keep(ctx, userId, code, ctx.vault.open(begun.verifier, begun.state_hash))
   } catch (failure) {
@@ -46,9 +46,9 @@ async function keep(ctx: Ctx, userId: string, code: string, verifier: string): P
   })
   // People can agree to a part of what was asked.
   if (!gmailScopes.every(scope => tokens.scopes.includes(scope))) {
-    return { error: 'Google was not allowed to send and to read mail. Connect again and agree to both.' }
+    return { error: 'Google wasn’t allowed to send and read mail. Connect again and allow both.' }
   }
-  if (!tokens.refreshToken) return { error: 'Google gave no lasting connection. Try again.' }
+  if (!tokens.refreshToken) return { error: 'Google didn’t return a permanent connection. Try again.' }
   const account = { clientId, clientSecret, refreshToken: tokens.refreshToken }
   const client = createGmailClient(ctx, places, account)
   const profile = await client.ask('GET', '/profile')

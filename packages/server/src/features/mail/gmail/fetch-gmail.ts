@@ -78,6 +78,6 @@ async function takeOne(ctx: Ctx, client: GmailClient, id: string): Promise<void>
     if (!isFailure(error)) throw error
     // The job tries again: as a failure it would count as answered.
     if (!final.has(error.code)) throw new Error(error.message, { cause: error })
-    ctx.log.warn({ gmailId: id, reason: error.code }, 'A message was not taken in')
+    ctx.log.warn({ gmailId: id, reason: error.code }, 'A message wasn’t accepted')
   }
 }

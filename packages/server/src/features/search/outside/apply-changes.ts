@@ -9,7 +9,7 @@ const batch = 200
 /** Somebody else writes to the engine by now, or another place is followed. */
 export class HoldLost extends Error {
   constructor() {
-    super('Somebody else writes to the search engine by now')
+    super('Another process is now writing to the search engine')
     this.name = 'HoldLost'
   }
 }

@@ -6,7 +6,7 @@ import { explainFailure } from '../../../platform/settings/explain-failure.ts'
 import { importJob } from './import.job.ts'
 import { countChanges, findOpenImport, findTarget, listIndexes } from './outside.repository.ts'
 
-const names: Readonly<Record<Collection, string>> = { items: 'Files and folders', contents: 'Contents of files' }
+const names: Readonly<Record<Collection, string>> = { items: 'Files and folders', contents: 'File contents' }
 
 /** The kinds of records, who answers for them, and how the method is doing. */
 export async function listModels(ctx: Ctx): Promise<SearchModels> {

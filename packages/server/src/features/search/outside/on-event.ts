@@ -13,7 +13,7 @@ export function onSearchEvent(ctx: Ctx, { type }: StoredEvent): void {
   if (!tellsOfChanges.has(type) || ctx.search.outside.place() === null || ordering.has(ctx.db)) return
   ordering.add(ctx.db)
   orderSync(ctx)
-    .catch(error => ctx.log.warn({ err: error }, 'The search engine is told of changes with the next minute'))
+    .catch(error => ctx.log.warn({ err: error }, 'Changes will be sent to the search engine within a minute'))
     .finally(() => ordering.delete(ctx.db))
 }
 
@@ -22,6 +22,6 @@ async function follow(ctx: Ctx): Promise<void> {
     await ctx.settings.reload()
     await followMethod(ctx)
   } catch (error) {
-    ctx.log.error({ err: error }, 'The search method could not be followed; the next import or start does it')
+    ctx.log.error({ err: error }, 'The search method couldn’t be applied; the next import or restart will')
   }
 }

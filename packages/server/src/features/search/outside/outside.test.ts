@@ -339,7 +339,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
     expect(searchImportEndpoints.import.path).toBe('/admin/search/import')
     expect((await models()).models.map(({ name, model, answeredBy }) => [name, model, answeredBy])).toEqual([
       ['Files and folders', 'items', 'own'],
-      ['Contents of files', 'contents', 'own'],
+      ['File contents', 'contents', 'own'],
     ])
     expect(await find(ada, 'text')).toEqual([])
     // The method of the screen that is not saved has no index.

@@ -108,7 +108,7 @@ async function putWhatIsTaken(ctx: Ctx, into: Into, documents: readonly EngineDo
   } catch (error) {
     if (!(error instanceof SearchError) || !error.isRefusal) throw error
     if (documents.length === 1) {
-      ctx.log.error({ err: error, index, record: documents[0]?.id }, 'The search engine does not take a record')
+      ctx.log.error({ err: error, index, record: documents[0]?.id }, 'The search engine rejected a record')
       return
     }
     for (const document of documents) await putWhatIsTaken(ctx, into, [document])

@@ -55,7 +55,7 @@ export async function runImport(ctx: Ctx, order: ImportOrder, run: JobRun): Prom
   } catch (error) {
     if (run.signal.aborted) throw error
     if (error instanceof HoldLost)
-      throw fail('search.import-failed', { reason: 'the search method was changed meanwhile' })
+      throw fail('search.import-failed', { reason: 'the search method was changed in the meantime' })
     if (!(error instanceof SearchError)) throw error
     throw fail('search.import-failed', { reason: error.message.slice(0, 500) })
   }
@@ -117,7 +117,7 @@ async function fillIndex(work: Work, collection: Collection): Promise<void> {
   }
   // Nobody searches it now. If it can't be removed, the next import removes it.
   if (former)
-    await engine.drop(former).catch(error => ctx.log.warn({ err: error }, 'A former search index stays for now'))
+    await engine.drop(former).catch(error => ctx.log.warn({ err: error }, 'A previous search index is kept for now'))
 }
 
 async function copyRecords({ ctx, engine, hold, step }: Work, collection: Collection, name: string): Promise<void> {
@@ -137,5 +137,5 @@ async function giveUp({ ctx, engine, hold }: Work, collection: Collection, name:
     const rows = await listIndexes(tx, place)
     if (rows.some(row => row.building === name)) await setBuilding(tx, place, collection, null)
   })
-  await engine.drop(name).catch(error => ctx.log.warn({ err: error }, 'An unfinished search index stays for now'))
+  await engine.drop(name).catch(error => ctx.log.warn({ err: error }, 'An unfinished search index is kept for now'))
 }

@@ -32,7 +32,7 @@ export async function syncEngine(ctx: Ctx, run: JobRun): Promise<{ changes: numb
   } catch (error) {
     if (error instanceof HoldLost) return { changes }
     if (!(error instanceof SearchError)) throw error
-    ctx.log.warn({ err: error }, 'The search engine could not be told of changes; they wait')
+    ctx.log.warn({ err: error }, 'Changes couldn’t be sent to the search engine; they will be retried')
     await noteTrouble(ctx.db, error.message.slice(0, 500), ctx.clock.now())
   } finally {
     await releaseTarget(ctx.db, run.id)

@@ -45,7 +45,7 @@ export async function listHistory(
 
 function presentChange({ key, before, after }: SettingHistoryRow): SettingChange {
   const declaration = settingTable[key]
-  if (!declaration) throw new Error(`There is no setting ${key}`)
+  if (!declaration) throw new Error(`Unknown setting ${key}`)
   const hidden = isSecret(declaration.schema)
   const value = (text: string | null) => (text === null ? (hidden ? '' : declaration.default) : JSON.parse(text))
   return {

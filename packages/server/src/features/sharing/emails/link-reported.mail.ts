@@ -15,7 +15,7 @@ export const linkReportedMail = defineMailTemplate<LinkReported>({
   build: ({ slug, itemName, madeBy, reason, note }, site) => ({
     subject: `A link was reported: ${reason}`,
     paragraphs: [
-      `Someone reported the link ${site.baseUrl}/s/${slug} to “${itemName}”, made by ${madeBy}.`,
+      `Someone reported the link ${site.baseUrl}/s/${slug} to “${itemName}”, created by ${madeBy}.`,
       `Reason: ${reason}`,
       ...(note.trim() ? [`They wrote: “${note.trim()}”`] : []),
     ],

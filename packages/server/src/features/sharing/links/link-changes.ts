@@ -36,7 +36,7 @@ export async function passwordColumns(password: string | null): Promise<Pick<Lin
 
 function usefulRights(rights: LinkRights): LinkRights {
   if (!rights.view && !rights.download && !rights.upload) {
-    throw failField('rights', 'Allow to view, to download or to upload')
+    throw failField('rights', 'Allow viewing, downloading or uploading')
   }
   return rights
 }

@@ -61,7 +61,7 @@ async function known(tx: Tx, id: string): Promise<string[]> {
 
 /** A file request only takes, from whoever has its address; what it asks for is changed as a request. */
 async function refuseForRequest(tx: Tx, id: string): Promise<void> {
-  if (await findRequest(tx, id)) throw failField('rights', 'A file request only takes files')
+  if (await findRequest(tx, id)) throw failField('rights', 'A file request only accepts files')
 }
 
 function isLive(ctx: Ctx, row: LinkRow): boolean {

@@ -35,7 +35,7 @@ export async function visitLink(ctx: Ctx, link: LinkRow, outsider: string | null
     })
   } catch (error) {
     // A full or busy disk must not keep people from reading.
-    ctx.log.warn({ err: error }, 'A visit could not be counted')
+    ctx.log.warn({ err: error }, 'A visit couldn’t be counted')
   }
   return { link: shown, cookies: [visitCookie(ctx, link)] }
 }

@@ -55,7 +55,7 @@ async function isAway(ctx: Ctx, signal: AbortSignal): Promise<boolean> {
     return false
   } catch (error) {
     if (!isStorageError(error)) throw error
-    ctx.log.warn({ err: error }, 'The storage could not be walked through; its figures stay as they were')
+    ctx.log.warn({ err: error }, 'The storage couldn’t be scanned; its figures are unchanged')
     return true
   }
 }

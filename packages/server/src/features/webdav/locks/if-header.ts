@@ -40,7 +40,7 @@ export function readIf(header: string): IfList[] {
   }
   if (lists.length === 0) throw bad()
   const resources = new Set(lists.map(list => list.resource))
-  if (resources.size > mostResources) throw refuse(400, 'The If header is about too many addresses')
+  if (resources.size > mostResources) throw refuse(400, 'The If header names too many addresses')
   return lists
 }
 
@@ -68,5 +68,5 @@ export function submittedTokens(lists: readonly IfList[]): Set<string> {
 }
 
 function bad() {
-  return refuse(400, 'The If header cannot be read')
+  return refuse(400, 'The If header can’t be read')
 }

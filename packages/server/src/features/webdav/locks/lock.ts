@@ -51,11 +51,11 @@ function readLockInfo(body: XmlElement): Wanted {
   const isExclusive = scope !== undefined && findDav(scope, 'exclusive') !== undefined
   const isShared = scope !== undefined && findDav(scope, 'shared') !== undefined
   if (!isDav(body, 'lockinfo') || isExclusive === isShared || !type || !findDav(type, 'write')) {
-    throw refuse(400, 'This is not a lock that could be had')
+    throw refuse(400, 'This type of lock isn’t supported')
   }
   const owner = findDav(body, 'owner')
   const text = owner ? ownerXml(owner) : ''
-  if (text.length > longestOwner) throw refuse(413, 'The owner of the lock is described at too much length')
+  if (text.length > longestOwner) throw refuse(413, 'The description of the lock’s owner is too long')
   return { isExclusive, owner: text }
 }
 
@@ -68,11 +68,11 @@ async function makeIfMissing(exchange: Exchange): Promise<boolean> {
   const { ctx, subject } = exchange
   const guard = guardOf(exchange, ({ place }) => (place.kind === 'free' ? touchedByPut(place) : []))
   const { place } = await guard()
-  if (place.kind === 'nowhere') throw refuse(409, 'There is no folder for it')
+  if (place.kind === 'nowhere') throw refuse(409, 'Its parent folder doesn’t exist')
   if (place.kind !== 'free') return false
-  if (place.parent === null) throw refuse(403, 'Nothing can be made here')
+  if (place.parent === null) throw refuse(403, 'Nothing can be created here')
   // Whoever may only add could do nothing with the empty file that came of it.
-  if (!place.parent.canBelow.edit) throw refuse(403, 'You may add files here, but not lock them')
+  if (!place.parent.canBelow.edit) throw refuse(403, 'You can add files here, but not lock them')
   try {
     await receiveFile(ctx, subject, {
       target: { parentId: place.parent.item.id, name: place.name },
@@ -104,17 +104,17 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
   const { ctx, subject, path } = exchange
   const now = ctx.clock.now()
   const userId = subject.userId ?? ''
-  if ((await countLocks(tx, userId, now)) >= mostLocks) throw refuse(403, 'There are too many locks of yours')
+  if ((await countLocks(tx, userId, now)) >= mostLocks) throw refuse(403, 'You have too many locks')
   const above = await listCovering(tx, access.chainIds, now)
   const within = wanted.isDeep ? await listWithin(tx, access.item.id, access.space.id, now) : []
   // Between two that are shared there is no conflict (RFC 4918 §6.2).
   const isInTheWay = [...above, ...within].some(other => wanted.isExclusive || other.is_exclusive === 1)
   if (isInTheWay) {
     const condition = dav('no-conflicting-lock', dav('href', hrefOf(path.names, isFolder(access.item))))
-    throw refuse(423, 'Another lock is in the way', { condition })
+    throw refuse(423, 'This conflicts with another lock', { condition })
   }
   const together = new Set([...above, ...within].map(other => other.token))
-  if (together.size >= mostTogether) throw refuse(403, 'This has too many shared locks')
+  if (together.size >= mostTogether) throw refuse(403, 'This has too many shared locks already')
   const row: DavLockRow = {
     token: `urn:uuid:${randomUUID()}`,
     item_id: access.item.id,
@@ -131,23 +131,23 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
 
 /** Whoever may not change an item has no reason to keep others from it. */
 function lockable(place: Place): Access {
-  if (place.kind === 'listing') throw refuse(403, 'This folder cannot be locked')
+  if (place.kind === 'listing') throw refuse(403, 'This folder can’t be locked')
   if (place.kind !== 'item') throw refuse(404, 'Nothing was found at this address')
   const { can } = place.access
-  if (!can.edit && !can.add) throw refuse(403, 'You may not change this')
+  if (!can.edit && !can.add) throw refuse(403, 'You don’t have permission to change this')
   return place.access
 }
 
 async function refresh(exchange: Exchange): Promise<void> {
   const { ctx, subject } = exchange
   const tokens = submittedTokens(readConditions(exchange))
-  if (tokens.size === 0) throw refuse(400, 'A new lock has to be described, and one that is held to be named')
+  if (tokens.size === 0) throw refuse(400, 'A new lock needs a lockinfo body; refreshing a lock needs an If header that names it')
   const { access, rows } = await whereItLies(exchange, async (tx, found) => {
     const now = ctx.clock.now()
     const covering = await listCovering(tx, found.chainIds, now)
     const own = covering.filter(one => one.user_id === subject.userId && tokens.has(one.token))
     if (own.length === 0) {
-      throw refuse(412, 'You hold no such lock here', { condition: dav('lock-token-matches-request-uri') })
+      throw refuse(412, 'You don’t hold this lock here', { condition: dav('lock-token-matches-request-uri') })
     }
     const expiresAt = now + secondsOf(exchange) * 1000
     for (const one of own) await extendLock(tx, one.token, expiresAt)

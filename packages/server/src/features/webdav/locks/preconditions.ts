@@ -41,7 +41,7 @@ export async function requireConditions(
 }
 
 function failed(header: string) {
-  return refuse(412, `The condition of ${header} does not hold`)
+  return refuse(412, `The condition in ${header} isn’t met`)
 }
 
 function matches(field: string, exists: boolean, etag: string | null): boolean {

@@ -10,15 +10,15 @@ export async function unlock(exchange: Exchange): Promise<void> {
   // The brackets belong there, but some clients leave them out.
   const [, bracketed, bare] = /^\s*(?:<([^<>\s]+)>|([^<>\s]+))\s*$/.exec(headerOf(exchange, 'lock-token') ?? '') ?? []
   const token = bracketed ?? bare
-  if (token === undefined) throw refuse(400, 'The Lock-Token header is missing or cannot be read')
+  if (token === undefined) throw refuse(400, 'The Lock-Token header is missing or can’t be read')
   await ctx.db.transaction(async tx => {
     const place = await resolve(ctx, subject, path, tx)
     const covering = place.kind === 'item' ? await listCovering(tx, place.access.chainIds, ctx.clock.now()) : []
     const found = covering.find(one => one.token === token)
     if (place.kind !== 'item' || !found) {
-      throw refuse(409, 'There is no such lock here', { condition: dav('lock-token-matches-request-uri') })
+      throw refuse(409, 'This lock doesn’t exist here', { condition: dav('lock-token-matches-request-uri') })
     }
-    if (found.user_id !== subject.userId && place.access.via !== 'owner') throw refuse(403, 'This lock is not yours')
+    if (found.user_id !== subject.userId && place.access.via !== 'owner') throw refuse(403, 'This lock isn’t yours')
     await deleteLocks(tx, [token])
   })
   sendNothing(exchange, 204)

@@ -5,16 +5,16 @@ import { guardOf, touchedByPut } from '../locks/guard.ts'
 import { refuse } from '../refusal.ts'
 import { hasBody } from '../xml/read-body.ts'
 
-const isThere = () => refuse(405, 'There is something here already')
+const isThere = () => refuse(405, 'Something with this name already exists here')
 
 /** MKCOL (RFC 4918 §9.3): a new folder in one that is there. */
 export async function mkcol(exchange: Exchange): Promise<void> {
   const { ctx, request } = exchange
-  if (await hasBody(request.raw)) throw refuse(415, 'A folder is made without a body')
+  if (await hasBody(request.raw)) throw refuse(415, 'MKCOL requests must not have a body')
   const { place } = await guardOf(exchange, ({ place }) => (place.kind === 'free' ? touchedByPut(place) : []))()
-  if (place.kind === 'nowhere') throw refuse(409, 'There is no folder for it')
+  if (place.kind === 'nowhere') throw refuse(409, 'Its parent folder doesn’t exist')
   if (place.kind !== 'free') throw isThere()
-  if (place.parent === null) throw refuse(403, 'Nothing can be made here')
+  if (place.parent === null) throw refuse(403, 'Nothing can be created here')
   try {
     await newFolder(ctx, { parentId: place.parent.item.id, name: place.name, onConflict: 'ask' })
   } catch (error) {

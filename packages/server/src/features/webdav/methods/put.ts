@@ -12,11 +12,11 @@ import { refuse } from '../refusal.ts'
 export async function put(exchange: Exchange): Promise<void> {
   const { ctx, subject, request, reply } = exchange
   // RFC 9110 §14.5: a part must never be taken for the whole.
-  if (request.headers['content-range'] !== undefined) throw refuse(400, 'Parts of files cannot be sent')
+  if (request.headers['content-range'] !== undefined) throw refuse(400, 'Files can’t be sent in parts')
   const guard = guardOf(exchange, ({ place }) => touchedByPut(place))
   const { place } = await guard()
   const { target, name, isNew } = targetOf(place)
-  if (isFinderNote(exchange, name)) throw refuse(403, 'The notes that the Finder makes of folders are not kept')
+  if (isFinderNote(exchange, name)) throw refuse(403, 'Finder’s .DS_Store files aren’t stored')
   const modifiedAt = modifiedAtOf(exchange)
   const itemId = await receiveFile(ctx, subject, {
     target,
@@ -36,10 +36,10 @@ export async function put(exchange: Exchange): Promise<void> {
 }
 
 function targetOf(place: Place) {
-  if (place.kind === 'nowhere') throw refuse(409, 'There is no folder for it')
+  if (place.kind === 'nowhere') throw refuse(409, 'Its parent folder doesn’t exist')
   if (place.kind === 'listing') throw refuse(405, 'This is a folder')
   if (place.kind === 'free') {
-    if (place.parent === null) throw refuse(403, 'Nothing can be put here')
+    if (place.parent === null) throw refuse(403, 'Nothing can be uploaded here')
     const { name } = place
     return { target: { parentId: place.parent.item.id, name }, name, isNew: true }
   }
@@ -62,7 +62,7 @@ async function forget({ ctx }: Exchange, { id, version_id }: Item): Promise<void
   try {
     if (version_id !== null) await deleteVersion(ctx, version_id)
   } catch (error) {
-    ctx.log.warn({ err: error, itemId: id }, 'An empty version is left')
+    ctx.log.warn({ err: error, itemId: id }, 'An empty version remains')
   }
 }
 
@@ -70,7 +70,7 @@ function lengthOf(exchange: Exchange): number | null {
   if (headerOf(exchange, 'transfer-encoding') !== undefined) return null
   const text = headerOf(exchange, 'content-length')
   if (text === undefined) return 0
-  if (!/^\d{1,15}$/.test(text)) throw refuse(400, 'The Content-Length header cannot be read')
+  if (!/^\d{1,15}$/.test(text)) throw refuse(400, 'The Content-Length header can’t be read')
   return Number(text)
 }
 

@@ -60,9 +60,9 @@ function readTarget(exchange: Exchange): Target {
   const address = headerOf(exchange, 'destination')
   if (address === undefined) throw refuse(400, 'The Destination header is missing')
   const to = localPath(exchange, address)
-  if (to === null) throw refuse(502, 'The destination is not on this server')
+  if (to === null) throw refuse(502, 'The destination isn’t on this server')
   const overwrite = headerOf(exchange, 'overwrite')?.trim().toUpperCase() ?? 'T'
-  if (overwrite !== 'T' && overwrite !== 'F') throw refuse(400, 'The Overwrite header cannot be read')
+  if (overwrite !== 'T' && overwrite !== 'F') throw refuse(400, 'The Overwrite header can’t be read')
   return { to, isReplacing: overwrite === 'T' }
 }
 
@@ -84,21 +84,21 @@ function check({ place, target }: Guarded, { to, isReplacing, leaves }: Wish): C
   const { parentId, itemId } = destinationOf(target)
   const name = to.names.at(-1) ?? ''
   // RFC 4918 §9.9.4: a resource cannot be its own destination; another spelling of its name is a new name.
-  if (itemId === source.item.id && name === source.item.name) throw refuse(403, 'It is there already')
-  if (itemId !== null && itemId !== source.item.id && !isReplacing) throw refuse(412, 'There is something here already')
+  if (itemId === source.item.id && name === source.item.name) throw refuse(403, 'It is already there')
+  if (itemId !== null && itemId !== source.item.id && !isReplacing) throw refuse(412, 'Something with this name already exists here')
   return { source, id: source.item.id, parentId, name }
 }
 
 /** Both paths lead where they led before the lock was had. @throws a refusal with 409 */
 function requireUnchanged(again: Checked, found: Checked): void {
   requireSame(again.source, found.source)
-  if (again.parentId !== found.parentId) throw refuse(409, 'Somebody else has changed this meanwhile')
+  if (again.parentId !== found.parentId) throw refuse(409, 'Someone else has changed this in the meantime')
 }
 
 function destinationOf(target: Place): { parentId: string; itemId: string | null } {
-  if (target.kind === 'nowhere') throw refuse(409, 'There is no folder for it')
+  if (target.kind === 'nowhere') throw refuse(409, 'Its parent folder doesn’t exist')
   if (target.kind === 'free') {
-    if (target.parent === null) throw refuse(403, 'Nothing can be put there')
+    if (target.parent === null) throw refuse(403, 'Nothing can be placed there')
     return { parentId: target.parent.item.id, itemId: null }
   }
   const { item } = requirePlain(target)

@@ -14,11 +14,11 @@ export interface DavPath {
  * @throws a refusal with 400
  */
 export function readPath(target: string): DavPath {
-  if (target.includes('#')) throw refuse(400, 'An address with a fragment names nothing here')
+  if (target.includes('#')) throw refuse(400, 'An address can’t have a fragment here')
   const [path = ''] = target.split('?', 1)
   const rest = path.slice(davRoot.length)
   if (!path.startsWith(davRoot) || (rest !== '' && !rest.startsWith('/')))
-    throw refuse(400, 'This is outside of WebDAV')
+    throw refuse(400, 'This address is outside WebDAV')
   const parts = rest.split('/').slice(1)
   if (parts.at(-1) === '') parts.pop()
   return { names: parts.map(readName) }
@@ -29,7 +29,7 @@ function readName(part: string): string {
   try {
     name = decodeURIComponent(part)
   } catch {
-    throw refuse(400, 'This address is not in percent-encoded UTF-8')
+    throw refuse(400, 'This address isn’t percent-encoded UTF-8')
   }
   const checked = checkName(name)
   if (!checked.ok) throw refuse(400, nameMessage(checked.problem))
@@ -48,7 +48,7 @@ export function hrefOf(names: readonly string[], isFolder: boolean): string {
  */
 export function readAddress(text: string, hosts: readonly string[]): DavPath | null {
   const match = /^(?:(https?):\/\/(?:[^/?#@]*@)?([^/?#@]*))?(\/[^?#]*)$/i.exec(text.trim())
-  if (!match) throw refuse(400, 'This address cannot be read')
+  if (!match) throw refuse(400, 'This address can’t be read')
   const [, scheme, host, path = ''] = match
   if (host !== undefined && !hosts.some(own => isSameHost(own, host, scheme ?? ''))) return null
   if (path !== davRoot && !path.startsWith(`${davRoot}/`)) return null

@@ -34,7 +34,7 @@ export async function propfind(exchange: Exchange): Promise<void> {
   const asked = readAsked(await readBody(exchange.request.raw))
   const depth = depthOf(exchange, 'infinity', [0, 1, 'infinity'])
   if (depth === 'infinity') {
-    throw refuse(403, 'Whole trees are listed folder by folder', { condition: dav('propfind-finite-depth') })
+    throw refuse(403, 'Folders can only be listed one at a time', { condition: dav('propfind-finite-depth') })
   }
   const place = await resolve(ctx, subject, path)
   if (place.kind !== 'item' && place.kind !== 'listing') throw refuse(404, 'Nothing was found at this address')
@@ -52,12 +52,12 @@ export async function propfind(exchange: Exchange): Promise<void> {
 function readAsked(body: XmlElement | null): Asked {
   // No body asks for everything (RFC 4918 §9.1).
   if (body === null) return { kind: 'all', besides: [] }
-  if (!isDav(body, 'propfind')) throw refuse(400, 'This is not a propfind element')
+  if (!isDav(body, 'propfind')) throw refuse(400, 'This isn’t a propfind element')
   const prop = findDav(body, 'prop')
   const isAll = findDav(body, 'allprop') !== undefined
   const isNames = findDav(body, 'propname') !== undefined
   if (Number(prop !== undefined) + Number(isAll) + Number(isNames) !== 1) {
-    throw refuse(400, 'It has to ask for one of prop, allprop and propname')
+    throw refuse(400, 'It must contain exactly one of prop, allprop and propname')
   }
   if (prop) return { kind: 'some', names: namesIn(prop) }
   if (isNames) return { kind: 'names' }
@@ -74,7 +74,7 @@ function namesIn(element: XmlElement): PropertyName[] {
     if (names.has(key)) continue
     names.set(key, { namespace, name })
     length += key.length
-    if (names.size > mostNames) throw refuse(400, `A request can ask for ${mostNames} properties at most`)
+    if (names.size > mostNames) throw refuse(400, `A request can name at most ${mostNames} properties`)
     if (length > longestNames) throw refuse(400, 'The names of these properties are too long')
   }
   return [...names.values()]

@@ -52,7 +52,7 @@ export async function proppatch(exchange: Exchange): Promise<void> {
 }
 
 function readChanges(body: XmlElement | null): Change[] {
-  if (body === null || !isDav(body, 'propertyupdate')) throw refuse(400, 'This is not a propertyupdate element')
+  if (body === null || !isDav(body, 'propertyupdate')) throw refuse(400, 'This isn’t a propertyupdate element')
   const changes: Change[] = []
   for (const step of elementsOf(body)) {
     const isRemoval = isDav(step, 'remove')
@@ -63,7 +63,7 @@ function readChanges(body: XmlElement | null): Change[] {
     for (const property of elementsOf(prop)) changes.push({ isRemoval, property: withLanguage(property, language) })
   }
   if (changes.length === 0) throw refuse(400, 'It changes nothing')
-  if (changes.length > mostChanges) throw refuse(507, `A request can change ${mostChanges} properties at most`)
+  if (changes.length > mostChanges) throw refuse(507, `A request can change at most ${mostChanges} properties`)
   return changes
 }
 
@@ -80,7 +80,7 @@ function withLanguage(property: XmlElement, language: Attribute | undefined): Xm
 }
 
 function changeable({ place }: Guarded): Access {
-  if (place.kind === 'listing') throw refuse(403, 'This folder keeps no properties')
+  if (place.kind === 'listing') throw refuse(403, 'This folder can’t have properties')
   if (place.kind !== 'item') throw refuse(404, 'Nothing was found at this address')
   requireCan(place.access, 'edit')
   return place.access
@@ -120,7 +120,7 @@ async function apply({ ctx }: Exchange, tx: Tx, { item }: Access, changes: reado
   }
   const { count, length } = await measureProperties(tx, item.id)
   if (count > mostProperties) throw refuse(507, 'This has too many properties')
-  if (length > longestTogether) throw refuse(507, 'The values of these properties are too long together')
+  if (length > longestTogether) throw refuse(507, 'The values of these properties are too long in total')
   await writeAudit(tx, ctx, {
     action: 'item.properties-changed',
     object: { type: 'item', id: item.id },

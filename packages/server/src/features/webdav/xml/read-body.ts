@@ -20,7 +20,7 @@ export async function hasBody(request: IncomingMessage): Promise<boolean> {
 }
 
 function readBytes(request: IncomingMessage): Promise<Buffer> {
-  return readWhole(request, mostBytes, () => refuse(413, `At most ${mostBytes} bytes of XML are read`))
+  return readWhole(request, mostBytes, () => refuse(413, `XML can have at most ${mostBytes} bytes`))
 }
 
 /** UTF-8, or UTF-16 where a byte order mark says so: what every XML processor has to know (XML 1.0 §2.2). */
@@ -31,6 +31,6 @@ function decodeText(bytes: Buffer): string {
     const encoding = isBig ? 'utf-16be' : isLittle ? 'utf-16le' : 'utf-8'
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw refuse(400, 'This XML is not in UTF-8')
+    throw refuse(400, 'This XML isn’t UTF-8')
   }
 }

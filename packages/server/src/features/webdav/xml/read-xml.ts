@@ -50,15 +50,15 @@ const outermost: Scope = new Map([
 export function readXml(text: string): XmlElement {
   // A document type is the only thing that begins so, outside of CDATA, where nobody needs it.
   if (/<!D/i.test(text)) throw bad('Document types are not allowed')
-  if (notXml.test(text)) throw bad('It holds characters that XML does not have')
+  if (notXml.test(text)) throw bad('It contains characters that XML doesn’t allow')
   // Counted before anything is built of it.
   if (count(text, /</g) > mostParts || count(text, /=\s*["']/g) > mostParts) throw bad('It has too many parts')
-  if (!text.trimEnd().endsWith('>')) throw bad('It does not end with its outermost element')
+  if (!text.trimEnd().endsWith('>')) throw bad('It doesn’t end with its root element')
   const valid = XMLValidator.validate(text, { allowBooleanAttributes: false })
   if (valid !== true) throw bad(valid.err.msg)
   const roots = parse(text).filter(node => nameOf(node) !== '#text')
   const [root] = roots
-  if (!root || roots.length > 1) throw bad('It has to have one outermost element')
+  if (!root || roots.length > 1) throw bad('It must have one root element')
   return convert(root, outermost, 0)
 }
 
@@ -70,12 +70,12 @@ function parse(text: string): Parsed[] {
   try {
     return parser.parse(text) as Parsed[]
   } catch (error) {
-    throw bad(error instanceof Error ? error.message : 'It cannot be read')
+    throw bad(error instanceof Error ? error.message : 'It can’t be parsed')
   }
 }
 
 function bad(why: string) {
-  return refuse(400, `This XML cannot be read: ${why}`)
+  return refuse(400, `This XML can’t be read: ${why}`)
 }
 
 function nameOf(node: Parsed): string {
@@ -106,7 +106,7 @@ function attributesOf(node: Parsed): [string, string][] {
   const group = (node[':@'] ?? {}) as Record<string, unknown>
   const given = (group['@'] ?? group) as Record<string, unknown>
   return Object.entries(given).map(([name, value]) => {
-    if (typeof value !== 'string' || value.includes('<')) throw bad(`The attribute ${name} is not right`)
+    if (typeof value !== 'string' || value.includes('<')) throw bad(`The attribute ${name} isn’t valid`)
     return [name, decode(value)]
   })
 }
@@ -125,7 +125,7 @@ function scopeOf(given: readonly [string, string][], outer: Scope): Scope {
     const isReserved =
       prefix === 'xmlns' || value === namespacesNamespace || (prefix === 'xml') !== (value === xmlNamespace)
     if (isReserved || (prefix !== '' && (value === '' || !plainName.test(prefix)))) {
-      throw bad(`The namespace of the prefix “${prefix}” is not right`)
+      throw bad(`The namespace of the prefix “${prefix}” isn’t valid`)
     }
     if (value.length > longestName) throw bad('The name of a namespace is too long')
     scope.set(prefix, value)
@@ -140,7 +140,7 @@ function split(name: string, scope: Scope, isAttribute: boolean): { namespace: s
   const [prefix, local] = parts.length === 1 ? ['', name] : [parts[0] ?? '', parts[1] ?? '']
   const isPlain = parts.length < 3 && plainName.test(local) && (parts.length === 1 || plainName.test(prefix))
   const namespace = isAttribute && prefix === '' ? '' : scope.get(prefix)
-  if (!isPlain || namespace === undefined) throw bad(`“${name.slice(0, 60)}” is not a name here`)
+  if (!isPlain || namespace === undefined) throw bad(`“${name.slice(0, 60)}” isn’t a valid name`)
   return { namespace, name: local }
 }
 
@@ -151,7 +151,7 @@ function decode(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&([^;&]{0,12});?/g, (whole, reference: string) => {
     const character = named[reference] ?? fromNumber(reference)
-    if (character === undefined || !whole.endsWith(';')) throw bad('It refers to an entity that is not known')
+    if (character === undefined || !whole.endsWith(';')) throw bad('It refers to an unknown entity')
     return character
   })
 }

@@ -17,7 +17,7 @@ export async function passWorkspaces(
   heirId: string,
 ): Promise<void> {
   const [strongest] = await listWorkspaceRoles(tx)
-  if (!strongest) throw new Error('There is no role for workspaces')
+  if (!strongest) throw new Error('No workspace role exists')
   for (const space of [...owned, ...managed]) {
     const isOwned = owned.includes(space)
     if (isOwned) {

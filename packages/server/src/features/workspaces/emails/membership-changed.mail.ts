@@ -13,7 +13,7 @@ export interface MembershipChange {
 export const roleChangedMail = defineMailTemplate<MembershipChange>({
   name: 'workspaces.role-changed',
   build: ({ workspaceId, workspace, by, role }, site) => ({
-    subject: `Your role in “${workspace}” is ${role} now`,
+    subject: `Your role in “${workspace}” is now ${role}`,
     paragraphs: [`${by} changed your role in the workspace “${workspace}” to ${role}.`],
     action: { label: 'Open the workspace', url: `${site.baseUrl}/drive/workspaces/${workspaceId}` },
     notes: [preferencesNote(site.baseUrl)],

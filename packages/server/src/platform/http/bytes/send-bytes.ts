@@ -126,7 +126,7 @@ async function pour(ctx: Ctx, source: AsyncIterable<Uint8Array>, target: ServerR
     target.end()
     return true
   } catch (error) {
-    if (!ctx.signal.aborted) ctx.log.warn({ err: error, requestId: ctx.origin.requestId }, 'A download broke off')
+    if (!ctx.signal.aborted) ctx.log.warn({ err: error, requestId: ctx.origin.requestId }, 'A download was interrupted')
     target.destroy()
     return false
   }
@@ -134,7 +134,7 @@ async function pour(ctx: Ctx, source: AsyncIterable<Uint8Array>, target: ServerR
 
 function written(target: ServerResponse, chunk: Uint8Array): Promise<void> {
   const leaving = new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new Error('The client has gone'))
+    const fail = () => reject(new Error('The client has disconnected'))
     if (target.destroyed) return fail()
     target.once('close', fail)
     target.write(chunk, error => {

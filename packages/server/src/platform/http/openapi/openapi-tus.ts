@@ -13,29 +13,29 @@ const version = header(
   { type: 'string', const: '1.0.0' },
   true,
 )
-const uploadOffset = header('Upload-Offset', 'Where these bytes begin.', count, true)
+const uploadOffset = header('Upload-Offset', 'The offset of these bytes.', count, true)
 const conflict = header(
   'Holdall-Conflict',
-  'What to do where the name is taken by now, instead of what was said at the start.',
+  'What to do if the name is taken by now; replaces what was sent when the upload was created.',
   { type: 'string', enum: ['replace', 'keep-both', 'skip'] },
 )
 const metadata = header(
   'Upload-Metadata',
-  'Pairs of a key and a value in Base64, with a space between them, separated by commas. Keys: `filename` and `parentId` (the folder) are required; `filetype` (a media type) and `lastModified` (milliseconds since 1970) describe the file; `sha256` (hexadecimal) is compared with what arrives; `onConflict` is `replace`, `keep-both` or `skip`; `link` is the address of a link through which a visitor uploads.',
+  'Pairs of a key and a value in Base64, with a space between them, separated by commas. Keys: `filename` and `parentId` (the folder) are required; `filetype` (a media type) and `lastModified` (milliseconds since 1970) describe the file; `sha256` (hexadecimal) is compared with the received bytes; `onConflict` is `replace`, `keep-both` or `skip`; `link` is the slug of the link through which a visitor uploads.',
   text,
   true,
 )
 const creation = [
   version,
-  header('Upload-Length', 'The size of the whole file in bytes; or `Upload-Defer-Length`.', count),
-  header('Upload-Defer-Length', '`1` where the size is told later.', { type: 'string', const: '1' }),
+  header('Upload-Length', 'The size of the whole file in bytes; required unless `Upload-Defer-Length` is sent.', count),
+  header('Upload-Defer-Length', '`1` if the size follows later.', { type: 'string', const: '1' }),
   metadata,
-  header('Holdall-Direct', '`1` where the bytes may go straight to the storage.', { type: 'string', const: '1' }),
+  header('Holdall-Direct', '`1` if the bytes can be sent directly to the storage.', { type: 'string', const: '1' }),
 ]
 const continuation = [
   version,
   uploadOffset,
-  header('Upload-Length', 'The size of the whole file, where it was deferred.', count),
+  header('Upload-Length', 'The size of the whole file, if it was deferred.', count),
   conflict,
 ]
 
@@ -47,7 +47,7 @@ export const tusParameters: Readonly<Record<string, readonly Json[]>> = {
   'files.transferOverride': [
     header(
       'X-HTTP-Method-Override',
-      'The method that is meant.',
+      'The actual method.',
       { type: 'string', enum: ['PATCH', 'DELETE', 'HEAD'] },
       true,
     ),
@@ -61,31 +61,31 @@ function answered(description: string, schema: Json = text): Json {
 }
 
 const state = {
-  'Tus-Resumable': answered('The version of tus that is spoken.'),
-  'Upload-Offset': answered('How many bytes have arrived safely.', count),
+  'Tus-Resumable': answered('The version of tus used.'),
+  'Upload-Offset': answered('Number of bytes safely stored.', count),
   'Upload-Expires': answered('When the unfinished upload is removed, as an HTTP date.'),
-  'Holdall-Item': answered('The id of the file, once it is there.'),
-  'Holdall-Unchanged': answered('`1` where the file held these bytes already.'),
+  'Holdall-Item': answered('The ID of the file once it exists.'),
+  'Holdall-Unchanged': answered('`1` if the file already had these bytes.'),
 }
 
 /** The headers of a successful answer, by operation. */
 export const tusAnswers: Readonly<Record<string, Json>> = {
   'files.transferOptions': {
     'Tus-Resumable': state['Tus-Resumable'],
-    'Tus-Version': answered('The versions that are spoken.'),
-    'Tus-Extension': answered('The extensions that are spoken, separated by commas.'),
-    'Tus-Max-Size': answered('The largest file in bytes, where there is a limit.', count),
+    'Tus-Version': answered('The supported versions.'),
+    'Tus-Extension': answered('The supported extensions, separated by commas.'),
+    'Tus-Max-Size': answered('The largest file size in bytes, if limited.', count),
   },
   'files.createTransfer': {
     ...state,
     Location: answered('The address of the upload.'),
-    'Holdall-Part-Size': answered('The size of the parts that go straight to the storage.', count),
+    'Holdall-Part-Size': answered('The size of the parts sent directly to the storage.', count),
   },
   'files.transferHead': {
     ...state,
-    'Upload-Length': answered('The size of the whole file, where it is known.', count),
-    'Upload-Defer-Length': answered('`1` where it is not known yet.'),
-    'Upload-Metadata': answered('As it was sent.'),
+    'Upload-Length': answered('The size of the whole file, if known.', count),
+    'Upload-Defer-Length': answered('`1` if it isn’t known yet.'),
+    'Upload-Metadata': answered('As sent when the upload was created.'),
   },
   'files.transferPatch': state,
   'files.transferOverride': state,

@@ -35,7 +35,7 @@ export function buildOpenApi(version: string): Json {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API token of one’s own account. `read` is for GET, HEAD and OPTIONS, `write` for all else; `account` is needed beside them for one’s own account and tokens.',
+            'An API token of the caller’s account. The scope `read` allows GET, HEAD and OPTIONS, `write` everything else; the account and its tokens additionally require `account`.',
         },
       },
       schemas: { ...schemas.components(), Problem: problem },
@@ -106,11 +106,11 @@ function success(schemas: Schemas, endpoint: AnyEndpoint): Json {
   if (endpoint.response === 'none') return { [status]: { description: 'Done', ...(headers ? { headers } : {}) } }
   if (endpoint.response === 'bytes') {
     const content = { '*/*': { schema: { type: 'string', format: 'binary' } } }
-    return { [status]: { description: 'The bytes', content }, 206: { description: 'A part of the bytes', content } }
+    return { [status]: { description: 'The bytes', content }, 206: { description: 'Part of the bytes', content } }
   }
   if (endpoint.response === 'events') {
     return {
-      [status]: { description: 'A stream of events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+      [status]: { description: 'An event stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
     }
   }
   return {

@@ -43,7 +43,7 @@ export async function decodeHeic(
   if ('end' in answer) {
     throw new Error(answer.end === 'too-slow' ? 'libheif: timeout' : `libheif gave up (${answer.end})`)
   }
-  throw new Error(answer.reason === 'broken' ? 'libheif cannot read it' : 'libheif: beyond the pixel limit')
+  throw new Error(answer.reason === 'broken' ? 'libheif can’t read it' : 'libheif: beyond the pixel limit')
 }
 
 async function ask(order: HeicOrder, limits: ThreadLimits, signal: AbortSignal) {

@@ -20,7 +20,7 @@ function limitMemory(mostMemory: number): void {
   const memory = WebAssembly.Memory.prototype
   const { grow } = memory
   memory.grow = function limited(this: GrowingMemory, pages: number) {
-    if (this.buffer.byteLength + pages * 65_536 > mostMemory) throw new RangeError('No more memory for this picture')
+    if (this.buffer.byteLength + pages * 65_536 > mostMemory) throw new RangeError('Not enough memory for this picture')
     return grow.call(this, pages)
   }
 }

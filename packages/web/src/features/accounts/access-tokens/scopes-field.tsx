@@ -13,7 +13,7 @@ export function ScopesField({ kind, field: { value, error, change } }: ScopesFie
   const scopes = tokenScopes.filter(scope => kind === 'api' || scope !== 'account')
   return (
     <fieldset className={classes.scopes}>
-      <legend>{text('It may')}</legend>
+      <legend>{text('Permissions')}</legend>
       {scopes.map((scope, index) => (
         <CheckboxField
           key={scope}

@@ -36,14 +36,14 @@ export function Page({ params, search }: AuthPageProps) {
   }
   if (!token || submit.problem?.code === 'account.setup-token-wrong') {
     return (
-      <AuthPageFrame site={site} title={token ? text('This set-up address is not valid') : text('Almost there')}>
+      <AuthPageFrame site={site} title={token ? text('This setup link isn’t valid') : text('Almost there')}>
         <p>
           {token
             ? text('The server creates a new link at each start, and earlier links stop working.')
-            : text('This site waits for its first administrator.')}
+            : text('This site is waiting for its first administrator.')}
         </p>
         <p>
-          {text('Open the set-up address that the server printed when it started: the last one in its output or log.')}
+          {text('Open the setup link the server printed when it last started, at the end of its output or log.')}
         </p>
       </AuthPageFrame>
     )

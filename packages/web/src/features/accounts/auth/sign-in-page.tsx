@@ -68,7 +68,7 @@ export function Page({ search }: AuthPageProps) {
   const below = isRegistrationOpen(site) && <NewHere search={search} />
   return (
     <Frame site={site} isInvited={invitationIn(next) !== null} below={below}>
-      {search.has('deleted') && <Notice tone="success">{text('Your account is deleted. A mail confirms it.')}</Notice>}
+      {search.has('deleted') && <Notice tone="success">{text('Your account was deleted. We’ve sent you a confirmation e-mail.')}</Notice>}
       {isUnconfirmed && <Unconfirmed isBusy={submit.isBusy} onSend={sendFirst} />}
       <Form onSubmit={signIn} errors={submit.errors} formError={isUnconfirmed ? null : submit.formError}>
         <TextField

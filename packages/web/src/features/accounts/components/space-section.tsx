@@ -17,7 +17,7 @@ export function SpaceSection() {
   return (
     <SectionCard
       title={text('Space')}
-      footer={<Button onClick={() => goTo('/account/storage')}>{text('See what fills it')}</Button>}
+      footer={<Button onClick={() => goTo('/account/storage')}>{text('See what’s using it')}</Button>}
     >
       {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && <Skeleton height={34} />}

@@ -36,11 +36,11 @@ export function OwnDataSection() {
               {data?.state === 'failed' && text('It couldn’t be prepared. Please try again.')}
               {data?.state === 'ready' && (
                 <>
-                  {text('Collected:')} <RelativeTime at={data.createdAt} />
+                  {text('Prepared:')} <RelativeTime at={data.createdAt} />
                   {data.expiresAt && (
                     <>
                       {' · '}
-                      {text('Goes:')} <RelativeTime at={data.expiresAt} />
+                      {text('Available until:')} <RelativeTime at={data.expiresAt} />
                     </>
                   )}
                 </>

@@ -37,7 +37,7 @@ export function Page() {
           </div>
         }
         title={text('Storage')}
-        lead={text('What fills your drive, and how to make room.')}
+        lead={text('What’s using your space, and how to free some up.')}
       />
       {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && <SkeletonRows rows={4} rowHeight={48} columns={2} />}

@@ -40,7 +40,7 @@ export function PasskeysSection() {
       {data?.length === 0 && (
         <p className={classes.hint}>
           {canAdd
-            ? text('There is no passkey yet.')
+            ? text('No passkeys yet.')
             : text('Passkeys require HTTPS, a domain name and a browser that supports them.')}
         </p>
       )}

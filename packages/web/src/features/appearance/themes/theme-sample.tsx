@@ -81,7 +81,7 @@ function DriveSample({ name }: { name: string }) {
         </div>
         <Notice tone="success">{text('Settings saved.')}</Notice>
         <Notice tone="warning">{text('The space is nearly full.')}</Notice>
-        <Notice tone="danger">{text('This file could not be uploaded.')}</Notice>
+        <Notice tone="danger">{text('This file couldn’t be uploaded.')}</Notice>
       </div>
     </div>
   )

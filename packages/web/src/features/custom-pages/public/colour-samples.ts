@@ -30,7 +30,7 @@ export async function colourSamples(root: HTMLElement, signal: AbortSignal): Pro
       if (lines) sample.replaceChildren(...lines.flatMap((line, index) => nodesOf(line, index > 0)))
     }
   } catch (error) {
-    if (!signal.aborted) console.warn('The code samples could not be coloured', error)
+    if (!signal.aborted) console.warn('The code samples couldn’t be highlighted', error)
   }
 }
 

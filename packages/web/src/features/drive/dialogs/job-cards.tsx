@@ -11,7 +11,7 @@ export function JobCards() {
   const text = useText()
   const tracked = useStore(jobs, state => state.tracked)
   return (
-    <section aria-label={text('Work under way')} className={classes.host}>
+    <section aria-label={text('In progress')} className={classes.host}>
       {tracked.map(job => (
         <JobCard key={job.job.id} tracked={job} />
       ))}

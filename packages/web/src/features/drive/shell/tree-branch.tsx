@@ -120,7 +120,7 @@ function Below({ folder, above, ...shared }: Shared & { folder: Item; above: rea
   const text = useText()
   const { data, isError } = useQuery(treeQuery(folder.id))
   const level = shared.level + 1
-  const note = isError ? text('Could not be loaded') : data?.folders.length === 0 ? text('No folders') : null
+  const note = isError ? text('Couldn’t be loaded') : data?.folders.length === 0 ? text('No folders') : null
   return (
     // biome-ignore lint/a11y/useSemanticElements: the lines of one level form a group of the tree
     <ul role="group" className={classes.group}>

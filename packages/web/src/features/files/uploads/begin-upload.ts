@@ -37,7 +37,7 @@ export async function beginUpload(folderId: string, source: CapturedSource): Pro
 function reportStart(error: unknown, again: () => Promise<void>): void {
   showToast({
     tone: 'danger',
-    message: t('The upload could not start: {{reason}}', { reason: problemText(error) }),
+    message: t('The upload couldn’t start: {{reason}}', { reason: problemText(error) }),
     action: { label: t('Try again'), run: () => void again() },
   })
 }

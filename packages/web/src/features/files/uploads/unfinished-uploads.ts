@@ -56,7 +56,7 @@ async function sentOf({ id, offset, isDirect }: Transfer): Promise<number> {
     return parts.reduce((sum, part) => sum + part.size, 0)
   } catch (error) {
     // It is asked again when the upload goes on, and then says what is wrong.
-    console.warn('How far an upload is can’t be told now', error)
+    console.warn('The progress of an upload can’t be determined now', error)
     return offset
   }
 }

@@ -41,6 +41,6 @@ export const checkTexts: CheckTexts = {
       ? t('Files of type “{{extension}}” aren’t allowed here.', { extension })
       : t('Files without an extension aren’t allowed here.'),
   size: max => t('Files can’t be larger than {{size}} here.', { size: formatFileSize(max) }),
-  space: () => t('There is not enough space left for this file.'),
+  space: () => t('There isn’t enough space left for this file.'),
   name: () => t('The name of the file or of one of its folders can’t be used here.'),
 }

@@ -49,7 +49,7 @@ export function Page() {
 
 function Subject({ mail }: { mail: OutboxMail }) {
   const text = useText()
-  if (mail.subject === null) return <span data-nothing>{text('Not shown: it holds a secret')}</span>
+  if (mail.subject === null) return <span data-nothing>{text('Not shown: it contains a secret')}</span>
   return <span title={mail.subject}>{mail.subject}</span>
 }
 

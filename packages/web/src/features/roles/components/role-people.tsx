@@ -69,7 +69,7 @@ function RoleAllows({ role }: { role: Role }) {
 }
 
 function whyNotFound(me: Parameters<typeof may>[0], text: Translate): string | undefined {
-  return may(me, 'users.view') ? undefined : text('To find people you need the permission users.view.')
+  return may(me, 'users.view') ? undefined : text('To find users, you need the permission users.view.')
 }
 
 function assignAction(role: Role, disabledReason: string | undefined, text: Translate): HeadAction {

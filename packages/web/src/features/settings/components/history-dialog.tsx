@@ -116,7 +116,7 @@ function askFirst(save: SettingsSave, text: Translate): Promise<boolean> {
   return confirm({
     title: text('Revert this change?'),
     body: hasSecret
-      ? text('The previous values will be restored. Secrets stay as they are: they are not kept.')
+      ? text('The previous values will be restored. Secrets stay as they are, because previous ones aren’t kept.')
       : text('The previous values will be restored.'),
     confirmLabel: text('Revert'),
   })

@@ -60,7 +60,7 @@ export function ProbeDialog({ panel, answer, changes, onAnswer }: ProbeDialogPro
           <Notice tone={result.isWorking ? 'success' : 'danger'}>
             {result.isWorking
               ? text('It works. Nothing is saved yet.')
-              : text('It does not work. Nothing was changed.')}
+              : text('It doesn’t work. Nothing was changed.')}
           </Notice>
           <ol className={classes.steps}>
             {result.steps.map(({ title, state, detail, said, ms }) => (

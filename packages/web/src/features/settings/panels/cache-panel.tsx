@@ -15,8 +15,8 @@ export const panel = cacheSettings
 const notes = {
   array: 'Nothing is kept from one request to the next.',
   apc: 'APC keeps values in the memory of the server, for all requests of one process.',
-  memcached: 'An address in a private network has to be allowed by the environment variable OUTBOUND_ALLOW.',
-  redis: 'Redis is reached through the environment variable REDIS_URL.',
+  memcached: 'An address in a private network must be allowed with the environment variable OUTBOUND_ALLOW.',
+  redis: 'Redis is configured with the environment variable REDIS_URL.',
 }
 
 const methodFields = driverFormKeys(cacheDrivers)

@@ -32,7 +32,7 @@ export function KeyFile({ form }: PanelProps) {
       field.change(await file.slice(0, longestKeyFile + 1).text())
       setName(file.name)
     } catch {
-      setWrong(text('The file could not be read'))
+      setWrong(text('The file couldn’t be read'))
     }
   }
 
@@ -64,7 +64,7 @@ export function KeyFile({ form }: PanelProps) {
             {isSet || chosen ? text('Choose another file') : text('Choose file')}
             <VisuallyHidden>{text('Google service account key file')}</VisuallyHidden>
           </Button>
-          <span role="status">{chosen && text('{{name}} is sent when you update.', { name: chosen })}</span>
+          <span role="status">{chosen && text('{{name}} will be uploaded when you update.', { name: chosen })}</span>
         </div>
         {error && <Notice tone="danger">{error}</Notice>}
       </fieldset>

@@ -8,10 +8,10 @@ export const panel = queueSettings
 
 const notes = {
   sync: 'Jobs run in the server itself.',
-  beanstalkd: 'beanstalkd is reached through the environment variable BEANSTALKD_URL.',
+  beanstalkd: 'beanstalkd is configured with the environment variable BEANSTALKD_URL.',
   database: 'Jobs wait in the site’s own database.',
   sqs: 'SQS needs a standard queue, not FIFO.',
-  redis: 'Redis is reached through the environment variable REDIS_URL.',
+  redis: 'Redis is configured with the environment variable REDIS_URL.',
 }
 const methodFields = driverFormKeys(queueDrivers)
 

@@ -28,7 +28,7 @@ export function Page() {
       <EmptyState
         isPage
         drawing={NoAccessDrawing}
-        title={text('This request is no longer here')}
+        title={text('This request no longer exists')}
         text={text('The file or folder was deleted, or it isn’t yours to share.')}
         action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
       />

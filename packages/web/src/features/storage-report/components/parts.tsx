@@ -29,7 +29,7 @@ export function Parts({ figures: { kinds, people } }: { figures: StorageFigures 
       </SectionCard>
       <SectionCard title={text('Largest users')} lead={text('Their drive and the workspaces they own together')}>
         <Ranking
-          none={text('Nobody has stored anything yet')}
+          none={text('No one has stored anything yet')}
           rows={people.map(({ person, bytes, spaces }) => ({
             id: person.id,
             name: <ListedPerson person={person} nobody={text('Nobody')} />,

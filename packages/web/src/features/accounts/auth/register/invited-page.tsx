@@ -54,7 +54,7 @@ export function Page({ params, search }: AuthPageProps) {
   }
   if (isProblem(state.error, 'account.token-invalid')) return <TooOld site={site} next={next} />
   return (
-    <AuthPageFrame site={site} title={text('The link could not be opened')}>
+    <AuthPageFrame site={site} title={text('The link couldn’t be opened')}>
       <Notice tone="danger">{problemText(state.error, text)}</Notice>
       <Button size="large" isFullWidth onClick={retry}>
         {text('Try again')}

@@ -12,7 +12,7 @@ export function RegisteredAlready(props: { site: Site | null; email: string; sig
     <AuthPageFrame site={site} title={text('Check your mail')}>
       <p>
         <RichText
-          text={text('We have sent a message to <b>you</b> that says how to go on.')}
+          text={text('We have sent a message to <b>you</b> that explains what to do next.')}
           tags={{ b: () => <strong>{email}</strong> }}
         />
       </p>

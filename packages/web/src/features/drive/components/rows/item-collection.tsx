@@ -139,7 +139,7 @@ function Gaps({ onRetry }: { onRetry: () => void }) {
   const text = useText()
   return (
     <p className={classes.gaps} role="alert">
-      {text('Some rows could not be loaded.')}
+      {text('Some rows couldn’t be loaded.')}
       <button type="button" onClick={onRetry}>
         {text('Try again')}
       </button>

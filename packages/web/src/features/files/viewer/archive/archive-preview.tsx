@@ -60,7 +60,7 @@ function TarPreview({ item }: PreviewProps) {
 
 function Unreadable({ item }: PreviewProps) {
   const text = useText()
-  return <FileCard item={item} reason={text('The contents of this archive could not be read.')} />
+  return <FileCard item={item} reason={text('The contents of this archive couldn’t be read.')} />
 }
 
 function Listing({ entries, isCut }: { entries: readonly ZipEntry[]; isCut: boolean }) {

@@ -35,7 +35,7 @@ export async function listZip(size: number, read: ReadBytes): Promise<ZipListing
   const tail = view(await read(tailStart, size))
   const directory = await findDirectory(tail, tailStart, read)
   const length = Math.min(directory.size, mostDirectoryBytes)
-  if (directory.offset < 0 || directory.offset + length > size) throw new NotAZip('Its directory lies outside')
+  if (directory.offset < 0 || directory.offset + length > size) throw new NotAZip('Its directory is outside the file')
   if (length === 0) return { entries: [], isCut: false }
   const held = directory.offset >= tailStart
   const bytes = held

@@ -41,7 +41,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     setCopying(true)
     try {
       await saveCopy({ item, link }, name, bytes)
-      showToast({ tone: 'success', message: text('Your text was saved beside it as “{{name}}”.', { name }) })
+      showToast({ tone: 'success', message: text('Your text was saved next to it as “{{name}}”.', { name }) })
       onTaken()
     } catch (error) {
       onProblem(error)

@@ -16,7 +16,7 @@ export function useOpenedNote(item: Item | undefined): void {
     call('drive.opened', { params: { id } }).then(
       () => refreshViews(),
       // Nobody asked for it: whoever only looks is not told.
-      error => console.warn('Recent does not know of this file', error),
+      error => console.warn('The file couldn’t be added to Recent', error),
     )
   }, [id])
 }

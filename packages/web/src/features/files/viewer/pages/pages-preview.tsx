@@ -123,7 +123,7 @@ function Page({ number, ratio, address, box, onShown }: PageProps) {
       {isNear && !hasFailed && (
         <img src={address} alt={text('Page {{page}}', { page: number })} draggable={false} onError={fail} />
       )}
-      {hasFailed && <p>{text('Page {{page}} could not be loaded.', { page: number })}</p>}
+      {hasFailed && <p>{text('Page {{page}} couldn’t be loaded.', { page: number })}</p>}
     </li>
   )
 }

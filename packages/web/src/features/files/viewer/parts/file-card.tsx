@@ -53,7 +53,7 @@ export function FileCard({ item, isBroken, reason }: FileCardProps) {
         {reason ??
           closedReason(item, text) ??
           (isBroken
-            ? text('This file could not be shown. It may be damaged.')
+            ? text('This file couldn’t be shown. It may be damaged.')
             : text('No preview for this file type.'))}
       </p>
       {mayDownload && (

@@ -31,7 +31,7 @@ export async function readRange(item: Bytes, from: number, to: number, signal: A
 /** Names the version, so that the browser may keep what it has once. @throws where the bytes can’t be had */
 export function contentUrl({ id, versionId, isEarlier, lookedAt }: Bytes): string {
   if (lookedAt) {
-    if (lookedAt.contentUrl === null) throw new Error('The bytes of this file can’t be had')
+    if (lookedAt.contentUrl === null) throw new Error('The bytes of this file can’t be read')
     return lookedAt.contentUrl
   }
   if (isEarlier) return addressOf('files.versionContent', { id: versionId })

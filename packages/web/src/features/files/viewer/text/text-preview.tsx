@@ -72,7 +72,7 @@ function useColours(name: string, text: string | undefined): readonly TokenLine[
     const abort = new AbortController()
     highlight(name, text.replace(/\r\n?/g, '\n'), abort.signal).then(setColours, error => {
       // Plain text is there already; colours are a nicety.
-      if (!abort.signal.aborted) console.warn('This text can’t be coloured', error)
+      if (!abort.signal.aborted) console.warn('This text can’t be highlighted', error)
     })
     return () => abort.abort()
   }, [name, text])

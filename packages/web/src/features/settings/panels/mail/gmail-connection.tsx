@@ -60,7 +60,7 @@ export function GmailConnection({ form }: PanelProps) {
       <fieldset className={classes.list}>
         <legend>{text('Connected Gmail account')}</legend>
         <p>{account || text('No account is connected.')}</p>
-        <p>{text('Gmail needs the id and the secret of a Google client, the same that Google login uses.')}</p>
+        <p>{text('Gmail needs the ID and secret of a Google client. Google login uses the same ones.')}</p>
         <p>
           <a href="/admin/settings/authentication?field=social.google.enable">{text('Authentication settings')}</a>
         </p>

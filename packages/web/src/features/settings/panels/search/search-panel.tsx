@@ -27,7 +27,7 @@ export function Fields({ form }: PanelProps) {
       {models?.trouble && (
         <Notice tone="warning">
           {text(
-            'The search method does not answer: {{message}} The site’s own index is searched. Changes that wait: {{count}}',
+            'The search method isn’t answering: {{message}} The site’s own index is used instead. Changes not yet sent: {{count}}',
             {
               message: `${text(models.trouble.message).replace(/[.]$/, '')}.`,
               count: models.waitingChanges,
@@ -53,7 +53,7 @@ function MethodNotice({ method }: { method: string }) {
     return (
       <Notice tone="warning">
         <strong>{text('Important!')}</strong>{' '}
-        {text('{{name}} must be installed and running. It is reached at the environment variable {{variable}}.', {
+        {text('{{name}} must be installed and running. It is configured with the environment variable {{variable}}.', {
           name,
           variable,
         })}
