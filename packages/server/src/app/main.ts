@@ -18,7 +18,8 @@ const commands = ['serve', 'migrate', 'receive-mail', 'forget-secrets']
 /** `node main.ts [command]` */
 async function main(command: string, env: Environment): Promise<void> {
   const log = createLogger(env.logLevel)
-  if (!commands.includes(command)) throw new Error(`Unknown command ${command}. Available commands: ${commands.join(', ')}.`)
+  if (!commands.includes(command))
+    throw new Error(`Unknown command ${command}. Available commands: ${commands.join(', ')}.`)
   if (command === 'forget-secrets') return forget(env, log)
   const app = await createApp({ env, log })
   if (command === 'serve') return serve(app, env, log)

@@ -47,10 +47,15 @@ export async function runSchedule(ctx: Ctx, { fullName, run }: Pick<Named, 'full
     await run(ctx)
   } catch (cause) {
     error = cause
-    ctx.log.error({ err: cause, schedule: fullName }, 'A scheduled task failed; it runs again at its next scheduled time')
+    ctx.log.error(
+      { err: cause, schedule: fullName },
+      'A scheduled task failed; it runs again at its next scheduled time',
+    )
   }
   const text = error === undefined ? null : error instanceof Error ? error.message : String(error)
   await ctx.db
     .transaction(tx => noteScheduleEnd(tx, fullName, ctx.clock.now(), text))
-    .catch(cause => ctx.log.warn({ err: cause, schedule: fullName }, 'The end of a scheduled task couldn’t be recorded'))
+    .catch(cause =>
+      ctx.log.warn({ err: cause, schedule: fullName }, 'The end of a scheduled task couldn’t be recorded'),
+    )
 }

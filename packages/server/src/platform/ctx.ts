@@ -29,8 +29,14 @@ export interface Ctx extends Services {
   readonly signal: AbortSignal
 }
 
+/**
+ * The parts of a call that a function uses, such as `Needs<'db' | 'clock'>`, so that its signature says what it touches.
+ * Functions that need more than four of them take the whole `Ctx`.
+ */
+export type Needs<Part extends keyof Ctx> = Pick<Ctx, Part>
+
 /** The signed-in caller. @throws `request.sign-in-needed` */
-export function memberOf(ctx: Ctx): Member {
+export function memberOf(ctx: Needs<'caller'>): Member {
   if (ctx.caller.kind !== 'member') throw fail('request.sign-in-needed')
   return ctx.caller
 }

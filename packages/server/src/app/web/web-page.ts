@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CaptchaOnPage } from '../../drivers/captcha/captcha-page.ts'
 import { type LinkPreview, linkPreview } from '../../features/sharing/public.ts'
 import { anonymous } from '../../platform/caller.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { originOf } from '../../platform/http/server.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Ask, firstAnswers, isFolderPage } from './first-answers.ts'
@@ -123,8 +124,13 @@ export function withCaptcha(page: string, captcha: CaptchaOnPage | null): string
 
 /** Whoever draws a card of the page is nobody in particular. */
 function previewOf(services: Services, request: FastifyRequest, slug: string): Promise<LinkPreview | null> {
-  const origin = originOf(services, request)
-  return linkPreview({ ...services, caller: anonymous, origin, signal: new AbortController().signal }, slug)
+  const ctx: Ctx = {
+    ...services,
+    caller: anonymous,
+    origin: originOf(services, request),
+    signal: new AbortController().signal,
+  }
+  return linkPreview(ctx, slug)
 }
 
 /**

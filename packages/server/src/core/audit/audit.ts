@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RightsTables } from '../rights/rights.tables.ts'
@@ -50,7 +50,7 @@ export interface AuditEntry {
 
 type NewAuditRow = { [K in keyof AuditRow]: AuditRow[K] | RawBuilder<AuditRow[K]> }
 
-function auditRow(ctx: Ctx, entry: AuditEntry): NewAuditRow {
+function auditRow(ctx: Needs<'caller' | 'clock' | 'origin'>, entry: AuditEntry): NewAuditRow {
   return {
     ...placeOf(entry),
     link_id: entry.object?.type === 'link' ? entry.object.id : (entry.linkId ?? null),
@@ -92,14 +92,18 @@ function placeOf({ object, place }: AuditEntry): Pick<NewAuditRow, 'space_id' | 
 }
 
 /** What a token did can be told from what its owner did. */
-function afterOf(ctx: Ctx, { after }: AuditEntry): string | null {
+function afterOf(ctx: Needs<'caller'>, { after }: AuditEntry): string | null {
   const token = ctx.caller.kind === 'member' ? ctx.caller.token : undefined
   if (token) return JSON.stringify({ ...after, byToken: { id: token.id, name: token.name } })
   return after ? JSON.stringify(after) : null
 }
 
 /** Writes lines of the audit log in the transaction of the change itself. Never pass secrets. */
-export async function writeAudit(tx: Tx, ctx: Ctx, ...entries: AuditEntry[]): Promise<void> {
+export async function writeAudit(
+  tx: Tx,
+  ctx: Needs<'caller' | 'clock' | 'origin'>,
+  ...entries: AuditEntry[]
+): Promise<void> {
   for (let start = 0; start < entries.length; start += 500) {
     const rows = entries.slice(start, start + 500).map(entry => auditRow(ctx, entry))
     await tables(tx).insertInto('audit_log').values(rows).execute()

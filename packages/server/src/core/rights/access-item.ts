@@ -1,5 +1,5 @@
 import type { GrantRole, ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { isFolder } from '../tree/is-folder.ts'
@@ -41,7 +41,12 @@ export async function subjectOf(ctx: Ctx, linkSlug?: string): Promise<Subject> {
 }
 
 /** The one door to an item. @throws `item.not-found` for unknown, forbidden, trashed and unfinished items alike */
-export async function accessItem(ctx: Ctx, subject: Subject, id: string, db: Reader = ctx.db.read): Promise<Access> {
+export async function accessItem(
+  ctx: Needs<'clock' | 'db'>,
+  subject: Subject,
+  id: string,
+  db: Reader = ctx.db.read,
+): Promise<Access> {
   const access = (await accessItems(ctx, subject, [id], db)).get(id)
   if (!access) throw fail('item.not-found')
   return access
@@ -49,7 +54,7 @@ export async function accessItem(ctx: Ctx, subject: Subject, id: string, db: Rea
 
 /** The same for many; ids that are missing in the answer are not accessible. */
 export function accessItems(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   subject: Subject,
   ids: readonly string[],
   db: Reader = ctx.db.read,
@@ -62,7 +67,7 @@ export function accessItems(
  * happened, never for a door to the item.
  */
 export function knownItems(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   subject: Subject,
   ids: readonly string[],
   db: Reader = ctx.db.read,
@@ -73,7 +78,7 @@ export function knownItems(
 }
 
 async function accessChains(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   subject: Subject,
   ids: readonly string[],
   db: Reader,
@@ -117,7 +122,7 @@ async function accessChains(
 
 /** Nobody needs a grant on what is theirs. */
 async function grantsOf(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   subject: Subject,
   chains: readonly Item[][],
   spaces: ReadonlyMap<string, SpaceRow>,

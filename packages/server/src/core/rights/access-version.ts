@@ -1,4 +1,4 @@
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { type FoundVersion, findVersion } from '../tree/versions.repository.ts'
@@ -14,7 +14,11 @@ export interface VersionAccess {
  * The one door to a version: through its file, for members alone.
  * @throws `version.not-found` for unknown ones and those of files that the caller may not see
  */
-export async function accessVersion(ctx: Ctx, id: string, db: Reader = ctx.db.read): Promise<VersionAccess> {
+export async function accessVersion(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  id: string,
+  db: Reader = ctx.db.read,
+): Promise<VersionAccess> {
   const version = await findVersion(db, id)
   const subject = { userId: memberOf(ctx).userId, link: null }
   const access = version && (await accessItems(ctx, subject, [version.item_id], db)).get(version.item_id)

@@ -1,6 +1,6 @@
 import type { AccessMark } from '@holdall/contract/drive/drive.schemas.ts'
 import type { LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** A link that is live and, where it has a password, unlocked by this caller. */
@@ -47,7 +47,7 @@ export interface LinkPort {
    */
   open(ctx: Ctx, slug: string): Promise<OpenLink>
   /** Whether `ticket` was given out for a counted download of this item through this link within the last day. */
-  isTicket(ctx: Ctx, link: OpenLink, itemId: string, ticket: string): boolean
+  isTicket(ctx: Needs<'clock' | 'vault'>, link: OpenLink, itemId: string, ticket: string): boolean
   /** A link again, for work that was allowed through it and goes on without its visitor. @throws `link.unavailable` */
   reopen(ctx: Ctx, id: string): Promise<OpenLink>
   /**
@@ -56,9 +56,9 @@ export interface LinkPort {
    */
   receive(ctx: Ctx, link: OpenLink): Promise<{ readonly link: OpenLink; readonly folderId: string } | null>
   /** Who has access to items, as their caller may know: two queries for all of them. */
-  markAccess(ctx: Ctx, userId: string, items: readonly MarkedItem[]): Promise<Map<string, AccessMark>>
+  markAccess(ctx: Needs<'clock' | 'db'>, userId: string, items: readonly MarkedItem[]): Promise<Map<string, AccessMark>>
   /** Counts a file that came through a link, in the transaction that makes it. */
-  noteUpload(ctx: Ctx, tx: Tx, link: OpenLink, file: Arrived): Promise<void>
+  noteUpload(ctx: Needs<'clock' | 'jobs' | 'origin' | 'vault'>, tx: Tx, link: OpenLink, file: Arrived): Promise<void>
 }
 
 declare module '../../platform/services.ts' {

@@ -1,11 +1,15 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { type Access, accessItems } from './access-item.ts'
 import { listHoldersOf } from './grants.repository.ts'
 import { listViewers } from './memberships.repository.ts'
 
 /** The ids of everybody who may see an item now: by owning its space, belonging to it, or a grant on it or above it. */
-export async function listPeopleWithAccess(ctx: Ctx, access: Access, db: Reader = ctx.db.read): Promise<string[]> {
+export async function listPeopleWithAccess(
+  ctx: Needs<'clock' | 'db'>,
+  access: Access,
+  db: Reader = ctx.db.read,
+): Promise<string[]> {
   const holders = await listHoldersOf(db, access.chainIds, ctx.clock.now())
   const members = access.space.kind === 'workspace' ? await listViewers(db, access.space.id) : []
   return [...new Set([access.space.owner_id, ...members, ...holders])]
@@ -13,7 +17,7 @@ export async function listPeopleWithAccess(ctx: Ctx, access: Access, db: Reader 
 
 /** Which of these people may see an item now; each is asked of the resolver itself. */
 export async function whoMayView(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   itemId: string,
   userIds: readonly string[],
   db: Reader = ctx.db.read,

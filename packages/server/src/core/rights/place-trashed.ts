@@ -1,5 +1,5 @@
 import type { PathStep, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { findTrashed } from '../tree/trash.repository.ts'
 import { type Access, accessItems } from './access-item.ts'
 import { presentItem } from './present-item.ts'
@@ -13,7 +13,7 @@ export function originPath({ path, item }: Access): PathStep[] {
 
 /** Items of the member's trash as search results: they can be found there, and used once they are restored. */
 export async function placeTrashed(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'db'>,
   ids: readonly string[],
   starred: ReadonlySet<string>,
 ): Promise<PlacedItem[]> {

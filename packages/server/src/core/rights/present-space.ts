@@ -1,11 +1,14 @@
 import { type Space, SpaceColor } from '@holdall/contract/drive/drive.schemas.ts'
 import { workspacePermissions } from '@holdall/contract/roles/workspace.permissions.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { availableBytes } from '../tree/room.ts'
 import type { StandingIn } from './memberships.repository.ts'
 
 /** A space as somebody sees it who owns or belongs to it. */
-export async function presentSpace(ctx: Ctx, { space, isOwner, permissions }: StandingIn): Promise<Space> {
+export async function presentSpace(
+  ctx: Needs<'db' | 'settings'>,
+  { space, isOwner, permissions }: StandingIn,
+): Promise<Space> {
   return {
     id: space.id,
     kind: space.kind,

@@ -1,5 +1,5 @@
 import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { findChain } from '../tree/items.repository.ts'
 import type { Access } from './access-item.ts'
 import { listMembersWithRoles, type MemberWithRoles } from './memberships.repository.ts'
@@ -32,7 +32,7 @@ export interface TracedStep {
  * memberships out, for those who are not to know of them.
  */
 export async function traceAccess(
-  ctx: Ctx,
+  ctx: Needs<'db'>,
   access: Access,
   grants: readonly CountingGrant[],
   mostMembers: number | null,

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { accessItems } from './access-item.ts'
 import { listEditable } from './grants.repository.ts'
@@ -18,7 +18,7 @@ export interface TrashScope {
 
 /** Of everything, or of one space alone, in which nothing may be theirs. */
 export async function trashScope(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   userId: string,
   { spaceId, db = ctx.db.read }: { spaceId?: string | undefined; db?: Reader } = {},
 ): Promise<TrashScope> {
@@ -37,7 +37,7 @@ export async function trashScope(
 
 /** The folders of others in which a member may restore what was deleted there: those that they may change now. */
 export async function listSharedFolders(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   userId: string,
   db: Reader = ctx.db.read,
 ): Promise<TrashScope['sharedFolders']> {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { findChains, type Item } from '../tree/items.repository.ts'
 import { findSpaces } from '../tree/spaces.repository.ts'
@@ -8,7 +8,7 @@ import { listMembersWith } from './memberships.repository.ts'
 
 /** The first people who may share an item, its owner before the others; each is asked of the resolver itself. Null for items that nobody can see. */
 export async function whoMayShare(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   itemId: string,
   most: number,
   db: Reader = ctx.db.read,

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { listSpacesOf, lockSpace } from './spaces.repository.ts'
@@ -16,7 +16,11 @@ export async function lockSpaces(tx: Tx, spaceIds: Iterable<string>): Promise<vo
  * the look and the lock; then it is begun again, so that work never writes to a space that it does not hold.
  * @throws `site.busy` when they move all the time
  */
-export async function inSpacesOf<T>(ctx: Ctx, itemIds: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inSpacesOf<T>(
+  ctx: Needs<'db'>,
+  itemIds: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (let round = 0; round < mostRounds; round++) {
     const known = await listSpacesOf(ctx.db.read, itemIds)
     const result = await ctx.db.transaction(async tx => {

@@ -1,9 +1,9 @@
 import { isTypeAllowed, lastExtension } from '@holdall/contract/files/upload-rules.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 
 /** Whether the site takes files of this name, however they come to have it. @throws `file.type-blocked` */
-export function requireType(ctx: Ctx, name: string): void {
+export function requireType(ctx: Needs<'settings'>, name: string): void {
   const rules = {
     allowed: ctx.settings.get('uploads.allowed_extensions'),
     blocked: ctx.settings.get('uploads.blocked_extensions'),

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { findOwnersSpace, lockOwner, sumOtherSpaces } from './spaces.repository.ts'
@@ -8,13 +8,22 @@ import type { SpaceRow } from './tree.tables.ts'
  * Bytes that a space may hold: what its owner has (their own value, else that of the settings) without what their other
  * spaces hold, because all of them together count; null is unlimited.
  */
-export async function availableBytes(ctx: Ctx, space: SpaceRow, db: Reader = ctx.db.read): Promise<number | null> {
+export async function availableBytes(
+  ctx: Needs<'db' | 'settings'>,
+  space: SpaceRow,
+  db: Reader = ctx.db.read,
+): Promise<number | null> {
   const limit = (await findOwnersSpace(db, space.owner_id)) ?? ctx.settings.get('uploads.available_space')
   return limit === null ? null : Math.max(0, limit - (await sumOtherSpaces(db, space.owner_id, space.id)))
 }
 
 /** @throws `space.full` if the space doesn't have that many bytes left */
-export async function requireRoom(ctx: Ctx, tx: Tx, space: SpaceRow, bytes: number): Promise<void> {
+export async function requireRoom(
+  ctx: Needs<'db' | 'settings'>,
+  tx: Tx,
+  space: SpaceRow,
+  bytes: number,
+): Promise<void> {
   if (bytes <= 0) return
   await lockOwner(tx, space.owner_id)
   const available = await availableBytes(ctx, space, tx)
@@ -24,7 +33,12 @@ export async function requireRoom(ctx: Ctx, tx: Tx, space: SpaceRow, bytes: numb
 }
 
 /** @throws `space.full` when somebody has no room for a whole space that they are to own */
-export async function requireOwnersRoom(ctx: Ctx, tx: Tx, space: SpaceRow, ownerId: string): Promise<void> {
+export async function requireOwnersRoom(
+  ctx: Needs<'db' | 'settings'>,
+  tx: Tx,
+  space: SpaceRow,
+  ownerId: string,
+): Promise<void> {
   await lockOwner(tx, ownerId)
   const available = await availableBytes(ctx, { ...space, owner_id: ownerId }, tx)
   const needed = Number(space.used_bytes) + Number(space.reserved_bytes)

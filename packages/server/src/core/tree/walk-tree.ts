@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { onTables, type Reader } from '../../platform/database/database.ts'
 import type { BytesTables } from '../bytes/bytes.tables.ts'
 import { isFolder } from './is-folder.ts'
@@ -17,7 +17,7 @@ export interface WalkedItem {
 
 /** Chosen items and every live item below them, parents before children, a folder's worth in memory at a time. */
 export async function* walkTree(
-  ctx: Ctx,
+  ctx: Needs<'db'>,
   roots: readonly Item[],
   db: Reader = ctx.db.read,
 ): AsyncGenerator<WalkedItem> {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
@@ -27,7 +27,11 @@ function placeOf(error: unknown): string {
   return error instanceof AnalyticsError && error.part === 'report' ? 'analytics_group' : 'certificate'
 }
 
-async function probe(ctx: Ctx, values: SettingValues, take: TakeStep = onlyDo): Promise<void> {
+async function probe(
+  ctx: Needs<'clock' | 'env' | 'outbound'>,
+  values: SettingValues,
+  take: TakeStep = onlyDo,
+): Promise<void> {
   const file = values.get('certificate')
   const propertyId = values.get('analytics_view_id')
   await take('Read the key file', async () => {

@@ -1,5 +1,5 @@
 import { cacheSettings } from '@holdall/contract/drivers/cache.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
 import { onlyDo, setUp } from '../../platform/settings/take-steps.ts'
@@ -16,7 +16,11 @@ export const cacheSettingsHook = defineSettingsHook({
   probe: { panel: 'cache', run: probeCache },
 })
 
-async function probeCache(ctx: Ctx, values: SettingValues, take: TakeStep = onlyDo): Promise<void> {
+async function probeCache(
+  ctx: Needs<'clock' | 'env' | 'outbound' | 'vault'>,
+  values: SettingValues,
+  take: TakeStep = onlyDo,
+): Promise<void> {
   const driver = await setUp(take, () => createCacheDriver(ctx, values))
   try {
     await driver.probe(take)

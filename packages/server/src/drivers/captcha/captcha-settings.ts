@@ -1,5 +1,5 @@
 import { captchaActions } from '@holdall/contract/drivers/captcha.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
 import { isWrongSecret } from './captcha.ts'
@@ -39,7 +39,7 @@ export const captchaSettingsHook = defineSettingsHook({
 })
 
 /** A token that cannot be right is refused for its own sake only where the secret is right. */
-async function knowsSecret(ctx: Ctx, values: SettingValues): Promise<boolean> {
+async function knowsSecret(ctx: Needs<'env' | 'outbound' | 'signal'>, values: SettingValues): Promise<boolean> {
   const driver = await createCaptchaDriver('recaptcha', ctx, values)
   return !isWrongSecret(await driver.verify({ token: 'none', address: null, signal: ctx.signal }))
 }

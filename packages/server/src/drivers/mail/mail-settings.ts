@@ -1,6 +1,6 @@
 import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { type MailMethod, mailDrivers } from '@holdall/contract/drivers/mail.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import { newId } from '../../platform/ids.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
@@ -41,7 +41,7 @@ function placeOf(method: MailMethod, error: unknown): string {
 }
 
 /** Whether the chosen method can deliver: its fields are filled in, an account is connected, or the program is there. */
-async function isMailSetUp(ctx: Ctx, values: SettingValues): Promise<boolean> {
+async function isMailSetUp(ctx: Needs<'clock' | 'env' | 'log' | 'outbound'>, values: SettingValues): Promise<boolean> {
   const method = values.get('mail_driver')
   if (method === 'log' || missingForMail(values)) return false
   if (method !== 'sendmail') return true

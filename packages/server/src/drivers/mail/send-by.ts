@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 import type { MailRow, MailTables } from './mail.tables.ts'
@@ -50,7 +50,7 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T | 
   }
 }
 
-function listWaiting({ db }: Ctx, mailIds: readonly string[]): Promise<MailRow[]> {
+function listWaiting({ db }: Needs<'db'>, mailIds: readonly string[]): Promise<MailRow[]> {
   return tables(db.read)
     .selectFrom('mail_outbox')
     .selectAll()
@@ -66,7 +66,7 @@ interface Sent {
 }
 
 /** As `sendMail` notes it. */
-async function noteSent(ctx: Ctx, { id, method, messageId }: Sent): Promise<void> {
+async function noteSent(ctx: Needs<'clock' | 'db'>, { id, method, messageId }: Sent): Promise<void> {
   const facts = { attempts: 1, error: null, driver: method, message_id: messageId, sent_at: ctx.clock.now() }
   await ctx.db.transaction(tx =>
     tables(tx)

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import type { MailRow, MailTables } from './mail.tables.ts'
@@ -55,7 +55,7 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: Jo
 }
 
 /** The message that came in, as it came. */
-async function sourceOf(ctx: Ctx, id: string): Promise<Uint8Array> {
+async function sourceOf(ctx: Needs<'db'>, id: string): Promise<Uint8Array> {
   const row = await tables(ctx.db.read)
     .selectFrom('incoming_mail')
     .select('source')
@@ -66,7 +66,7 @@ async function sourceOf(ctx: Ctx, id: string): Promise<Uint8Array> {
 }
 
 /** It is handed on; that it was here is still known. */
-async function forgetSource(ctx: Ctx, id: string): Promise<void> {
+async function forgetSource(ctx: Needs<'db'>, id: string): Promise<void> {
   await ctx.db.transaction(tx =>
     tables(tx).updateTable('incoming_mail').set({ source: null }).where('id', '=', id).execute(),
   )
@@ -74,6 +74,6 @@ async function forgetSource(ctx: Ctx, id: string): Promise<void> {
 
 type Outcome = Partial<Omit<MailRow, 'id' | 'template' | 'recipient' | 'subject' | 'created_at'>>
 
-async function keep(ctx: Ctx, mailId: string, outcome: Outcome): Promise<void> {
+async function keep(ctx: Needs<'db'>, mailId: string, outcome: Outcome): Promise<void> {
   await ctx.db.transaction(tx => tables(tx).updateTable('mail_outbox').set(outcome).where('id', '=', mailId).execute())
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import type { MailTables } from './mail.tables.ts'
 
@@ -8,7 +8,7 @@ const tables = onTables<MailTables>()
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
 /** Removes old messages that nothing will be done about any more; what still waits stays. */
-export async function sweepOutbox(ctx: Ctx): Promise<void> {
+export async function sweepOutbox(ctx: Needs<'clock' | 'db'>): Promise<void> {
   const before = ctx.clock.now() - keptMs
   await ctx.db.transaction(tx =>
     tables(tx)

@@ -5,8 +5,6 @@ export const testMail = defineMailTemplate<Record<never, never>>({
   name: 'test',
   build: (_data, site) => ({
     subject: `Test message from ${site.name}`,
-    paragraphs: [
-      'This is a test message. Your mail settings work.',
-    ],
+    paragraphs: ['This is a test message. Your mail settings work.'],
   }),
 })

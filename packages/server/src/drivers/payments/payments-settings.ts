@@ -1,7 +1,7 @@
 import type { SettingKey } from '@holdall/contract/contract.ts'
 import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { type PaymentMethod, paymentDrivers } from '@holdall/contract/drivers/payments.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
@@ -38,13 +38,22 @@ export const paymentsHook = defineSettingsHook({
   },
 })
 
-async function refusalOf(ctx: Ctx, method: PaymentMethod, values: SettingValues): Promise<Refusals> {
+async function refusalOf(
+  ctx: Needs<'env' | 'outbound'>,
+  method: PaymentMethod,
+  values: SettingValues,
+): Promise<Refusals> {
   return probe(ctx, method, values, onlyDo).then(
     () => ({}),
     error => ({ [error instanceof GatewayError ? error.place : `${method}_group`]: explainFailure(error) }),
   )
 }
 
-async function probe(ctx: Ctx, method: PaymentMethod, values: SettingValues, take: TakeStep): Promise<void> {
+async function probe(
+  ctx: Needs<'env' | 'outbound'>,
+  method: PaymentMethod,
+  values: SettingValues,
+  take: TakeStep,
+): Promise<void> {
   await (await createPaymentDriver(method, ctx, values)).probe(take)
 }

@@ -22,7 +22,9 @@ export function createStripeDriver(services: GatewayServices, { key, secret }: S
           const mode = modeOfStripeKey(key, ['pk'])
           if (mode === null) throw new Error('The client ID is the publishable key, which begins with pk_')
           if (mode !== modeOfSecret()) {
-            throw new Error('The client ID and the secret belong to different modes: one is for testing, the other is live')
+            throw new Error(
+              'The client ID and the secret belong to different modes: one is for testing, the other is live',
+            )
           }
           await tryStripeKey(services, key)
           return `${mode} mode`

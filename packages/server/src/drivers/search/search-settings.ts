@@ -1,5 +1,5 @@
 import { searchSettings } from '@holdall/contract/drivers/search.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
 import { onlyDo, setUp } from '../../platform/settings/take-steps.ts'
@@ -16,7 +16,11 @@ export const searchSettingsHook = defineSettingsHook({
   probe: { panel: 'search', run: probeSearch },
 })
 
-async function probeSearch(ctx: Ctx, values: SettingValues, take: TakeStep = onlyDo): Promise<void> {
+async function probeSearch(
+  ctx: Needs<'env' | 'outbound' | 'search' | 'vault'>,
+  values: SettingValues,
+  take: TakeStep = onlyDo,
+): Promise<void> {
   const method = values.get('scout_driver')
   if (method === 'tntsearch') {
     await take('Search the site’s own index', () => ctx.search.probe().then(() => undefined))

@@ -14,7 +14,8 @@ interface Said {
 
 /** What a site said, as far as it is what we take from anybody. @throws SocialError where it names nobody */
 export function identityOf(said: Said): SocialIdentity {
-  if (said.accountId === '' || said.accountId.length > 200) throw new SocialError('The provider didn’t say who signed in')
+  if (said.accountId === '' || said.accountId.length > 200)
+    throw new SocialError('The provider didn’t say who signed in')
   const email = EmailAddress.safeParse(said.email.toLowerCase())
   const firstName = nameOf(said.firstName)
   const lastName = nameOf(said.lastName)

@@ -2,7 +2,7 @@ import { type SocialProvider, socialProviders } from '@holdall/contract/accounts
 import type { SettingKey } from '@holdall/contract/contract.ts'
 import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { socialDrivers, socialNames } from '@holdall/contract/drivers/social.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
 import { createSocialDriver, isProviderOn } from './registry.ts'
@@ -47,7 +47,11 @@ function isIncomplete(provider: SocialProvider, values: SettingValues): boolean 
   return values.get(`${provider}_id`) === '' || values.get(`${provider}_secret`) === ''
 }
 
-async function refusalOf(ctx: Ctx, provider: SocialProvider, values: SettingValues): Promise<Refusals> {
+async function refusalOf(
+  ctx: Needs<'env' | 'outbound' | 'signal'>,
+  provider: SocialProvider,
+  values: SettingValues,
+): Promise<Refusals> {
   const group = `${provider}_group`
   if (isIncomplete(provider, values)) return { [group]: missing }
   try {

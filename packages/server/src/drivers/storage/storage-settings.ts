@@ -1,6 +1,6 @@
 import { storageMethodNames } from '@holdall/contract/drivers/storage.ts'
 import { storageSettings } from '@holdall/contract/drivers/storage-settings.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
@@ -47,7 +47,7 @@ function choicesOf(values: SettingValues): StorageChoice[] {
 }
 
 /** The local disk is there already and is tried as it is. */
-async function probeOther(ctx: Ctx, choice: StorageChoice, take: TakeStep): Promise<void> {
+async function probeOther(ctx: Needs<'disks' | 'outbound'>, choice: StorageChoice, take: TakeStep): Promise<void> {
   if (choice.driver === 'local') await (await ctx.disks.open('local')).probe(take)
   else await probeStorage(choice, ctx.outbound, take)
 }

@@ -122,7 +122,8 @@ class SwiftDriver implements StorageDriver {
     const headers = { Accept: 'application/json' }
     const answer = await this.#call(`/${key}?multipart-manifest=delete`, { method: 'DELETE', headers })
     const told = BulkAnswer.parse(JSON.parse(await readText(answer)))
-    if (told.Errors.length > 0) throw new StorageError('unavailable', `Not all segments were deleted: ${told.Errors[0]}`)
+    if (told.Errors.length > 0)
+      throw new StorageError('unavailable', `Not all segments were deleted: ${told.Errors[0]}`)
   }
 
   async *list(options: { readonly prefix?: string } = {}): AsyncGenerator<StoredObject> {

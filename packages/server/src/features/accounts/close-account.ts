@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { deletePermissionsOf } from '../roles/public.ts'
 import { endTokens } from './access-tokens/end-tokens.ts'
@@ -11,7 +11,7 @@ import { endSessions } from './sessions/end-sessions.ts'
  * Leaves of an account a row without name, address, rights and ways in, for what still hangs on its id. Sessions and tokens
  * are dead at the next request; the address is free again. Under the lock of the person.
  */
-export async function closeAccount(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+export async function closeAccount(ctx: Needs<'clock' | 'events'>, tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, ctx, userId)
   await endTokens(tx, ctx, userId)
   await deleteCredentials(tx, userId)

@@ -1,5 +1,5 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { listHeldPermissions } from '../roles/public.ts'
@@ -8,7 +8,7 @@ import { presentMe } from './present-me.ts'
 import { permissionsThatCount } from './second-factor/permissions-that-count.ts'
 
 /** The caller as their own browser sees them. */
-export async function readMe(ctx: Ctx): Promise<Me> {
+export async function readMe(ctx: Needs<'caller' | 'db'>): Promise<Me> {
   const member = memberOf(ctx)
   const user = await findUser(ctx.db.read, member.userId)
   if (!user) throw fail('request.sign-in-needed')
@@ -16,7 +16,7 @@ export async function readMe(ctx: Ctx): Promise<Me> {
 }
 
 /** The same for someone who is being signed in by this very call. */
-export async function readMeOf(ctx: Ctx, userId: string): Promise<Me> {
+export async function readMeOf(ctx: Needs<'db' | 'settings'>, userId: string): Promise<Me> {
   const user = await findUser(ctx.db.read, userId)
   if (!user) throw fail('request.sign-in-needed')
   return presentMe(user, await permissionsThatCount(ctx, userId, await listHeldPermissions(ctx.db.read, userId)))

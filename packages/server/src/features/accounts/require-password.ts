@@ -1,5 +1,5 @@
 import { decoyHash, verifyPassword } from '../../platform/crypto/password-hash.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { findUser, type UserWithPassword } from './accounts.repository.ts'
 
@@ -7,7 +7,7 @@ import { findUser, type UserWithPassword } from './accounts.repository.ts'
  * Asks for the caller's password once more before something grave.
  * @throws `account.wrong-password`; `account.no-password` where there is none, so that one is set first
  */
-export async function requirePassword(ctx: Ctx, password: string): Promise<UserWithPassword> {
+export async function requirePassword(ctx: Needs<'caller' | 'db'>, password: string): Promise<UserWithPassword> {
   const user = await findUser(ctx.db.read, memberOf(ctx).userId)
   if (user && user.password_hash === null) throw fail('account.no-password')
   const isRight = await verifyPassword(password, user?.password_hash ?? decoyHash)

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { deleteDeadTokens } from './access-tokens/access-tokens.repository.ts'
 import { deleteExpiredTokens } from './one-time-tokens/one-time-tokens.repository.ts'
 import { deleteExpiredSessions } from './sessions/sessions.repository.ts'
@@ -7,7 +7,7 @@ import { deleteExpiredSessions } from './sessions/sessions.repository.ts'
 const endedKeptMs = 30 * 24 * 60 * 60 * 1000
 
 /** Removes sessions and tokens that ended by themselves. */
-export async function sweepAccounts(ctx: Ctx): Promise<void> {
+export async function sweepAccounts(ctx: Needs<'clock' | 'db'>): Promise<void> {
   await ctx.db.transaction(async tx => {
     await deleteExpiredSessions(tx, ctx.clock.now())
     await deleteExpiredTokens(tx, ctx)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accessItem } from '../../core/rights/access-item.ts'
 import { allows } from '../../core/rights/memberships.repository.ts'
 import { listVisibleSpaces, visibleTo } from '../../core/rights/visible-to.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { type Line, listLinesIn, listLinesOf } from './activity.repository.ts'
 import { presentActivity } from './present-activity.ts'
@@ -20,14 +20,18 @@ const batch = 100
 const mostBatches = 10
 
 /** What happened to an item; of a folder, also to what lay directly in it then. @throws `item.not-found` */
-export async function listItemActivity(ctx: Ctx, itemId: string, wanted: Wanted): Promise<ActivityPage> {
+export async function listItemActivity(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  itemId: string,
+  wanted: Wanted,
+): Promise<ActivityPage> {
   const { userId } = memberOf(ctx)
   await accessItem(ctx, { userId, link: null }, itemId)
   return page(ctx, wanted, (below, limit) => listLinesOf(ctx.db.read, itemId, below, limit))
 }
 
 /** What happened in the caller's own spaces and workspaces, and to what others have shared with them. */
-export async function listFeed(ctx: Ctx, wanted: Wanted): Promise<ActivityPage> {
+export async function listFeed(ctx: Needs<'caller' | 'clock' | 'db'>, wanted: Wanted): Promise<ActivityPage> {
   const { userId } = memberOf(ctx)
   const { spaces, granted } = await visibleTo(ctx.db.read, userId, ctx.clock.now())
   const spaceIds = [...new Set([...spaces.map(({ space }) => space.id), ...granted.map(item => item.space_id)])]
@@ -35,7 +39,7 @@ export async function listFeed(ctx: Ctx, wanted: Wanted): Promise<ActivityPage> 
 }
 
 async function page(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'db'>,
   { cursor, perPage }: Wanted,
   fetch: (below: string | null, limit: number) => Promise<Line[]>,
 ): Promise<ActivityPage> {
@@ -57,7 +61,7 @@ async function page(
 }
 
 /** The spaces in which the caller sees and may share everything. */
-async function listSharableSpaces(ctx: Ctx, userId: string): Promise<string[]> {
+async function listSharableSpaces(ctx: Needs<'db'>, userId: string): Promise<string[]> {
   const spaces = await listVisibleSpaces(ctx.db.read, userId)
   return spaces.filter(one => allows(one, 'files.share')).map(({ space }) => space.id)
 }

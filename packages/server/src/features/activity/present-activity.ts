@@ -3,7 +3,7 @@ import { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { type Access, accessItems, knownItems } from '../../core/rights/access-item.ts'
 import { presentItem } from '../../core/rights/present-item.ts'
 import { instant } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { findParticipants, type Participant } from '../accounts/public.ts'
 import { findIdsByEmail, type Line } from './activity.repository.ts'
 import { isAboutAccess, kindOf } from './activity-kinds.ts'
@@ -24,7 +24,7 @@ interface Known {
 
 /** Lines as the reader may see them: whatever is about something that they may not know of is left out. */
 export async function presentActivity(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   userId: string,
   ownSpaces: ReadonlySet<string>,
   lines: readonly Line[],

@@ -2,11 +2,11 @@ import { menuPositions, type ShownMenuItem } from '@holdall/contract/appearance/
 import type { MenuItem } from '@holdall/contract/appearance/menus.settings.ts'
 import { pageAddress } from '@holdall/contract/custom-pages/page-address.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { isOfCategory, knownItems } from './page-items.ts'
 
 /** The menus as this browser shows them, by their place; menus of one place follow one another. */
-export async function readMenus(ctx: Ctx): Promise<Site['menus']> {
+export async function readMenus(ctx: Needs<'caller' | 'db' | 'settings'>): Promise<Site['menus']> {
   const menus = ctx.settings.get('menus').filter(menu => menu.position !== '' && menu.items.length > 0)
   const isKnown = await knownItems(ctx, menus)
   const shown = menuPositions.map(position => {
@@ -17,7 +17,7 @@ export async function readMenus(ctx: Ctx): Promise<Site['menus']> {
 }
 
 /** Nobody signs in twice, or registers where the site takes nobody. */
-function isOfUse({ caller, settings }: Ctx, { type, action }: MenuItem): boolean {
+function isOfUse({ caller, settings }: Needs<'caller' | 'settings'>, { type, action }: MenuItem): boolean {
   if (type !== 'route') return true
   if (caller.kind === 'member') return action !== '/sign-in' && action !== '/register'
   return action !== '/register' || !settings.get('registration.disable')

@@ -2,7 +2,7 @@ import { type AuditLine, auditList } from '@holdall/contract/audit/audit.contrac
 import { sql } from 'kysely'
 import type { AuditTables } from '../../core/audit/audit.ts'
 import { instant } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import { instantFilter, relationFilter, textFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
@@ -40,7 +40,7 @@ export const auditSource = defineListSource({
   },
 })
 
-async function presentLines({ db }: Ctx, ids: readonly string[]): Promise<AuditLine[]> {
+async function presentLines({ db }: Needs<'db'>, ids: readonly string[]): Promise<AuditLine[]> {
   const lines = await tables(db.read)
     .selectFrom('audit_log')
     .where('id', 'in', [...ids])

@@ -1,12 +1,12 @@
 import { deleteOldLines } from '../../core/audit/delete-old-lines.repository.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 
 const dayMs = 24 * 3_600_000
 /** Lines in one transaction: few enough that nobody waits for it. */
 const batch = 1000
 
 /** Deletes the lines that are older than the setting allows. */
-export async function sweepAudit(ctx: Ctx): Promise<void> {
+export async function sweepAudit(ctx: Needs<'clock' | 'db' | 'settings' | 'signal'>): Promise<void> {
   const days = ctx.settings.get('audit.days')
   if (days === null) return
   const before = ctx.clock.now() - days * dayMs

@@ -2,14 +2,18 @@ import { type Access, accessItem, accessItems, requireCan } from '../../core/rig
 import { isFolder } from '../../core/tree/is-folder.ts'
 import { findItem } from '../../core/tree/items.repository.ts'
 import { findSpaces } from '../../core/tree/spaces.repository.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { findComment } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
 
 /** A file that the caller may look at, to talk about it. @throws `item.not-found`, `item.not-a-file`, `item.forbidden` */
-export async function accessFile(ctx: Ctx, itemId: string, db: Reader = ctx.db.read): Promise<Access> {
+export async function accessFile(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  itemId: string,
+  db: Reader = ctx.db.read,
+): Promise<Access> {
   const access = await accessItem(ctx, { userId: memberOf(ctx).userId, link: null }, itemId, db)
   if (isFolder(access.item)) throw fail('item.not-a-file')
   // Whoever may only add to a folder knows of its files, but not what is in them or said about them.
@@ -29,7 +33,11 @@ export interface CommentAccess {
 }
 
 /** A comment, deleted or not, on a file that the caller may see. @throws `comment.not-found` for any other */
-export async function accessComment(ctx: Ctx, id: string, db: Reader): Promise<CommentAccess> {
+export async function accessComment(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  id: string,
+  db: Reader,
+): Promise<CommentAccess> {
   const comment = await findComment(db, id)
   const subject = { userId: memberOf(ctx).userId, link: null }
   const access = comment && (await accessItems(ctx, subject, [comment.item_id], db)).get(comment.item_id)

@@ -1,6 +1,6 @@
 import type { Comment } from '@holdall/contract/comments/comments.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { withdrawNotifications } from '../notifications/public.ts'
@@ -49,7 +49,11 @@ export async function restoreComment(ctx: Ctx, id: string): Promise<Comment> {
  * Deletes comments that the caller may delete, with all that hangs on it; answers the ids of those that were not deleted
  * already. Call it last in a transaction.
  */
-export async function removeComments(ctx: Ctx, tx: Tx, placed: readonly PlacedComment[]): Promise<Set<string>> {
+export async function removeComments(
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  tx: Tx,
+  placed: readonly PlacedComment[],
+): Promise<Set<string>> {
   const deleted = await markDeleted(tx, idsOf(placed), memberOf(ctx).userId, ctx.clock.now())
   const changed = placed.filter(({ comment }) => deleted.has(comment.id))
   const lines = changed.map(({ comment }) => ({
@@ -63,7 +67,11 @@ export async function removeComments(ctx: Ctx, tx: Tx, placed: readonly PlacedCo
 }
 
 /** Restores comments that the caller may restore; the same the other way round. What is erased can't be restored. */
-export async function bringBack(ctx: Ctx, tx: Tx, placed: readonly PlacedComment[]): Promise<Set<string>> {
+export async function bringBack(
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  tx: Tx,
+  placed: readonly PlacedComment[],
+): Promise<Set<string>> {
   const restored = await markRestored(tx, idsOf(placed))
   const changed = placed.filter(({ comment }) => restored.has(comment.id))
   const lines = changed.map(({ comment }) => ({
@@ -78,7 +86,12 @@ export async function bringBack(ctx: Ctx, tx: Tx, placed: readonly PlacedComment
 
 const idsOf = (placed: readonly PlacedComment[]) => placed.map(({ comment }) => comment.id)
 
-async function tell(ctx: Ctx, tx: Tx, changed: readonly PlacedComment[], isDeleted: boolean): Promise<void> {
+async function tell(
+  ctx: Needs<'clock' | 'events' | 'origin'>,
+  tx: Tx,
+  changed: readonly PlacedComment[],
+  isDeleted: boolean,
+): Promise<void> {
   await withdrawNotifications(ctx, tx, idsOf(changed).map(commentCause), isDeleted)
   for (const [spaceId, some] of Map.groupBy(changed, ({ spaceId }) => spaceId)) {
     await publishComments(

@@ -1,7 +1,7 @@
 import type { Comment, CommentChange } from '@holdall/contract/comments/comments.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { type Access, requireCan } from '../../core/rights/access-item.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { reviseNotifications } from '../notifications/public.ts'
@@ -23,7 +23,7 @@ export async function editComment(ctx: Ctx, id: string, input: Required<CommentC
 }
 
 /** @throws `comment.not-found` for a deleted one, `item.forbidden` */
-export function requireOwn(ctx: Ctx, comment: CommentRow, access: Access): void {
+export function requireOwn(ctx: Needs<'caller'>, comment: CommentRow, access: Access): void {
   if (comment.deleted_at !== null) throw fail('comment.not-found')
   if (comment.author_id !== memberOf(ctx).userId) throw fail('item.forbidden')
   requireCan(access, 'comment')

@@ -1,11 +1,11 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { forgetWithdrawn } from '../notifications/public.ts'
 import { forgetDeleted } from './comments.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
 
 /** Deleted comments can be restored as long as the trash keeps files; then text and notifications go for good. */
-export async function forgetComments(ctx: Ctx): Promise<void> {
+export async function forgetComments(ctx: Needs<'clock' | 'db' | 'settings'>): Promise<void> {
   const days = ctx.settings.get('drive.trash_days')
   if (days === null) return
   const before = ctx.clock.now() - days * dayMs

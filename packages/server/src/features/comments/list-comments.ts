@@ -1,6 +1,6 @@
 import type { CommentPage } from '@holdall/contract/comments/comments.schemas.ts'
 import { z } from 'zod'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { accessFile } from './access-comment.ts'
 import { listAnswers, listThreads } from './comments.repository.ts'
@@ -10,7 +10,7 @@ const Cursor = z.object({ below: cursorText })
 
 /** The conversations about a file, the newest first, each whole. @throws `item.not-found`, `item.not-a-file` */
 export async function listComments(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'db'>,
   input: { id: string; cursor?: string | undefined; perPage: number },
 ): Promise<CommentPage> {
   const access = await accessFile(ctx, input.id)

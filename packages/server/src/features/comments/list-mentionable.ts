@@ -1,7 +1,7 @@
 import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
 import { requireCan } from '../../core/rights/access-item.ts'
 import { listPeopleWithAccess, whoMayView } from '../../core/rights/people-with-access.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { findParticipants } from '../accounts/public.ts'
 import { accessFile } from './access-comment.ts'
 import { listKnown, seesPeople } from './mentionable.ts'
@@ -12,7 +12,11 @@ const most = 8
  * Who can be mentioned on a file: who may see it and is known to the caller.
  * @throws `item.not-found`, `item.not-a-file`, `item.forbidden`
  */
-export async function listMentionable(ctx: Ctx, itemId: string, q: string): Promise<{ data: Participant[] }> {
+export async function listMentionable(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  itemId: string,
+  q: string,
+): Promise<{ data: Participant[] }> {
   const access = await accessFile(ctx, itemId)
   requireCan(access, 'comment')
   const candidates = seesPeople(access) ? await listPeopleWithAccess(ctx, access) : await listKnown(ctx.db.read, access)

@@ -1,6 +1,6 @@
 import type { Access } from '../../core/rights/access-item.ts'
 import { whoMayView } from '../../core/rights/people-with-access.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { CommentPlace } from './access-comment.ts'
 import { listAuthors } from './comments.repository.ts'
@@ -20,7 +20,7 @@ export async function listKnown(db: Reader, { item, space }: CommentPlace): Prom
  * access. `kept` are mentioned already.
  */
 export async function mentionable(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   tx: Tx,
   place: CommentPlace & { readonly can?: Access['can'] },
   ids: readonly string[],

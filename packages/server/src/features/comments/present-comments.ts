@@ -1,14 +1,14 @@
 import type { Comment } from '@holdall/contract/comments/comments.schemas.ts'
 import type { Access } from '../../core/rights/access-item.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { findParticipants } from '../accounts/public.ts'
 import type { CommentRow } from './comments.tables.ts'
 
 /** Comments as the caller sees them, by id. Of a deleted one, nothing but that it was there. */
 export async function presentComments(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'db'>,
   access: Access,
   rows: readonly CommentRow[],
   db: Reader = ctx.db.read,
@@ -40,7 +40,12 @@ export async function presentComments(
   )
 }
 
-export async function presentOne(ctx: Ctx, access: Access, row: CommentRow, db: Reader): Promise<Comment> {
+export async function presentOne(
+  ctx: Needs<'caller' | 'db'>,
+  access: Access,
+  row: CommentRow,
+  db: Reader,
+): Promise<Comment> {
   return (await presentComments(ctx, access, [row], db)).get(row.id) as Comment
 }
 

@@ -1,5 +1,5 @@
 import { whoMayView } from '../../core/rights/people-with-access.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { defineNotification, notify } from '../notifications/public.ts'
 import type { CommentPlace } from './access-comment.ts'
@@ -53,7 +53,12 @@ export async function tellOfComment(
 }
 
 /** Tells the browsers that show these files of a space. Call it last in a transaction. */
-export async function publishComments(ctx: Ctx, tx: Tx, spaceId: string, itemIds: readonly string[]): Promise<void> {
+export async function publishComments(
+  ctx: Needs<'events' | 'origin'>,
+  tx: Tx,
+  spaceId: string,
+  itemIds: readonly string[],
+): Promise<void> {
   const payload = { itemIds: [...new Set(itemIds)], folderIds: [], tab: ctx.origin.tab }
   await ctx.events.publish(tx, { type: 'comments.changed', spaceId, payload })
 }

@@ -1,7 +1,7 @@
 import { customPageList } from '@holdall/contract/custom-pages/custom-pages.list.ts'
 import { type ListedPage, longestExcerpt } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
 import { sql } from 'kysely'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import { choiceFilter, instantFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
@@ -33,7 +33,7 @@ export const pageSource = defineListSource({
   cells: { user: row => row.user?.email ?? row.user_id },
 })
 
-async function presentPages({ db }: Ctx, ids: readonly string[], withUser: boolean): Promise<ListedPage[]> {
+async function presentPages({ db }: Needs<'db'>, ids: readonly string[], withUser: boolean): Promise<ListedPage[]> {
   const rows = await tables(db.read)
     .selectFrom('custom_pages')
     .where('id', 'in', [...ids])

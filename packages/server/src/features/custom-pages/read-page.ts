@@ -1,5 +1,5 @@
 import type { CustomPage, PublicPage } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { findListedPeople } from '../accounts/public.ts'
 import { findPage } from './custom-pages.repository.ts'
@@ -7,13 +7,13 @@ import type { PageRow } from './custom-pages.tables.ts'
 import { presentPage, presentPublicPage } from './present-page.ts'
 
 /** With what its editor shows. @throws `page.not-found` */
-export async function readPage(ctx: Ctx, id: string): Promise<{ page: CustomPage }> {
+export async function readPage(ctx: Needs<'db'>, id: string): Promise<{ page: CustomPage }> {
   const row = await findPage(ctx.db.read, id)
   if (!row) throw fail('page.not-found')
   return { page: await withOwner(ctx, row) }
 }
 
-export async function withOwner(ctx: Ctx, row: PageRow): Promise<CustomPage> {
+export async function withOwner(ctx: Needs<'db'>, row: PageRow): Promise<CustomPage> {
   const personOf = await findListedPeople(ctx.db.read, [row.user_id])
   return presentPage(row, personOf(row.user_id))
 }

@@ -7,7 +7,7 @@ import {
 import { slugOf } from '@holdall/contract/kit/slugs.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { instant } from '../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/database/constraint.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
@@ -19,7 +19,10 @@ import type { PageRow } from './custom-pages.tables.ts'
 import { withOwner } from './read-page.ts'
 
 /** @throws `request.invalid` at `slug` where it is taken, at `body` where it is too long */
-export async function createPage(ctx: Ctx, input: CreatePageInput): Promise<{ page: CustomPage }> {
+export async function createPage(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
+  input: CreatePageInput,
+): Promise<{ page: CustomPage }> {
   const body = bodyColumns(input.body)
   const now = ctx.clock.now()
   const row = await saving(() =>
@@ -46,7 +49,11 @@ export async function createPage(ctx: Ctx, input: CreatePageInput): Promise<{ pa
 }
 
 /** @throws `page.not-found`, `page.changed-meanwhile`, `request.invalid` at `slug` or `body` */
-export async function updatePage(ctx: Ctx, id: string, input: UpdatePageInput): Promise<{ page: CustomPage }> {
+export async function updatePage(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
+  id: string,
+  input: UpdatePageInput,
+): Promise<{ page: CustomPage }> {
   const body = input.body === undefined ? {} : bodyColumns(input.body)
   const row = await saving(() =>
     ctx.db.transaction(async tx => {

@@ -20,7 +20,10 @@ export const driveFeature = defineServerFeature({
     const { userId } = event.payload
     if (event.type !== 'user.created' || typeof userId !== 'string') return
     ensurePersonalSpace(ctx, userId).catch(error =>
-      ctx.log.warn({ err: error, userId }, 'A drive couldn’t be created; it will be created when its owner first opens it'),
+      ctx.log.warn(
+        { err: error, userId },
+        'A drive couldn’t be created; it will be created when its owner first opens it',
+      ),
     )
   },
 })

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** Ids of one event: a browser that fetches more than these had better fetch everything. */
@@ -9,7 +9,7 @@ const idsPerEvent = 100
  * transaction: on PostgreSQL those who publish wait for each other until they commit.
  */
 export async function publishChange(
-  ctx: Ctx,
+  ctx: Needs<'events' | 'origin'>,
   tx: Tx,
   spaceId: string,
   folderIds: readonly (string | null)[],
@@ -35,7 +35,11 @@ export interface Changed {
 }
 
 /** The same for what a bulk call changed, perhaps in several spaces. */
-export async function publishChanges(ctx: Ctx, tx: Tx, changes: readonly Changed[]): Promise<void> {
+export async function publishChanges(
+  ctx: Needs<'events' | 'origin'>,
+  tx: Tx,
+  changes: readonly Changed[],
+): Promise<void> {
   for (const [spaceId, some] of Map.groupBy(changes, change => change.spaceId)) {
     await publishChange(
       ctx,

@@ -1,6 +1,6 @@
 import { requireRoom } from '../../core/tree/room.ts'
 import { lockSpace } from '../../core/tree/spaces.repository.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { addToUsage } from './spaces.repository.ts'
 
@@ -8,7 +8,12 @@ import { addToUsage } from './spaces.repository.ts'
  * Holds bytes for something that is under way, so that concurrent uploads never exceed the space together.
  * @throws `space.full`
  */
-export async function reserveSpace(ctx: Ctx, tx: Tx, spaceId: string, bytes: number): Promise<void> {
+export async function reserveSpace(
+  ctx: Needs<'db' | 'settings'>,
+  tx: Tx,
+  spaceId: string,
+  bytes: number,
+): Promise<void> {
   if (bytes <= 0) return
   const space = await lockSpace(tx, spaceId)
   await requireRoom(ctx, tx, space, bytes)

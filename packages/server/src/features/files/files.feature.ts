@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { deliverySettingsHook } from './delivery/delivery-settings.ts'
 import { filesRoutes } from './files.routes.ts'
@@ -14,7 +14,7 @@ import { thumbnailsJob } from './thumbnails/thumbnails.job.ts'
 import { uploadSettingsHook } from './upload-settings.ts'
 
 /** What could not be done with files when they came, at every start and every night. */
-async function makeUp(ctx: Ctx): Promise<void> {
+async function makeUp(ctx: Needs<'clock' | 'db' | 'env' | 'jobs'>): Promise<void> {
   await orderRetyping(ctx)
   await retryWithoutTool(ctx)
   await catchUp(ctx)

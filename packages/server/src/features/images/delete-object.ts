@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 
 /** Never fails: the row is what counts, and an object that no row names is swept. */
-export async function deleteObject(ctx: Ctx, key: string): Promise<void> {
+export async function deleteObject(ctx: Needs<'log' | 'storage'>, key: string): Promise<void> {
   try {
     await ctx.storage.delete(key)
   } catch (error) {

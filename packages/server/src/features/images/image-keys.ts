@@ -1,9 +1,9 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 
 /** Keys of images end in a mark of their own, so that each feature sweeps its own objects alone. */
 const imageMark = '-i'
 
-export function newImageKey(ctx: Ctx): string {
+export function newImageKey(ctx: Needs<'storage'>): string {
   return ctx.storage.newKey('public') + imageMark
 }
 

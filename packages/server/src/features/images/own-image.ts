@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type ImagePrefix, imageIdOf } from '@holdall/contract/images/images.contract.ts'
 import { isStorageError } from '../../drivers/storage/storage-driver.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { findImage } from './images.repository.ts'
 
 /** An image that waits to become something else. */
@@ -12,7 +12,11 @@ export interface OwnImage {
 }
 
 /** The image at an address, if the caller has uploaded it, and for this; null otherwise, and where it has gone. */
-export async function readOwnImage(ctx: Ctx, path: string, prefix: ImagePrefix): Promise<OwnImage | null> {
+export async function readOwnImage(
+  ctx: Needs<'caller' | 'db' | 'signal' | 'storage'>,
+  path: string,
+  prefix: ImagePrefix,
+): Promise<OwnImage | null> {
   const id = imageIdOf(path)
   const row = id === null ? undefined : await findImage(ctx.db.read, id)
   if (!row || row.uploaded_by !== memberOf(ctx).userId || row.disk_prefix !== prefix) return null

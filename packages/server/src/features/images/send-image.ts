@@ -1,11 +1,15 @@
 import { isStorageError } from '../../drivers/storage/storage-driver.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
 import { findImage } from './images.repository.ts'
 
 /** Sends an image of the site to anybody. What is at an address never changes. @throws `image.not-found` */
-export async function sendImage(ctx: Ctx, id: string, { request, reply }: RawExchange): Promise<void> {
+export async function sendImage(
+  ctx: Needs<'db' | 'signal' | 'storage'>,
+  id: string,
+  { request, reply }: RawExchange,
+): Promise<void> {
   const image = await findImage(ctx.db.read, id)
   if (!image) throw fail('image.not-found')
   const etag = `"${image.id}"`

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { deleteObject } from './delete-object.ts'
 import { isImageKey } from './image-keys.ts'
 import { listImagesBefore, listUsedKeys, takeImage } from './images.repository.ts'
@@ -16,7 +16,7 @@ const unusedMs = { avatars: dayMs, page_media: 7 * dayMs } as const
  * Deletes images that no row names: left by a process that died in between, or by a store that was away. And pictures of
  * people who were never added: one that was used is an image no more. And those of pages that no page shows.
  */
-export async function sweepImages(ctx: Ctx): Promise<void> {
+export async function sweepImages(ctx: Needs<'clock' | 'db' | 'log' | 'storage'>): Promise<void> {
   await deleteUnusedFor(ctx, 'avatars')
   await deleteUnusedFor(ctx, 'page_media')
   const newest = ctx.clock.now() - graceMs
@@ -34,7 +34,10 @@ export async function sweepImages(ctx: Ctx): Promise<void> {
   await deleteUnused()
 }
 
-async function deleteUnusedFor(ctx: Ctx, prefix: keyof typeof unusedMs): Promise<void> {
+async function deleteUnusedFor(
+  ctx: Needs<'clock' | 'db' | 'log' | 'storage'>,
+  prefix: keyof typeof unusedMs,
+): Promise<void> {
   const before = ctx.clock.now() - unusedMs[prefix]
   for (;;) {
     const images = await listImagesBefore(ctx.db.read, prefix, before, batch)

@@ -1,6 +1,6 @@
 import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { askToStop, findOwnJob } from './jobs.repository.ts'
 import { presentJob } from './present-job.ts'
@@ -10,7 +10,7 @@ import { presentJob } from './present-job.ts'
  * it holds and has to give back. A job that has ended stays as it is.
  * @throws `job.not-found`
  */
-export async function cancelJob(ctx: Ctx, id: string): Promise<Job> {
+export async function cancelJob(ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>, id: string): Promise<Job> {
   const { userId } = memberOf(ctx)
   return ctx.db.transaction(async tx => {
     const row = await findOwnJob(tx, id, userId)

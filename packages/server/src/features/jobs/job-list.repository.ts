@@ -2,7 +2,7 @@ import { jobNames } from '@holdall/contract/jobs/job-names.ts'
 import { jobList, type ListedJob } from '@holdall/contract/jobs/jobs.lists.ts'
 import { sql } from 'kysely'
 import { instant, instantOrNull } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import type { JobTables } from '../../platform/jobs/jobs.tables.ts'
 import { choiceFilter, instantFilter, userFilter } from '../../platform/lists/filter-sources.ts'
@@ -46,7 +46,7 @@ export const jobSource = defineListSource({
   cells: { created_by: row => row.created_by?.email ?? row.created_by?.id },
 })
 
-async function presentJobs({ db }: Ctx, ids: readonly string[]): Promise<ListedJob[]> {
+async function presentJobs({ db }: Needs<'db'>, ids: readonly string[]): Promise<ListedJob[]> {
   const rows = await tables(db.read)
     .selectFrom('jobs')
     .where('id', 'in', [...ids])

@@ -1,11 +1,11 @@
 import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { findOwnJob } from './jobs.repository.ts'
 import { presentJob } from './present-job.ts'
 
 /** A job of the caller's own. @throws `job.not-found`, also for a job of somebody else or of the server */
-export async function readJob(ctx: Ctx, id: string): Promise<Job> {
+export async function readJob(ctx: Needs<'caller' | 'db'>, id: string): Promise<Job> {
   const row = await findOwnJob(ctx.db.read, id, memberOf(ctx).userId)
   if (!row) throw fail('job.not-found')
   return presentJob(row)

@@ -1,10 +1,12 @@
 import type { JobQueue, ScheduledTask } from '@holdall/contract/jobs/jobs.contract.ts'
 import { instantOrNull } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { listQueues, listScheduleRuns } from './jobs.repository.ts'
 
 /** The queues, and what is done at certain times with how its last run went. */
-export async function readOverview(ctx: Ctx): Promise<{ queues: JobQueue[]; schedule: ScheduledTask[] }> {
+export async function readOverview(
+  ctx: Needs<'clock' | 'db' | 'schedule'>,
+): Promise<{ queues: JobQueue[]; schedule: ScheduledTask[] }> {
   const now = ctx.clock.now()
   const [queues, runs] = await Promise.all([listQueues(ctx.db.read, now), listScheduleRuns(ctx.db.read)])
   const runOf = new Map(runs.map(run => [run.name, run]))

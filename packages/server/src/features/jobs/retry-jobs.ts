@@ -1,6 +1,6 @@
 import type { Outcome, Outcomes } from '@holdall/contract/kit/outcomes.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
 import { findJob, isWaiting, requeueFailed } from './jobs.repository.ts'
@@ -14,7 +14,7 @@ export function retryJobs(ctx: Ctx, jobIds: readonly string[]): Promise<Outcomes
   })
 }
 
-async function retryOne(ctx: Ctx, tx: Tx, id: string): Promise<Outcome> {
+async function retryOne(ctx: Needs<'caller' | 'clock' | 'jobs' | 'origin'>, tx: Tx, id: string): Promise<Outcome> {
   const job = await findJob(tx, id)
   if (!job) return leftAlone(id, 'job.not-found')
   if (job.state !== 'failed') return leftAlone(id, 'job.not-failed')

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { deleteEnded } from './jobs.repository.ts'
 
 const dayMs = 24 * 3_600_000
@@ -11,7 +11,7 @@ const kept = [
 ] as const
 
 /** Deletes jobs that ended long ago. */
-export async function sweepJobs(ctx: Ctx): Promise<void> {
+export async function sweepJobs(ctx: Needs<'clock' | 'db' | 'signal'>): Promise<void> {
   for (const { states, days } of kept) {
     const before = ctx.clock.now() - days * dayMs
     while ((await ctx.db.transaction(tx => deleteEnded(tx, states, before, batch))) === batch) {

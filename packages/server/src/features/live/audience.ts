@@ -1,6 +1,6 @@
 import { listKnowers } from '../../core/rights/memberships.repository.ts'
 import { reachOf } from '../../core/rights/reach.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { rightsChanged } from './live.repository.ts'
 
@@ -9,7 +9,7 @@ import { rightsChanged } from './live.repository.ts'
  * those with a grant what lies at or below it, and none of the other ids of the same event.
  */
 export async function audienceOf(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   events: readonly StoredEvent[],
   userIds: readonly string[],
 ): Promise<Map<string, StoredEvent[]>> {

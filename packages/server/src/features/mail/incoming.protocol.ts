@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { system } from '../../platform/caller.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { fail, isFailure } from '../../platform/failure.ts'
 import { readWhole } from '../../platform/http/body/late-body.ts'
 import type { Protocol } from '../../platform/http/protocol.ts'
@@ -76,7 +76,12 @@ async function takeMailgun(ctx: Ctx, { request }: RawExchange): Promise<unknown>
  * A signature is good for one message: whoever has seen it must not hand in another with it. Mailgun sends the same once more where
  * our answer got lost.
  */
-async function forOneMessage<T>(ctx: Ctx, token: string, message: Buffer, work: () => Promise<T>): Promise<T> {
+async function forOneMessage<T>(
+  ctx: Needs<'db' | 'limits' | 'origin'>,
+  token: string,
+  message: Buffer,
+  work: () => Promise<T>,
+): Promise<T> {
   const used = `mailgun-token:${hashed(token)}`
   const again = `${used}:${createHash('sha256').update(message).digest('base64url')}`
   try {
@@ -106,7 +111,7 @@ async function takeGmail(ctx: Ctx, { request }: RawExchange): Promise<unknown> {
 }
 
 /** Wrong proofs are counted; what is right is never held up by them. */
-async function refuse(ctx: Ctx): Promise<Error> {
+async function refuse(ctx: Needs<'limits' | 'origin'>): Promise<Error> {
   await ctx.limits.count([`incoming-mail-proof:${clientKey(ctx.origin.address)}`], 60, 900)
   return fail('incoming-mail.not-allowed')
 }

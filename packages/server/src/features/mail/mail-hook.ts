@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { defineSettingsHook, type Refusals } from '../../platform/settings/hooks.ts'
 import { watchGmailJob } from './gmail/gmail.jobs.ts'
@@ -17,14 +17,14 @@ export const incomingMailHook = defineSettingsHook({
 })
 
 /** The topic is watched after the save that names it, and as whom it is read. */
-export function watchAfterSave(ctx: Ctx, { type, payload }: StoredEvent): void {
+export function watchAfterSave(ctx: Needs<'db' | 'jobs' | 'log' | 'settings'>, { type, payload }: StoredEvent): void {
   if (type !== 'settings.changed' || ctx.settings.get('mail.handler') !== 'gmailApi') return
   const keys: readonly unknown[] = Array.isArray(payload.keys) ? payload.keys : []
   if (![...watched, 'connectedGmailAccount'].some(key => keys.includes(key))) return
   queueWatch(ctx).catch(error => ctx.log.error({ err: error }, 'Gmail’s notifications of new mail couldn’t be set up'))
 }
 
-export async function queueWatch(ctx: Ctx): Promise<void> {
+export async function queueWatch(ctx: Needs<'db' | 'jobs' | 'settings'>): Promise<void> {
   if (ctx.settings.get('mail.handler') !== 'gmailApi') return
   await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, watchGmailJob, {}, { uniqueKey: watchGmailJob.kind }))
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { accessItems } from '../../core/rights/access-item.ts'
 import { presentItem } from '../../core/rights/present-item.ts'
 import { instant } from '../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { findParticipants } from '../accounts/public.ts'
 import { listNotificationsOf, listUnread } from './notifications.repository.ts'
@@ -18,7 +18,7 @@ const Cursor = z.object({ below: cursorText })
 
 /** The caller's notifications, newest first, without those about things that they may not see (or no longer). */
 export async function listNotifications(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'db'>,
   input: { cursor?: string | undefined; perPage: number },
 ): Promise<NotificationPage> {
   const { userId } = memberOf(ctx)
@@ -36,19 +36,23 @@ export async function listNotifications(
 }
 
 /** How many of them are unread, up to `mostUnread`. */
-export async function countUnread(ctx: Ctx): Promise<{ count: number }> {
+export async function countUnread(ctx: Needs<'caller' | 'clock' | 'db'>): Promise<{ count: number }> {
   const { userId } = memberOf(ctx)
   const rows = await listUnread(ctx.db.read, userId, mostUnread)
   const access = await accessTo(ctx, userId, rows)
   return { count: rows.filter(row => row.item_id === null || access.has(row.item_id)).length }
 }
 
-function accessTo(ctx: Ctx, userId: string, rows: readonly { item_id: string | null }[]) {
+function accessTo(ctx: Needs<'clock' | 'db'>, userId: string, rows: readonly { item_id: string | null }[]) {
   const ids = [...new Set(rows.flatMap(row => row.item_id ?? []))]
   return accessItems(ctx, { userId, link: null }, ids)
 }
 
-async function present(ctx: Ctx, userId: string, rows: readonly NotificationRow[]): Promise<WireNotification[]> {
+async function present(
+  ctx: Needs<'clock' | 'db'>,
+  userId: string,
+  rows: readonly NotificationRow[],
+): Promise<WireNotification[]> {
   const [access, people] = await Promise.all([
     accessTo(ctx, userId, rows),
     findParticipants(

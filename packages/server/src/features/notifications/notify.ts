@@ -1,5 +1,5 @@
 import { type NotificationFacts, notificationKinds } from '@holdall/contract/notifications/notifications.schemas.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NotificationType } from './define-notification.ts'
@@ -18,7 +18,12 @@ export interface News<D> {
 }
 
 /** Tells people of something in the transaction of its cause: in the app, and by mail where they want it. Call it late. */
-export async function notify<D>(ctx: Ctx, tx: Tx, type: NotificationType<D>, news: News<D>): Promise<void> {
+export async function notify<D>(
+  ctx: Needs<'clock' | 'events' | 'mail' | 'settings'>,
+  tx: Tx,
+  type: NotificationType<D>,
+  news: News<D>,
+): Promise<void> {
   const { kind } = type
   const ids = [...new Set(news.userIds)].filter(id => id !== news.actorId)
   const recipients = await findRecipients(tx, ids)
@@ -53,7 +58,7 @@ export async function notify<D>(ctx: Ctx, tx: Tx, type: NotificationType<D>, new
 
 /** Takes back what came of these causes, or brings it back. */
 export async function withdrawNotifications(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'events'>,
   tx: Tx,
   causes: readonly string[],
   isWithdrawn: boolean,
@@ -69,7 +74,7 @@ export async function reviseNotifications(tx: Tx, cause: string, facts: Notifica
 
 /** Tells a person's browsers to look again. */
 export async function tellBells(
-  ctx: Ctx,
+  ctx: Needs<'events'>,
   tx: Tx,
   userIds: readonly string[],
   tab: string | null = null,

@@ -5,13 +5,13 @@ import {
   type PreferenceChange,
 } from '@holdall/contract/notifications/notifications.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { listPreferences, putPreference } from './notifications.repository.ts'
 
 type Preferences = { data: NotificationPreference[] }
 
-export function readPreferences(ctx: Ctx): Promise<Preferences> {
+export function readPreferences(ctx: Needs<'caller' | 'db' | 'settings'>): Promise<Preferences> {
   return preferencesOf(ctx, ctx.db.read)
 }
 
@@ -33,7 +33,7 @@ export async function changePreference(ctx: Ctx, change: PreferenceChange): Prom
 }
 
 /** Who has chosen nothing is told everything, in both ways. */
-async function preferencesOf(ctx: Ctx, db: Reader): Promise<Preferences> {
+async function preferencesOf(ctx: Needs<'caller' | 'settings'>, db: Reader): Promise<Preferences> {
   const chosen = new Map((await listPreferences(db, [memberOf(ctx).userId])).map(row => [row.kind, row]))
   const data = (Object.keys(notificationKinds) as NotificationKind[]).map(kind => {
     const { title, mailSetting } = notificationKinds[kind]

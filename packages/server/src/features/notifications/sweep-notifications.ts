@@ -1,9 +1,9 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { deleteNotificationsBefore } from './notifications.repository.ts'
 
 /** How long people find what they were told; milliseconds. */
 const keptMs = 180 * 24 * 60 * 60 * 1000
 
-export async function sweepNotifications(ctx: Ctx): Promise<void> {
+export async function sweepNotifications(ctx: Needs<'clock' | 'db'>): Promise<void> {
   await ctx.db.transaction(tx => deleteNotificationsBefore(tx, ctx.clock.now() - keptMs))
 }

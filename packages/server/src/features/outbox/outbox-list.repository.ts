@@ -2,7 +2,7 @@ import { type OutboxMail, outboxList } from '@holdall/contract/outbox/outbox.con
 import { sql } from 'kysely'
 import type { MailTables } from '../../drivers/mail/mail.tables.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import { choiceFilter, instantFilter, textFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
@@ -34,7 +34,7 @@ export const outboxSource = defineListSource({
   rows: presentMails,
 })
 
-async function presentMails({ db }: Ctx, ids: readonly string[]): Promise<OutboxMail[]> {
+async function presentMails({ db }: Needs<'db'>, ids: readonly string[]): Promise<OutboxMail[]> {
   const rows = await tables(db.read)
     .selectFrom('mail_outbox')
     .where('id', 'in', [...ids])

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { addDays, dayAfter, dayOf, startOfDay } from '../../platform/lists/days.ts'
 import { countStretch, countTopLinks, findFirstSignUp, measureStorage } from './counts.repository.ts'
@@ -23,7 +23,7 @@ const single = (value: number) => new Map([['', value]])
  * Notes who is there and what lies on the site, and counts the days that are over. Idempotent; days on which nobody
  * counted are made good for, as far as other tables still tell of them.
  */
-export async function measureSite(ctx: Ctx): Promise<void> {
+export async function measureSite(ctx: Needs<'clock' | 'db' | 'settings' | 'signal'>): Promise<void> {
   const zone = ctx.settings.get('app_timezone')
   const now = ctx.clock.now()
   const today = dayOf(now, zone)
@@ -60,7 +60,7 @@ async function firstMeasured(db: Reader, today: string): Promise<string> {
 }
 
 /** Sessions know of their last use alone, so the day of each use is noted before the next one hides it. */
-async function noteUses(ctx: Ctx, since: number, now: number, zone: string): Promise<void> {
+async function noteUses(ctx: Needs<'db'>, since: number, now: number, zone: string): Promise<void> {
   const today = dayOf(now, zone)
   const earliest = addDays(today, -longestBack)
   const from = dayOf(since - lateMs, zone)
@@ -71,12 +71,12 @@ async function noteUses(ctx: Ctx, since: number, now: number, zone: string): Pro
   }
 }
 
-async function firstDay(ctx: Ctx, zone: string): Promise<string> {
+async function firstDay(ctx: Needs<'clock' | 'db'>, zone: string): Promise<string> {
   return dayOf((await findFirstSignUp(ctx.db.read)) ?? ctx.clock.now(), zone)
 }
 
 /** Counts a day that is over, forever. */
-async function completeDay(ctx: Ctx, day: string, zone: string, arePeopleKnown: boolean): Promise<void> {
+async function completeDay(ctx: Needs<'db'>, day: string, zone: string, arePeopleKnown: boolean): Promise<void> {
   const stretch = { from: startOfDay(day, zone), to: startOfDay(dayAfter(day), zone) }
   const counts = await countStretch(ctx.db.read, ctx.db.dialect, stretch, day)
   const links = await countTopLinks(ctx.db.read, day)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { hasMoreSpaces, mostSpacesMeasuredLive } from '../../core/tree/space-sums.repository.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
 import { instant } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { dayAfter, dayOf, startOfDay } from '../../platform/lists/days.ts'
 import {
@@ -105,7 +105,7 @@ const cachedStorage = defineCached({
 })
 
 /** The site's content is measured again after any change, and every minute. */
-async function measureNow(ctx: Ctx): Promise<{ storage: Storage; at: number }> {
+async function measureNow(ctx: Needs<'cache' | 'clock' | 'db' | 'events'>): Promise<{ storage: Storage; at: number }> {
   const { kinds, at, ...sums } = await ctx.cache.remember(cachedStorage, [await ctx.events.latest()], async () => {
     const at = ctx.clock.now()
     const measured = await measureStorage(ctx.db.read)
@@ -115,7 +115,10 @@ async function measureNow(ctx: Ctx): Promise<{ storage: Storage; at: number }> {
 }
 
 /** What lies on the site now; of a site with very many spaces, at the last measure. */
-async function storageNow(ctx: Ctx, today: string): Promise<{ storage: Storage; at: number }> {
+async function storageNow(
+  ctx: Needs<'cache' | 'clock' | 'db' | 'events'>,
+  today: string,
+): Promise<{ storage: Storage; at: number }> {
   const { read } = ctx.db
   const day = await findLastDay(read, 'measured', today)
   if (day === null || !(await hasMoreSpaces(read, mostSpacesMeasuredLive))) {

@@ -4,7 +4,7 @@ import { createGoogleAnalytics, type GoogleAnalytics } from '../../drivers/analy
 import { readServiceAccount, type ServiceAccount } from '../../drivers/analytics/service-account.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
 import { instant } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { dayOf } from '../../platform/lists/days.ts'
 import { messageOf } from '../../platform/settings/take-steps.ts'
 import { daysFrom, daysOf, type ReportQuery } from './report-days.ts'
@@ -77,7 +77,7 @@ const empty = (state: 'off' | 'away'): VisitorsReport => ({
 /** One for each site and key, so that its access lasts for more than one report. */
 const clients = new WeakMap<Ctx['settings'], { fingerprint: string; google: GoogleAnalytics }>()
 
-function googleOf(ctx: Ctx, account: ServiceAccount): GoogleAnalytics {
+function googleOf(ctx: Needs<'clock' | 'env' | 'outbound' | 'settings'>, account: ServiceAccount): GoogleAnalytics {
   const known = clients.get(ctx.settings)
   if (known?.fingerprint === account.fingerprint) return known.google
   const google = createGoogleAnalytics({ env: ctx.env, outbound: ctx.outbound, clock: ctx.clock }, account)

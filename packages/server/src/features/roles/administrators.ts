@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { Dialect, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 
@@ -16,7 +16,7 @@ export async function lockRights(tx: Tx, dialect: Dialect): Promise<void> {
  * Asked after a change, under `lockRights`: at least one person who can sign in holds `admin`. Somebody who has to confirm their
  * address first can't. @throws role.last-administrator
  */
-export async function requireAdministrator(ctx: Ctx, tx: Tx): Promise<void> {
+export async function requireAdministrator(ctx: Needs<'settings'>, tx: Tx): Promise<void> {
   if (!(await hasAdministrator(tx, ctx.settings.get('require_email_confirmation'))))
     throw fail('role.last-administrator')
 }

@@ -1,5 +1,5 @@
 import { writeAudit } from '../../core/audit/audit.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { lockRights, requireAdministrator } from './administrators.ts'
@@ -36,7 +36,7 @@ export async function removeUsers(ctx: Ctx, id: string, userIds: readonly string
 }
 
 /** Neither the role nor any of the people may reach beyond the caller. */
-async function lockedForGiving(ctx: Ctx, tx: Tx, id: string, userIds: readonly string[]) {
+async function lockedForGiving(ctx: Needs<'caller' | 'db'>, tx: Tx, id: string, userIds: readonly string[]) {
   const { permissions } = memberOf(ctx)
   await lockRights(tx, ctx.db.dialect)
   const role = await findRole(tx, id)
@@ -49,7 +49,13 @@ async function lockedForGiving(ctx: Ctx, tx: Tx, id: string, userIds: readonly s
   return { role, people }
 }
 
-async function finish(ctx: Ctx, tx: Tx, action: string, role: FullRole, people: readonly Assignee[]): Promise<void> {
+async function finish(
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  tx: Tx,
+  action: string,
+  role: FullRole,
+  people: readonly Assignee[],
+): Promise<void> {
   const entries = people.map(person => ({
     action,
     object: { type: 'user', id: person.id },

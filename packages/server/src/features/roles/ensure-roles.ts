@@ -1,6 +1,6 @@
 import { type WorkspacePermission, workspacePermissions } from '@holdall/contract/roles/workspace.permissions.ts'
 import type { RoleRow } from '../../core/people/people.tables.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { newId } from '../../platform/ids.ts'
 import { findRoleByName, hasRoles, insertRole } from './roles.repository.ts'
 
@@ -43,12 +43,16 @@ interface Installed {
 }
 
 /** Makes the roles of a new installation. Does nothing where there is any role of the type. */
-export async function ensureRoles(ctx: Ctx): Promise<void> {
+export async function ensureRoles(ctx: Needs<'clock' | 'db'>): Promise<void> {
   await ensureRolesOf(ctx, 'sitewide', installed)
   await ensureRolesOf(ctx, 'workspace', ofWorkspaces)
 }
 
-async function ensureRolesOf(ctx: Ctx, type: RoleRow['type'], roles: readonly Installed[]): Promise<void> {
+async function ensureRolesOf(
+  ctx: Needs<'clock' | 'db'>,
+  type: RoleRow['type'],
+  roles: readonly Installed[],
+): Promise<void> {
   if (await hasRoles(ctx.db.read, type)) return
   const now = ctx.clock.now()
   await ctx.db.transaction(async tx => {

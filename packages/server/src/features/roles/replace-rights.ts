@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PermissionInput } from '@holdall/contract/roles/permission.schemas.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
@@ -24,7 +24,7 @@ export interface RightsInput {
  * @throws `request.forbidden`, `role.too-strong`, `role.not-assignable`, `role.last-administrator`, `request.invalid`
  */
 export async function replaceRights(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'events' | 'settings'>,
   tx: Tx,
   userId: string,
   input: RightsInput,
@@ -38,7 +38,7 @@ export async function replaceRights(
   return { ...roles, ...permissions }
 }
 
-async function replaceRoles(ctx: Ctx, tx: Tx, userId: string, wanted: readonly string[]) {
+async function replaceRoles(ctx: Needs<'caller' | 'clock'>, tx: Tx, userId: string, wanted: readonly string[]) {
   const before = new Set((await listRolesOf(tx, userId)).map(role => role.id))
   const after = new Set(wanted)
   const [added, taken] = [[...after.difference(before)], [...before.difference(after)]]
@@ -56,7 +56,7 @@ async function replaceRoles(ctx: Ctx, tx: Tx, userId: string, wanted: readonly s
   return { rolesAdded: added, rolesTaken: taken }
 }
 
-async function replacePermissions(ctx: Ctx, tx: Tx, userId: string, after: readonly HeldPermission[]) {
+async function replacePermissions(ctx: Needs<'caller'>, tx: Tx, userId: string, after: readonly HeldPermission[]) {
   const before = await listDirect(tx, userId)
   const isIn = (some: readonly HeldPermission[]) => (one: HeldPermission) =>
     some.some(other => isDeepStrictEqual({ ...other }, { ...one }))

@@ -1,7 +1,7 @@
 import type { Role, RoleInput } from '@holdall/contract/roles/roles.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { RoleRow } from '../../core/people/people.tables.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
@@ -68,7 +68,12 @@ export async function updateRole(ctx: Ctx, id: string, input: RoleInput): Promis
 }
 
 /** Nobody may change a role that reaches beyond themselves, nor make one reach there. */
-async function requireReach(ctx: Ctx, tx: Tx, { row, held }: FullRole, next: readonly HeldPermission[]): Promise<void> {
+async function requireReach(
+  ctx: Needs<'caller'>,
+  tx: Tx,
+  { row, held }: FullRole,
+  next: readonly HeldPermission[],
+): Promise<void> {
   const { permissions } = memberOf(ctx)
   if (row.type === 'sitewide') {
     if (!reaches(permissions, held) || !reaches(permissions, next)) throw fail('role.too-strong')
@@ -81,7 +86,7 @@ async function requireReach(ctx: Ctx, tx: Tx, { row, held }: FullRole, next: rea
 }
 
 /** The role that counts for guests until now stops counting, which is a change of it. */
-async function requireGuestsReached(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+async function requireGuestsReached(ctx: Needs<'caller'>, tx: Tx, id: string): Promise<void> {
   if (!reaches(memberOf(ctx).permissions, await heldByOtherGuests(tx, id))) throw fail('role.too-strong')
 }
 
@@ -106,7 +111,13 @@ function rowOf(input: RoleInput, now: number) {
   }
 }
 
-async function save(ctx: Ctx, tx: Tx, action: string, role: FullRole, before: FullRole | null): Promise<void> {
+async function save(
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  tx: Tx,
+  action: string,
+  role: FullRole,
+  before: FullRole | null,
+): Promise<void> {
   await saveRole(tx, role)
   if (role.row.is_guests === 1) await clearOtherGuests(tx, role.row.id)
   await writeAudit(tx, ctx, {

@@ -1,5 +1,5 @@
 import type { SnippetPart } from '@holdall/contract/search/search.contract.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { queryTerms } from '../../platform/text/terms.ts'
 import { readTextPieces } from '../files/public.ts'
 import { type Answering, findCandidates } from './outside/ask-engine.ts'
@@ -29,7 +29,7 @@ const mostStretches = 25
  * comes no second time. `next` is null when nothing is left. Null where an index outside does not answer.
  */
 export async function findContentHits(
-  ctx: Ctx,
+  ctx: Needs<'db' | 'log' | 'search'>,
   where: SearchConditions,
   by: Answering,
   from: ContentPlace,
@@ -66,7 +66,7 @@ const mostAmong = 100
 
 /** Those that the index of names finds. Where it does not answer, some may come twice. */
 async function namedAmong(
-  ctx: Ctx,
+  ctx: Needs<'search'>,
   where: SearchConditions,
   index: string,
   found: readonly { id: string }[],
@@ -83,7 +83,12 @@ async function namedAmong(
 }
 
 /** Names go on being found where the site's own index cannot be reached. */
-function find(ctx: Ctx, where: SearchConditions, by: Answering, offset: number): Promise<string[] | null> {
+function find(
+  ctx: Needs<'log' | 'search'>,
+  where: SearchConditions,
+  by: Answering,
+  offset: number,
+): Promise<string[] | null> {
   const spaceIds = allSpaces(where)
   const until = where.engineUntil
   if (by.contents)
@@ -100,7 +105,7 @@ const mostPieces = 16
 
 /** Where the words stand in each of these contents, by blob. */
 export async function readSnippets(
-  ctx: Ctx,
+  ctx: Needs<'db'>,
   blobIds: readonly string[],
   text: string,
 ): Promise<Map<string, SnippetPart[]>> {

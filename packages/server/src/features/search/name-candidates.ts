@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { findCandidates } from './outside/ask-engine.ts'
 import { allSpaces, findAllowed, type SearchConditions } from './search.repository.ts'
 
@@ -19,7 +19,7 @@ export interface NamedItems {
  * index, the very name first, whatever the engine thinks best; the rest in the engine's. Null where the engine does not answer.
  */
 export async function findNamedItems(
-  ctx: Ctx,
+  ctx: Needs<'db' | 'search'>,
   where: SearchConditions,
   index: string,
   offset: number,

@@ -4,7 +4,7 @@ import { accessItem } from '../../core/rights/access-item.ts'
 import { allows } from '../../core/rights/memberships.repository.ts'
 import { visibleTo } from '../../core/rights/visible-to.ts'
 import { answerMs } from '../../drivers/search/outside-search.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { dayAfter, startOfDay } from '../../platform/lists/days.ts'
 import { bareText } from '../../platform/text/bare-text.ts'
@@ -13,7 +13,11 @@ import { findSeenTags } from '../drive/public.ts'
 import { beginManyFolders, countBelow, type SearchConditions, type SearchEffort } from './search.repository.ts'
 
 /** What a query asks for, within what the caller may see. @throws item.not-found, tag.not-found */
-export async function conditionsOf(ctx: Ctx, query: SearchQuery, effort: SearchEffort): Promise<SearchConditions> {
+export async function conditionsOf(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
+  query: SearchQuery,
+  effort: SearchEffort,
+): Promise<SearchConditions> {
   const { userId } = memberOf(ctx)
   const zone = zoneOf(ctx)
   const phrase = foldName(query.q.trim().normalize('NFC'))

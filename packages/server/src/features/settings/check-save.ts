@@ -11,7 +11,7 @@ import {
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import type { SettingsChanges } from '@holdall/contract/settings/settings.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { Failure, fail, tell } from '../../platform/failure.ts'
 import { countTry } from '../../platform/http/rate-limit.ts'
 import { refuseSetting } from '../../platform/settings/check-changes.ts'
@@ -31,7 +31,11 @@ export interface CheckedSave {
  * @throws `request.forbidden` naming the permission of the first panel that is closed to the caller; `request.invalid`
  *   naming every wrong key
  */
-export function checkSave(ctx: Ctx, changes: SettingsChanges, { isRevert = false } = {}): CheckedSave {
+export function checkSave(
+  ctx: Needs<'caller' | 'settings' | 'settingsHooks'>,
+  changes: SettingsChanges,
+  { isRevert = false } = {},
+): CheckedSave {
   const sent = [...Object.entries(changes.client ?? {}), ...Object.entries(changes.server ?? {})]
   requirePanels(
     ctx,
@@ -52,7 +56,11 @@ export function checkSave(ctx: Ctx, changes: SettingsChanges, { isRevert = false
 }
 
 /** What features write along with their panel; nothing of it where the environment fixes it. */
-function besides(ctx: Ctx, values: ReadonlyMap<string, unknown>, after: SettingValues): [string, unknown][] {
+function besides(
+  ctx: Needs<'settings' | 'settingsHooks'>,
+  values: ReadonlyMap<string, unknown>,
+  after: SettingValues,
+): [string, unknown][] {
   const panels = new Set([...values.keys()].map(key => panelOfSetting.get(key)?.panel))
   return ctx.settingsHooks.flatMap(({ alsoSaves }) =>
     alsoSaves && panels.has(alsoSaves.panel)
@@ -64,7 +72,7 @@ function besides(ctx: Ctx, values: ReadonlyMap<string, unknown>, after: SettingV
 }
 
 /** Each key belongs to a panel, and the panel to those who hold its permission. */
-function requirePanels(ctx: Ctx, keys: readonly string[]): void {
+function requirePanels(ctx: Needs<'caller'>, keys: readonly string[]): void {
   for (const key of keys) {
     const permission = panelOfSetting.get(key)?.access
     if (permission && !ctx.caller.permissions.has(permission as Permission)) {
@@ -81,7 +89,7 @@ function misplaced({ client = {}, server = {} }: SettingsChanges): FieldError[] 
 
 /** Whoever read a key before somebody else changed it would undo that change unseen, unless both chose the same value. */
 function overtaken(
-  ctx: Ctx,
+  ctx: Needs<'settings'>,
   values: ReadonlyMap<string, unknown>,
   versions: SettingsChanges['versions'] = {},
 ): FieldError[] {
@@ -98,7 +106,7 @@ function isHidden(key: string): boolean {
 }
 
 /** A secret goes to another address only with somebody who knows it. */
-function sentElsewhere(ctx: Ctx, values: ReadonlyMap<string, unknown>): FieldError[] {
+function sentElsewhere(ctx: Needs<'settings'>, values: ReadonlyMap<string, unknown>): FieldError[] {
   return [...values].flatMap(([key, value]) => {
     const secret = settingTable[key]?.addressOf
     if (!secret || value === ctx.settings.read(key) || isEmptySetting(ctx.settings.read(secret))) return []

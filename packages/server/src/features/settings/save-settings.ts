@@ -2,7 +2,7 @@ import { settingTable } from '@holdall/contract/contract.ts'
 import { isEmptySetting, isSecret } from '@holdall/contract/kit/settings.ts'
 import type { SettingsAnswer, SettingsChanges } from '@holdall/contract/settings/settings.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { SettingsMoved } from '../../platform/settings/write-settings.ts'
 import { askHooks, checkSave } from './check-save.ts'
@@ -43,7 +43,7 @@ export async function saveSettings(
 
 const turns = new WeakMap<Ctx['settings'], Promise<unknown>>()
 
-function inTurn<T>({ settings }: Ctx, work: () => Promise<T>): Promise<T> {
+function inTurn<T>({ settings }: Needs<'settings'>, work: () => Promise<T>): Promise<T> {
   const turn = (turns.get(settings) ?? Promise.resolve()).then(work)
   turns.set(
     settings,

@@ -1,10 +1,10 @@
 import { settingTable } from '@holdall/contract/contract.ts'
 import { isSecret } from '@holdall/contract/kit/settings.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 
 /** The values in force with others laid over them. */
-export function valuesWith(ctx: Ctx, changes: ReadonlyMap<string, unknown>): SettingValues {
+export function valuesWith(ctx: Needs<'settings'>, changes: ReadonlyMap<string, unknown>): SettingValues {
   return { get: key => (changes.has(key) ? changes.get(key) : ctx.settings.read(key)) as never }
 }
 

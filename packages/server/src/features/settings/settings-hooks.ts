@@ -1,6 +1,6 @@
 import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
 import { homepageComponents } from '@holdall/contract/settings/general.settings.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { defineSettingsHook } from '../../platform/settings/hooks.ts'
 import { localizations } from '../value-lists/public.ts'
 
@@ -24,7 +24,7 @@ export const generalHook = defineSettingsHook({
   },
 })
 
-function storedAddress(ctx: Ctx): string {
+function storedAddress(ctx: Needs<'settings'>): string {
   const stored = ctx.settings.stored('app_url')
   return typeof stored === 'string' ? stored : ''
 }

@@ -1,7 +1,7 @@
 import { panelOfSetting, type SettingKey, settingTable } from '@holdall/contract/contract.ts'
 import { sendBy } from '../../drivers/mail/send-by.ts'
 import { sendMailJob } from '../../drivers/mail/send-mail.job.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 import { listAdministratorAddresses } from '../roles/public.ts'
@@ -18,7 +18,7 @@ const grave: Readonly<Record<string, string>> = {
 const timeoutMs = 10_000
 
 /** The settings as they are now, whatever is saved later. */
-export function keepValues(ctx: Ctx): SettingValues {
+export function keepValues(ctx: Needs<'settings'>): SettingValues {
   const values = new Map(Object.keys(settingTable).map(key => [key, ctx.settings.read(key)]))
   return { get: key => values.get(key) as never }
 }

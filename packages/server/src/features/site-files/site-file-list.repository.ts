@@ -6,7 +6,7 @@ import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import { isFolder } from '../../core/tree/is-folder.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { onTables, type Reader } from '../../platform/database/database.ts'
 import { choiceFilter, type FilterSource, instantFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
@@ -54,7 +54,7 @@ export const siteFileSource = defineListSource({
   cells: { users: row => row.users[0]?.email ?? row.users[0]?.id },
 })
 
-async function presentEntries({ db, clock }: Ctx, ids: readonly string[]): Promise<FileEntry[]> {
+async function presentEntries({ db, clock }: Needs<'clock' | 'db'>, ids: readonly string[]): Promise<FileEntry[]> {
   const rows = await listEntries(db.read, ids, clock.now())
   const personOf = await findListedPeople(
     db.read,

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
 import { StagingError } from '../../platform/staging/staging-error.ts'
 
@@ -13,12 +13,12 @@ export interface Readiness {
 const patienceMs = 3000
 
 /** Asks the database for an answer, and whether the disk of the data folder takes anything. */
-export async function checkReadiness(ctx: Ctx): Promise<Readiness> {
+export async function checkReadiness(ctx: Needs<'db' | 'log' | 'staging'>): Promise<Readiness> {
   const [database, storage] = await Promise.all([check(ctx, ping(ctx.db)), check(ctx, ctx.staging.requireRoom(1))])
   return { status: database === 'ok' && storage === 'ok' ? 'ok' : 'failing', checks: { database, storage } }
 }
 
-async function check(ctx: Ctx, work: Promise<unknown>): Promise<Check> {
+async function check(ctx: Needs<'log'>, work: Promise<unknown>): Promise<Check> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error('No answer in time')), patienceMs)

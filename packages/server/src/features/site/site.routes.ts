@@ -1,5 +1,5 @@
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { buildOpenApi } from '../../platform/http/openapi/openapi.ts'
 import { route } from '../../platform/http/route.ts'
@@ -37,7 +37,7 @@ export const siteRoutes = [
 ]
 
 /** The settings that the back-office's shell needs, for those who may enter it. */
-function shellValues(ctx: Ctx): Record<string, unknown> {
+function shellValues(ctx: Needs<'caller' | 'log' | 'settings'>): Record<string, unknown> {
   const { caller, settings } = ctx
   if (caller.kind !== 'member' || !hasScope(caller, 'account') || !caller.permissions.has('admin.access')) return {}
   return {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
 import { migrations } from '../../../migrations/migrations.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
 import { version } from '../../platform/version.ts'
 import { listModels } from '../search/public.ts'
@@ -49,13 +49,13 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
   }
 }
 
-function readAddress({ settings, env }: Ctx): SiteStatus['address'] {
+function readAddress({ settings, env }: Needs<'env' | 'settings'>): SiteStatus['address'] {
   const url = settings.get('app_url') || env.appUrl
   return { state: url ? 'good' : 'warning', base_url: url || null }
 }
 
 async function readWorker(
-  { db, clock }: Ctx,
+  { db, clock }: Needs<'clock' | 'db'>,
   { waiting, since }: { waiting: number; since: number | null },
 ): Promise<SiteStatus['worker']> {
   const now = clock.now()
@@ -67,7 +67,7 @@ async function readWorker(
   return { state, seen_at: instantOrNull(seenAt), waiting, waiting_since: instantOrNull(since) }
 }
 
-async function readMails({ db, clock }: Ctx): Promise<SiteStatus['mails']> {
+async function readMails({ db, clock }: Needs<'clock' | 'db'>): Promise<SiteStatus['mails']> {
   const now = clock.now()
   const { failed, queued, since } = await countMails(db.read, now - 7 * day)
   const isStuck = since !== null && since < now - waitsTooLong
@@ -80,7 +80,7 @@ async function readMails({ db, clock }: Ctx): Promise<SiteStatus['mails']> {
 }
 
 /** An error that nobody expected is worth a look for a day. */
-function readErrors({ errorTracking, clock }: Ctx): SiteStatus['errors'] {
+function readErrors({ errorTracking, clock }: Needs<'clock' | 'errorTracking'>): SiteStatus['errors'] {
   const last = errorTracking.last()
   if (!last) return { state: 'good', last: null }
   const { method, route, requestId } = last.tags
@@ -126,7 +126,7 @@ async function readDisk(path: string): Promise<SiteStatus['disk']> {
   }
 }
 
-async function measureDatabase({ db }: Ctx): Promise<SiteStatus['database']> {
+async function measureDatabase({ db }: Needs<'db'>): Promise<SiteStatus['database']> {
   const began = performance.now()
   await ping(db)
   const ms = performance.now() - began

@@ -1,7 +1,7 @@
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { localDisk } from '../../drivers/storage/disk-keys.ts'
 import { listDisks } from '../../drivers/storage/disks/disks.repository.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { withoutSecrets } from '../settings/public.ts'
@@ -38,7 +38,7 @@ async function look(ctx: Ctx): Promise<Tried> {
 type Trouble = Pick<SiteStatus['cache'], 'trouble' | 'said'>
 
 /** What is wrong, if anything is. */
-async function troubleOf(ctx: Ctx, work: () => Promise<unknown>): Promise<Trouble> {
+async function troubleOf(ctx: Needs<'settings'>, work: () => Promise<unknown>): Promise<Trouble> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('No answer within 5 seconds')), patienceMs)
@@ -62,7 +62,7 @@ async function tryPanel(ctx: Ctx, panel: 'cache' | 'queue', method: string): Pro
   return { state: found.trouble === null ? 'good' : panel === 'cache' ? 'warning' : 'bad', method, ...found }
 }
 
-async function tryStorage(ctx: Ctx): Promise<SiteStatus['storage']> {
+async function tryStorage(ctx: Needs<'db' | 'disks' | 'settings'>): Promise<SiteStatus['storage']> {
   const { disks, db } = ctx
   const rows = await listDisks(db.read)
   const drivers = new Map([[localDisk, localDisk], ...rows.map(row => [row.mark, row.driver] as const)])
@@ -87,7 +87,10 @@ async function tryStorage(ctx: Ctx): Promise<SiteStatus['storage']> {
 }
 
 /** Storages that the settings choose and that could not be taken into use: new files go elsewhere meanwhile. */
-function unfollowed({ disks, settings }: Ctx, drivers: ReadonlyMap<string, string>): SiteStatus['storage']['disks'] {
+function unfollowed(
+  { disks, settings }: Needs<'disks' | 'settings'>,
+  drivers: ReadonlyMap<string, string>,
+): SiteStatus['storage']['disks'] {
   const chosen = new Map([
     ['uploads', settings.get('uploads_disk_driver')],
     ['public', settings.get('public_disk_driver')],

@@ -2,7 +2,7 @@ import type { StorageFigures } from '@holdall/contract/storage-report/storage-re
 import { z } from 'zod'
 import { listDisks } from '../../drivers/storage/disks/disks.repository.ts'
 import { instant } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { noteLostObjects } from '../files/public.ts'
 import { findFigures, keepFigures } from './figures.repository.ts'
 
@@ -17,7 +17,10 @@ const Tallies = z.record(z.string(), Tally)
  * the sweep.
  * @throws StorageError where a storage is away; then the figures stay as they were
  */
-export async function measureDisks(ctx: Ctx, signal: AbortSignal = ctx.signal): Promise<void> {
+export async function measureDisks(
+  ctx: Needs<'clock' | 'db' | 'signal' | 'storage'>,
+  signal: AbortSignal = ctx.signal,
+): Promise<void> {
   const at = ctx.clock.now()
   const tallies = new Map<string, Tally>()
   await noteLostObjects(
@@ -39,7 +42,7 @@ export async function measureDisks(ctx: Ctx, signal: AbortSignal = ctx.signal): 
 }
 
 /** What each disk held when the storage was last walked through; null before the first time. */
-export async function diskFigures(ctx: Ctx): Promise<StorageFigures['disks']> {
+export async function diskFigures(ctx: Needs<'db' | 'disks'>): Promise<StorageFigures['disks']> {
   const kept = await findFigures(ctx.db.read, name)
   if (!kept) return null
   const current = ctx.disks.current('uploads')

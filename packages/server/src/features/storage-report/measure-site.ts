@@ -8,7 +8,7 @@ import {
   sumSpaces,
 } from '../../core/tree/space-sums.repository.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { findFigures, keepFigures } from './figures.repository.ts'
 
 const name = 'site'
@@ -30,26 +30,26 @@ type SiteFigures = z.infer<typeof SiteFigures>
 
 const cached = defineCached({ name: 'storage.site', schema: SiteFigures, seconds: 60 })
 
-async function measure({ db: { read }, clock }: Ctx): Promise<SiteFigures> {
+async function measure({ db: { read }, clock }: Needs<'clock' | 'db'>): Promise<SiteFigures> {
   const at = clock.now()
   const sums = await sumSpaces(read)
   const kinds = (await sumKinds(read)).map(row => ({ ...row, kind: row.kind as FileKind }))
   return { at, sums, kinds, people: await listLargestOwners(read, shownPeople) }
 }
 
-async function measureAndKeep(ctx: Ctx): Promise<SiteFigures> {
+async function measureAndKeep(ctx: Needs<'clock' | 'db'>): Promise<SiteFigures> {
   const figures = await measure(ctx)
   await ctx.db.transaction(tx => keepFigures(tx, name, figures, figures.at))
   return figures
 }
 
 /** Adds up a site with very many spaces, so that no request has to. */
-export async function measureLargeSite(ctx: Ctx): Promise<void> {
+export async function measureLargeSite(ctx: Needs<'clock' | 'db'>): Promise<void> {
   if (await hasMoreSpaces(ctx.db.read, mostSpacesMeasuredLive)) await measureAndKeep(ctx)
 }
 
 /** What lies on the site: now, or on a site with very many spaces when it was last added up. */
-export async function siteFigures(ctx: Ctx): Promise<SiteFigures> {
+export async function siteFigures(ctx: Needs<'cache' | 'clock' | 'db' | 'events'>): Promise<SiteFigures> {
   if (!(await hasMoreSpaces(ctx.db.read, mostSpacesMeasuredLive))) {
     return ctx.cache.remember(cached, [await ctx.events.latest()], () => measure(ctx))
   }

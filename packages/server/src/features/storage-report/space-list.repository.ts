@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import { choiceFilter, instantFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
@@ -33,7 +33,7 @@ export const spaceSource = defineListSource({
   cells: { owner: row => row.owner?.email ?? row.owner?.id },
 })
 
-async function presentSpaces({ db }: Ctx, ids: readonly string[]): Promise<SpaceEntry[]> {
+async function presentSpaces({ db }: Needs<'db'>, ids: readonly string[]): Promise<SpaceEntry[]> {
   const rows = await tables(db.read)
     .selectFrom('spaces')
     .where('id', 'in', [...ids])

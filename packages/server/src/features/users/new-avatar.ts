@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { failField } from '../../platform/failure.ts'
 import { storeAvatar } from '../accounts/public.ts'
 import { type OwnImage, readOwnImage } from '../images/public.ts'
@@ -10,7 +10,10 @@ export const goneAvatar = () => failField('avatar', 'This picture is no longer a
  * Makes somebody's picture of an image that the caller has uploaded for it. Who adds the person names `key` and uses the
  * image up. @throws `request.invalid`
  */
-export async function makeAvatar(ctx: Ctx, path: string): Promise<{ readonly key: string; readonly image: OwnImage }> {
+export async function makeAvatar(
+  ctx: Needs<'caller' | 'db' | 'signal' | 'storage'>,
+  path: string,
+): Promise<{ readonly key: string; readonly image: OwnImage }> {
   const image = await readOwnImage(ctx, path, 'avatars')
   if (!image) throw goneAvatar()
   return { key: await storeAvatar(ctx, image.bytes), image }

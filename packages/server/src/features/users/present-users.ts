@@ -1,7 +1,7 @@
 import type { UserDetails } from '@holdall/contract/users/manage.schemas.ts'
 import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
 import { avatarUrl } from '../accounts/public.ts'
@@ -12,7 +12,7 @@ type FoundUser = Awaited<ReturnType<typeof findUsers>>[number]
 
 /** People as administrators see them, in any order. */
 export async function presentUsers(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'db'>,
   ids: readonly string[],
   { withSubscriptions }: { readonly withSubscriptions: boolean },
 ): Promise<AdminUser[]> {
@@ -40,12 +40,12 @@ export async function presentUsers(
 const noneHeld: ReadonlyMap<string, HeldPermission[]> = new Map()
 
 /** Whoever holds `admin` may do all that anybody may. */
-function isReachingAll({ caller }: Ctx): boolean {
+function isReachingAll({ caller }: Needs<'caller'>): boolean {
   return caller.kind !== 'member' || caller.permissions.has('admin')
 }
 
 /** One person with all that the dialog shows. @throws `user.not-found` */
-export async function readUser(ctx: Ctx, id: string): Promise<{ user: UserDetails }> {
+export async function readUser(ctx: Needs<'caller' | 'db'>, id: string): Promise<{ user: UserDetails }> {
   const db = ctx.db.read
   const [user] = await findUsers(db, [id])
   if (!user) throw fail('user.not-found')
@@ -55,7 +55,7 @@ export async function readUser(ctx: Ctx, id: string): Promise<{ user: UserDetail
   return { user: { ...presentUser(ctx, user, held), roles, role_count: roles.length, permissions } }
 }
 
-function presentUser(ctx: Ctx, user: FoundUser, held: readonly HeldPermission[]) {
+function presentUser(ctx: Needs<'caller'>, user: FoundUser, held: readonly HeldPermission[]) {
   return {
     id: user.id,
     email: user.email,
@@ -71,7 +71,7 @@ function presentUser(ctx: Ctx, user: FoundUser, held: readonly HeldPermission[])
   }
 }
 
-function whatCan({ caller }: Ctx, user: FoundUser, held: readonly HeldPermission[]): AdminUser['can'] {
+function whatCan({ caller }: Needs<'caller'>, user: FoundUser, held: readonly HeldPermission[]): AdminUser['can'] {
   // A job that writes a table does nothing with the people in it.
   const isReached = caller.kind === 'member' && reaches(caller.permissions, held)
   if (!isReached) return { update: false, delete: false, impersonate: false }

@@ -1,4 +1,4 @@
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { findUser, lockUser } from '../accounts/public.ts'
@@ -6,7 +6,7 @@ import { listHeldPermissions, lockRights, reaches } from '../roles/public.ts'
 import { findUsers } from './users.repository.ts'
 
 /** Refuses where somebody may do more than the caller. @throws `user.not-found`, `user.too-strong` */
-export async function requireReached(ctx: Ctx, db: Reader, id: string): Promise<void> {
+export async function requireReached(ctx: Needs<'caller'>, db: Reader, id: string): Promise<void> {
   if ((await findUsers(db, [id])).length === 0) throw fail('user.not-found')
   if (!reaches(memberOf(ctx).permissions, await listHeldPermissions(db, id))) throw fail('user.too-strong')
 }
@@ -15,7 +15,7 @@ export async function requireReached(ctx: Ctx, db: Reader, id: string): Promise<
  * A person whom the caller may change, and nobody else does until the end of the transaction: neither them nor what they
  * may do. @throws `user.not-found`, `user.too-strong`
  */
-export async function lockReached(ctx: Ctx, tx: Tx, id: string) {
+export async function lockReached(ctx: Needs<'caller' | 'db'>, tx: Tx, id: string) {
   await lockRights(tx, ctx.db.dialect)
   await lockUser(tx, ctx.db.dialect, id)
   await requireReached(ctx, tx, id)

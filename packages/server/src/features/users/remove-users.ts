@@ -1,5 +1,5 @@
 import type { Removal, RemoveQuery } from '@holdall/contract/users/manage.schemas.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { displayName } from '../accounts/public.ts'
@@ -9,7 +9,10 @@ import { lockReached, requireReached } from './reached-user.ts'
 import { findUsers } from './users.repository.ts'
 
 /** @throws `user.not-found`, `user.too-strong` */
-export async function readUserRemoval(ctx: Ctx, id: string): Promise<{ removal: Removal }> {
+export async function readUserRemoval(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  id: string,
+): Promise<{ removal: Removal }> {
   await requireReached(ctx, ctx.db.read, id)
   return { removal: await readRemoval(ctx, id) }
 }

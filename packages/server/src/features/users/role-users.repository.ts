@@ -2,7 +2,7 @@ import { type RoleUser, roleUserList } from '@holdall/contract/users/role-users.
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import { instant } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import { onTables } from '../../platform/database/database.ts'
 import { instantFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
@@ -25,7 +25,7 @@ export const roleUserSource = defineListSource({
   rows: (ctx, ids, { role_id }) => presentRoleUsers(ctx, ids, role_id),
 })
 
-async function presentRoleUsers({ db }: Ctx, ids: readonly string[], roleId: string): Promise<RoleUser[]> {
+async function presentRoleUsers({ db }: Needs<'db'>, ids: readonly string[], roleId: string): Promise<RoleUser[]> {
   const rows = await tables(db.read)
     .selectFrom('user_roles')
     .innerJoin('users', 'users.id', 'user_roles.user_id')

@@ -2,12 +2,12 @@ import { paletteOf, themeNames } from '@holdall/contract/appearance/theme-colors
 import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
 import { ValueLists } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { listPageItems, listPagesAmong } from '../custom-pages/public.ts'
 import { listCatalogue } from '../roles/public.ts'
 
 /** The main colours by their variables in the style sheet, as the site has chosen them. */
-function themes({ settings }: Ctx): ValueLists['themes'] {
+function themes({ settings }: Needs<'settings'>): ValueLists['themes'] {
   return themeNames.map(name => {
     const colors = Object.entries(paletteOf(name, settings.get))
     return { name, colors: Object.fromEntries(colors.map(([color, value]) => [`color-${color}`, value])) }

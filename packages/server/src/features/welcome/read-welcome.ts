@@ -1,9 +1,9 @@
 import type { Welcome } from '@holdall/contract/welcome/welcome.contract.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { hasDevice, hasFiles, hasOtherPeople, hasShared } from './welcome.repository.ts'
 
 /** Which first steps are done, told from what is there and not from what somebody ticked. */
-export async function readWelcome(ctx: Ctx): Promise<Welcome> {
+export async function readWelcome(ctx: Needs<'caller' | 'db' | 'env' | 'settings'>): Promise<Welcome> {
   const { userId, permissions } = memberOf(ctx)
   const db = ctx.db.read
   const [files, device, share] = await Promise.all([hasFiles(db, userId), hasDevice(db, userId), hasShared(db, userId)])
@@ -16,7 +16,7 @@ export async function readWelcome(ctx: Ctx): Promise<Welcome> {
   return { steps, adminSteps: runsSite ? await readAdminSteps(ctx) : [] }
 }
 
-async function readAdminSteps({ settings, env, db }: Ctx): Promise<Welcome['adminSteps']> {
+async function readAdminSteps({ settings, env, db }: Needs<'db' | 'env' | 'settings'>): Promise<Welcome['adminSteps']> {
   return [
     { id: 'mail', isDone: settings.get('mail_driver') !== 'log' },
     { id: 'address', isDone: Boolean(settings.get('app_url') || env.appUrl) },

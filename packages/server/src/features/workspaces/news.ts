@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { signAddress } from '../accounts/public.ts'
@@ -80,11 +80,16 @@ export async function tellOfHandover(ctx: Ctx, tx: Tx, asked: Asked<HandoverOffe
 }
 
 /** An offer that was answered or withdrawn, or whose workspace is out of reach, is no longer news; it is again if it comes back. */
-export function withdrawInvitationNews(ctx: Ctx, tx: Tx, id: string, isWithdrawn = true): Promise<void> {
+export function withdrawInvitationNews(
+  ctx: Needs<'clock' | 'events'>,
+  tx: Tx,
+  id: string,
+  isWithdrawn = true,
+): Promise<void> {
   return withdrawNotifications(ctx, tx, [invitationCause(id)], isWithdrawn)
 }
 
-export function withdrawHandoverNews(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+export function withdrawHandoverNews(ctx: Needs<'clock' | 'events'>, tx: Tx, id: string): Promise<void> {
   return withdrawNotifications(ctx, tx, [offerCause(id)], true)
 }
 

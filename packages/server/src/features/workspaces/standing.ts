@@ -1,6 +1,6 @@
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import { allows, listStandings, type StandingIn } from '../../core/rights/memberships.repository.ts'
-import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import type { WorkspaceRoleRow } from '../roles/public.ts'
@@ -10,7 +10,7 @@ import type { WorkspaceRoleRow } from '../roles/public.ts'
  * @throws `workspace.not-found`, and `workspace.forbidden` without the permission
  */
 export async function standingIn(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'db'>,
   spaceId: string,
   permission: WorkspacePermission | null,
   db: Reader = ctx.db.read,

@@ -1,11 +1,16 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /**
  * Tells the browsers of a workspace's members, and of others whom it concerns, that what they may see or do has changed.
  * Call it last in a transaction.
  */
-export async function tellMembers(ctx: Ctx, tx: Tx, spaceId: string, userIds: readonly string[] = []): Promise<void> {
+export async function tellMembers(
+  ctx: Needs<'events' | 'origin'>,
+  tx: Tx,
+  spaceId: string,
+  userIds: readonly string[] = [],
+): Promise<void> {
   const payload = { itemIds: [], folderIds: [] }
   await ctx.events.publish(tx, { type: 'access.changed', spaceId, payload: { ...payload, tab: ctx.origin.tab } })
   for (const userId of new Set(userIds)) {

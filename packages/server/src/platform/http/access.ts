@@ -1,14 +1,14 @@
 import type { Permission } from '@holdall/contract/contract.ts'
 import { permissionsIn } from '@holdall/contract/kit/access.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Needs } from '../ctx.ts'
 import { fail } from '../failure.ts'
 
 /**
  * The coarse gate of an endpoint. The object policy of its feature follows in the use case.
  * @throws `request.sign-in-needed`, `request.forbidden`, `account.second-factor-needed` or `account.impersonating`
  */
-export async function requireAccess(endpoint: AnyEndpoint, ctx: Ctx): Promise<void> {
+export async function requireAccess(endpoint: AnyEndpoint, ctx: Needs<'caller'>): Promise<void> {
   const { access } = endpoint
   if (access === 'anyone' || access === 'visitor' || access === 'setup') return
   if (ctx.caller.kind !== 'member') throw fail('request.sign-in-needed')

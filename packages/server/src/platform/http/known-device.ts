@@ -1,6 +1,6 @@
 import { isSignedUntil, signUntil } from '../crypto/dated-signature.ts'
 import type { Vault } from '../crypto/vault.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Needs } from '../ctx.ts'
 import { randomToken } from '../ids.ts'
 import { buildCookie } from './cookies.ts'
 
@@ -15,7 +15,10 @@ const mostAccounts = 8
  * The browser's number where it has signed in to this account before, null for every other browser. The cookie opens nothing:
  * it only gives the browser tries of its own, so that nobody else's wrong ones keep its owner out.
  */
-export function readKnownDevice({ vault, origin, clock }: Ctx, account: string): string | null {
+export function readKnownDevice(
+  { vault, origin, clock }: Needs<'clock' | 'origin' | 'vault'>,
+  account: string,
+): string | null {
   const { device, signatures } = split(origin.cookies[knownDeviceCookieName])
   const signed = { text: textOf(device, account), purpose, now: clock.now() }
   return device !== '' && signatures.some(one => isSignedUntil(vault, one, signed)) ? device : null
@@ -25,7 +28,11 @@ export function readKnownDevice({ vault, origin, clock }: Ctx, account: string):
  * The Set-Cookie value that makes the browser known for an account, besides those that it is known for already. A browser that
  * is not to remember its session forgets this too when it is closed.
  */
-export function knownDeviceCookie(ctx: Ctx, account: string, isRemembered: boolean): string {
+export function knownDeviceCookie(
+  ctx: Needs<'clock' | 'origin' | 'vault'>,
+  account: string,
+  isRemembered: boolean,
+): string {
   const { vault, origin, clock } = ctx
   const former = split(origin.cookies[knownDeviceCookieName])
   const device = former.device || randomToken()

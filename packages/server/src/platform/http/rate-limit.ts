@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { RateLimit } from '@holdall/contract/kit/access.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, Needs } from '../ctx.ts'
 import { readKnownDevice } from './known-device.ts'
 
 /** Keys that share a number of tries. */
@@ -37,7 +37,12 @@ function nameOf(endpoint: AnyEndpoint): string {
   return endpoint.rateLimit?.name ?? endpoint.id
 }
 
-function budgetsOf(ctx: Ctx, endpoint: AnyEndpoint, limit: RateLimit, account: string | null): Budget[] {
+function budgetsOf(
+  ctx: Needs<'caller' | 'clock' | 'origin' | 'vault'>,
+  endpoint: AnyEndpoint,
+  limit: RateLimit,
+  account: string | null,
+): Budget[] {
   const name = nameOf(endpoint)
   const { tries } = limit
   if (account !== null) {
@@ -59,7 +64,7 @@ function budgetsOf(ctx: Ctx, endpoint: AnyEndpoint, limit: RateLimit, account: s
   return [{ key: limit.countsFailuresOnly ? `${name}:session:${sessionId}` : `${name}:person:${userId}`, tries }]
 }
 
-function isKnown(ctx: Ctx, account: string): boolean {
+function isKnown(ctx: Needs<'clock' | 'origin' | 'vault'>, account: string): boolean {
   return readKnownDevice(ctx, account) !== null
 }
 
@@ -72,7 +77,11 @@ export function delayAfter(wrongTries: number, free: number): number {
 }
 
 /** Tries at one account from everywhere only get slower: a refusal would let anybody keep its owner out. */
-async function slowDown(ctx: Ctx, key: string, { tries, windowSeconds }: RateLimit): Promise<void> {
+async function slowDown(
+  ctx: Needs<'limits' | 'signal'>,
+  key: string,
+  { tries, windowSeconds }: RateLimit,
+): Promise<void> {
   const delay = delayAfter(await ctx.limits.tally(key, windowSeconds), tries)
   // A client that goes away meanwhile has used its try.
   if (delay > 0) await setTimeout(delay, undefined, { signal: ctx.signal }).catch(() => undefined)

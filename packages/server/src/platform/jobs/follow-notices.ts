@@ -1,4 +1,4 @@
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, Needs } from '../ctx.ts'
 import {
   announceAnew,
   claimNotified,
@@ -76,7 +76,12 @@ export function createFollowers(ctx: Ctx, slots: WorkerSlots): Followers {
 }
 
 /** Until the signal aborts. A method that is away is tried again and again. */
-async function follow(ctx: Ctx, method: QueueMethod, slots: WorkerSlots, signal: AbortSignal): Promise<void> {
+async function follow(
+  ctx: Needs<'clock' | 'db' | 'jobMethods' | 'log'>,
+  method: QueueMethod,
+  slots: WorkerSlots,
+  signal: AbortSignal,
+): Promise<void> {
   let isInterrupted = false
   let known: { readonly source: NoticeSource; readonly losses: number } | undefined
   while (!signal.aborted) {
@@ -105,7 +110,12 @@ async function follow(ctx: Ctx, method: QueueMethod, slots: WorkerSlots, signal:
   }
 }
 
-async function handle(ctx: Ctx, method: QueueMethod, notice: JobNotice, slots: WorkerSlots): Promise<void> {
+async function handle(
+  ctx: Needs<'clock' | 'db' | 'log'>,
+  method: QueueMethod,
+  notice: JobNotice,
+  slots: WorkerSlots,
+): Promise<void> {
   const claimed = await slots.choose(async () => {
     const kinds = slots.openKinds()
     const found = await claimNotified(ctx.db, { id: notice.jobId, method, kinds, now: ctx.clock.now() })
@@ -117,7 +127,7 @@ async function handle(ctx: Ctx, method: QueueMethod, notice: JobNotice, slots: W
 }
 
 /** Keeps a notice while its job runs; the answer ends that. A failure matters little: the rows know, others will hear of it. */
-function keeping(ctx: Ctx, notice: JobNotice): () => Promise<void> {
+function keeping(ctx: Needs<'db' | 'log'>, notice: JobNotice): () => Promise<void> {
   const ignore = (error: unknown) => ctx.log.debug({ err: error }, 'The queue couldn’t be notified of a job')
   const beat = setInterval(() => void notice.keep().catch(ignore), keepEveryMs)
   beat.unref()
@@ -136,7 +146,7 @@ function settle(notice: JobNotice, again: number | null): Promise<void> {
 }
 
 /** Tells methods of jobs that they may not know: the process that queued them was cut off, or the method has lost them. */
-async function announceForgotten(ctx: Ctx): Promise<void> {
+async function announceForgotten(ctx: Needs<'clock' | 'db' | 'jobMethods' | 'log'>): Promise<void> {
   const now = ctx.clock.now()
   const told = new Map<string, number>()
   const away = new Set<QueueMethod>()
@@ -155,7 +165,7 @@ async function announceForgotten(ctx: Ctx): Promise<void> {
 }
 
 /** A while, or until this process has announced a job. */
-function rest(ctx: Ctx, milliseconds: number, signal: AbortSignal): Promise<void> {
+function rest(ctx: Needs<'jobMethods'>, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const end = () => {
       clearTimeout(timer)

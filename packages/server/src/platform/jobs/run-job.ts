@@ -1,4 +1,4 @@
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, Needs } from '../ctx.ts'
 import { isFailure } from '../failure.ts'
 import { finishJob, isCancelWanted, leaseMs, renewLease, requeueJob, writeProgress } from './jobs.repository.ts'
 import type { JobRow } from './jobs.tables.ts'
@@ -57,7 +57,7 @@ async function work(ctx: Ctx, definition: JobDefinition, row: JobRow, abort: Abo
   }
 }
 
-function createRun(ctx: Ctx, row: JobRow, abort: AbortController): JobRun {
+function createRun(ctx: Needs<'clock' | 'db' | 'log'>, row: JobRow, abort: AbortController): JobRun {
   let lastWrite = 0
   return {
     id: row.id,
@@ -74,7 +74,7 @@ function createRun(ctx: Ctx, row: JobRow, abort: AbortController): JobRun {
   }
 }
 
-async function stopIfWanted(ctx: Ctx, id: string, abort: AbortController): Promise<void> {
+async function stopIfWanted(ctx: Needs<'db' | 'log'>, id: string, abort: AbortController): Promise<void> {
   try {
     if (await isCancelWanted(ctx.db, id)) abort.abort(new Error('The job was cancelled'))
   } catch (error) {
@@ -82,7 +82,7 @@ async function stopIfWanted(ctx: Ctx, id: string, abort: AbortController): Promi
   }
 }
 
-async function keepLease(ctx: Ctx, id: string, abort: AbortController): Promise<void> {
+async function keepLease(ctx: Needs<'clock' | 'db' | 'log'>, id: string, abort: AbortController): Promise<void> {
   try {
     if (await renewLease(ctx.db, id, ctx.clock.now())) abort.abort(new Error('The job was cancelled'))
   } catch (error) {
@@ -91,7 +91,7 @@ async function keepLease(ctx: Ctx, id: string, abort: AbortController): Promise<
 }
 
 async function settleFailure(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db' | 'log'>,
   definition: JobDefinition,
   row: JobRow,
   error: unknown,
@@ -108,7 +108,10 @@ async function settleFailure(
     return finishJob(db, row.id, now, { state: 'failed', error_code: code, error_message: message, error_sentence })
   }
   if (error instanceof JobPostponed) {
-    ctx.log.warn({ err: error.cause, jobId: row.id, kind: row.kind }, 'A job is waiting for something that is unavailable')
+    ctx.log.warn(
+      { err: error.cause, jobId: row.id, kind: row.kind },
+      'A job is waiting for something that is unavailable',
+    )
     const waitMs = Math.min(Math.max(now - row.created_at, shortestWaitMs), longestWaitMs)
     return requeueJob(db, row, now + waitMs, row.attempts - 1, now)
   }

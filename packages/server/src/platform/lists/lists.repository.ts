@@ -1,6 +1,6 @@
 import type { ListSort } from '@holdall/contract/kit/admin-lists.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../ctx.ts'
+import type { Needs } from '../ctx.ts'
 import type { Dialect } from '../database/database.ts'
 import type { FilterSource } from './filter-sources.ts'
 import { after, afterSame, keyOf, orderOf, orderOfSame, type Place, placeColumns, sortOf } from './keyset.ts'
@@ -77,7 +77,7 @@ function partsOf({ from }: ListSource): readonly ListPart[] {
 
 /** The ids of a stretch of the list with their places, in order. */
 export async function listPlaces(
-  { db }: Ctx,
+  { db }: Needs<'db'>,
   source: ListSource,
   where: Condition,
   sort: ListSort,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../ctx.ts'
+import type { Needs } from '../ctx.ts'
 import type { ListView } from './list-view.ts'
 
 /** How many answers are kept for each database. */
@@ -13,7 +13,7 @@ const kept = new WeakMap<object, Map<string, Kept>>()
 const states = new WeakMap<ListView, Promise<string>>()
 
 /** Tells two states of the data apart: where it is the same as before, nothing was written meanwhile by anybody. */
-async function readState({ db }: Ctx): Promise<string> {
+async function readState({ db }: Needs<'db'>): Promise<string> {
   const query = db.dialect === 'sqlite' ? sql`pragma data_version` : sql`select pg_current_snapshot()::text`
   const { rows } = await query.execute(db.read)
   return JSON.stringify(rows)

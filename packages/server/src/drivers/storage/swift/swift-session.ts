@@ -113,7 +113,10 @@ export class SwiftSession {
     const found = endpoints.find(endpoint => endpoint.region?.toLowerCase() === region)?.publicURL
     if (!found) {
       const regions = endpoints.map(endpoint => endpoint.region).join(', ')
-      throw new StorageError('unavailable', `The account has no region ${this.#account.region}. Its regions: ${regions}`)
+      throw new StorageError(
+        'unavailable',
+        `The account has no region ${this.#account.region}. Its regions: ${regions}`,
+      )
     }
     // A token is not sent in the clear because a catalogue says so.
     if (this.#identityUrl.startsWith('https:') && !found.startsWith('https:'))

@@ -2,7 +2,7 @@ import type { NewToken, NewTokenInput } from '@holdall/contract/accounts/access-
 import { tokenScopes } from '@holdall/contract/kit/access.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { AccessTokenRow } from '../../../core/people/people.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findUser, lockUser } from '../accounts.repository.ts'
@@ -17,7 +17,10 @@ const mostTokens = 100
  * Makes a token. Its secret is in this answer and nowhere else: the table holds a hash.
  * @throws `account.wrong-password`, `account.too-many-tokens`, a field error for an end that lies in the past
  */
-export async function createMyToken(ctx: Ctx, input: NewTokenInput): Promise<NewToken> {
+export async function createMyToken(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
+  input: NewTokenInput,
+): Promise<NewToken> {
   const now = ctx.clock.now()
   const expiresAt = input.expiresAt === null ? null : Date.parse(input.expiresAt)
   const checked = await requirePassword(ctx, input.password)

@@ -1,5 +1,5 @@
 import type { AccessTokenRow } from '../../../core/people/people.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { deleteTokens } from './access-tokens.repository.ts'
 
@@ -7,7 +7,12 @@ import { deleteTokens } from './access-tokens.repository.ts'
  * Ends a person's tokens: all, or one. They are dead at the next request; `session.ended` closes the streams that they
  * hold open. Resolves with those that ended.
  */
-export async function endTokens(tx: Tx, ctx: Ctx, userId: string, only?: string): Promise<AccessTokenRow[]> {
+export async function endTokens(
+  tx: Tx,
+  ctx: Needs<'events'>,
+  userId: string,
+  only?: string,
+): Promise<AccessTokenRow[]> {
   const ended = await deleteTokens(tx, userId, only)
   if (ended.length > 0) {
     const sessionIds = ended.map(token => token.id)

@@ -1,10 +1,10 @@
 import type { AccessToken } from '@holdall/contract/accounts/access-tokens.schemas.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { listTokens } from './access-tokens.repository.ts'
 import { presentToken } from './present-token.ts'
 
 /** The caller's tokens, the newest first; those that ended by themselves too, for a while. */
-export async function listMyTokens(ctx: Ctx): Promise<{ data: AccessToken[] }> {
+export async function listMyTokens(ctx: Needs<'caller' | 'db'>): Promise<{ data: AccessToken[] }> {
   const rows = await listTokens(ctx.db.read, memberOf(ctx).userId)
   return { data: rows.map(presentToken) }
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { endTokens } from '../access-tokens/end-tokens.ts'
 import { savePassword, type UserPatch, type UserWithPassword, updateUser } from '../accounts.repository.ts'
@@ -21,7 +21,12 @@ export interface AccountChange {
 }
 
 /** Changes somebody else's account. A new password ends their sessions, tokens and logins elsewhere. Under the lock of the person. */
-export async function changeAccount(ctx: Ctx, tx: Tx, user: UserWithPassword, change: AccountChange): Promise<void> {
+export async function changeAccount(
+  ctx: Needs<'clock' | 'events' | 'mail'>,
+  tx: Tx,
+  user: UserWithPassword,
+  change: AccountChange,
+): Promise<void> {
   const now = ctx.clock.now()
   const names = {
     first_name: change.firstName?.trim() ?? user.first_name,
@@ -42,7 +47,12 @@ export async function changeAccount(ctx: Ctx, tx: Tx, user: UserWithPassword, ch
   }
 }
 
-async function replacePassword(ctx: Ctx, tx: Tx, user: UserWithPassword, hash: string): Promise<void> {
+async function replacePassword(
+  ctx: Needs<'clock' | 'events' | 'mail'>,
+  tx: Tx,
+  user: UserWithPassword,
+  hash: string,
+): Promise<void> {
   await deleteLinks(tx, user.id)
   await savePassword(tx, user.id, hash, ctx.clock.now())
   await forgetAllTokens(tx, user.id)
@@ -52,7 +62,12 @@ async function replacePassword(ctx: Ctx, tx: Tx, user: UserWithPassword, hash: s
 }
 
 /** Keeps somebody out at once, or lets them in again. Their tokens count again then; their sessions don't. */
-export async function setSuspended(ctx: Ctx, tx: Tx, userId: string, isSuspended: boolean): Promise<void> {
+export async function setSuspended(
+  ctx: Needs<'clock' | 'events'>,
+  tx: Tx,
+  userId: string,
+  isSuspended: boolean,
+): Promise<void> {
   const now = ctx.clock.now()
   await updateUser(tx, userId, { banned_at: isSuspended ? now : null }, now)
   if (isSuspended) await endSessions(tx, ctx, userId)

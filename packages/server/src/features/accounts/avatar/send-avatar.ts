@@ -1,11 +1,15 @@
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { RawExchange } from '../../../platform/http/route.ts'
 import { findUser } from '../accounts.repository.ts'
 
 /** Sends a person's picture. Its address changes with it, so browsers may keep it. @throws `item.not-found` */
-export async function sendAvatar(ctx: Ctx, userId: string, { request, reply }: RawExchange): Promise<void> {
+export async function sendAvatar(
+  ctx: Needs<'db' | 'signal' | 'storage'>,
+  userId: string,
+  { request, reply }: RawExchange,
+): Promise<void> {
   const key = (await findUser(ctx.db.read, userId))?.avatar_key
   if (!key) throw fail('item.not-found')
   const etag = `"${key}"`

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { readPicture } from '../../../platform/pictures/read-picture.ts'
@@ -42,7 +42,7 @@ export async function setAvatarOf(
 }
 
 /** Draws and stores a picture that a transaction names afterwards. @returns its key @throws `file.not-an-image` */
-export async function storeAvatar(ctx: Ctx, picture: Buffer): Promise<string> {
+export async function storeAvatar(ctx: Needs<'storage'>, picture: Buffer): Promise<string> {
   const image = await drawAvatar(picture)
   const key = newAvatarKey(ctx)
   await ctx.storage.write(key, Readable.from([image]), { size: image.length })
@@ -67,7 +67,7 @@ async function replaceAvatar(ctx: Ctx, userId: string, key: string | null, check
 }
 
 /** Never fails: the row is what counts; an object that no row names is swept. */
-export async function deleteAvatar(ctx: Ctx, key: string): Promise<void> {
+export async function deleteAvatar(ctx: Needs<'log' | 'storage'>, key: string): Promise<void> {
   try {
     await ctx.storage.delete(key)
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { listAvatarKeys } from '../accounts.repository.ts'
 
 /** Keys of pictures of people end in a mark of their own, so that each feature sweeps its own objects alone. */
@@ -6,12 +6,12 @@ const avatarMark = '-a'
 /** Longer than any picture takes from its storing to its row. */
 const graceMs = 60 * 60 * 1000
 
-export function newAvatarKey(ctx: Ctx): string {
+export function newAvatarKey(ctx: Needs<'storage'>): string {
   return ctx.storage.newKey('public') + avatarMark
 }
 
 /** Deletes pictures that no row names: left by a process that died in between, or by a store that was away. */
-export async function sweepAvatars(ctx: Ctx): Promise<void> {
+export async function sweepAvatars(ctx: Needs<'clock' | 'db' | 'storage'>): Promise<void> {
   const newest = ctx.clock.now() - graceMs
   const lost: string[] = []
   const used = await listAvatarKeys(ctx.db.read)

@@ -1,6 +1,6 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { findUserByEmail, updateUser } from '../accounts.repository.ts'
 import { alreadyRegisteredMail } from '../emails/already-registered.mail.ts'
@@ -34,7 +34,12 @@ export async function changeEmail(ctx: Ctx, input: { email: string; password: st
   return readMe(ctx)
 }
 
-async function sendMessages(tx: Tx, ctx: Ctx, user: { id: string; email: string }, email: string): Promise<void> {
+async function sendMessages(
+  tx: Tx,
+  ctx: Needs<'caller' | 'clock' | 'limits' | 'mail'>,
+  user: { id: string; email: string },
+  email: string,
+): Promise<void> {
   await countAsStrangers(ctx, tx, [email], 'email')
   const token = await createToken(tx, ctx, 'change-email', user.id, tokenLifetime.confirm)
   if (await findUserByEmail(tx, email))

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser } from '../accounts.repository.ts'
 import { readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
@@ -7,7 +7,7 @@ import { readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
  * Tells whose password a token sets. Only the reader of the message has the token, and the message went to that address. The token stays unused.
  * @throws `account.token-invalid`, alike for used, old and invented ones
  */
-export async function checkReset(ctx: Ctx, token: string): Promise<{ email: string }> {
+export async function checkReset(ctx: Needs<'clock' | 'db'>, token: string): Promise<{ email: string }> {
   const userId = await readToken(ctx.db.read, ctx, 'reset-password', token)
   const user = userId === null ? undefined : await findUser(ctx.db.read, userId)
   if (!user) throw fail('account.token-invalid')

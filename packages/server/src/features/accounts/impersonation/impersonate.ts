@@ -2,7 +2,7 @@ import { type ImpersonateInput, impersonationMinutes } from '@holdall/contract/a
 import type { z } from 'zod'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { instant } from '../../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { listHeldPermissions, lockRights, reaches } from '../../roles/public.ts'
 import { findUser, lockUser } from '../accounts.repository.ts'
@@ -16,7 +16,7 @@ import { findSessionWithPerson, markImpersonation } from './impersonation.reposi
  * @throws `user.not-found`, `user.not-yourself`, `user.suspended`, `user.too-strong`, `account.signed-out-meanwhile`
  */
 export async function impersonate(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
   userId: string,
   { reason }: z.infer<typeof ImpersonateInput>,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { Failure } from '../../../platform/failure.ts'
 
@@ -20,24 +20,44 @@ type Field = 'emails' | 'email' | null
  * so that nothing is sent and nothing is counted when it refuses.
  * @throws `recipient.too-often`, `recipient.too-many`, with the time when it works again
  */
-export async function countStrangers(ctx: Ctx, tx: Tx, emails: readonly string[], field: Field): Promise<void> {
+export async function countStrangers(
+  ctx: Needs<'caller' | 'clock' | 'limits'>,
+  tx: Tx,
+  emails: readonly string[],
+  field: Field,
+): Promise<void> {
   await countAsStrangers(ctx, tx, await listStrangers(tx, emails), field)
 }
 
 /** The same of a mail that is sent again on request, which is counted for people with an account too. */
-export async function countMailAgain(ctx: Ctx, tx: Tx, email: string, field: Field): Promise<void> {
+export async function countMailAgain(
+  ctx: Needs<'caller' | 'clock' | 'limits'>,
+  tx: Tx,
+  email: string,
+  field: Field,
+): Promise<void> {
   await countMailTo(ctx, tx, email, field)
   const isStranger = (await listStrangers(tx, [email])).length > 0
   if (isStranger) await countTogether(ctx, tx, 1, field)
 }
 
 /** The same of addresses that must not show whether they have an account. */
-export async function countAsStrangers(ctx: Ctx, tx: Tx, emails: readonly string[], field: Field): Promise<void> {
+export async function countAsStrangers(
+  ctx: Needs<'caller' | 'clock' | 'limits'>,
+  tx: Tx,
+  emails: readonly string[],
+  field: Field,
+): Promise<void> {
   for (const email of emails) await countMailTo(ctx, tx, email, field)
   if (emails.length > 0) await countTogether(ctx, tx, emails.length, field)
 }
 
-async function countMailTo(ctx: Ctx, tx: Tx, email: string, field: Field): Promise<void> {
+async function countMailTo(
+  ctx: Needs<'caller' | 'clock' | 'limits'>,
+  tx: Tx,
+  email: string,
+  field: Field,
+): Promise<void> {
   // Addresses of people don't belong into a table of limits.
   const hash = createHash('sha256').update(email).digest('base64url')
   const key = `mails-to-one:${memberOf(ctx).userId}:${hash}`
@@ -45,7 +65,12 @@ async function countMailTo(ctx: Ctx, tx: Tx, email: string, field: Field): Promi
   if (until !== null) throw refusal(ctx, 'recipient.too-often', { until, field, facts: { max: mailsToOneADay, email } })
 }
 
-async function countTogether(ctx: Ctx, tx: Tx, times: number, field: Field): Promise<void> {
+async function countTogether(
+  ctx: Needs<'caller' | 'clock' | 'limits'>,
+  tx: Tx,
+  times: number,
+  field: Field,
+): Promise<void> {
   const key = `strangers:${memberOf(ctx).userId}`
   const until = await ctx.limits.countIn(tx, key, strangersADay, daySeconds, times)
   if (until !== null) throw refusal(ctx, 'recipient.too-many', { until, field, facts: { max: strangersADay } })
@@ -71,7 +96,7 @@ interface Refused {
 }
 
 function refusal(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   code: 'recipient.too-many' | 'recipient.too-often',
   { until, field, facts }: Refused,
 ): Failure {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { newId, randomToken } from '../../../platform/ids.ts'
 import type { AccountTables } from '../accounts.tables.ts'
@@ -34,7 +34,7 @@ const idLength = 26
 /** Makes a single-use token; the table holds its hash alone. `subject` is a person's id, or an id of 26 characters. */
 export async function createToken(
   tx: Tx,
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   purpose: TokenPurpose,
   subject: string,
   lifetimeMs: number,
@@ -59,7 +59,12 @@ export async function createToken(
  * Uses a token up, together with every other of the same purpose and subject. Of two that race, one gets null.
  * @returns its subject; null when it is unknown, used or expired.
  */
-export async function takeToken(tx: Tx, ctx: Ctx, purpose: TokenPurpose, token: string): Promise<string | null> {
+export async function takeToken(
+  tx: Tx,
+  ctx: Needs<'clock'>,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<string | null> {
   const subject = token.slice(0, idLength)
   const taken = await tables(tx)
     .deleteFrom('verifications')
@@ -74,7 +79,12 @@ export async function takeToken(tx: Tx, ctx: Ctx, purpose: TokenPurpose, token: 
 }
 
 /** Whether a token would be taken, without taking it. @returns its subject, or null */
-export async function readToken(db: Reader, ctx: Ctx, purpose: TokenPurpose, token: string): Promise<string | null> {
+export async function readToken(
+  db: Reader,
+  ctx: Needs<'clock'>,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<string | null> {
   const subject = token.slice(0, idLength)
   const found = await tables(db)
     .selectFrom('verifications')
@@ -109,7 +119,7 @@ export async function forgetAllTokens(tx: Tx, subject: string): Promise<void> {
   for (const purpose of ofPeople) await forgetTokens(tx, purpose, subject)
 }
 
-export async function deleteExpiredTokens(tx: Tx, ctx: Ctx): Promise<void> {
+export async function deleteExpiredTokens(tx: Tx, ctx: Needs<'clock'>): Promise<void> {
   await tables(tx).deleteFrom('verifications').where('expires_at', '<=', ctx.clock.now()).execute()
 }
 

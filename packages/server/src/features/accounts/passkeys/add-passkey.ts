@@ -1,7 +1,7 @@
 import type { NewPasskey, NewPasskeyInput, PasskeyOptions } from '@holdall/contract/accounts/passkeys.schemas.ts'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -79,7 +79,12 @@ export async function addPasskey(ctx: Ctx, input: NewPasskeyInput): Promise<{ ma
 }
 
 /** Checked as WebAuthn Level 3 §7.1 asks. */
-async function verifiedRow(ctx: Ctx, userId: string, input: NewPasskeyInput, challenge: string): Promise<PasskeyRow> {
+async function verifiedRow(
+  ctx: Needs<'clock' | 'log' | 'origin'>,
+  userId: string,
+  input: NewPasskeyInput,
+  challenge: string,
+): Promise<PasskeyRow> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const party = relyingParty(ctx)
   const result = await verifyRegistrationResponse({

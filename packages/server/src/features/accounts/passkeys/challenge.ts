@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
@@ -17,14 +17,19 @@ const cookies: Record<ChallengePurpose, { name: string; path: string }> = {
  * A challenge for one ceremony (WebAuthn Level 3 §13.4.3): bound to this browser by a cookie, good once. The database holds
  * the hash of the cookie's token, and the challenge follows from the token.
  */
-export async function newChallenge(tx: Tx, ctx: Ctx, purpose: ChallengePurpose, subject: string) {
+export async function newChallenge(
+  tx: Tx,
+  ctx: Needs<'clock' | 'origin' | 'vault'>,
+  purpose: ChallengePurpose,
+  subject: string,
+) {
   const token = await createToken(tx, ctx, purpose, subject, lifetimeMs)
   return { challenge: challengeOf(ctx, token), cookie: cookieOf(ctx, purpose, token, lifetimeMs / 1000) }
 }
 
 /** The challenge that this browser was given. @throws `account.second-step-over` when there is none, or it is too old */
 export async function presentChallenge(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
   purpose: ChallengePurpose,
 ): Promise<{ token: string; challenge: string }> {
   const token = ctx.origin.cookies[cookies[purpose].name] ?? ''
@@ -33,25 +38,30 @@ export async function presentChallenge(
 }
 
 /** Uses it up. @throws `account.second-step-over` when another call was first */
-export async function takeChallenge(tx: Tx, ctx: Ctx, purpose: ChallengePurpose, token: string): Promise<void> {
+export async function takeChallenge(
+  tx: Tx,
+  ctx: Needs<'clock'>,
+  purpose: ChallengePurpose,
+  token: string,
+): Promise<void> {
   if ((await takeToken(tx, ctx, purpose, token)) === null) throw fail('account.second-step-over')
 }
 
-export function endChallenge(ctx: Ctx, purpose: ChallengePurpose): string {
+export function endChallenge(ctx: Needs<'origin'>, purpose: ChallengePurpose): string {
   return cookieOf(ctx, purpose, '', 0)
 }
 
-function challengeOf(ctx: Ctx, token: string): string {
+function challengeOf(ctx: Needs<'vault'>, token: string): string {
   return ctx.vault.sign(token, 'passkey-challenge')
 }
 
-function cookieOf(ctx: Ctx, purpose: ChallengePurpose, value: string, maxAgeSeconds: number): string {
+function cookieOf(ctx: Needs<'origin'>, purpose: ChallengePurpose, value: string, maxAgeSeconds: number): string {
   const { name, path } = cookies[purpose]
   return buildCookie(name, value, { path, maxAgeSeconds, isSecure: ctx.origin.baseUrl.startsWith('https:') })
 }
 
 /** Whom passkeys are for: the site under the address that people use. */
-export function relyingParty(ctx: Ctx): { id: string; origin: string } {
+export function relyingParty(ctx: Needs<'origin'>): { id: string; origin: string } {
   const url = new URL(ctx.origin.baseUrl)
   return { id: url.hostname, origin: url.origin }
 }

@@ -1,6 +1,6 @@
 import type { Passkey } from '@holdall/contract/accounts/passkeys.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { secondFactorRemovedMail } from '../emails/second-factor.mail.ts'
 import { forgetTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
@@ -11,7 +11,11 @@ import { deletePasskey, renamePasskeyRow } from './passkeys.repository.ts'
 import { presentPasskey } from './present-passkey.ts'
 
 /** @throws `item.not-found` for an unknown one and for other people's alike */
-export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise<Passkey> {
+export async function renamePasskey(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
+  id: string,
+  name: string,
+): Promise<Passkey> {
   const { userId } = memberOf(ctx)
   return ctx.db.transaction(async tx => {
     const row = await renamePasskeyRow(tx, userId, id, name)

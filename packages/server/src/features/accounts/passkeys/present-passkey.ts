@@ -1,6 +1,6 @@
 import type { Passkey } from '@holdall/contract/accounts/passkeys.schemas.ts'
 import { instant } from '../../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { PasskeyRow } from '../accounts.tables.ts'
 import { listPasskeys } from './passkeys.repository.ts'
 
@@ -14,7 +14,7 @@ export function presentPasskey(row: PasskeyRow): Passkey {
 }
 
 /** The caller's passkeys, the oldest first. */
-export async function listMyPasskeys(ctx: Ctx): Promise<{ data: Passkey[] }> {
+export async function listMyPasskeys(ctx: Needs<'caller' | 'db'>): Promise<{ data: Passkey[] }> {
   const rows = await listPasskeys(ctx.db.read, memberOf(ctx).userId)
   return { data: rows.map(presentPasskey) }
 }

@@ -1,6 +1,6 @@
 import type { PasskeySignInInput } from '@holdall/contract/accounts/passkeys.schemas.ts'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { PasskeyRow } from '../accounts.tables.ts'
@@ -37,7 +37,7 @@ export async function verifyPasskey(
 }
 
 async function verifiedCounter(
-  ctx: Ctx,
+  ctx: Needs<'log' | 'origin'>,
   passkey: PasskeyRow,
   credential: PasskeySignInInput['credential'],
   challenge: string,

@@ -1,5 +1,5 @@
 import { isSignedUntil, signUntil } from '../../../platform/crypto/dated-signature.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, lockUser } from '../accounts.repository.ts'
@@ -13,14 +13,14 @@ const purpose = 'address-proof'
  * Goes into mails to an address for which something waits. Shows for 30 days that its bearer reads the mail of that address,
  * and is good for nothing else: it opens no account.
  */
-export function signAddress(ctx: Ctx, email: string): string {
+export function signAddress(ctx: Needs<'clock' | 'vault'>, email: string): string {
   const signed = signUntil(ctx.vault, email, ctx.clock.now() + lifetimeMs, purpose)
   // No dots: the proof is part of a path, and the last one could look like a file extension.
   return `${Buffer.from(email).toString('base64url')}~${signed.replace('.', '~')}`
 }
 
 /** The address that a proof shows; null when we did not make it or its time is over. */
-export function readAddressProof(ctx: Ctx, proof: string): string | null {
+export function readAddressProof(ctx: Needs<'clock' | 'vault'>, proof: string): string | null {
   const [name = '', until = '', signature = '', ...more] = proof.split('~')
   const email = Buffer.from(name, 'base64url').toString()
   const signed = { text: email, purpose, now: ctx.clock.now() }

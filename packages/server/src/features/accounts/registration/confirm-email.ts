@@ -1,5 +1,5 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, findUserByEmail, lockUser, type UserPatch, updateUser } from '../accounts.repository.ts'
@@ -14,7 +14,11 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: st
   })
 }
 
-async function confirmRegistration(tx: Tx, ctx: Ctx, token: string): Promise<string | null> {
+async function confirmRegistration(
+  tx: Tx,
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  token: string,
+): Promise<string | null> {
   const userId = await takeToken(tx, ctx, 'confirm', token)
   const user = userId ? await findUser(tx, userId) : undefined
   if (!user) return null
@@ -35,7 +39,13 @@ async function confirmChange(tx: Tx, ctx: Ctx, token: string): Promise<string | 
 }
 
 /** Marks an address as confirmed, and tells the other features (`user.confirmed`). */
-export async function saveConfirmed(tx: Tx, ctx: Ctx, userId: string, email: string, patch: UserPatch): Promise<void> {
+export async function saveConfirmed(
+  tx: Tx,
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  userId: string,
+  email: string,
+  patch: UserPatch,
+): Promise<void> {
   const now = ctx.clock.now()
   const confirmed = { email_verified: 1, email_confirmed_at: now }
   await updateUser(tx, userId, { ...patch, ...confirmed }, now)

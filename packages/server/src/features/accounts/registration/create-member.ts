@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { assignDefaultRoles } from '../../roles/public.ts'
 import { insertUser, savePassword } from '../accounts.repository.ts'
@@ -16,7 +16,11 @@ export interface NewMember {
 }
 
 /** Writes a new person with every default role and tells the other features (`user.created`). */
-export async function createMember(tx: Tx, ctx: Ctx, member: NewMember): Promise<void> {
+export async function createMember(
+  tx: Tx,
+  ctx: Needs<'clock' | 'events' | 'settings'>,
+  member: NewMember,
+): Promise<void> {
   const now = ctx.clock.now()
   const names = { first_name: member.firstName.trim(), last_name: member.lastName.trim() }
   const { id, email, isConfirmed, passwordHash } = member

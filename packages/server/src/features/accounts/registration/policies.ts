@@ -1,17 +1,17 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { failField } from '../../../platform/failure.ts'
 import { insertAcceptedPolicies } from './policies.repository.ts'
 
 /** @throws `request.invalid` at `policies` unless every policy of the site was agreed to */
-export function requirePolicies(ctx: Ctx, agreed: readonly string[]): void {
+export function requirePolicies(ctx: Needs<'settings'>, agreed: readonly string[]): void {
   if (ctx.settings.get('register_policies').some(policy => !agreed.includes(policy.label))) {
     throw failField('policies', 'Please accept this to continue')
   }
 }
 
 /** Keeps what somebody has agreed to, as it is worded now. */
-export async function keepPolicies(tx: Tx, ctx: Ctx, userId: string): Promise<void> {
+export async function keepPolicies(tx: Tx, ctx: Needs<'clock' | 'settings'>, userId: string): Promise<void> {
   const rows = ctx.settings.get('register_policies').map(({ label, action }) => ({
     user_id: userId,
     label,

@@ -1,5 +1,5 @@
 import type { MailTables } from '../../../drivers/mail/mail.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { onTables } from '../../../platform/database/database.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { findUserByEmail } from '../accounts.repository.ts'
@@ -23,7 +23,11 @@ const strangersAnHour = { forgotten: 3, unconfirmed: 3, 'registered-again': 1 } 
 const hourSeconds = 60 * 60
 
 /** Sends what an address has coming, if anything. A repeated run finds its message in the outbox and does nothing. */
-export async function sendAccountMail(ctx: Ctx, asked: AccountMail, run: JobRun): Promise<undefined> {
+export async function sendAccountMail(
+  ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
+  asked: AccountMail,
+  run: JobRun,
+): Promise<undefined> {
   const { about, email } = asked
   await ctx.db.transaction(async tx => {
     const user = await findUserByEmail(tx, email)

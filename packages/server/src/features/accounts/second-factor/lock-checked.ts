@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, lockUser, type UserWithPassword } from '../accounts.repository.ts'
@@ -7,7 +7,7 @@ import { findUser, lockUser, type UserWithPassword } from '../accounts.repositor
  * Makes the changes of one account wait for each other, and sees to it that the password which was asked for is still the
  * one. @throws `account.wrong-password` when it was changed in the meantime, `account.banned`
  */
-export async function lockChecked(tx: Tx, ctx: Ctx, checked: UserWithPassword): Promise<UserWithPassword> {
+export async function lockChecked(tx: Tx, ctx: Needs<'db'>, checked: UserWithPassword): Promise<UserWithPassword> {
   await lockUser(tx, ctx.db.dialect, checked.id)
   const user = await findUser(tx, checked.id)
   if (user?.password_hash !== checked.password_hash) throw fail('account.wrong-password')

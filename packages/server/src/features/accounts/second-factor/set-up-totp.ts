@@ -1,6 +1,6 @@
 import type { NewTotp, RecoveryCodes } from '@holdall/contract/accounts/second-factor.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, lockUser } from '../accounts.repository.ts'
@@ -55,7 +55,7 @@ export async function confirmMyTotp(ctx: Ctx, input: { code: string }): Promise<
   return { codes }
 }
 
-export async function saveCodes(tx: Tx, ctx: Ctx, userId: string, codes: readonly string[]): Promise<void> {
+export async function saveCodes(tx: Tx, ctx: Needs<'vault'>, userId: string, codes: readonly string[]): Promise<void> {
   const hashes = codes.map(code => hashRecoveryCode(ctx.vault, userId, code) as string)
   await replaceRecoveryCodes(tx, userId, hashes)
 }

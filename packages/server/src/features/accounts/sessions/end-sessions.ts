@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { deleteSessions, type SessionChoice } from './sessions.repository.ts'
 
@@ -6,7 +6,12 @@ import { deleteSessions, type SessionChoice } from './sessions.repository.ts'
  * Ends a person's sessions: all, one, or all but one. Their cookies are dead at the next request; `session.ended` tells
  * those who hold a stream open. Resolves with how many ended.
  */
-export async function endSessions(tx: Tx, ctx: Ctx, userId: string, choice: SessionChoice = {}): Promise<number> {
+export async function endSessions(
+  tx: Tx,
+  ctx: Needs<'events'>,
+  userId: string,
+  choice: SessionChoice = {},
+): Promise<number> {
   const sessionIds = await deleteSessions(tx, userId, choice)
   if (sessionIds.length > 0) {
     await ctx.events.publish(tx, { type: 'session.ended', payload: { userId, sessionIds } })

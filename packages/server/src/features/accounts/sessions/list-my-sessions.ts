@@ -1,11 +1,11 @@
 import type { Session } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { instant } from '../../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { listSessions } from './sessions.repository.ts'
 import { describeUserAgent } from './user-agent.ts'
 
 /** The places where the caller is signed in, the last used first. */
-export async function listMySessions(ctx: Ctx): Promise<{ data: Session[] }> {
+export async function listMySessions(ctx: Needs<'caller' | 'clock' | 'db'>): Promise<{ data: Session[] }> {
   const { userId, sessionId } = memberOf(ctx)
   const rows = await listSessions(ctx.db.read, userId, ctx.clock.now())
   const data = rows.map(row => {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { knownDeviceCookie } from '../../../platform/http/known-device.ts'
 import { endSessions } from './end-sessions.ts'
@@ -36,6 +36,10 @@ export interface NewSession {
 }
 
 /** What a browser gets when its person has signed in: the session, and the mark of a browser that has done so before. */
-export function sessionCookies(ctx: Ctx, email: string, { token, isRemembered }: NewSession): string[] {
+export function sessionCookies(
+  ctx: Needs<'clock' | 'origin' | 'vault'>,
+  email: string,
+  { token, isRemembered }: NewSession,
+): string[] {
   return [sessionCookie(ctx.origin, token, isRemembered), knownDeviceCookie(ctx, email, isRemembered)]
 }

@@ -1,6 +1,6 @@
 import type { Me, SecondStepWay } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
@@ -29,16 +29,16 @@ const codeTries = { tries: 6, windowSeconds: 900 }
 const strangersTries = 20
 
 /** Remembers that the password was right. No session before the second step. @returns the Set-Cookie value */
-export async function beginSecondStep(tx: Tx, ctx: Ctx, userId: string): Promise<string> {
+export async function beginSecondStep(tx: Tx, ctx: Needs<'clock' | 'origin'>, userId: string): Promise<string> {
   const token = await createToken(tx, ctx, 'second-step', userId, lifetimeMs)
   return stepCookie(ctx, token, lifetimeMs / 1000)
 }
 
-export function endSecondStep(ctx: Ctx): string {
+export function endSecondStep(ctx: Needs<'origin'>): string {
   return stepCookie(ctx, '', 0)
 }
 
-function stepCookie(ctx: Ctx, value: string, maxAgeSeconds: number): string {
+function stepCookie(ctx: Needs<'origin'>, value: string, maxAgeSeconds: number): string {
   const isSecure = ctx.origin.baseUrl.startsWith('https:')
   return buildCookie(secondStepCookieName, value, { path: cookiePath, maxAgeSeconds, isSecure })
 }
@@ -84,7 +84,10 @@ export async function takeSecondStep(
 }
 
 /** Counts a try to enter a code after the password. @returns what to give back when it was right @throws `request.too-many` */
-async function countCode(ctx: Ctx, { id, email }: Pick<UserWithPassword, 'id' | 'email'>): Promise<string[]> {
+async function countCode(
+  ctx: Needs<'clock' | 'limits' | 'origin' | 'vault'>,
+  { id, email }: Pick<UserWithPassword, 'id' | 'email'>,
+): Promise<string[]> {
   const { tries, windowSeconds } = codeTries
   const device = readKnownDevice(ctx, email)
   const own = device === null ? `pair:${id}:${clientKey(ctx.origin.address)}` : `device:${id}:${hashed(device)}`
@@ -97,7 +100,7 @@ async function countCode(ctx: Ctx, { id, email }: Pick<UserWithPassword, 'id' | 
 }
 
 /** Counts a try to enter a code in an open session: one that is in wrong hands doesn't use up the tries of the others. */
-export async function countCodeAgain(ctx: Ctx): Promise<void> {
+export async function countCodeAgain(ctx: Needs<'caller' | 'limits'>): Promise<void> {
   const { sessionId } = memberOf(ctx)
   await ctx.limits.count([`second-step:session:${sessionId}`], codeTries.tries, codeTries.windowSeconds)
 }
@@ -105,7 +108,7 @@ export async function countCodeAgain(ctx: Ctx): Promise<void> {
 /** Uses a code up. @returns what it was, or null when it is wrong */
 export async function takeCode(
   tx: Tx,
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'vault'>,
   userId: string,
   code: string,
 ): Promise<'totp' | 'recovery-code' | null> {

@@ -1,7 +1,7 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { PasskeyOptions, PasskeySignInInput } from '@holdall/contract/accounts/passkeys.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findUser, lockUser } from '../accounts.repository.ts'
@@ -14,7 +14,9 @@ import { sessionCookies, startSession } from '../sessions/start-session.ts'
 import { endSecondStep } from './second-step.ts'
 
 /** What any browser is given; whose passkey it is, the passkey says. */
-export function passkeySignInOptions(ctx: Ctx): Promise<{ options: PasskeyOptions; cookie: string }> {
+export function passkeySignInOptions(
+  ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
+): Promise<{ options: PasskeyOptions; cookie: string }> {
   return askFor(ctx, 'passkey-sign-in', newId(), [])
 }
 
@@ -30,7 +32,12 @@ export async function passkeyCheckOptions(ctx: Ctx): Promise<{ options: PasskeyO
   )
 }
 
-async function askFor(ctx: Ctx, purpose: ChallengePurpose, subject: string, allowCredentials: { id: string }[]) {
+async function askFor(
+  ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
+  purpose: ChallengePurpose,
+  subject: string,
+  allowCredentials: { id: string }[],
+) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const { challenge, cookie } = await ctx.db.transaction(tx => newChallenge(tx, ctx, purpose, subject))
   const options = await generateAuthenticationOptions({

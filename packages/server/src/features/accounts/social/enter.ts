@@ -1,6 +1,6 @@
 import type { SocialProvider, SocialResult } from '@holdall/contract/accounts/social.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, lockUser, type UserWithPassword } from '../accounts.repository.ts'
@@ -47,7 +47,7 @@ export async function enter(tx: Tx, ctx: Ctx, whom: Whom): Promise<Entrance> {
   return { kind: 'session', userId, token: await startSession(tx, ctx, userId, remember) }
 }
 
-function mustConfirm(ctx: Ctx, user: UserWithPassword): boolean {
+function mustConfirm(ctx: Needs<'settings'>, user: UserWithPassword): boolean {
   if (user.email_verified) return false
   return user.password_hash === null || ctx.settings.get('require_email_confirmation')
 }

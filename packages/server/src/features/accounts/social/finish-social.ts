@@ -3,7 +3,7 @@ import { socialNames } from '@holdall/contract/drivers/social.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { SocialError, type SocialIdentity } from '../../../drivers/social/social-driver.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -108,7 +108,7 @@ async function link(
 
 async function linkTo(
   tx: Tx,
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'mail' | 'origin'>,
   user: { readonly id: string; readonly email: string },
   provider: SocialProvider,
   identity: SocialIdentity,

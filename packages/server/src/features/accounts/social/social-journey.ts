@@ -3,7 +3,7 @@ import type { SocialProvider } from '@holdall/contract/accounts/social.schemas.t
 import { socialNames } from '@holdall/contract/drivers/social.ts'
 import { createSocialDriver, isProviderOn } from '../../../drivers/social/registry.ts'
 import type { SocialDriver, SocialIdentity } from '../../../drivers/social/social-driver.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -46,13 +46,13 @@ export async function requireProvider(ctx: Ctx, provider: SocialProvider): Promi
   return createSocialDriver(ctx, provider, settings)
 }
 
-export function redirectUri(ctx: Ctx, provider: SocialProvider): string {
+export function redirectUri(ctx: Needs<'origin'>, provider: SocialProvider): string {
   return `${ctx.origin.baseUrl}/secure/auth/social/${provider}/callback`
 }
 
 /** Begins the way to a site. The state counts once; what belongs to it is readable only with both state and cookie. */
 export async function beginJourney(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
   driver: SocialDriver,
   about: Omit<Journey, 'provider' | 'verifier'>,
 ): Promise<{ address: string; cookie: string }> {
@@ -72,12 +72,15 @@ export async function readJourney(ctx: Ctx, state: string): Promise<Journey | nu
   return open<Journey>(ctx, sealed, sealContext('journey', state))
 }
 
-export function endJourney(ctx: Ctx): string {
+export function endJourney(ctx: Needs<'origin'>): string {
   return cookie(ctx, journeyCookie, '', 0)
 }
 
 /** Keeps whom a site has named until the rest is known. @returns the Set-Cookie value */
-export async function keepNewcomer(ctx: Ctx, newcomer: Newcomer): Promise<string> {
+export async function keepNewcomer(
+  ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
+  newcomer: Newcomer,
+): Promise<string> {
   const token = await ctx.db.transaction(tx => createToken(tx, ctx, 'newcomer', newId(), newcomerMs))
   const sealed = ctx.vault.seal(JSON.stringify(newcomer), sealContext('newcomer', token))
   return cookie(ctx, newcomerCookie, `${token}.${sealed}`, newcomerMs)
@@ -92,7 +95,7 @@ export async function readNewcomer(ctx: Ctx): Promise<{ newcomer: Newcomer; toke
   return newcomer && { newcomer, token }
 }
 
-export function endNewcomer(ctx: Ctx): string {
+export function endNewcomer(ctx: Needs<'origin'>): string {
   return cookie(ctx, newcomerCookie, '', 0)
 }
 
@@ -101,7 +104,7 @@ function sealContext(kind: 'journey' | 'newcomer', token: string): string {
 }
 
 /** A cookie of another state, or one that somebody made up, opens nothing. */
-function open<T>(ctx: Ctx, sealed: string, context: string): T | null {
+function open<T>(ctx: Needs<'log' | 'vault'>, sealed: string, context: string): T | null {
   try {
     return JSON.parse(ctx.vault.open(sealed, context)) as T
   } catch (error) {
@@ -110,7 +113,7 @@ function open<T>(ctx: Ctx, sealed: string, context: string): T | null {
   }
 }
 
-function cookie(ctx: Ctx, name: string, value: string, lifetimeMs: number): string {
+function cookie(ctx: Needs<'origin'>, name: string, value: string, lifetimeMs: number): string {
   const isSecure = ctx.origin.baseUrl.startsWith('https:')
   return buildCookie(name, value, { path: cookiePath, maxAgeSeconds: lifetimeMs / 1000, isSecure })
 }

@@ -2,7 +2,7 @@ import { type SocialLink, SocialProvider } from '@holdall/contract/accounts/soci
 import { socialNames } from '@holdall/contract/drivers/social.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { instant } from '../../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser } from '../accounts.repository.ts'
 import type { CredentialRow } from '../accounts.tables.ts'
@@ -21,7 +21,9 @@ function presentLink(row: CredentialRow): SocialLink {
 }
 
 /** The caller's logins elsewhere, the oldest first. */
-export async function listMySocialLinks(ctx: Ctx): Promise<{ data: SocialLink[]; hasPassword: boolean }> {
+export async function listMySocialLinks(
+  ctx: Needs<'caller' | 'db'>,
+): Promise<{ data: SocialLink[]; hasPassword: boolean }> {
   const { userId } = memberOf(ctx)
   const [rows, user] = await Promise.all([listLinks(ctx.db.read, userId), findUser(ctx.db.read, userId)])
   return { data: rows.map(presentLink), hasPassword: Boolean(user?.password_hash) }

@@ -5,7 +5,7 @@ import type {
 } from '@holdall/contract/comments/site-comments.schemas.ts'
 import type { ErrorCode } from '@holdall/contract/contract.ts'
 import type { Outcomes } from '@holdall/contract/kit/outcomes.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
@@ -39,7 +39,7 @@ export function updateSiteComment(
   })
 }
 
-async function changeable(ctx: Ctx, tx: Tx, id: string) {
+async function changeable(ctx: Needs<'caller' | 'clock' | 'db'>, tx: Tx, id: string) {
   if (memberOf(ctx).permissions.has('comments.update')) {
     const found = await anyComment(id, tx)
     if (found.comment.deleted_at !== null) throw fail('comment.not-found')

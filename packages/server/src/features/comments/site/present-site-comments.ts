@@ -2,20 +2,20 @@ import type { SiteComment } from '@holdall/contract/comments/site-comments.schem
 import type { FileKind } from '@holdall/contract/drive/drive.schemas.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { findListedPeople } from '../../accounts/public.ts'
 import type { CommentRow } from '../comments.tables.ts'
 import { listFiles } from './site-comments.repository.ts'
 
 /** Whether the caller sees everybody's comments, deleted ones too, and the addresses of who wrote them. */
-export function seesAll(ctx: Ctx): boolean {
+export function seesAll(ctx: Needs<'caller'>): boolean {
   return memberOf(ctx).permissions.has('comments.view')
 }
 
 /** Comments with what they are about, in the order of `rows`. Of a deleted one, others learn only that it was there. */
 export async function presentSiteComments(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'db'>,
   rows: readonly CommentRow[],
   db: Reader = ctx.db.read,
 ): Promise<SiteComment[]> {
@@ -56,7 +56,11 @@ export async function presentSiteComments(
   })
 }
 
-export async function presentSiteComment(ctx: Ctx, row: CommentRow, db?: Reader): Promise<{ comment: SiteComment }> {
+export async function presentSiteComment(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  row: CommentRow,
+  db?: Reader,
+): Promise<{ comment: SiteComment }> {
   const [comment] = await presentSiteComments(ctx, [row], db)
   return { comment: comment as SiteComment }
 }

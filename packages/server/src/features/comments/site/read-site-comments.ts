@@ -1,14 +1,17 @@
 import type { SiteComment } from '@holdall/contract/comments/site-comments.schemas.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessComment, accessFile, anyComment } from '../access-comment.ts'
 import { presentSiteComment, presentSiteComments, seesAll } from './present-site-comments.ts'
 import { countOfFile, listOfFile } from './site-comments.repository.ts'
 
 /** One comment: on a file that the caller may see, or any with `comments.view`. @throws `comment.not-found` */
-export async function readSiteComment(ctx: Ctx, id: string): Promise<{ comment: SiteComment }> {
+export async function readSiteComment(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  id: string,
+): Promise<{ comment: SiteComment }> {
   const isFull = seesAll(ctx)
   const { comment } = isFull ? await anyComment(id, ctx.db.read) : await accessComment(ctx, id, ctx.db.read)
   if (comment.text === '' || (comment.deleted_at !== null && !isFull)) throw fail('comment.not-found')
@@ -22,7 +25,10 @@ interface Asked {
 }
 
 /** The comments on one file, the newest first. @throws `item.not-found`, `item.not-a-file`, `item.forbidden` */
-export async function listOfCommentable(ctx: Ctx, { commentableId, page, perPage }: Asked) {
+export async function listOfCommentable(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  { commentableId, page, perPage }: Asked,
+) {
   if (!seesAll(ctx)) await accessFile(ctx, commentableId)
   else await requireFile(ctx, commentableId)
   const { read } = ctx.db
@@ -31,7 +37,7 @@ export async function listOfCommentable(ctx: Ctx, { commentableId, page, perPage
   return { pagination: { data, total, perPage, page } }
 }
 
-async function requireFile(ctx: Ctx, id: string): Promise<void> {
+async function requireFile(ctx: Needs<'db'>, id: string): Promise<void> {
   const item = await findItem(ctx.db.read, id)
   if (!item) throw fail('item.not-found')
   if (isFolder(item)) throw fail('item.not-a-file')

@@ -8,7 +8,7 @@ import { findChain, findHeight, findLiveChild, type Item } from '../../../core/t
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { requireRoom } from '../../../core/tree/room.ts'
 import { instant } from '../../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -85,7 +85,7 @@ export async function copyItems(
 }
 
 /** The items to copy, those to skip, and what stands in the way of all. */
-async function checkSources(ctx: Ctx, tx: Tx, subject: Subject, target: Access, input: CopyInput) {
+async function checkSources(ctx: Needs<'clock' | 'db'>, tx: Tx, subject: Subject, target: Access, input: CopyInput) {
   const sources: Item[] = []
   const problems: ItemOutcome[] = []
   const skipped: ItemOutcome[] = []
@@ -136,7 +136,7 @@ interface QueueInput extends CopyInput {
   readonly linkId: string | null
 }
 
-async function queueCopy(ctx: Ctx, tx: Tx, input: QueueInput): Promise<Job> {
+async function queueCopy(ctx: Needs<'clock' | 'db' | 'jobs' | 'settings'>, tx: Tx, input: QueueInput): Promise<Job> {
   if (input.sources.length === 0) throw fail('item.not-found')
   await reserveSpace(ctx, tx, input.spaceId, input.bytes)
   const payload = {

@@ -4,7 +4,7 @@ import { findItem, type Item } from '../../../core/tree/items.repository.ts'
 import { requireRoom } from '../../../core/tree/room.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -56,7 +56,7 @@ export async function runCopy(ctx: Ctx, payload: CopyPayload, run: JobRun): Prom
   }
 }
 
-async function findSources(ctx: Ctx, subject: Subject, payload: CopyPayload): Promise<Copy[]> {
+async function findSources(ctx: Needs<'clock' | 'db'>, subject: Subject, payload: CopyPayload): Promise<Copy[]> {
   const ids = payload.copies.map(copy => copy.sourceId)
   const access = await accessItems(ctx, subject, ids)
   return payload.copies.map(({ sourceId, copyId }) => {
@@ -99,7 +99,7 @@ async function show(ctx: Ctx, run: JobRun, payload: CopyPayload, copies: readonl
 
 /** Builds one tree out of sight, some items in each transaction. Answers its height in levels. */
 async function buildInBatches(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   run: JobRun,
   copy: Copy,
   target: Item,
@@ -139,7 +139,7 @@ async function buildInBatches(
 }
 
 /** What a former try of the same job has built goes; nobody has seen it. */
-async function clearFormerTry(ctx: Ctx, payload: CopyPayload): Promise<void> {
+async function clearFormerTry(ctx: Needs<'db' | 'jobs'>, payload: CopyPayload): Promise<void> {
   await ctx.db.transaction(async tx => {
     await lockSpace(tx, payload.spaceId)
     let isCleared = false
@@ -170,7 +170,7 @@ async function requireOwnTry(tx: Tx, run: JobRun): Promise<void> {
 }
 
 /** Leaves nothing behind: neither rows nor the reservation. */
-async function giveUp(ctx: Ctx, run: JobRun, payload: CopyPayload): Promise<void> {
+async function giveUp(ctx: Needs<'db' | 'jobs'>, run: JobRun, payload: CopyPayload): Promise<void> {
   await ctx.db.transaction(async tx => {
     await lockSpace(tx, payload.spaceId)
     if (!(await isOwnTry(tx, run.id, run.attempt))) return

@@ -3,7 +3,7 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Access } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findItem, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { updateItem } from '../items.repository.ts'
@@ -18,7 +18,7 @@ import { levelsBelow } from './copy-plan.ts'
 
 /** Builds the copy of one tree below a folder, out of sight, under a given id. Answers the copy of each source, by id. */
 export async function buildCopy(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   tx: Tx,
   source: Item,
   copyId: string,
@@ -51,7 +51,13 @@ export async function buildCopy(
 }
 
 /** Makes one built copy live, under a name that is free. */
-export async function revealCopy(ctx: Ctx, tx: Tx, copy: Item, target: Item, change: Partial<NewItem>): Promise<Item> {
+export async function revealCopy(
+  ctx: Needs<'clock'>,
+  tx: Tx,
+  copy: Item,
+  target: Item,
+  change: Partial<NewItem>,
+): Promise<Item> {
   const live = { ...change, state: 'live' as const }
   await updateItem(tx, copy.id, live)
   await addToUsage(tx, copy.space_id, { used: Number(copy.size) })
@@ -101,7 +107,12 @@ export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<It
   return outcomes
 }
 
-async function showOne(ctx: Ctx, tx: Tx, copy: Item, input: ShowInput): Promise<ItemOutcome> {
+async function showOne(
+  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
+  tx: Tx,
+  copy: Item,
+  input: ShowInput,
+): Promise<ItemOutcome> {
   const { onConflict } = input
   const target = input.target.item
   const reveal = (change: Partial<NewItem>) => revealCopy(ctx, tx, copy, target, change)

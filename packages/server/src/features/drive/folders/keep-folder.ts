@@ -3,7 +3,7 @@ import { findFreeName } from '../../../core/tree/free-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { maxDepth } from '../limits.ts'
@@ -16,7 +16,7 @@ import { makeFolder } from './make-folder.ts'
  * @throws `item.not-found`, `item.not-a-folder`, `item.too-deep`
  */
 export async function keepFolder(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
   tx: Tx,
   input: {
     readonly parentId: string

@@ -4,7 +4,7 @@ import { accessItem, requireCan, requireFolder } from '../../../core/rights/acce
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChildren, type Item } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { addToTotals, insertItem } from '../items.repository.ts'
@@ -67,7 +67,14 @@ function addPath(root: Node, path: readonly string[]): void {
   }
 }
 
-async function makeBelow(ctx: Ctx, tx: Tx, node: Node, spaceId: string, userId: string, made: Item[]): Promise<void> {
+async function makeBelow(
+  ctx: Needs<'clock'>,
+  tx: Tx,
+  node: Node,
+  spaceId: string,
+  userId: string,
+  made: Item[],
+): Promise<void> {
   if (node.children.size === 0) return
   const existing = await findLiveChildren(tx, node.id, [...node.children.keys()])
   const byKey = new Map(existing.map(item => [item.name_key, item]))

@@ -1,13 +1,13 @@
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { addToTotals, insertItem } from '../items.repository.ts'
 
 /** A new, empty, live folder under a name that is free. The totals above it grow by one item. */
 export async function makeFolder(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   tx: Tx,
   parent: Pick<Item, 'id' | 'space_id'>,
   name: string,
@@ -19,7 +19,7 @@ export async function makeFolder(
 }
 
 export function folderRow(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   folder: { spaceId: string; parentId: string | null; name: string; by: string | null },
 ): Omit<Item, 'seq'> {
   const now = ctx.clock.now()

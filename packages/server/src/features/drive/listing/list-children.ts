@@ -3,7 +3,7 @@ import { foldName } from '@holdall/contract/drive/names.ts'
 import { accessItem, requireFolder, subjectOf } from '../../../core/rights/access-item.ts'
 import { presentItem, presentPlaced } from '../../../core/rights/present-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { isStarred } from '../views/stars.repository.ts'
@@ -103,7 +103,12 @@ async function openFolder(ctx: Ctx, input: Omit<ListChildrenInput, 'cursor'>) {
   return { folder, query: mayList ? query : { ...query, folderId: '' }, total, collator }
 }
 
-async function totalOf(ctx: Ctx, query: ChildrenQuery, children: number, foldersOnly: boolean): Promise<number> {
+async function totalOf(
+  ctx: Needs<'db'>,
+  query: ChildrenQuery,
+  children: number,
+  foldersOnly: boolean,
+): Promise<number> {
   if (!query.filter && !foldersOnly) return children
   const { folders, files } = await countChildren(ctx.db.read, query)
   return foldersOnly ? folders : folders + files
@@ -117,7 +122,7 @@ interface PageWanted {
   readonly foldersOnly: boolean
 }
 
-async function readPage(ctx: Ctx, query: ChildrenQuery, wanted: PageWanted): Promise<Page> {
+async function readPage(ctx: Needs<'db'>, query: ChildrenQuery, wanted: PageWanted): Promise<Page> {
   const { start, collator, total } = wanted
   if (!start || 'r' in start) return keysetPage(ctx, query, wanted, start)
   if (!collator || total > 2 * tailoredLimit) throw fail('list.bad-cursor')
@@ -125,7 +130,7 @@ async function readPage(ctx: Ctx, query: ChildrenQuery, wanted: PageWanted): Pro
 }
 
 async function keysetPage(
-  ctx: Ctx,
+  ctx: Needs<'db'>,
   query: ChildrenQuery,
   { perPage, foldersOnly }: PageWanted,
   after: RowCursor | null,
@@ -144,7 +149,7 @@ async function keysetPage(
 }
 
 async function tailoredPage(
-  ctx: Ctx,
+  ctx: Needs<'db'>,
   query: ChildrenQuery,
   { perPage, foldersOnly }: PageWanted,
   start: number,

@@ -6,7 +6,7 @@ import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { requireType } from '../../../core/tree/require-type.ts'
 import { requireRoom } from '../../../core/tree/room.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -90,7 +90,11 @@ interface DeepInput {
   readonly into: Item | null
 }
 
-async function copyDeep(ctx: Ctx, tx: Tx, { source, target, userId, into }: DeepInput): Promise<Made> {
+async function copyDeep(
+  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
+  tx: Tx,
+  { source, target, userId, into }: DeepInput,
+): Promise<Made> {
   const copyId = newId()
   const copies = await buildCopy(ctx, tx, source, copyId, target.item, userId)
   const built = await findItem(tx, copyId)
@@ -103,7 +107,7 @@ async function copyDeep(ctx: Ctx, tx: Tx, { source, target, userId, into }: Deep
 }
 
 async function copyShallow(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   tx: Tx,
   source: Item,
   target: Access,
@@ -114,7 +118,14 @@ async function copyShallow(
   return { item, copies: new Map([[source.id, item.id]]) }
 }
 
-async function tell(ctx: Ctx, tx: Tx, source: Item, copy: Item, target: Access, userId: string): Promise<void> {
+async function tell(
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  tx: Tx,
+  source: Item,
+  copy: Item,
+  target: Access,
+  userId: string,
+): Promise<void> {
   await touchRecents(tx, userId, [copy.id], ctx.clock.now())
   await writeAudit(tx, ctx, {
     action: 'item.copied',

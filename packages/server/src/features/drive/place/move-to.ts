@@ -6,7 +6,7 @@ import { findHeight, findItem, type Item } from '../../../core/tree/items.reposi
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { type NameColumns, nameColumns } from '../../../core/tree/name-columns.ts'
 import { requireType } from '../../../core/tree/require-type.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { updateItem } from '../items.repository.ts'
@@ -61,7 +61,13 @@ export async function moveTo(ctx: Ctx, input: MoveToInput): Promise<Put> {
   })
 }
 
-async function requireMovable(ctx: Ctx, tx: Tx, source: Access, target: Access, name: string): Promise<void> {
+async function requireMovable(
+  ctx: Needs<'settings'>,
+  tx: Tx,
+  source: Access,
+  target: Access,
+  name: string,
+): Promise<void> {
   const { item } = source
   requireFolder(target)
   if (item.parent_id === null) throw fail('item.is-root')
@@ -95,7 +101,13 @@ async function join(ctx: Ctx, tx: Tx, { source, target, existing }: Joining, inp
   return (await findItem(tx, joined.id)) ?? joined
 }
 
-async function settle(ctx: Ctx, tx: Tx, source: Access, target: Access, columns: NameColumns): Promise<Item> {
+async function settle(
+  ctx: Needs<'clock' | 'db' | 'settings'>,
+  tx: Tx,
+  source: Access,
+  target: Access,
+  columns: NameColumns,
+): Promise<Item> {
   const { item } = source
   if (isAcross(source, target)) return moveAcross(ctx, tx, item, target, columns)
   if (item.parent_id !== target.item.id) return relocate(ctx, tx, item, target.item.id, columns)
@@ -110,7 +122,11 @@ interface Moved {
   readonly userId: string
 }
 
-async function tell(ctx: Ctx, tx: Tx, { before, item, target, userId }: Moved): Promise<void> {
+async function tell(
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  tx: Tx,
+  { before, item, target, userId }: Moved,
+): Promise<void> {
   await touchRecents(tx, userId, [item.id], ctx.clock.now())
   const isRename = before.parent_id === target.item.id
   await writeAudit(tx, ctx, {

@@ -3,7 +3,7 @@ import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { presentSpace } from '../../../core/rights/present-space.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -12,7 +12,7 @@ import { insertItem } from '../items.repository.ts'
 import { insertSpace } from '../spaces.repository.ts'
 
 /** The member's own drive, made when they first look, and their workspaces. */
-export async function listSpaces(ctx: Ctx): Promise<{ data: Space[] }> {
+export async function listSpaces(ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>): Promise<{ data: Space[] }> {
   const { userId } = memberOf(ctx)
   await ensurePersonalSpace(ctx, userId)
   const data: Space[] = []
@@ -21,7 +21,7 @@ export async function listSpaces(ctx: Ctx): Promise<{ data: Space[] }> {
 }
 
 /** Makes a member's own drive unless there is one; two at once make one. */
-export async function ensurePersonalSpace(ctx: Ctx, userId: string): Promise<void> {
+export async function ensurePersonalSpace(ctx: Needs<'clock' | 'db'>, userId: string): Promise<void> {
   const spaces = await listOwnSpaces(ctx.db.read, userId)
   if (spaces.some(space => space.kind === 'personal')) return
   try {
@@ -35,7 +35,7 @@ export async function ensurePersonalSpace(ctx: Ctx, userId: string): Promise<voi
 
 /** A new, empty space with its top folder. */
 export async function makeSpace(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   tx: Tx,
   input: { kind: SpaceRow['kind']; name: string; color: SpaceColor; ownerId: string },
 ): Promise<SpaceRow> {

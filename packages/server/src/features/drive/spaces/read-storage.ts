@@ -5,7 +5,7 @@ import { presentPlaced } from '../../../core/rights/present-item.ts'
 import { availableBytes } from '../../../core/tree/room.ts'
 import { listLargest, listSpaceKinds } from '../../../core/tree/space-kinds.repository.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { listStarred } from '../views/stars.repository.ts'
 import { ensurePersonalSpace } from './personal-space.ts'
@@ -16,7 +16,7 @@ const page = 50
 const pages = 6
 
 /** What fills the caller's own drive. A million files cost no more than a few. */
-export async function readStorage(ctx: Ctx): Promise<Storage> {
+export async function readStorage(ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>): Promise<Storage> {
   const { userId } = memberOf(ctx)
   await ensurePersonalSpace(ctx, userId)
   const space = (await listOwnSpaces(ctx.db.read, userId)).find(({ kind }) => kind === 'personal')
@@ -33,7 +33,7 @@ export async function readStorage(ctx: Ctx): Promise<Storage> {
   }
 }
 
-async function largestFiles(ctx: Ctx, userId: string, spaceId: string): Promise<PlacedItem[]> {
+async function largestFiles(ctx: Needs<'clock' | 'db'>, userId: string, spaceId: string): Promise<PlacedItem[]> {
   const found: PlacedItem[] = []
   for (let n = 0; n < pages && found.length < shown; n++) {
     const ids = await listLargest(ctx.db.read, spaceId, page, n * page)

@@ -1,9 +1,14 @@
 import type { Access } from '../../../core/rights/access-item.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** Tells the other windows of one person that their tags changed, or what carries them. Nobody else learns of it. */
-export async function publishTags(ctx: Ctx, tx: Tx, userId: string, items: readonly Access[] = []): Promise<void> {
+export async function publishTags(
+  ctx: Needs<'events' | 'origin'>,
+  tx: Tx,
+  userId: string,
+  items: readonly Access[] = [],
+): Promise<void> {
   // Beyond this many ids, browsers reload the list anyway.
   const some = items.slice(0, 100)
   await ctx.events.publish(tx, {

@@ -1,7 +1,7 @@
 import type { ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { failed, notFound } from '../outcomes.ts'
@@ -52,7 +52,11 @@ interface Told {
 }
 
 /** Everybody who sees an item learns of the site's tags on it; of one's own, nobody. */
-async function tell(ctx: Ctx, tx: Tx, { userId, isPut, ofSite, pairs, items }: Told): Promise<void> {
+async function tell(
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  tx: Tx,
+  { userId, isPut, ofSite, pairs, items }: Told,
+): Promise<void> {
   if (items.length === 0) return
   const names = new Map(ofSite.map(tag => [tag.id, tag.display_name]))
   for (const [id, some] of Map.groupBy(pairs, pair => pair.item_id)) {

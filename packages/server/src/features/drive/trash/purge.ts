@@ -1,11 +1,15 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { deleteSome } from './trash.repository.ts'
 
 /** Rows in one transaction: few enough that nobody waits for it. */
 const batch = 200
 
-export async function purge(ctx: Ctx, _payload: object, run?: Pick<JobRun, 'progress'>): Promise<{ deleted: number }> {
+export async function purge(
+  ctx: Needs<'db' | 'signal'>,
+  _payload: object,
+  run?: Pick<JobRun, 'progress'>,
+): Promise<{ deleted: number }> {
   let deleted = 0
   for (;;) {
     ctx.signal.throwIfAborted()

@@ -2,7 +2,7 @@ import type { Outcome } from '@holdall/contract/kit/outcomes.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
 import { addToTotals, updateItem } from '../items.repository.ts'
@@ -46,7 +46,12 @@ async function removeOne(ctx: Ctx, tx: Tx, id: string, isForever: boolean): Prom
   return done(id)
 }
 
-async function intoTrash(ctx: Ctx, tx: Tx, item: Item, above: readonly Item[]): Promise<Item> {
+async function intoTrash(
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  tx: Tx,
+  item: Item,
+  above: readonly Item[],
+): Promise<Item> {
   const size = Number(item.size)
   await leaveParent(tx, item)
   const top = above.find(step => step.state === 'trashed')

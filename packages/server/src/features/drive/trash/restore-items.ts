@@ -4,7 +4,7 @@ import { type Access, accessItem, accessItems, requireCan, requireFolder } from 
 import { trashScope } from '../../../core/rights/trash-scope.ts'
 import { findHeight, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { updateItem } from '../items.repository.ts'
@@ -68,7 +68,7 @@ export async function restoreItems(ctx: Ctx, input: RestoreInput): Promise<ItemO
 
 /** Those of these items in the trash that the member may restore. */
 export async function findRestorable(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   db: Reader,
   ids: readonly string[],
   userId: string,
@@ -78,7 +78,7 @@ export async function findRestorable(
 
 /** Brings one item of the trash to a folder, and answers what became of it. */
 export async function restoreOne(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
   tx: Tx,
   item: Item,
   target: Access,
@@ -101,7 +101,13 @@ export async function restoreOne(
   })
 }
 
-async function reviveItem(ctx: Ctx, tx: Tx, item: Item, parentId: string, change: Partial<NewItem>): Promise<Item> {
+async function reviveItem(
+  ctx: Needs<'clock'>,
+  tx: Tx,
+  item: Item,
+  parentId: string,
+  change: Partial<NewItem>,
+): Promise<Item> {
   const live = { ...change, parent_id: parentId, state: 'live' as const, trashed_at: null, trashed_by: null }
   await updateItem(tx, item.id, live)
   await addToUsage(tx, item.space_id, { trash: -Number(item.size) })

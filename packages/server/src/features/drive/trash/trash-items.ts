@@ -4,7 +4,7 @@ import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { updateItem } from '../items.repository.ts'
@@ -51,7 +51,11 @@ function trashedLine(item: Item) {
 }
 
 /** Moves one item to the trash as a part of something larger. @throws `item.forbidden`, `item.is-root` */
-export async function trashWithin(ctx: Ctx, tx: Tx, access: Access): Promise<void> {
+export async function trashWithin(
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  tx: Tx,
+  access: Access,
+): Promise<void> {
   const { item, can } = access
   if (item.parent_id === null) throw fail('item.is-root')
   if (!can.trash) throw fail('item.forbidden')
@@ -63,7 +67,7 @@ export async function trashWithin(ctx: Ctx, tx: Tx, access: Access): Promise<voi
 
 /** Moves one item to the trash, perhaps under another name or as from another folder, and answers what became of it. */
 export async function trashOne(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   tx: Tx,
   access: Access,
   userId: string,

@@ -1,5 +1,5 @@
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { publishChange } from '../publish-change.ts'
 
@@ -18,7 +18,7 @@ interface NewContent {
 
 /** Tells everyone who has a file with this blob on screen that more is known about it now. */
 export async function announceContent(
-  ctx: Ctx,
+  ctx: Needs<'events' | 'origin'>,
   tx: Tx,
   blobId: string,
   { hasThumbnail = false }: NewContent = {},
@@ -34,7 +34,7 @@ export async function announceContent(
   await announce(ctx, tx, items)
 }
 
-async function announce(ctx: Ctx, tx: Tx, items: readonly Shown[]): Promise<void> {
+async function announce(ctx: Needs<'events' | 'origin'>, tx: Tx, items: readonly Shown[]): Promise<void> {
   for (const [spaceId, changed] of Map.groupBy(items, item => item.space_id)) {
     await publishChange(
       ctx,

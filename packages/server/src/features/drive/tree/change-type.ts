@@ -1,14 +1,14 @@
 import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { publishChange } from '../publish-change.ts'
 
 const tables = onTables<TreeTables>()
 
 /** Says that a blob's media type is another than was thought, for every item that shows it. */
-export async function changeType(ctx: Ctx, tx: Tx, blobId: string, mime: string): Promise<void> {
+export async function changeType(ctx: Needs<'events' | 'origin'>, tx: Tx, blobId: string, mime: string): Promise<void> {
   const shown = tables(tx)
     .selectFrom('items')
     .select(['id', 'space_id', 'parent_id', 'name'])

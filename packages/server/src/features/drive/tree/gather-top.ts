@@ -1,7 +1,7 @@
 import { findFreeName } from '../../../core/tree/free-name.ts'
 import { findItem, type Item, listLiveChildren } from '../../../core/tree/items.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { makeFolder } from '../folders/make-folder.ts'
 import { relocate } from './relocate.ts'
@@ -11,7 +11,7 @@ import { relocate } from './relocate.ts'
  * answers for the rights. @returns the folder; null where there is nothing
  */
 export async function gatherTop(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   tx: Tx,
   space: Pick<SpaceRow, 'root_id' | 'owner_id'>,
   name: string,

@@ -1,6 +1,6 @@
 import { findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { updateItem } from '../items.repository.ts'
 import { publishChange } from '../publish-change.ts'
@@ -21,7 +21,7 @@ export interface SameInput {
  * The file of that name, where it holds these bytes already: it gets no version and no byte more, and only the time at
  * which it was changed elsewhere may be another. Null where there is no such file. Under the lock of its space.
  */
-export async function keepSame(ctx: Ctx, tx: Tx, input: SameInput): Promise<Item | null> {
+export async function keepSame(ctx: Needs<'events' | 'origin'>, tx: Tx, input: SameInput): Promise<Item | null> {
   const { name_key } = nameColumns(input.name, null, false)
   const file = await findLiveChild(tx, input.parentId, name_key)
   if (!file?.version_id || !(await holdsContent(tx, file.version_id, input))) return null

@@ -3,12 +3,12 @@ import { foldName } from '@holdall/contract/drive/names.ts'
 import { accessItem, requireFolder } from '../../../core/rights/access-item.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import { findLiveChildren } from '../../../core/tree/items.repository.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { listStarred } from '../views/stars.repository.ts'
 
 /** The live children of a folder that have one of these names, regardless of case. */
 export async function listTaken(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'db'>,
   input: { id: string; names: readonly string[] },
 ): Promise<{ data: WireItem[] }> {
   const { userId } = memberOf(ctx)

@@ -3,7 +3,7 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChild, type Item, listLiveChildren } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { addToTotals, updateItem } from '../items.repository.ts'
 import { addToUsage } from '../spaces.repository.ts'
@@ -17,7 +17,12 @@ const tables = onTables<TreeTables>()
  * Makes a live file the newest version of another, with its whole history behind it, and removes it from where it was.
  * Their bytes were counted before and stay counted.
  */
-export async function replaceFile(ctx: Ctx, tx: Tx, file: Item, existing: Item): Promise<Item> {
+export async function replaceFile(
+  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
+  tx: Tx,
+  file: Item,
+  existing: Item,
+): Promise<Item> {
   await leaveParent(tx, file)
   const first = (await findLatestNumber(tx, existing.id)) + 1
   await noteReplaced(tx, existing, ctx.clock.now())
@@ -42,7 +47,12 @@ export async function replaceFile(ctx: Ctx, tx: Tx, file: Item, existing: Item):
  * Moves everything in a live folder into another of the same name and removes the empty one. Files of one name become
  * versions, folders merge in turn; a file and a folder of one name are both kept.
  */
-export async function mergeFolder(ctx: Ctx, tx: Tx, folder: Item, target: Item): Promise<void> {
+export async function mergeFolder(
+  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
+  tx: Tx,
+  folder: Item,
+  target: Item,
+): Promise<void> {
   for (const child of await listLiveChildren(tx, [folder.id])) {
     const existing = await findLiveChild(tx, target.id, child.name_key)
     if (!existing) await relocate(ctx, tx, child, target.id)

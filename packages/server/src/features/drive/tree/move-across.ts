@@ -3,7 +3,7 @@ import { findItem, type Item, type NewItem } from '../../../core/tree/items.repo
 import { requireRoom } from '../../../core/tree/room.ts'
 import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addToUsage } from '../spaces.repository.ts'
 import { relocate } from './relocate.ts'
@@ -21,7 +21,7 @@ export function mayCross(access: Access, target: Access): boolean {
  * @throws `space.full` before anything is written
  */
 export async function moveAcross(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db' | 'settings'>,
   tx: Tx,
   item: Item,
   target: { item: Item; space: SpaceRow },
@@ -44,6 +44,11 @@ export async function moveAcross(
 }
 
 /** The same for a file that is to become the newest version of one over there: free of its name until they are one. */
-export function bringBeside(ctx: Ctx, tx: Tx, item: Item, target: { item: Item; space: SpaceRow }): Promise<Item> {
+export function bringBeside(
+  ctx: Needs<'clock' | 'db' | 'settings'>,
+  tx: Tx,
+  item: Item,
+  target: { item: Item; space: SpaceRow },
+): Promise<Item> {
   return moveAcross(ctx, tx, item, target, { name_key: `${item.name_key}\u{1}${item.id}` })
 }

@@ -3,7 +3,7 @@ import { type Access, requireCan } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, findHeight, findItem, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
 import type { NameColumns } from '../../../core/tree/name-columns.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { maxDepth } from '../limits.ts'
@@ -69,7 +69,13 @@ async function putAcross(ctx: Ctx, tx: Tx, { access, target, onConflict, named }
 }
 
 /** Makes a live item part of a live one of the same name and kind. @throws `item.forbidden` to people who may only add */
-export async function joinInto(ctx: Ctx, tx: Tx, item: Item, existing: Item, target: Access): Promise<Item> {
+export async function joinInto(
+  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
+  tx: Tx,
+  item: Item,
+  existing: Item,
+  target: Access,
+): Promise<Item> {
   requireCan(target, 'edit')
   if (!isFolder(item)) return replaceFile(ctx, tx, item, existing)
   await mergeFolder(ctx, tx, item, existing)

@@ -3,7 +3,7 @@ import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { requireRoom } from '../../../core/tree/room.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -69,7 +69,11 @@ export async function placeFile(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promis
   return placed
 }
 
-async function placeByConflict(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promise<PlacedFile> {
+async function placeByConflict(
+  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
+  tx: Tx,
+  input: PlaceFileInput,
+): Promise<PlacedFile> {
   const { name } = nameColumns(input.name, input.mime, false)
   const arriving = { folderId: input.parentId, name, isFolder: false, onConflict: input.onConflict }
   const decision = await decideName(tx, arriving)
@@ -87,7 +91,7 @@ async function placeByConflict(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promise
   }
 }
 
-async function create(ctx: Ctx, tx: Tx, input: PlaceFileInput, name: string): Promise<PlacedFile> {
+async function create(ctx: Needs<'clock'>, tx: Tx, input: PlaceFileInput, name: string): Promise<PlacedFile> {
   const now = ctx.clock.now()
   const versionId = newId()
   const item = await insertItem(tx, {
@@ -122,7 +126,12 @@ async function create(ctx: Ctx, tx: Tx, input: PlaceFileInput, name: string): Pr
   return { item, status: 'created' }
 }
 
-async function replace(ctx: Ctx, tx: Tx, input: PlaceFileInput, existing: Item): Promise<PlacedFile> {
+async function replace(
+  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
+  tx: Tx,
+  input: PlaceFileInput,
+  existing: Item,
+): Promise<PlacedFile> {
   const now = ctx.clock.now()
   const change = {
     mime: input.mime,

@@ -1,5 +1,5 @@
 import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addToTotals, updateItem } from '../items.repository.ts'
 
@@ -20,7 +20,7 @@ export async function enterParent(tx: Tx, parentId: string, item: Item, now: num
 
 /** Puts a live item into another folder, perhaps under another name. */
 export async function relocate(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   tx: Tx,
   item: Item,
   parentId: string,

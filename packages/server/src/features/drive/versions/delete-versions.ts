@@ -3,7 +3,7 @@ import { type Access, accessItem, requireCan } from '../../../core/rights/access
 import { accessVersion } from '../../../core/rights/access-version.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { publishChange } from '../publish-change.ts'
@@ -44,7 +44,7 @@ export async function deleteVersions(ctx: Ctx, itemId: string): Promise<DeletedV
 }
 
 async function removeVersions(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
   tx: Tx,
   { item, space }: Access,
   ids: readonly string[],

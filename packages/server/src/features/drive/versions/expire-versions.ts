@@ -1,6 +1,6 @@
 import { findChains, type Item } from '../../../core/tree/items.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { listCrowded, listOld, type OldVersion } from './history.repository.ts'
 import { batch, expireSome, keepFew } from './keep-few.ts'
@@ -26,7 +26,11 @@ async function expireOld(ctx: Ctx, before: number): Promise<void> {
   }
 }
 
-function expireIn(ctx: Ctx, spaceId: string, rows: readonly OldVersion[]): Promise<void> {
+function expireIn(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
+  spaceId: string,
+  rows: readonly OldVersion[],
+): Promise<void> {
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, spaceId)
     const counted = await countedFiles(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accessItem, requireCan } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { listVersionsOf, sumEarlier } from '../../../core/tree/versions.repository.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { presentVersion } from './present-version.ts'
@@ -12,7 +12,7 @@ const Cursor = z.object({ below: z.int().min(0).max(2_147_483_647) })
 
 /** A page of what a file has held, newest first, for whoever may download it. */
 export async function listVersions(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   input: { id: string; cursor?: string | undefined; perPage: number },
 ): Promise<VersionPage> {
   const access = await accessItem(ctx, { userId: memberOf(ctx).userId, link: null }, input.id)

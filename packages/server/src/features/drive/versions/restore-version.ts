@@ -8,7 +8,7 @@ import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { requireRoom } from '../../../core/tree/room.ts'
 import type { FoundVersion } from '../../../core/tree/versions.repository.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { publishChange } from '../publish-change.ts'
@@ -81,7 +81,11 @@ interface Done {
   readonly action: 'version.restored' | 'version.restore-undone'
 }
 
-async function finish(ctx: Ctx, tx: Tx, { file, version, action }: Done): Promise<WireItem> {
+async function finish(
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  tx: Tx,
+  { file, version, action }: Done,
+): Promise<WireItem> {
   const { userId } = memberOf(ctx)
   await touchRecents(tx, userId, [file.id], ctx.clock.now())
   await writeAudit(tx, ctx, {

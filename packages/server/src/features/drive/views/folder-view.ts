@@ -1,11 +1,14 @@
 import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
 import { accessItem } from '../../../core/rights/access-item.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { findFolderView, putFolderView } from './folder-views.repository.ts'
 import { readView, writeView } from './stored-view.ts'
 
 /** How a folder is shown: as it was set there, else as the member chose last, else by the site's setting. */
-export async function readFolderView(ctx: Ctx, folderId: string): Promise<FolderView> {
+export async function readFolderView(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
+  folderId: string,
+): Promise<FolderView> {
   const { userId } = memberOf(ctx)
   await accessItem(ctx, { userId, link: null }, folderId)
   const saved = await findFolderView(ctx.db.read, userId, folderId)
@@ -20,7 +23,11 @@ export async function readFolderView(ctx: Ctx, folderId: string): Promise<Folder
 }
 
 /** Remembers a view for this folder, and as the member's choice for folders without one of their own. */
-export async function saveFolderView(ctx: Ctx, folderId: string, view: FolderView): Promise<FolderView> {
+export async function saveFolderView(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  folderId: string,
+  view: FolderView,
+): Promise<FolderView> {
   const { userId } = memberOf(ctx)
   await accessItem(ctx, { userId, link: null }, folderId)
   const text = writeView(view)

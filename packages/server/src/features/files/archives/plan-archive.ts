@@ -5,7 +5,7 @@ import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { walkTree } from '../../../core/tree/walk-tree.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { clientKey } from '../../../platform/http/rate-limit.ts'
 import { inPieces } from '../../../platform/in-pieces.ts'
@@ -41,7 +41,11 @@ export async function planArchive(
 }
 
 /** What was chosen for a zip. @throws `item.not-found` and `item.forbidden` when one of it may not be downloaded */
-export async function requireRoots(ctx: Ctx, subject: Subject, ids: readonly string[]): Promise<Item[]> {
+export async function requireRoots(
+  ctx: Needs<'clock' | 'db'>,
+  subject: Subject,
+  ids: readonly string[],
+): Promise<Item[]> {
   const wanted = [...new Set(ids)]
   const found = await accessItems(ctx, subject, wanted)
   return wanted.map(id => {
@@ -70,13 +74,13 @@ async function planRoots(ctx: Ctx, roots: readonly Item[], first: readonly ZipEn
 }
 
 /** Of one thing its own name, else the site's and the day's. */
-function archiveName(ctx: Ctx, roots: readonly Item[]): string {
+function archiveName(ctx: Needs<'clock' | 'settings'>, roots: readonly Item[]): string {
   const [only] = roots
   if (only && roots.length === 1) return `${only.name}.zip`
   return `${ctx.settings.get('site.name')} ${new Date(ctx.clock.now()).toISOString().slice(0, 10)}.zip`
 }
 
-async function collectEntries(ctx: Ctx, roots: readonly Item[]): Promise<ZipEntry[]> {
+async function collectEntries(ctx: Needs<'db' | 'log' | 'storage'>, roots: readonly Item[]): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = []
   const paths: string[] = []
   const used = new Set<string>()

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 
 /**
  * Keys of the files feature end in a mark of their own, so that its sweep never touches what another feature has stored.
@@ -6,11 +6,11 @@ import type { Ctx } from '../../../platform/ctx.ts'
 const fileMark = '-f'
 const pictureMark = '-p'
 
-export function newFileKey(ctx: Ctx): string {
+export function newFileKey(ctx: Needs<'storage'>): string {
   return ctx.storage.newKey() + fileMark
 }
 
-export function newPictureKey(ctx: Ctx): string {
+export function newPictureKey(ctx: Needs<'storage'>): string {
   return ctx.storage.newKey() + pictureMark
 }
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts'
 
@@ -9,7 +9,11 @@ const awayMs = 5 * 60_000
  * Orders another run for files whose storage is away. It is an order of its own: files that come meanwhile don't wait for that
  * storage.
  */
-export async function orderLater(ctx: Ctx, tx: Tx, job: JobDefinition<Record<string, never>>): Promise<void> {
+export async function orderLater(
+  ctx: Needs<'clock' | 'jobs'>,
+  tx: Tx,
+  job: JobDefinition<Record<string, never>>,
+): Promise<void> {
   const options = { uniqueKey: `${job.kind}.away`, runAt: ctx.clock.now() + awayMs }
   await ctx.jobs.enqueue(tx, job, {}, options)
 }

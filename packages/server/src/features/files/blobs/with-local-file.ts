@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Storage } from '../../../drivers/storage/storage.ts'
 import { isStorageError, StorageError } from '../../../drivers/storage/storage-driver.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 
 /** A storage that is away may take a minute to say so: for this long the next files don't ask it again; milliseconds. */
 const believedMs = 30_000
@@ -15,7 +15,11 @@ const awayUntil = new WeakMap<Storage, Map<string, number>>()
  * Tools want a file. Where the storage has none on this machine, a copy is made and removed.
  * @throws StorageError where the file can't be had; once a storage is `unavailable`, for a while without asking it again
  */
-export async function withLocalFile<T>(ctx: Ctx, blob: BlobRow, use: (path: string) => Promise<T>): Promise<T> {
+export async function withLocalFile<T>(
+  ctx: Needs<'env' | 'storage'>,
+  blob: BlobRow,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
   const local = ctx.storage.localPath(blob.storage_key)
   if (local !== null) {
     await believing(ctx, blob, () => requireStored(ctx, blob))
@@ -33,20 +37,21 @@ export async function withLocalFile<T>(ctx: Ctx, blob: BlobRow, use: (path: stri
 }
 
 /** A tool can't tell a disk that is away from a broken file. */
-async function requireStored(ctx: Ctx, { storage_key: key }: BlobRow): Promise<void> {
+async function requireStored(ctx: Needs<'storage'>, { storage_key: key }: BlobRow): Promise<void> {
   if ((await ctx.storage.stat(key)) === null) throw new StorageError('missing', `The object ${key} doesn’t exist`)
 }
 
-async function copy(ctx: Ctx, { storage_key: key }: BlobRow, path: string): Promise<void> {
+async function copy(ctx: Needs<'storage'>, { storage_key: key }: BlobRow, path: string): Promise<void> {
   const bytes = await ctx.storage.read(key)
   const handle = await open(path, 'wx', 0o600)
   await pipeline(bytes, handle.createWriteStream())
 }
 
-async function believing(ctx: Ctx, { disk }: BlobRow, ask: () => Promise<void>): Promise<void> {
+async function believing(ctx: Needs<'storage'>, { disk }: BlobRow, ask: () => Promise<void>): Promise<void> {
   const known = awayUntil.get(ctx.storage) ?? new Map<string, number>()
   awayUntil.set(ctx.storage, known)
-  if ((known.get(disk) ?? 0) > performance.now()) throw new StorageError('unavailable', `The storage ${disk} is unavailable`)
+  if ((known.get(disk) ?? 0) > performance.now())
+    throw new StorageError('unavailable', `The storage ${disk} is unavailable`)
   try {
     await ask()
     known.delete(disk)

@@ -1,5 +1,5 @@
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 
 /** Long enough to begin; a download that runs is not cut off. */
@@ -9,7 +9,7 @@ const told = ['content-type', 'content-disposition', 'cache-control'] as const
 
 /** Bytes that are saved to disk may come straight from the bucket, where the operator allows it. */
 export function straightFromBucket(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'env' | 'storage'>,
   blob: BlobRow,
   headers: Readonly<Record<string, string>>,
 ): Pick<Sendable, 'addressElsewhere'> {

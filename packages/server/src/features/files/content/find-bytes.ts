@@ -2,7 +2,7 @@ import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import { type Access, accessItem } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findBlobOfVersion } from '../blobs/blobs.repository.ts'
@@ -22,7 +22,7 @@ export interface FoundBytes {
 }
 
 /** The current bytes of a file that the caller may see. @throws `item.not-found`, `item.not-a-file` */
-export async function findBytes(ctx: Ctx, subject: Subject, itemId: string): Promise<FoundBytes> {
+export async function findBytes(ctx: Needs<'clock' | 'db'>, subject: Subject, itemId: string): Promise<FoundBytes> {
   const access = await accessItem(ctx, subject, itemId)
   const versionId = access.item.version_id
   if (isFolder(access.item) || versionId === null) throw fail('item.not-a-file')
@@ -32,7 +32,7 @@ export async function findBytes(ctx: Ctx, subject: Subject, itemId: string): Pro
 }
 
 /** The bytes behind a version; undefined where there is no such version. */
-export async function blobOfVersion(ctx: Ctx, versionId: string): Promise<BlobRow | undefined> {
+export async function blobOfVersion(ctx: Needs<'clock' | 'db'>, versionId: string): Promise<BlobRow | undefined> {
   let map = remembered.get(ctx.db)
   if (!map) {
     map = new Map()

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type BlockRing, openLocal } from '../../../platform/http/bytes/block-ring.ts'
 import type { ByteRange } from '../../../platform/http/bytes/byte-ranges.ts'
@@ -13,7 +13,11 @@ export interface OpenOptions {
 }
 
 /** Opens a stored object: past the storage where it lies on this machine, through it elsewhere. @throws `file.storage-failed` */
-export async function openStored(ctx: Ctx, key: string, options: OpenOptions): Promise<AsyncIterable<Uint8Array>> {
+export async function openStored(
+  ctx: Needs<'log' | 'storage'>,
+  key: string,
+  options: OpenOptions,
+): Promise<AsyncIterable<Uint8Array>> {
   const { size, range, ring, signal } = options
   const path = ctx.storage.localPath(key)
   if (path !== null) {
@@ -26,7 +30,7 @@ export async function openStored(ctx: Ctx, key: string, options: OpenOptions): P
 }
 
 /** The whole of a small object. @throws `file.storage-failed` */
-export function readSmall(ctx: Ctx, key: string, size: number): Promise<Buffer> {
+export function readSmall(ctx: Needs<'storage'>, key: string, size: number): Promise<Buffer> {
   return ctx.storage.readSmall(key, size).catch(rethrow)
 }
 

@@ -1,6 +1,6 @@
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import { type Access, requireCan, subjectOf } from '../../../core/rights/access-item.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cacheControl, type Sendable, tagOf } from '../../../platform/http/bytes/send-bytes.ts'
 import { straightFromBucket } from './direct-download.ts'
@@ -34,7 +34,11 @@ export async function readContent(ctx: Ctx, input: ContentInput): Promise<Sendab
 }
 
 /** Bytes that somebody may have, ready to be sent. */
-export function contentOf(ctx: Ctx, { blob, name, cacheControl }: ServedBlob, isForSaving: boolean): Sendable {
+export function contentOf(
+  ctx: Needs<'log' | 'storage'>,
+  { blob, name, cacheControl }: ServedBlob,
+  isForSaving: boolean,
+): Sendable {
   return {
     ...storedBytes(ctx, blob),
     headers: { ...servedHeaders({ mime: blob.mime, name, isForSaving }), 'cache-control': cacheControl },
@@ -49,7 +53,7 @@ function requireOriginal(ctx: Ctx, access: Access, input: ContentInput): void {
 }
 
 /** A stored object as something that can be sent. */
-export function storedBytes(ctx: Ctx, blob: BlobRow): Omit<Sendable, 'headers'> {
+export function storedBytes(ctx: Needs<'log' | 'storage'>, blob: BlobRow): Omit<Sendable, 'headers'> {
   return {
     size: blob.size,
     etag: tagOf(blob.sha256),

@@ -1,6 +1,6 @@
 import { requireCan } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { findBytes } from './find-bytes.ts'
 import { storedBytes } from './read-content.ts'
@@ -15,7 +15,11 @@ export interface Original extends Sendable {
  * The current bytes of a file for a program that keeps files, ready to be sent: they were last modified when the file was.
  * @throws `item.not-found`, `item.not-a-file`, `item.forbidden`
  */
-export async function readOriginal(ctx: Ctx, subject: Subject, itemId: string): Promise<Original> {
+export async function readOriginal(
+  ctx: Needs<'clock' | 'db' | 'log' | 'storage'>,
+  subject: Subject,
+  itemId: string,
+): Promise<Original> {
   const { access, blob } = await findBytes(ctx, subject, itemId)
   requireCan(access, 'download')
   return {

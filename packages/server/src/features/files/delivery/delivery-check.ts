@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { moveEndpoints } from '@holdall/contract/files/moves.endpoints.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { isSignedUntil, signUntil } from '../../../platform/crypto/dated-signature.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { DeliveryMethod } from '../../../platform/http/bytes/hand-over.ts'
 import { type Sendable, tagOf } from '../../../platform/http/bytes/send-bytes.ts'
@@ -15,7 +15,7 @@ const purpose = 'delivery-check'
 const ticketMs = 60_000
 
 /** The address at which this server asks itself for a stored object, by a method that is not saved yet. */
-export function checkPath(ctx: Ctx, method: WebServerMethod, key: string): string {
+export function checkPath(ctx: Needs<'clock' | 'vault'>, method: WebServerMethod, key: string): string {
   const ticket = signUntil(ctx.vault, `${method}.${key}`, ctx.clock.now() + ticketMs, purpose)
   return endpointUrl(moveEndpoints.deliveryCheck, {}, { method, key, ticket })
 }
@@ -31,7 +31,7 @@ export function checkedHeaders(bytes: Buffer): Readonly<Record<string, string>> 
 
 /** The object of a check, ready to be sent. @throws `request.not-found` for all who are not this server */
 export async function readCheck(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'log' | 'storage' | 'vault'>,
   { method, key, ticket }: { method: WebServerMethod; key: string; ticket: string },
 ): Promise<Sendable> {
   const isOurs = isSignedUntil(ctx.vault, ticket, { text: `${method}.${key}`, purpose, now: ctx.clock.now() })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { handOverHeaders } from '../../../platform/http/bytes/hand-over.ts'
 import { createOutbound, type Outbound } from '../../../platform/outbound/outbound.ts'
 import { explainFailure } from '../../../platform/settings/explain-failure.ts'
@@ -55,7 +55,7 @@ async function askItself(ctx: Ctx, method: WebServerMethod): Promise<string> {
 }
 
 /** The operator has named the site's own address, wherever it is; one that came with a request goes the usual way. */
-function doorTo(ctx: Ctx, url: URL): Outbound {
+function doorTo(ctx: Needs<'env' | 'outbound'>, url: URL): Outbound {
   if (!ctx.env.appUrl) return ctx.outbound
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   return createOutbound({ allow: `${ctx.env.outboundAllow} ${url.hostname}:${port}` })

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { reserveSpace } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import { newFileKey } from '../blobs/object-keys.ts'
@@ -9,7 +9,7 @@ import { requireFewOpen } from '../transfers/upload-checks.ts'
 import { partSizeOf } from './part-sizes.ts'
 
 /** Where the operator allows it, and the disk for new files takes parts from browsers, a large file goes straight there. */
-export async function mayGoDirect(ctx: Ctx, size: number | null): Promise<boolean> {
+export async function mayGoDirect(ctx: Needs<'env' | 'log' | 'storage'>, size: number | null): Promise<boolean> {
   if (!ctx.env.hasDirectUploads || size === null || size < ctx.env.leastDirectBytes) return false
   try {
     return (await ctx.storage.partsOrigin()) !== null

@@ -1,5 +1,5 @@
 import { isStorageError, type StoredPart } from '../../../drivers/storage/storage-driver.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import { type DirectTransfer, isJoined, partsOf, requireDirect } from '../transfers/direct-transfer.ts'
@@ -36,7 +36,7 @@ export async function listParts(ctx: Ctx, key: TransferKey): Promise<ListedParts
 }
 
 /** Null where the storage knows no such upload: it was joined, or has been given up. */
-export async function storedParts(ctx: Ctx, transfer: DirectTransfer): Promise<StoredPart[] | null> {
+export async function storedParts(ctx: Needs<'storage'>, transfer: DirectTransfer): Promise<StoredPart[] | null> {
   const parts = await partsOf(ctx, transfer)
   return parts.list(transfer).catch((error: unknown) => {
     if (isStorageError(error, 'missing')) return null
@@ -45,7 +45,7 @@ export async function storedParts(ctx: Ctx, transfer: DirectTransfer): Promise<S
 }
 
 /** Whether the whole object lies at its key. */
-export async function isAtStorage(ctx: Ctx, { key, size }: DirectTransfer): Promise<boolean> {
+export async function isAtStorage(ctx: Needs<'storage'>, { key, size }: DirectTransfer): Promise<boolean> {
   return (await ctx.storage.stat(key))?.size === size
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { RunningDigest } from '../../../platform/staging/running-digest.ts'
 import { headLength, sniffType } from '../blobs/sniff-type.ts'
@@ -20,7 +20,7 @@ export interface VerifyOptions {
  * have. Null where the bytes are not what was announced, or not there.
  */
 export async function verifyParts(
-  ctx: Ctx,
+  ctx: Needs<'db' | 'storage'>,
   transfer: DirectTransfer,
   { signal, onChecked }: VerifyOptions,
 ): Promise<Settled | null> {

@@ -1,6 +1,6 @@
 import { isOfficeType } from '@holdall/contract/files/office-types.ts'
 import { requireCan, subjectOf } from '../../../core/rights/access-item.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cacheControl, type Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { findBytes } from '../content/find-bytes.ts'
@@ -33,7 +33,10 @@ export async function readDocument(ctx: Ctx, input: DocumentInput): Promise<Send
 }
 
 /** The PDF made of bytes that somebody may see. @throws as `readDocument` */
-export async function documentOf(ctx: Ctx, { blob, name, cacheControl }: ServedBlob): Promise<Sendable> {
+export async function documentOf(
+  ctx: Needs<'db' | 'log' | 'storage'>,
+  { blob, name, cacheControl }: ServedBlob,
+): Promise<Sendable> {
   const row = await findThumbnail(ctx.db.read, blob.id, 'document')
   if (!row) throw fail(isOfficeType(blob.mime) ? 'file.document-pending' : 'file.no-document')
   const { storage_key: key, bytes } = row

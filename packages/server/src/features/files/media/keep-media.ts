@@ -1,10 +1,14 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { announceContent } from '../../drive/public.ts'
 import { insertMedia } from './media.repository.ts'
 
 /** Keeps what a file says of itself, and tells the lists that show how long it plays. */
-export async function keepMedia(ctx: Ctx, blobId: string, details: MediaDetails): Promise<void> {
+export async function keepMedia(
+  ctx: Needs<'clock' | 'db' | 'events' | 'origin'>,
+  blobId: string,
+  details: MediaDetails,
+): Promise<void> {
   const duration = details.seconds === undefined ? null : Math.max(1, Math.round(details.seconds * 1000))
   const row = { blob_id: blobId, details: JSON.stringify(details), duration, created_at: ctx.clock.now() }
   await ctx.db.transaction(async tx => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { orderLater } from '../blobs/order-later.ts'
@@ -20,7 +20,7 @@ export const mediaJob = defineJob({
 })
 
 /** Orders what a picture says of itself, when somebody wants to know it for the first time. */
-export async function orderMedia(ctx: Ctx, blobId: string): Promise<void> {
+export async function orderMedia(ctx: Needs<'db' | 'jobs'>, blobId: string): Promise<void> {
   const options = { uniqueKey: `${mediaJob.kind}.${blobId}` }
   await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, mediaJob, { blobId }, options))
 }
@@ -43,14 +43,14 @@ export const lengthsJob = defineJob({
   },
 })
 
-async function orderLengths(ctx: Ctx, tx: Tx): Promise<void> {
+async function orderLengths(ctx: Needs<'clock' | 'jobs'>, tx: Tx): Promise<void> {
   const options = { uniqueKey: lengthsJob.kind, runAt: ctx.clock.now() + pauseMs }
   await ctx.jobs.enqueue(tx, lengthsJob, {}, options)
 }
 
 /** Orders a look at a new blob, where it plays. */
 export async function queueLength(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'jobs'>,
   tx: Tx,
   blob: { readonly id: string; readonly mime: string; readonly size: number },
 ): Promise<void> {
@@ -60,6 +60,6 @@ export async function queueLength(
 }
 
 /** At every start and every night: what was stored before lengths were noted, and what was left over. */
-export async function catchUpLengths(ctx: Ctx): Promise<void> {
+export async function catchUpLengths(ctx: Needs<'clock' | 'db' | 'jobs'>): Promise<void> {
   if (await hasWaiting(ctx.db.read)) await ctx.db.transaction(tx => orderLengths(ctx, tx))
 }

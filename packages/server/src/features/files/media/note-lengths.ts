@@ -1,5 +1,5 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { createUnreadFiles, isLost } from '../blobs/unread-files.ts'
 import { keepMedia } from './keep-media.ts'
@@ -56,7 +56,11 @@ async function noteOne(ctx: Ctx, reader: MediaReader, blob: WaitingBlob, signal:
   }
 }
 
-async function keep(ctx: Ctx, { id }: WaitingBlob, details: MediaDetails): Promise<null> {
+async function keep(
+  ctx: Needs<'clock' | 'db' | 'events' | 'origin'>,
+  { id }: WaitingBlob,
+  details: MediaDetails,
+): Promise<null> {
   await keepMedia(ctx, id, details)
   return null
 }

@@ -1,7 +1,7 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import sharp from 'sharp'
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { findBlob } from '../blobs/blobs.repository.ts'
 import { withLocalFile } from '../blobs/with-local-file.ts'
@@ -22,7 +22,11 @@ export async function noteMedia(ctx: Ctx, { blobId }: { blobId: string }, run: J
   return { fields: Object.keys(details).length }
 }
 
-async function readPlayed(ctx: Ctx, blob: BlobRow, signal: AbortSignal): Promise<MediaDetails> {
+async function readPlayed(
+  ctx: Needs<'env' | 'log' | 'storage'>,
+  blob: BlobRow,
+  signal: AbortSignal,
+): Promise<MediaDetails> {
   const reader = createMediaReader()
   try {
     return await readLength(ctx, reader, blob, signal)

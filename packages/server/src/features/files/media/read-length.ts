@@ -1,6 +1,6 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { isOnPath } from '../blobs/run-tool.ts'
 import { withLocalFile } from '../blobs/with-local-file.ts'
 import type { MediaReader } from './media-reader.ts'
@@ -11,7 +11,7 @@ const largestCopy = 256 * 1024 * 1024
 
 /** What a video or sound says of itself: from pieces of it, and where those don't say how long it plays by `ffprobe`. */
 export async function readLength(
-  ctx: Ctx,
+  ctx: Needs<'env' | 'log' | 'storage'>,
   reader: MediaReader,
   blob: BlobRow,
   signal: AbortSignal,
@@ -22,7 +22,7 @@ export async function readLength(
   return { ...facts, ...(await probe(ctx, blob, signal)) }
 }
 
-async function probe(ctx: Ctx, blob: BlobRow, signal: AbortSignal): Promise<MediaDetails> {
+async function probe(ctx: Needs<'env' | 'log' | 'storage'>, blob: BlobRow, signal: AbortSignal): Promise<MediaDetails> {
   const searchPath = ctx.env.variables.PATH ?? ''
   // Before the whole file is fetched for it.
   if (!(await isOnPath('ffprobe', searchPath))) return {}
@@ -36,7 +36,7 @@ async function probe(ctx: Ctx, blob: BlobRow, signal: AbortSignal): Promise<Medi
 }
 
 async function readRange(
-  ctx: Ctx,
+  ctx: Needs<'storage'>,
   blob: BlobRow,
   { start, length }: { readonly start: number; readonly length: number },
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { RunningDigest } from '../../../platform/staging/running-digest.ts'
@@ -64,18 +64,23 @@ interface Move {
   readonly point: (tx: Tx) => Promise<boolean>
 }
 
-function blobMove(ctx: Ctx, { id, storage_key: from, size, sha256 }: BlobRow): Move {
+function blobMove(ctx: Needs<'storage'>, { id, storage_key: from, size, sha256 }: BlobRow): Move {
   const to = newFileKey(ctx)
   return { from, to, size, sha256, point: tx => pointBlob(tx, id, from, to, ctx.storage.diskOf(to)) }
 }
 
-function pictureMove(ctx: Ctx, picture: MovedPicture): Move {
+function pictureMove(ctx: Needs<'storage'>, picture: MovedPicture): Move {
   const to = newPictureKey(ctx)
   const point = (tx: Tx) => pointPicture(tx, picture, to, ctx.storage.diskOf(to))
   return { from: picture.storage_key, to, size: picture.bytes, sha256: null, point }
 }
 
-async function moveOne(ctx: Ctx, run: JobRun, counts: Counts, move: Move): Promise<void> {
+async function moveOne(
+  ctx: Needs<'clock' | 'db' | 'log' | 'storage'>,
+  run: JobRun,
+  counts: Counts,
+  move: Move,
+): Promise<void> {
   run.signal.throwIfAborted()
   if (!(await copy(ctx, move, run.signal))) {
     counts.damaged++
@@ -90,7 +95,7 @@ async function moveOne(ctx: Ctx, run: JobRun, counts: Counts, move: Move): Promi
 }
 
 /** False where the bytes are damaged or gone; then nothing is left of the copy. */
-async function copy(ctx: Ctx, move: Move, signal: AbortSignal): Promise<boolean> {
+async function copy(ctx: Needs<'log' | 'storage'>, move: Move, signal: AbortSignal): Promise<boolean> {
   const digest = new RunningDigest()
   async function* watched(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {

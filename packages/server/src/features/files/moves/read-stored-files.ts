@@ -1,12 +1,12 @@
 import type { StoredFiles } from '@holdall/contract/files/moves.endpoints.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { JobRow } from '../../../platform/jobs/jobs.tables.ts'
 import { findLastJob, presentProgress } from '../../jobs/public.ts'
 import { moveFilesJob } from './move-files.job.ts'
 import { countBlobsAway } from './moves.repository.ts'
 
 /** What lies on other disks than the one where new files go, and the last move that was ordered. */
-export async function readStoredFiles(ctx: Ctx): Promise<StoredFiles> {
+export async function readStoredFiles(ctx: Needs<'db' | 'disks'>): Promise<StoredFiles> {
   const elsewhere = await countBlobsAway(ctx.db.read, ctx.disks.current('uploads'))
   const job = await findLastJob(ctx.db.read, moveFilesJob.kind)
   return { elsewhere, move: job ? presentMove(job) : null }

@@ -6,7 +6,7 @@ import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
 import { requireType } from '../../../core/tree/require-type.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { reserveSpace } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
@@ -97,7 +97,7 @@ function conflictChoice(file: AnnouncedFile, parent: Access): TransferRow['on_co
 }
 
 async function refuseTaken(
-  ctx: Ctx,
+  ctx: Needs<'db'>,
   parent: Access,
   name: string,
   onConflict: TransferRow['on_conflict'],

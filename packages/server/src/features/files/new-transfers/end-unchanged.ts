@@ -3,7 +3,7 @@ import { accessItems } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { keepSame } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { endOf, type TransferState } from '../transfers/transfer-state.ts'
@@ -32,7 +32,7 @@ export async function endUnchanged(ctx: Ctx, row: TransferRow, subject: Subject)
   }, spaceId)
 }
 
-async function mayRead(ctx: Ctx, subject: Subject, itemId: string): Promise<boolean> {
+async function mayRead(ctx: Needs<'clock' | 'db'>, subject: Subject, itemId: string): Promise<boolean> {
   const access = (await accessItems(ctx, subject, [itemId])).get(itemId)
   return access?.can.download === true && !access.link?.hasDownloadLimit
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { nextExpiry } from '../transfers/transfer-state.ts'
@@ -22,7 +22,7 @@ export interface NewTransfer {
 }
 
 /** An upload of which no byte has come yet. Its space is reserved by whoever keeps the row. */
-export function newTransfer(ctx: Ctx, file: NewTransfer): TransferRow {
+export function newTransfer(ctx: Needs<'clock' | 'settings' | 'staging'>, file: NewTransfer): TransferRow {
   return {
     id: newId(),
     space_id: file.spaceId,

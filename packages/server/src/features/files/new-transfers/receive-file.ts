@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { requireType } from '../../../core/tree/require-type.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { reserveSpace } from '../../drive/public.ts'
@@ -59,7 +59,11 @@ interface Slot {
   readonly fileId: string | null
 }
 
-async function findSlot(ctx: Ctx, subject: Subject, target: ReceiveInput['target']): Promise<Slot> {
+async function findSlot(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  subject: Subject,
+  target: ReceiveInput['target'],
+): Promise<Slot> {
   if ('parentId' in target) {
     const { space } = await requireAdd(ctx, subject, target.parentId, 'ask')
     return { ...target, spaceId: space.id, onConflict: 'ask', fileId: null }
@@ -71,7 +75,7 @@ async function findSlot(ctx: Ctx, subject: Subject, target: ReceiveInput['target
 
 /** The rights once more, and that a file which is to be replaced has not gone elsewhere meanwhile. */
 async function authoriseIn(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'db'>,
   subject: Subject,
   slot: Slot,
   tx: Tx,

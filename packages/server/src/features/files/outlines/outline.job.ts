@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { waitForStorage } from '../blobs/wait-for-storage.ts'
 
@@ -13,7 +13,7 @@ export const outlineJob = defineJob({
 })
 
 /** Orders what an office document says, when somebody wants to read it for the first time. */
-export async function orderOutline(ctx: Ctx, blobId: string): Promise<void> {
+export async function orderOutline(ctx: Needs<'db' | 'jobs'>, blobId: string): Promise<void> {
   const options = { uniqueKey: `${outlineJob.kind}.${blobId}` }
   await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, outlineJob, { blobId }, options))
 }

@@ -1,6 +1,6 @@
 import { hasOutline } from '@holdall/contract/files/office-types.ts'
 import { requireCan, subjectOf } from '../../../core/rights/access-item.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cacheControl, type Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { findBytes } from '../content/find-bytes.ts'
@@ -29,7 +29,10 @@ export async function showOutline(ctx: Ctx, input: OutlineInput): Promise<Sendab
 }
 
 /** The same of bytes that somebody may see. @throws as `showOutline` */
-export async function outlineOf(ctx: Ctx, { blob, cacheControl }: ServedBlob): Promise<Sendable> {
+export async function outlineOf(
+  ctx: Needs<'db' | 'jobs' | 'log' | 'storage'>,
+  { blob, cacheControl }: ServedBlob,
+): Promise<Sendable> {
   if (!hasOutline(blob.mime)) throw fail('file.no-document')
   const row = await findThumbnail(ctx.db.read, blob.id, 'outline')
   if (!row) {

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { clientKey } from '../../../platform/http/rate-limit.ts'
 import { createTurns } from '../../../platform/turns.ts'
@@ -30,7 +30,7 @@ let grown = 0
  * for twice at a time is made once. @throws `file.pages-busy` where too many wait
  */
 export async function keptFile(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'env' | 'origin' | 'storage'>,
   document: ShownDocument,
   what: string,
   make: (path: string) => Promise<Buffer>,
@@ -54,7 +54,7 @@ export async function keptFile(
   return made
 }
 
-function inTurn<T>({ caller, origin }: Ctx, work: () => Promise<T>): Promise<T> {
+function inTurn<T>({ caller, origin }: Needs<'caller' | 'origin'>, work: () => Promise<T>): Promise<T> {
   const asker = caller.kind === 'member' ? caller.userId : clientKey(origin.address)
   return ofOne(asker, () => ofAll('', work))
 }
@@ -67,7 +67,7 @@ async function readKept(path: string): Promise<Buffer | null> {
 }
 
 /** Where the storage has no file on this machine, one copy serves all pages. */
-async function localDocument(ctx: Ctx, { storageKey }: ShownDocument, copy: string): Promise<string> {
+async function localDocument(ctx: Needs<'storage'>, { storageKey }: ShownDocument, copy: string): Promise<string> {
   const local = ctx.storage.localPath(storageKey)
   if (local !== null) return local
   if (await stat(copy).catch(() => null)) return copy
@@ -90,7 +90,7 @@ async function put(path: string, write: (part: string) => Promise<void>): Promis
 }
 
 /** Throws away what has not been wanted for a day, and what there is no room for. By the file system's own clock. */
-export async function tidyPages(ctx: Ctx): Promise<void> {
+export async function tidyPages(ctx: Needs<'env'>): Promise<void> {
   grown = 0
   const folder = folderOf(ctx)
   const names = await readdir(folder).catch(() => [])
@@ -109,6 +109,6 @@ export async function tidyPages(ctx: Ctx): Promise<void> {
   }
 }
 
-function folderOf(ctx: Ctx): string {
+function folderOf(ctx: Needs<'env'>): string {
   return join(ctx.env.dataDir, 'tmp', 'pages')
 }

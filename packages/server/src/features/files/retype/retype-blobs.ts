@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { changeType } from '../../drive/public.ts'
 import { headLength, sniffType } from '../blobs/sniff-type.ts'
@@ -58,7 +58,11 @@ async function retype(ctx: Ctx, blob: QueuedBlob, signal: AbortSignal): Promise<
 }
 
 /** Null if the bytes are lost; the check of stored files reports those. */
-async function readHead(ctx: Ctx, { storage_key: key, size }: QueuedBlob, signal: AbortSignal): Promise<Buffer | null> {
+async function readHead(
+  ctx: Needs<'log' | 'storage'>,
+  { storage_key: key, size }: QueuedBlob,
+  signal: AbortSignal,
+): Promise<Buffer | null> {
   if (size === 0) return Buffer.alloc(0)
   const range = { start: 0, end: Math.min(size, headLength) - 1 }
   const chunks: Buffer[] = []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { orderLater } from '../blobs/order-later.ts'
@@ -24,10 +24,10 @@ export const retypeJob = defineJob({
 })
 
 /** At every start and every night: continues with the files whose type is to be found out once more. */
-export async function orderRetyping(ctx: Ctx): Promise<void> {
+export async function orderRetyping(ctx: Needs<'db' | 'jobs'>): Promise<void> {
   if (await isAnyToRetype(ctx.db.read)) await ctx.db.transaction(tx => order(ctx, tx))
 }
 
-async function order(ctx: Ctx, tx: Tx): Promise<void> {
+async function order(ctx: Needs<'jobs'>, tx: Tx): Promise<void> {
   await ctx.jobs.enqueue(tx, retypeJob, {}, { uniqueKey: retypeJob.kind })
 }

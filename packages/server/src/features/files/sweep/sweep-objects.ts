@@ -1,5 +1,5 @@
 import type { StoredObject } from '../../../drivers/storage/storage-driver.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
 import { isOwnKey } from '../blobs/object-keys.ts'
 import {
@@ -14,7 +14,7 @@ import {
 const batch = 500
 
 /** Drops the rows of blobs that no version has had for an hour; their bytes follow with `removeDeadObjects`. */
-export async function dropUnusedBlobs(ctx: Ctx): Promise<void> {
+export async function dropUnusedBlobs(ctx: Needs<'clock' | 'db' | 'log' | 'search'>): Promise<void> {
   const now = ctx.clock.now()
   for (let after = ''; ; ) {
     const ids = await listBlobIds(ctx.db.read, after, now - graceMs, batch)
@@ -25,7 +25,7 @@ export async function dropUnusedBlobs(ctx: Ctx): Promise<void> {
   }
 }
 
-async function drop(ctx: Ctx, unused: readonly string[], now: number): Promise<void> {
+async function drop(ctx: Needs<'db' | 'log' | 'search'>, unused: readonly string[], now: number): Promise<void> {
   const gone = await ctx.db.transaction(tx => dropBlobs(tx, unused, now))
   // An index that cannot be reached keeps texts of nothing: they lead to no item, whoever finds them.
   await ctx.search
@@ -34,7 +34,7 @@ async function drop(ctx: Ctx, unused: readonly string[], now: number): Promise<v
 }
 
 /** Removes noted bytes, then the notes. A key that turns out to be in use keeps its bytes. */
-export async function removeDeadObjects(ctx: Ctx): Promise<void> {
+export async function removeDeadObjects(ctx: Needs<'clock' | 'db' | 'log' | 'storage'>): Promise<void> {
   const now = ctx.clock.now()
   for (let after = ''; ; ) {
     const rows = await listDeadObjects(ctx.db.read, now, after, batch)
@@ -48,7 +48,7 @@ export async function removeDeadObjects(ctx: Ctx): Promise<void> {
   }
 }
 
-async function isRemoved(ctx: Ctx, key: string): Promise<boolean> {
+async function isRemoved(ctx: Needs<'log' | 'storage'>, key: string): Promise<boolean> {
   try {
     await ctx.storage.delete(key)
     return true
@@ -64,7 +64,7 @@ async function isRemoved(ctx: Ctx, key: string): Promise<boolean> {
  * object that is stored, and whether nothing points to it.
  */
 export async function noteLostObjects(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db' | 'signal' | 'storage'>,
   seen: (object: StoredObject, isLost: boolean) => void = () => undefined,
   signal: AbortSignal = ctx.signal,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { graceMs } from '../blobs/blobs.repository.ts'
 import { removeTransfer } from '../transfers/remove-transfer.ts'
 import { findOpenIds, listExpired } from '../transfers/transfers.repository.ts'
@@ -25,13 +25,13 @@ export async function expireTransfers(ctx: Ctx): Promise<void> {
 }
 
 /** Aborts multipart uploads at the storages that no longer belong to an upload, as a crash leaves them. */
-export async function sweepUnfinished(ctx: Ctx): Promise<void> {
+export async function sweepUnfinished(ctx: Needs<'db' | 'storage'>): Promise<void> {
   const isLeft = async (key: string) => (await findUsedKeys(ctx.db.read, [key])).size === 0
   await ctx.storage.sweepTemporary(2 * graceMs, isLeft)
 }
 
 /** Removes staged files that no longer belong to an upload. */
-export async function sweepStaging(ctx: Ctx): Promise<void> {
+export async function sweepStaging(ctx: Needs<'clock' | 'db' | 'staging'>): Promise<void> {
   const before = ctx.clock.now() - graceMs
   let old: string[] = []
   const flush = async () => {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { NoPdfTool } from '../blobs/run-pdf-tool.ts'
 import { createUnreadFiles, isLost, type UnreadFiles } from '../blobs/unread-files.ts'
@@ -93,7 +93,11 @@ async function readAll(ctx: Ctx, blobs: readonly QueuedBlob[], { reader, unread,
   return skipped
 }
 
-async function readUnlessAway(ctx: Ctx, blob: QueuedBlob, reading: Reading): Promise<ReadAnswer | null> {
+async function readUnlessAway(
+  ctx: Needs<'env' | 'storage'>,
+  blob: QueuedBlob,
+  reading: Reading,
+): Promise<ReadAnswer | null> {
   try {
     return await readBlob(ctx, blob, reading.reader, reading.signal)
   } catch (error) {
@@ -103,7 +107,12 @@ async function readUnlessAway(ctx: Ctx, blob: QueuedBlob, reading: Reading): Pro
   }
 }
 
-async function readBlob(ctx: Ctx, blob: QueuedBlob, reader: TextReader, signal: AbortSignal): Promise<ReadAnswer> {
+async function readBlob(
+  ctx: Needs<'env' | 'storage'>,
+  blob: QueuedBlob,
+  reader: TextReader,
+  signal: AbortSignal,
+): Promise<ReadAnswer> {
   if (blob.tries >= mostTries) return { reason: 'broken' }
   if (blob.size > readLimits.source) return { reason: 'too-large' }
   return withLocalFile(ctx, blob, async path => {
@@ -138,7 +147,6 @@ async function keep(ctx: Ctx, read: readonly ReadBlob[]): Promise<void> {
     await ctx.events.publish(tx, { type: 'texts.read', payload: {} })
   })
   for (const { blob, answer } of read) {
-    if ('reason' in answer)
-      ctx.log.debug({ blobId: blob.id, reason: answer.reason }, 'A file has no searchable text')
+    if ('reason' in answer) ctx.log.debug({ blobId: blob.id, reason: answer.reason }, 'A file has no searchable text')
   }
 }

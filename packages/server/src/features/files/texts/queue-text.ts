@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { canRead } from './can-read.ts'
 import { orderReading } from './texts.job.ts'
@@ -11,7 +11,7 @@ export interface NewBytes {
 }
 
 /** Orders the reading of a new blob, where it may hold text. */
-export async function queueText(ctx: Ctx, tx: Tx, blob: NewBytes, name: string): Promise<void> {
+export async function queueText(ctx: Needs<'clock' | 'jobs'>, tx: Tx, blob: NewBytes, name: string): Promise<void> {
   if (!canRead(blob, name)) return
   await queueBlobs(tx, [blob.id])
   await orderReading(ctx, tx)

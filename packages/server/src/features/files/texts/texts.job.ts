@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { orderLater } from '../blobs/order-later.ts'
@@ -25,7 +25,7 @@ export const textsJob = defineJob({
   },
 })
 
-export async function orderReading(ctx: Ctx, tx: Tx): Promise<void> {
+export async function orderReading(ctx: Needs<'clock' | 'jobs'>, tx: Tx): Promise<void> {
   const options = { uniqueKey: textsJob.kind, runAt: ctx.clock.now() + pauseMs }
   await ctx.jobs.enqueue(tx, textsJob, {}, options)
 }

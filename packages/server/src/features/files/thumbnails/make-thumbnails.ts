@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isOfficeType } from '@holdall/contract/files/office-types.ts'
 import type { BlobRow, ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { decodeHeic } from '../../../platform/pictures/heic/decode-heic.ts'
 import { announceContent } from '../../drive/public.ts'
@@ -49,7 +49,7 @@ export interface MadeFile {
   readonly bytes: Buffer
 }
 
-async function makeFiles(ctx: Ctx, blob: BlobRow, signal: AbortSignal): Promise<Made> {
+async function makeFiles(ctx: Needs<'env' | 'log' | 'storage'>, blob: BlobRow, signal: AbortSignal): Promise<Made> {
   if (ctx.storage.localPath(blob.storage_key) === null && blob.size > largestCopy) return none(blob, 'too-large')
   return withLocalFile(ctx, blob, async path => {
     if (!isOfficeType(blob.mime)) {
@@ -61,13 +61,18 @@ async function makeFiles(ctx: Ctx, blob: BlobRow, signal: AbortSignal): Promise<
   })
 }
 
-function convert(ctx: Ctx, path: string, signal: AbortSignal): Promise<Buffer> {
+function convert(ctx: Needs<'env'>, path: string, signal: AbortSignal): Promise<Buffer> {
   const tmpDir = join(ctx.env.dataDir, 'tmp')
   return convertDocument({ path, tmpDir, searchPath: ctx.env.variables.PATH ?? '', seconds: 60, signal })
 }
 
 /** The PDF of an office document, and pictures of its first page where they can be drawn. */
-async function withFirstPage(ctx: Ctx, blob: BlobRow, document: Buffer, signal: AbortSignal): Promise<Made> {
+async function withFirstPage(
+  ctx: Needs<'env' | 'log'>,
+  blob: BlobRow,
+  document: Buffer,
+  signal: AbortSignal,
+): Promise<Made> {
   const files: MadeFile[] = [{ size: 'document', bytes: document }]
   const folder = join(ctx.env.dataDir, 'tmp')
   const path = join(folder, `${randomUUID()}.pdf`)
@@ -92,7 +97,12 @@ function noPictures(reason: string): Made['reasons'] {
 }
 
 /** What `make` makes, or why there is none. Only a failure that is not the file's own is thrown. */
-async function attempt<T>(ctx: Ctx, blob: BlobRow, signal: AbortSignal, make: () => Promise<T>): Promise<T | string> {
+async function attempt<T>(
+  ctx: Needs<'log'>,
+  blob: BlobRow,
+  signal: AbortSignal,
+  make: () => Promise<T>,
+): Promise<T | string> {
   try {
     return await make()
   } catch (error) {
@@ -105,7 +115,7 @@ async function attempt<T>(ctx: Ctx, blob: BlobRow, signal: AbortSignal, make: ()
 }
 
 /** Pictures of the file itself, or of what a program draws of it. */
-async function draw(ctx: Ctx, mime: string, path: string, signal: AbortSignal): Promise<Picture[]> {
+async function draw(ctx: Needs<'env'>, mime: string, path: string, signal: AbortSignal): Promise<Picture[]> {
   const searchPath = ctx.env.variables.PATH ?? ''
   if (isPdf(mime)) return drawPictures(await drawPdfPage(path, searchPath, signal))
   if (isHeic(mime)) return drawPictures(await decodeHeic(path, { edge: pictureSizes.large, signal }))

@@ -1,6 +1,6 @@
 import type { ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
 import { requireCan, subjectOf } from '../../../core/rights/access-item.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cacheControl, type Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { findBytes } from '../content/find-bytes.ts'
@@ -29,7 +29,7 @@ export async function readThumbnail(ctx: Ctx, input: ThumbnailInput): Promise<Se
 
 /** A small picture of bytes that somebody may see. @throws as `readThumbnail` */
 export async function thumbnailOf(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db' | 'log' | 'storage'>,
   { blob, name, cacheControl }: ServedBlob,
   size: ThumbnailInput['size'],
 ): Promise<Sendable> {

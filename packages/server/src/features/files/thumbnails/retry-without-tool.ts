@@ -1,5 +1,5 @@
 import { officeTypes } from '@holdall/contract/files/office-types.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { isOnPath } from '../blobs/run-tool.ts'
 import { queueThumbnails } from './thumbnails.job.ts'
 import { forgetMissingTool, listWithoutTool } from './thumbnails.repository.ts'
@@ -20,7 +20,7 @@ const tools = [
  * Orders the pictures of documents that came while the tool for them was missing, once it is there: at every start and every
  * night, since a tool may be installed meanwhile. Answers how many.
  */
-export async function retryWithoutTool(ctx: Ctx, bounds = usual): Promise<number> {
+export async function retryWithoutTool(ctx: Needs<'db' | 'env' | 'jobs'>, bounds = usual): Promise<number> {
   let ordered = 0
   for (const { program, types } of tools) {
     if (program === null || (await isOnPath(program, ctx.env.variables.PATH ?? '')))
@@ -29,7 +29,11 @@ export async function retryWithoutTool(ctx: Ctx, bounds = usual): Promise<number
   return ordered
 }
 
-async function orderAgain(ctx: Ctx, types: readonly string[], { batches, perBatch }: typeof usual): Promise<number> {
+async function orderAgain(
+  ctx: Needs<'db' | 'jobs'>,
+  types: readonly string[],
+  { batches, perBatch }: typeof usual,
+): Promise<number> {
   let ordered = 0
   for (let turn = 0; turn < batches; turn += 1) {
     const blobs = await listWithoutTool(ctx.db.read, types, perBatch)

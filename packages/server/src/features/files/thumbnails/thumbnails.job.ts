@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { hastenJob } from '../../../platform/jobs/hasten-job.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
@@ -18,7 +18,7 @@ export const thumbnailsJob = defineJob({
 
 /** Orders the pictures of a new blob, where some can be made. */
 export async function queueThumbnails(
-  ctx: Ctx,
+  ctx: Needs<'jobs'>,
   tx: Tx,
   blob: { readonly id: string; readonly mime: string; readonly size: number },
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function queueThumbnails(
 }
 
 /** Somebody looks at a file whose pictures are still to be made: they come before those of other files. */
-export async function hastenThumbnails(ctx: Ctx, blobId: string): Promise<void> {
+export async function hastenThumbnails(ctx: Needs<'clock' | 'db'>, blobId: string): Promise<void> {
   await hastenJob(ctx.db, keyOf(blobId), ctx.clock.now())
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import type { AppendResult } from '../../../platform/staging/append.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
@@ -67,7 +67,7 @@ export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<
 }
 
 /** Takes the deferred length, another choice, and the space for what is coming. */
-async function announce(ctx: Ctx, hold: Hold, input: ContinueInput): Promise<TransferRow> {
+async function announce(ctx: Needs<'db' | 'env' | 'settings'>, hold: Hold, input: ContinueInput): Promise<TransferRow> {
   const { row } = hold
   if (input.size !== null && row.size !== null && input.size !== row.size) throw fail('transfer.length-known')
   const size = row.size ?? input.size
@@ -118,7 +118,7 @@ async function append(ctx: Ctx, hold: Hold, row: TransferRow, input: ContinueInp
 }
 
 /** A retry of the end finds no staged file where a former try has moved it already; the end itself then knows more. */
-function appendFailed(ctx: Ctx, row: TransferRow, error: unknown): AppendResult {
+function appendFailed(ctx: Needs<'env' | 'settings'>, row: TransferRow, error: unknown): AppendResult {
   if (error instanceof StagingError && error.code === 'missing' && row.storage_key !== null) {
     return { offset: row.offset, complete: true }
   }
@@ -129,7 +129,7 @@ function appendFailed(ctx: Ctx, row: TransferRow, error: unknown): AppendResult 
   throw error
 }
 
-async function save(ctx: Ctx, hold: Hold, progress: Parameters<typeof saveProgress>[3]): Promise<void> {
+async function save(ctx: Needs<'db'>, hold: Hold, progress: Parameters<typeof saveProgress>[3]): Promise<void> {
   await ctx.db.transaction(tx => saveOrStop(tx, hold, progress))
 }
 

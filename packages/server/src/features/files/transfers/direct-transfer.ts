@@ -1,5 +1,5 @@
 import type { PartUpload, PartUploads } from '../../../drivers/storage/storage-driver.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { TransferRow } from '../files.tables.ts'
 
@@ -18,7 +18,7 @@ export function requireDirect(row: TransferRow): DirectTransfer {
 }
 
 /** The store's side of an upload. */
-export function partsOf(ctx: Ctx, { key }: PartUpload): Promise<PartUploads> {
+export function partsOf(ctx: Needs<'storage'>, { key }: PartUpload): Promise<PartUploads> {
   return ctx.storage.parts(key)
 }
 
@@ -28,7 +28,7 @@ export function isJoined({ row, size }: DirectTransfer): boolean {
 }
 
 /** Removes what the store has of an upload that is over. What can't be removed now is swept. */
-export async function giveUpParts(ctx: Ctx, row: TransferRow): Promise<void> {
+export async function giveUpParts(ctx: Needs<'log' | 'storage'>, row: TransferRow): Promise<void> {
   const { upload_id: uploadId, storage_key: key } = row
   if (uploadId === null || key === null) return
   try {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Subject } from '../../../core/rights/rights.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { RunningDigest } from '../../../platform/staging/running-digest.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
@@ -79,7 +79,7 @@ async function settleMoved(ctx: Ctx, row: TransferRow, formerKey: string | null)
 }
 
 /** The sweep removes it, unless it turns out to be in use. */
-async function noteDead(ctx: Ctx, key: string): Promise<void> {
+async function noteDead(ctx: Needs<'clock' | 'db' | 'storage'>, key: string): Promise<void> {
   await ctx.db.transaction(tx => insertDeadObjects(tx, ctx.storage, [key], ctx.clock.now() + graceMs))
 }
 

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { randomToken } from '../../../platform/ids.ts'
 import type { Staging } from '../../../platform/staging/staging.ts'
@@ -38,7 +38,7 @@ interface Writer {
 const bootToken = randomToken(6)
 const writersOf = new WeakMap<Staging, Map<string, Writer>>()
 
-function writers(ctx: Ctx): Map<string, Writer> {
+function writers(ctx: Needs<'staging'>): Map<string, Writer> {
   let map = writersOf.get(ctx.staging)
   if (!map) {
     map = new Map()
@@ -51,7 +51,7 @@ function writers(ctx: Ctx): Map<string, Writer> {
  * Takes the right to write to an upload: for this process in memory, among several in the row.
  * @throws `transfer.busy` while somebody else is writing, `transfer.gone` when it is finished or was ended
  */
-export async function holdTransfer(ctx: Ctx, found: TransferRow): Promise<Hold> {
+export async function holdTransfer(ctx: Needs<'clock' | 'db' | 'log' | 'staging'>, found: TransferRow): Promise<Hold> {
   const map = writers(ctx)
   await displaceSilent(map.get(found.id))
   if (map.has(found.id)) throw fail('transfer.busy')
@@ -70,7 +70,12 @@ export async function holdTransfer(ctx: Ctx, found: TransferRow): Promise<Hold> 
   }
 }
 
-async function claim(ctx: Ctx, found: TransferRow, writer: Writer, leave: () => void): Promise<Hold> {
+async function claim(
+  ctx: Needs<'clock' | 'db' | 'log'>,
+  found: TransferRow,
+  writer: Writer,
+  leave: () => void,
+): Promise<Hold> {
   const { id } = found
   const holder = `${hostname()}/${process.pid}/${bootToken}/${randomToken(9)}`
   const replaces = isDead(found.held_by) ? found.held_by : null
@@ -104,14 +109,14 @@ async function claim(ctx: Ctx, found: TransferRow, writer: Writer, leave: () => 
 }
 
 /** Ends a request of this process that is writing, and waits for it. */
-export async function stopWriter(ctx: Ctx, id: string): Promise<void> {
+export async function stopWriter(ctx: Needs<'staging'>, id: string): Promise<void> {
   const writer = writers(ctx).get(id)
   writer?.abort.abort(fail('transfer.gone'))
   await writer?.done
 }
 
 /** Ends a request of this process that has brought nothing for a while, so that what it left can be counted. */
-export async function stopSilentWriter(ctx: Ctx, id: string): Promise<void> {
+export async function stopSilentWriter(ctx: Needs<'staging'>, id: string): Promise<void> {
   await displaceSilent(writers(ctx).get(id))
 }
 
@@ -124,7 +129,12 @@ async function displaceSilent(writer: Writer | undefined): Promise<void> {
   clearTimeout(timer)
 }
 
-async function renew(ctx: Ctx, id: string, holder: string, abort: AbortController): Promise<void> {
+async function renew(
+  ctx: Needs<'clock' | 'db' | 'log'>,
+  id: string,
+  holder: string,
+  abort: AbortController,
+): Promise<void> {
   try {
     const isHeld = await ctx.db.transaction(tx => renewHold(tx, id, holder, ctx.clock.now() + leaseMs))
     if (!isHeld) abort.abort(fail('transfer.gone'))

@@ -1,17 +1,17 @@
 import type { Transfer } from '@holdall/contract/files/files.endpoints.ts'
 import { instant } from '../../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { transferUrl } from './transfer-access.ts'
 import { listOpenTransfers } from './transfers.repository.ts'
 
 /** The member's unfinished uploads, so that they can go on after a reload. */
-export async function listTransfers(ctx: Ctx): Promise<{ data: Transfer[] }> {
+export async function listTransfers(ctx: Needs<'caller' | 'clock' | 'db' | 'vault'>): Promise<{ data: Transfer[] }> {
   const rows = await listOpenTransfers(ctx.db.read, memberOf(ctx).userId, ctx.clock.now())
   return { data: rows.map(row => presentTransfer(ctx, row)) }
 }
 
-function presentTransfer(ctx: Ctx, row: TransferRow): Transfer {
+function presentTransfer(ctx: Needs<'vault'>, row: TransferRow): Transfer {
   return {
     id: row.id,
     url: transferUrl(ctx, row, undefined),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { reserveSpace } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
@@ -11,7 +11,7 @@ const stepBytes = 8 * 1024 * 1024
 
 /** Lets bytes pass once space is reserved for them. `meter` is kept at what has been reserved in all. */
 export function reservingSource(
-  ctx: Ctx,
+  ctx: Needs<'db' | 'settings'>,
   hold: Hold,
   source: Readable,
   row: TransferRow,

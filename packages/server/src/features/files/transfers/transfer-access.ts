@@ -1,6 +1,6 @@
 import { subjectOf } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { findTransfer } from './transfers.repository.ts'
@@ -19,7 +19,11 @@ export interface OpenedTransfer {
 const purpose = 'transfer'
 
 /** What a client repeats to come back to an upload. A visitor has no account, so the address carries a proof. */
-export function transferUrl(ctx: Ctx, row: Pick<TransferRow, 'id' | 'link_id'>, linkSlug: string | undefined): string {
+export function transferUrl(
+  ctx: Needs<'vault'>,
+  row: Pick<TransferRow, 'id' | 'link_id'>,
+  linkSlug: string | undefined,
+): string {
   const path = `/api/v1/transfers/${row.id}`
   if (row.link_id === null) return path
   return `${path}?${new URLSearchParams({ link: linkSlug ?? '', ticket: ctx.vault.sign(row.id, purpose) })}`
@@ -37,7 +41,7 @@ export async function openTransfer(ctx: Ctx, key: TransferKey): Promise<OpenedTr
   return { row, subject }
 }
 
-function isOwn(ctx: Ctx, row: TransferRow, subject: Subject, ticket: string): boolean {
+function isOwn(ctx: Needs<'vault'>, row: TransferRow, subject: Subject, ticket: string): boolean {
   if (row.link_id !== (subject.link?.id ?? null)) return false
   if (row.created_by !== null) return row.created_by === subject.userId
   return row.link_id !== null && ctx.vault.isSigned(row.id, ticket, purpose)
@@ -48,7 +52,7 @@ function isOwn(ctx: Ctx, row: TransferRow, subject: Subject, ticket: string): bo
  * other's uploads.
  * @throws `transfer.elsewhere`, `transfer.gone` where they are lost
  */
-export async function requireStaged(ctx: Ctx, row: TransferRow): Promise<void> {
+export async function requireStaged(ctx: Needs<'staging'>, row: TransferRow): Promise<void> {
   // Nothing waits in the folder: it is done, went straight to the storage, or may have been moved there already.
   if (row.state === 'done' || row.upload_id !== null || row.storage_key !== null) return
   if (await ctx.staging.has(row.id)) return

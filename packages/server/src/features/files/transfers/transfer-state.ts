@@ -1,5 +1,5 @@
 import type { Subject } from '../../../core/rights/rights.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { PlacedFile } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
 
@@ -36,6 +36,6 @@ export function endOf(row: TransferRow, { item, status }: PlacedFile, link: Subj
 }
 
 /** When an upload that moves now is given up. */
-export function nextExpiry(ctx: Ctx): number {
+export function nextExpiry(ctx: Needs<'clock' | 'settings'>): number {
   return ctx.clock.now() + ctx.settings.get('uploads.unfinished_hours') * 60 * 60 * 1000
 }

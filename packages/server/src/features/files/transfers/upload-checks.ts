@@ -2,14 +2,14 @@ import type { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
 import { type Access, accessItem, requireCan } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { countOpenTransfers } from './transfers.repository.ts'
 
 /** The largest file that may be uploaded, in bytes; null when there is no limit. */
-export function largestUpload(ctx: Ctx): number | null {
+export function largestUpload(ctx: Needs<'env' | 'settings'>): number | null {
   const limits = [ctx.settings.get('uploads.max_size'), ctx.env.uploadMaxBytes].filter(limit => limit !== null)
   return limits.length > 0 ? Math.min(...limits) : null
 }
@@ -18,7 +18,7 @@ export function largestUpload(ctx: Ctx): number | null {
 const finishMs = 60 * 60 * 1000
 
 /** @throws `file.too-large` */
-export function requireSize(ctx: Ctx, size: number): void {
+export function requireSize(ctx: Needs<'env' | 'settings'>, size: number): void {
   const max = largestUpload(ctx)
   if (max !== null && size > max) throw fail('file.too-large', { max })
 }
@@ -28,7 +28,7 @@ export const mostOpenTransfers = 1000
 
 /** @throws `transfer.too-many` */
 export async function requireFewOpen(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   tx: Tx,
   sender: Pick<TransferRow, 'created_by' | 'link_id'>,
 ): Promise<void> {
@@ -40,7 +40,12 @@ export async function requireFewOpen(
 export type Authorise = (db: Reader) => Promise<unknown>
 
 /** The rights of a new file in a folder, to be asked before the bytes come and when they are here. */
-export function mayAdd(ctx: Ctx, subject: Subject, parentId: string, onConflict: ConflictChoice | null): Authorise {
+export function mayAdd(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  subject: Subject,
+  parentId: string,
+  onConflict: ConflictChoice | null,
+): Authorise {
   return db => requireAdd(ctx, subject, parentId, onConflict, db)
 }
 
@@ -49,7 +54,7 @@ export function mayAdd(ctx: Ctx, subject: Subject, parentId: string, onConflict:
  * @throws `item.not-found`, `item.not-a-folder`, `item.forbidden`, `link.closed`
  */
 export async function requireAdd(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'db'>,
   subject: Subject,
   parentId: string,
   onConflict: ConflictChoice | null,
@@ -66,7 +71,12 @@ export async function requireAdd(
 }
 
 /** The file that somebody may give new content. @throws `item.not-found`, `item.not-a-file`, `item.forbidden` */
-export async function requireEdit(ctx: Ctx, subject: Subject, itemId: string, db?: Reader): Promise<Access> {
+export async function requireEdit(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  subject: Subject,
+  itemId: string,
+  db?: Reader,
+): Promise<Access> {
   const access = await accessItem(ctx, subject, itemId, db)
   if (isFolder(access.item)) throw fail('item.not-a-file')
   requireCan(access, 'edit')
@@ -74,7 +84,7 @@ export async function requireEdit(ctx: Ctx, subject: Subject, itemId: string, db
   return access
 }
 
-function requirePermission(ctx: Ctx, { via }: Access): void {
+function requirePermission(ctx: Needs<'caller'>, { via }: Access): void {
   if (via !== 'link' && !ctx.caller.permissions.has('files.create')) {
     throw fail('request.forbidden', { permission: 'files.create' })
   }

@@ -1,7 +1,7 @@
 import { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { httpDate } from '../../../platform/http/http-date.ts'
 import { type RawExchange, rawRoute } from '../../../platform/http/route.ts'
@@ -67,7 +67,7 @@ async function dispatch(ctx: Ctx, key: TransferKey, raw: RawExchange): Promise<v
   void raw.reply.code(204).send()
 }
 
-async function answerOptions(ctx: Ctx, reply: FastifyReply): Promise<void> {
+async function answerOptions(ctx: Needs<'env' | 'settings'>, reply: FastifyReply): Promise<void> {
   const max = largestUpload(ctx)
   reply.header('tus-resumable', tusVersion).header('tus-version', tusVersion).header('tus-extension', tusExtensions)
   if (max !== null) reply.header('tus-max-size', String(max))

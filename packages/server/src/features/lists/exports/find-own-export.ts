@@ -1,5 +1,5 @@
 import type { Permission } from '@holdall/contract/contract.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { ListSource } from '../../../platform/lists/list-source.ts'
 import { sourceOf } from './export-request.ts'
@@ -7,7 +7,10 @@ import { findExport } from './exports.repository.ts'
 import type { ExportRow } from './exports.tables.ts'
 
 /** An export for who asked for it and may still see the list. @throws `export.not-found`, whatever the reason */
-export async function findOwnExport(ctx: Ctx, id: string): Promise<{ row: ExportRow; source: ListSource }> {
+export async function findOwnExport(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  id: string,
+): Promise<{ row: ExportRow; source: ListSource }> {
   const { userId, permissions } = memberOf(ctx)
   const row = await findExport(ctx.db.read, id)
   const source = row && sourceOf(row)

@@ -1,11 +1,11 @@
 import type { ListExport } from '@holdall/contract/lists/exports.endpoints.ts'
 import { instant } from '../../../platform/clock.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fileNameOf } from './export-request.ts'
 import { findOwnExport } from './find-own-export.ts'
 
 /** What is known of a CSV before it is fetched. @throws `export.not-found`, whatever the reason */
-export async function readExport(ctx: Ctx, id: string): Promise<ListExport> {
+export async function readExport(ctx: Needs<'caller' | 'clock' | 'db'>, id: string): Promise<ListExport> {
   const { row } = await findOwnExport(ctx, id)
   return { fileName: fileNameOf(row), size: row.size, expiresAt: instant(row.expires_at) }
 }

@@ -1,10 +1,10 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { deleteExport, listExpired } from './exports.repository.ts'
 
 const batch = 100
 
 /** Removes exports that are past their time: the bytes first, so that a row is left where they could not go. */
-export async function sweepExports(ctx: Ctx): Promise<void> {
+export async function sweepExports(ctx: Needs<'clock' | 'db' | 'storage'>): Promise<void> {
   for (;;) {
     const rows = await listExpired(ctx.db.read, ctx.clock.now(), batch)
     for (const row of rows) {

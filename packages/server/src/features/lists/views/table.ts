@@ -1,6 +1,6 @@
 import type { AnyAdminList } from '@holdall/contract/kit/admin-lists.ts'
 import { ListTable } from '@holdall/contract/lists/views.endpoints.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { failField } from '../../../platform/failure.ts'
 import { knownList } from './known-list.ts'
 import { findTable, saveTable } from './views.repository.ts'
@@ -8,7 +8,7 @@ import { findTable, saveTable } from './views.repository.ts'
 const own: ListTable = { columns: null, density: 'comfortable' }
 
 /** How the caller likes the table of a list; columns that it no longer has are left out. */
-export async function readTable(ctx: Ctx, list: AnyAdminList): Promise<ListTable> {
+export async function readTable(ctx: Needs<'caller' | 'db'>, list: AnyAdminList): Promise<ListTable> {
   const row = await findTable(ctx.db.read, memberOf(ctx).userId, list.id)
   if (!row) return own
   const kept = ListTable.safeParse({ ...row, columns: row.columns === null ? null : JSON.parse(row.columns) })
@@ -18,7 +18,7 @@ export async function readTable(ctx: Ctx, list: AnyAdminList): Promise<ListTable
 }
 
 /** @throws `list.unknown`, `request.invalid` for a column that the list does not have */
-export async function setTable(ctx: Ctx, listId: string, table: ListTable): Promise<ListTable> {
+export async function setTable(ctx: Needs<'caller' | 'db'>, listId: string, table: ListTable): Promise<ListTable> {
   const { userId } = memberOf(ctx)
   const list = knownList(listId)
   const columns = table.columns && [...new Set(table.columns)]

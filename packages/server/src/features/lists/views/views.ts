@@ -1,5 +1,5 @@
 import type { ListTable, SavedView } from '@holdall/contract/lists/views.endpoints.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { keptState, knownList } from './known-list.ts'
@@ -10,7 +10,10 @@ import type { ViewRow } from './views.tables.ts'
 const mostViews = 50
 
 /** The caller's views of a list and how they like its table. @throws `list.unknown` */
-export async function readMine(ctx: Ctx, listId: string): Promise<ListTable & { views: SavedView[] }> {
+export async function readMine(
+  ctx: Needs<'caller' | 'db'>,
+  listId: string,
+): Promise<ListTable & { views: SavedView[] }> {
   const { userId } = memberOf(ctx)
   const list = knownList(listId)
   const [views, table] = await Promise.all([listViews(ctx.db.read, userId, list.id), readTable(ctx, list)])
@@ -19,7 +22,7 @@ export async function readMine(ctx: Ctx, listId: string): Promise<ListTable & { 
 
 /** @throws `list.unknown`, `list.too-many-views`, `request.invalid` for a state that the list does not know */
 export async function saveView(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'db'>,
   listId: string,
   input: { readonly name: string; readonly state: string },
 ): Promise<SavedView> {
@@ -44,7 +47,11 @@ interface Change {
 }
 
 /** Answers all views of the list. @throws `list.no-view` for an unknown one and other people's alike */
-export async function changeView(ctx: Ctx, id: string, change: Change): Promise<{ views: SavedView[] }> {
+export async function changeView(
+  ctx: Needs<'caller' | 'db'>,
+  id: string,
+  change: Change,
+): Promise<{ views: SavedView[] }> {
   const { userId } = memberOf(ctx)
   return ctx.db.transaction(async tx => {
     const row = await findView(tx, userId, id)
@@ -63,7 +70,7 @@ export async function changeView(ctx: Ctx, id: string, change: Change): Promise<
 }
 
 /** @throws `list.no-view` for an unknown one and other people's alike */
-export async function forgetView(ctx: Ctx, id: string): Promise<void> {
+export async function forgetView(ctx: Needs<'caller' | 'db'>, id: string): Promise<void> {
   const { userId } = memberOf(ctx)
   await ctx.db.transaction(async tx => {
     if (!(await deleteView(tx, userId, id))) throw fail('list.no-view')

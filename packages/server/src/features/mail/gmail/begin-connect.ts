@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { GmailConnectResult } from '@holdall/contract/mail/mail.contract.ts'
 import { googlePlaces } from '../../../drivers/mail/gmail/google-places.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { dropConnectsBefore, insertConnect } from './gmail.repository.ts'
 
 /** How long the person may take at Google; milliseconds. */
@@ -13,10 +13,9 @@ export const gmailScopes = [
   'https://www.googleapis.com/auth/gmail.readonly',
 ] as const
 
-export const missingClient =
-  'Gmail needs the Google client ID and client secret from the authentication settings'
+export const missingClient = 'Gmail needs the Google client ID and client secret from the authentication settings'
 
-export function redirectUri(ctx: Ctx): string {
+export function redirectUri(ctx: Needs<'origin'>): string {
   return `${ctx.origin.baseUrl}/secure/settings/mail/gmail/connect/done`
 }
 

@@ -1,9 +1,11 @@
 import { createGmailClient, type GmailClient } from '../../../drivers/mail/gmail/gmail-client.ts'
 import { googlePlaces } from '../../../drivers/mail/gmail/google-places.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 
 /** The connected account while Gmail is the way in; null where it is not. */
-export function connectedClient(ctx: Ctx): { readonly address: string; readonly client: GmailClient } | null {
+export function connectedClient(
+  ctx: Needs<'clock' | 'env' | 'outbound' | 'settings'>,
+): { readonly address: string; readonly client: GmailClient } | null {
   const { settings } = ctx
   const address = settings.get('connectedGmailAccount')
   const refreshToken = settings.get('gmail.refresh_token')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { fetchGmailJob } from './gmail.jobs.ts'
 
@@ -8,7 +8,10 @@ const Push = z.object({ message: z.object({ data: z.string().max(10_000) }) })
 const Notice = z.object({ emailAddress: z.string(), historyId: z.union([z.string(), z.number()]) })
 
 /** Has the mailbox looked at, once for however many notices. @throws `incoming-mail.not-mail` */
-export async function takeGmailPush(ctx: Ctx, body: string): Promise<'queued' | 'ignored'> {
+export async function takeGmailPush(
+  ctx: Needs<'db' | 'jobs' | 'settings'>,
+  body: string,
+): Promise<'queued' | 'ignored'> {
   const { emailAddress } = readNotice(body)
   if (emailAddress.toLowerCase() !== ctx.settings.get('connectedGmailAccount').toLowerCase()) return 'ignored'
   await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, fetchGmailJob, {}, { uniqueKey: fetchGmailJob.kind }))

@@ -1,10 +1,10 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { dropIncomingBefore, dropSourcesBefore } from './incoming.repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Texts that could not be handed on stay for a month, as long as their outbox; that a message was here for a year. */
-export async function sweepIncoming(ctx: Ctx): Promise<void> {
+export async function sweepIncoming(ctx: Needs<'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction(async tx => {
     await dropSourcesBefore(tx, now - 30 * dayMs)

@@ -3,7 +3,7 @@ import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { folderNameFrom } from '../../../core/tree/folder-name.ts'
 import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import { findSpaces, listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { closeAccount } from '../../accounts/public.ts'
@@ -18,7 +18,7 @@ import { noteDeparture } from './departures.repository.ts'
 import { forgetLeaversJob } from './forget-leavers.job.ts'
 
 /** Locks the spaces of these people, then who may do what, in the order that is the same for everybody. */
-export async function lockForDeparture(ctx: Ctx, tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function lockForDeparture(ctx: Needs<'db'>, tx: Tx, userIds: readonly string[]): Promise<void> {
   const spaceIds = new Set<string>()
   for (const id of userIds) for (const { space } of await listStandings(tx, id)) spaceIds.add(space.id)
   // Whoever hands a workspace over or joins one meanwhile waits, or is waited for.

@@ -1,6 +1,6 @@
 import type { Departure } from '@holdall/contract/personal-data/personal-data.schemas.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { findFactors, hasFactor, waysOf } from '../../accounts/public.ts'
 import { countHolders, isHeldBy } from '../../roles/public.ts'
@@ -10,7 +10,7 @@ import { countCommentsElsewhere } from '../export/documents.repository.ts'
 import { countOwnFiles } from './departures.repository.ts'
 
 /** What deleting the caller's account would do now; it decides nothing. */
-export async function readDeparture(ctx: Ctx): Promise<Departure> {
+export async function readDeparture(ctx: Needs<'caller' | 'clock' | 'db'>): Promise<Departure> {
   const { userId } = memberOf(ctx)
   const { read } = ctx.db
   const { going, left, blocking } = await sortWorkspaces(read, userId)

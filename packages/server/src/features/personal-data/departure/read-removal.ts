@@ -2,7 +2,7 @@ import type { Removal } from '@holdall/contract/users/manage.schemas.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
 import { listLargest } from '../../../core/tree/space-kinds.repository.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { countRequestsOf, countSharing, countSharingIn } from '../../sharing/public.ts'
 import { countMembers, sortWorkspaces } from '../../workspaces/public.ts'
 import { countCommentsElsewhere } from '../export/documents.repository.ts'
@@ -12,7 +12,7 @@ import { isLastAdministrator } from './read-departure.ts'
 const mostLargest = 5
 
 /** What removing a person would break now; it decides nothing. */
-export async function readRemoval(ctx: Ctx, userId: string): Promise<Removal> {
+export async function readRemoval(ctx: Needs<'caller' | 'clock' | 'db'>, userId: string): Promise<Removal> {
   const { read } = ctx.db
   const { going, left, blocking } = await sortWorkspaces(read, userId)
   const personal = (await listOwnSpaces(read, userId)).filter(space => space.kind === 'personal')
@@ -48,7 +48,7 @@ export async function readRemoval(ctx: Ctx, userId: string): Promise<Removal> {
   }
 }
 
-async function largestOf(ctx: Ctx, spaceIds: readonly string[]): Promise<Removal['largest']> {
+async function largestOf(ctx: Needs<'db'>, spaceIds: readonly string[]): Promise<Removal['largest']> {
   const found: Removal['largest'] = []
   for (const spaceId of spaceIds) {
     for (const id of await listLargest(ctx.db.read, spaceId, mostLargest, 0)) {

@@ -1,6 +1,6 @@
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { findFactors, type findUser, listAcceptedPolicies } from '../../accounts/public.ts'
 import { listPagesOf } from '../../custom-pages/public.ts'
 import * as repository from './documents.repository.ts'
@@ -90,7 +90,7 @@ function json(name: string, content: unknown): Document {
 }
 
 async function namesFor(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   userId: string,
   rows: readonly { readonly item_id: string }[],
 ): Promise<Map<string, string>> {
@@ -121,7 +121,7 @@ function profileOf(user: User) {
   }
 }
 
-async function signInOf(ctx: Ctx, userId: string) {
+async function signInOf(ctx: Needs<'db'>, userId: string) {
   const { read } = ctx.db
   const factors = await findFactors(read, userId)
   const sessions = await repository.listSignIns(read, userId)
@@ -169,7 +169,7 @@ function requestOf({ message, state, created_at }: { message: string; state: str
 
 type Link = Awaited<ReturnType<typeof repository.listOwnLinks>>[number]
 
-function linkOf(ctx: Ctx, link: Link) {
+function linkOf(ctx: Needs<'origin'>, link: Link) {
   return {
     // Of a revoked one, the address leads nowhere.
     url: link.revoked_at === null ? `${ctx.origin.baseUrl}/s/${link.slug}` : null,
@@ -186,7 +186,7 @@ function linkOf(ctx: Ctx, link: Link) {
   }
 }
 
-async function workspacesOf(ctx: Ctx, userId: string) {
+async function workspacesOf(ctx: Needs<'db'>, userId: string) {
   const rows = await repository.listOwnWorkspaces(ctx.db.read, userId)
   return rows.map(({ name, owner_id, role, joined_at }) => ({
     name,
@@ -196,7 +196,7 @@ async function workspacesOf(ctx: Ctx, userId: string) {
   }))
 }
 
-async function deedsOf(ctx: Ctx, userId: string) {
+async function deedsOf(ctx: Needs<'db' | 'signal'>, userId: string) {
   const deeds: object[] = []
   for (let below: string | null = null; deeds.length < mostDeeds; ) {
     ctx.signal.throwIfAborted()

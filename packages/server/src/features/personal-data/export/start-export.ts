@@ -1,7 +1,7 @@
 import type { DataExport } from '@holdall/contract/personal-data/personal-data.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { requirePassword } from '../../accounts/public.ts'
 import type { DataExportRow } from '../personal-data.tables.ts'
@@ -28,13 +28,13 @@ export async function startExport(ctx: Ctx, input: { password: string }): Promis
 }
 
 /** The copy that the caller has asked for last. */
-export async function readExport(ctx: Ctx): Promise<{ data: DataExport | null }> {
+export async function readExport(ctx: Needs<'caller' | 'clock' | 'db'>): Promise<{ data: DataExport | null }> {
   const row = await findExport(ctx.db.read, memberOf(ctx).userId)
   const isOver = row?.expires_at != null && row.expires_at <= ctx.clock.now()
   return { data: row && !isOver ? presentExport(ctx, row) : null }
 }
 
-function presentExport(ctx: Ctx, row: DataExportRow): DataExport {
+function presentExport(ctx: Needs<'clock'>, row: DataExportRow): DataExport {
   const hasFailed = row.expires_at === null && row.created_at + collectingMs < ctx.clock.now()
   return {
     state: row.expires_at !== null ? 'ready' : hasFailed ? 'failed' : 'collecting',

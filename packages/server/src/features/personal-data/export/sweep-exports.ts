@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { deleteOldExports } from './exports.repository.ts'
 import { exportMs } from './lifetime.ts'
 
-export async function sweepExports(ctx: Ctx): Promise<void> {
+export async function sweepExports(ctx: Needs<'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction(tx => deleteOldExports(tx, now, now - exportMs))
 }

@@ -1,5 +1,5 @@
 import { collections, type SearchEngine } from '../../../drivers/search/search-engine.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { deleteChanges, holdTarget, listChanges, listIndexes } from './outside.repository.ts'
 import type { SearchTargetRow } from './outside.tables.ts'
 import { putRecords } from './put-records.ts'
@@ -20,7 +20,7 @@ export interface Hold {
   keep(): Promise<void>
 }
 
-export function holdOf(ctx: Ctx, target: SearchTargetRow, holder: string, signal: AbortSignal): Hold {
+export function holdOf(ctx: Needs<'clock' | 'db'>, target: SearchTargetRow, holder: string, signal: AbortSignal): Hold {
   return {
     target,
     async keep() {
@@ -34,7 +34,11 @@ export function holdOf(ctx: Ctx, target: SearchTargetRow, holder: string, signal
  * Brings some of the changes that wait to the indexes that are searched and those that are being filled. A change names a record
  * alone, and what the database says of it now is written: it may come twice, and late. Answers how many there were.
  */
-export async function applyChanges(ctx: Ctx, engine: SearchEngine, { target, keep }: Hold): Promise<number> {
+export async function applyChanges(
+  ctx: Needs<'db' | 'log'>,
+  engine: SearchEngine,
+  { target, keep }: Hold,
+): Promise<number> {
   const changes = await listChanges(ctx.db.read, batch)
   if (changes.length === 0) return 0
   const rows = await listIndexes(ctx.db.read, target.place)

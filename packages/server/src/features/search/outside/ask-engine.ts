@@ -1,5 +1,5 @@
 import type { Collection, EngineWanted } from '../../../drivers/search/search-engine.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { foldText, queryTerms } from '../../../platform/text/terms.ts'
 import { findTarget, listIndexes } from './outside.repository.ts'
 
@@ -7,7 +7,7 @@ import { findTarget, listIndexes } from './outside.repository.ts'
 export type Answering = Readonly<Partial<Record<Collection, string>>>
 
 /** An index answers once it was filled, and as long as its place was followed since. */
-export async function answeringIndexes(ctx: Ctx): Promise<Answering> {
+export async function answeringIndexes(ctx: Needs<'db' | 'search'>): Promise<Answering> {
   const place = ctx.search.outside.place()
   if (place === null) return {}
   const target = await findTarget(ctx.db.read)
@@ -35,7 +35,7 @@ export interface Asked {
 }
 
 /** Candidates, best first; null where the engine does not answer. None where the text holds no word. */
-export async function findCandidates(ctx: Ctx, index: string, asked: Asked): Promise<string[] | null> {
+export async function findCandidates(ctx: Needs<'search'>, index: string, asked: Asked): Promise<string[] | null> {
   const terms = queryTerms(asked.text)
   if (terms.length === 0 || asked.spaceIds.length === 0) return []
   const wanted: EngineWanted = {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findTarget, replaceTarget } from './outside.repository.ts'
 import type { SearchTargetRow } from './outside.tables.ts'
@@ -7,7 +7,7 @@ import type { SearchTargetRow } from './outside.tables.ts'
  * Sees to it that changes are noted for the place of the chosen method, and for no other. A place that was not followed all the
  * time has missed changes: what it holds is not searched until it was filled anew.
  */
-export async function followMethod(ctx: Ctx): Promise<SearchTargetRow | undefined> {
+export async function followMethod(ctx: Needs<'db' | 'search'>): Promise<SearchTargetRow | undefined> {
   const place = ctx.search.outside.place()
   const target = await findTarget(ctx.db.read)
   if ((target?.place ?? null) === place) return target

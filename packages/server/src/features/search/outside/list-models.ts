@@ -1,7 +1,7 @@
 import type { SearchModel, SearchModels } from '@holdall/contract/search/search-import.ts'
 import { type Collection, collections } from '../../../drivers/search/search-engine.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { explainFailure } from '../../../platform/settings/explain-failure.ts'
 import { importJob } from './import.job.ts'
 import { countChanges, findOpenImport, findTarget, listIndexes } from './outside.repository.ts'
@@ -9,7 +9,7 @@ import { countChanges, findOpenImport, findTarget, listIndexes } from './outside
 const names: Readonly<Record<Collection, string>> = { items: 'Files and folders', contents: 'File contents' }
 
 /** The kinds of records, who answers for them, and how the method is doing. */
-export async function listModels(ctx: Ctx): Promise<SearchModels> {
+export async function listModels(ctx: Needs<'caller' | 'clock' | 'db' | 'search'>): Promise<SearchModels> {
   const { read } = ctx.db
   const place = ctx.search.outside.place()
   const [target, waitingChanges, running] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { StoredEvent } from '../../../platform/events/domain-event.ts'
 import { followMethod } from './follow-method.ts'
 import { orderSync } from './sync.job.ts'
@@ -17,7 +17,7 @@ export function onSearchEvent(ctx: Ctx, { type }: StoredEvent): void {
     .finally(() => ordering.delete(ctx.db))
 }
 
-async function follow(ctx: Ctx): Promise<void> {
+async function follow(ctx: Needs<'db' | 'log' | 'search' | 'settings'>): Promise<void> {
   try {
     await ctx.settings.reload()
     await followMethod(ctx)

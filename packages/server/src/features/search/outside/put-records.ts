@@ -5,7 +5,7 @@ import {
   everySpace,
   type SearchEngine,
 } from '../../../drivers/search/search-engine.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { foldText, indexTerms } from '../../../platform/text/terms.ts'
 import { findBlobs, listNames, listSpacesOfBlobs, listTexts, measureTexts } from './records.repository.ts'
 
@@ -20,7 +20,7 @@ const mostSpaces = 300
  * @throws SearchError where the engine is away
  */
 export async function putRecords(
-  ctx: Ctx,
+  ctx: Needs<'db' | 'log'>,
   engine: SearchEngine,
   indexes: readonly string[],
   records: { readonly collection: Collection; readonly ids: readonly string[] },
@@ -45,7 +45,7 @@ interface Read {
   readonly gone: string[]
 }
 
-async function readNames(ctx: Ctx, ids: readonly string[]): Promise<Read> {
+async function readNames(ctx: Needs<'db'>, ids: readonly string[]): Promise<Read> {
   const rows = await listNames(ctx.db.read, ids)
   const found = new Set(rows.map(row => row.id))
   return {
@@ -55,7 +55,7 @@ async function readNames(ctx: Ctx, ids: readonly string[]): Promise<Read> {
 }
 
 /** Texts that haven't been extracted yet are sent once they have been. */
-async function readContents(ctx: Ctx, ids: readonly string[]): Promise<Read> {
+async function readContents(ctx: Needs<'db'>, ids: readonly string[]): Promise<Read> {
   const [texts, blobs] = await Promise.all([listTexts(ctx.db.read, ids), findBlobs(ctx.db.read, ids)])
   const readable = texts.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]))
   const spaces = await listSpacesOfBlobs(
@@ -77,7 +77,7 @@ function documentOf(id: string, spaces: readonly string[], text: string): Engine
   return { id, spaces, text: foldText(text), terms: indexTerms(text) }
 }
 
-async function inParts(ctx: Ctx, ids: readonly string[]): Promise<string[][]> {
+async function inParts(ctx: Needs<'db'>, ids: readonly string[]): Promise<string[][]> {
   const lengths = await measureTexts(ctx.db.read, ids)
   const parts: string[][] = [[]]
   let length = 0
@@ -100,7 +100,7 @@ interface Into {
 }
 
 /** One record that the engine does not take must not keep all others from it. */
-async function putWhatIsTaken(ctx: Ctx, into: Into, documents: readonly EngineDocument[]): Promise<void> {
+async function putWhatIsTaken(ctx: Needs<'log'>, into: Into, documents: readonly EngineDocument[]): Promise<void> {
   const { engine, index, keep } = into
   await keep()
   try {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isProbeUnderWay } from '../../../drivers/search/probe.ts'
 import { SearchError } from '../../../drivers/search/search-driver.ts'
 import type { Collection, SearchEngine } from '../../../drivers/search/search-engine.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
@@ -80,7 +80,7 @@ async function fillEngine(
   }
 }
 
-async function takeHold(ctx: Ctx, target: SearchTargetRow, run: JobRun): Promise<void> {
+async function takeHold(ctx: Needs<'clock' | 'db'>, target: SearchTargetRow, run: JobRun): Promise<void> {
   const end = Date.now() + waitMs
   while (!(await holdTarget(ctx.db, target, run.id, ctx.clock.now()))) {
     if (Date.now() > end) throw new HoldLost()

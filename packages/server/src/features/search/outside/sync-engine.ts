@@ -1,6 +1,6 @@
 import { SearchError } from '../../../drivers/search/search-driver.ts'
 import type { SearchEngine } from '../../../drivers/search/search-engine.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { applyChanges, type Hold, HoldLost, holdOf } from './apply-changes.ts'
 import { followMethod } from './follow-method.ts'
@@ -13,7 +13,10 @@ const runMs = 60_000
  * Brings changes to the engine until none is left. An engine that is away is no failure of the job: the changes wait, the settings
  * screen says so, and another try comes with the next minute. An import that is running brings them itself.
  */
-export async function syncEngine(ctx: Ctx, run: JobRun): Promise<{ changes: number }> {
+export async function syncEngine(
+  ctx: Needs<'clock' | 'db' | 'log' | 'search'>,
+  run: JobRun,
+): Promise<{ changes: number }> {
   const target = await followMethod(ctx)
   if (!target || !(await holdTarget(ctx.db, target, run.id, ctx.clock.now()))) return { changes: 0 }
   const until = Date.now() + runMs
@@ -41,14 +44,14 @@ export async function syncEngine(ctx: Ctx, run: JobRun): Promise<{ changes: numb
 }
 
 /** The engine of the followed place. @throws HoldLost where the settings lead elsewhere by now; SearchError */
-export async function engineOf(ctx: Ctx, { place }: Pick<SearchTargetRow, 'place'>): Promise<SearchEngine> {
+export async function engineOf(ctx: Needs<'search'>, { place }: Pick<SearchTargetRow, 'place'>): Promise<SearchEngine> {
   const engine = await ctx.search.outside.engine()
   if (ctx.search.outside.place() !== place) throw new HoldLost()
   return engine
 }
 
 /** Whoever was filling an index holds the engine no more: its process has died. */
-async function dropUnfinished(ctx: Ctx, engine: SearchEngine, { target }: Hold): Promise<void> {
+async function dropUnfinished(ctx: Needs<'db'>, engine: SearchEngine, { target }: Hold): Promise<void> {
   for (const { collection, building } of await listIndexes(ctx.db.read, target.place)) {
     if (building === null) continue
     await ctx.db.transaction(tx => setBuilding(tx, target.place, collection, null))

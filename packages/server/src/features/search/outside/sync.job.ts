@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { hasChanges } from './outside.repository.ts'
 
@@ -20,7 +20,7 @@ export const syncJob = defineJob({
 })
 
 /** Where something waits for the engine. */
-export async function orderSync(ctx: Ctx): Promise<void> {
+export async function orderSync(ctx: Needs<'clock' | 'db' | 'jobs' | 'search'>): Promise<void> {
   if (ctx.search.outside.place() === null || !(await hasChanges(ctx.db.read))) return
   const options = { uniqueKey: syncJob.kind, runAt: ctx.clock.now() + pauseMs }
   await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, syncJob, {}, options))

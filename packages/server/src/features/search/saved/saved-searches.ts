@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@holdall/contract/search/saved-searches.endpoints.ts'
 import { SearchFilters } from '@holdall/contract/search/search-filters.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -10,7 +10,10 @@ import type { SavedSearchRow } from './saved-searches.tables.ts'
 const mostSaved = 100
 
 /** The caller's saved searches. What they name may be gone, and is looked up with rights when one is opened. */
-export async function listSavedSearches(ctx: Ctx, db: Reader = ctx.db.read): Promise<{ data: SavedSearch[] }> {
+export async function listSavedSearches(
+  ctx: Needs<'caller' | 'db'>,
+  db: Reader = ctx.db.read,
+): Promise<{ data: SavedSearch[] }> {
   return { data: (await listSaved(db, memberOf(ctx).userId)).flatMap(present) }
 }
 
@@ -31,7 +34,7 @@ export async function saveSearch(ctx: Ctx, input: { name: string; query: SearchF
 
 /** Renames one, or moves it to an index of the list. Answers the whole list. @throws `search.not-found` */
 export async function changeSavedSearch(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'db' | 'events' | 'origin'>,
   input: { id: string; name?: string | undefined; place?: number | undefined },
 ): Promise<{ data: SavedSearch[] }> {
   const { userId } = memberOf(ctx)
@@ -51,7 +54,7 @@ export async function changeSavedSearch(
 }
 
 /** @throws `search.not-found` for an unknown one and other people's alike */
-export async function deleteSavedSearch(ctx: Ctx, id: string): Promise<void> {
+export async function deleteSavedSearch(ctx: Needs<'caller' | 'db' | 'events' | 'origin'>, id: string): Promise<void> {
   const { userId } = memberOf(ctx)
   await ctx.db.transaction(async tx => {
     if (!(await deleteSaved(tx, userId, id))) throw fail('search.not-found')
@@ -60,7 +63,7 @@ export async function deleteSavedSearch(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** The other windows of the same person. */
-function tell(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+function tell(ctx: Needs<'events' | 'origin'>, tx: Tx, userId: string): Promise<void> {
   const payload = { folderIds: [], itemIds: [], tab: ctx.origin.tab }
   return ctx.events.publish(tx, { type: 'saved-searches.changed', userId, payload })
 }

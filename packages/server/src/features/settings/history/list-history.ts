@@ -2,7 +2,7 @@ import { panelOfSetting, settingTable } from '@holdall/contract/contract.ts'
 import { isSecret } from '@holdall/contract/kit/settings.ts'
 import type { SettingChange, SettingsSave } from '@holdall/contract/settings/settings.schemas.ts'
 import { instant } from '../../../platform/clock.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import type { SettingHistoryRow } from '../../../platform/settings/settings.tables.ts'
 import { findListedPeople } from '../../accounts/public.ts'
@@ -17,7 +17,7 @@ interface Query {
 
 /** Who changed what, a save at a time, newest first; of some keys alone where `isOwn` says which. @throws `list.bad-cursor` */
 export async function listHistory(
-  ctx: Ctx,
+  ctx: Needs<'db'>,
   { panel, cursor }: Query,
   isOwn?: (key: string) => boolean,
 ): Promise<{ data: SettingsSave[]; nextCursor: string | null }> {

@@ -1,5 +1,5 @@
 import type { NotificationFacts } from '@holdall/contract/notifications/notifications.schemas.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { reviseNotifications } from '../../notifications/public.ts'
 import type { AccessRequestRow } from '../sharing.tables.ts'
@@ -19,7 +19,7 @@ export function requestFacts({
 
 /** Requests of people who were given access, or were declined, are open no longer, wherever they are shown. Answers how many were. */
 export async function closeRequests(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   tx: Tx,
   itemId: string,
   userIds: readonly string[],

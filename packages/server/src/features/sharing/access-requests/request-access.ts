@@ -2,7 +2,7 @@ import type { EndpointResult } from '@holdall/contract/kit/endpoint.ts'
 import type { accessRequestEndpoints } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findConfirmedAddress } from '../people.repository.ts'
@@ -42,7 +42,7 @@ export async function requestAccess(ctx: Ctx, itemId: string, { message }: { mes
 
 /** The caller’s own request for an item, while it is open or was declined. */
 export async function readOwnRequest(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'db'>,
   itemId: string,
 ): Promise<EndpointResult<typeof accessRequestEndpoints.ownAccessRequest>> {
   const row = await findRequestOf(ctx.db.read, memberOf(ctx).userId, itemId)
@@ -55,7 +55,7 @@ export async function readOwnRequest(
   return { data: [{ state, askedAt: instant(row.created_at), againFrom: instantOrNull(again) }] }
 }
 
-export async function sweepRequests(ctx: Ctx): Promise<void> {
+export async function sweepRequests(ctx: Needs<'clock' | 'db'>): Promise<void> {
   await ctx.db.transaction(tx => deleteRequestsBefore(tx, ctx.clock.now() - keptMs))
 }
 

@@ -1,7 +1,7 @@
 import { whoMayView } from '../../../core/rights/people-with-access.ts'
 import { whoMayShare } from '../../../core/rights/who-may-share.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
 import { displayName } from '../../accounts/public.ts'
@@ -47,7 +47,7 @@ export async function tellSharers(ctx: Ctx, { requestId }: { requestId: string }
 }
 
 /** Those who may share with people at all and haven't been notified about too many requests today. */
-async function withRoom(ctx: Ctx, tx: Tx, userIds: readonly string[]): Promise<string[]> {
+async function withRoom(ctx: Needs<'limits'>, tx: Tx, userIds: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const userId of userIds) {
     if (!createPermissionSet(await listHeldPermissions(tx, userId)).has('files.share')) continue

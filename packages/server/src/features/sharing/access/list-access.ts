@@ -1,7 +1,7 @@
 import type { AccessEntry, ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
 import { type Access, accessItem } from '../../../core/rights/access-item.ts'
 import { countMembersOf } from '../../../core/rights/memberships.repository.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { displayName } from '../../accounts/public.ts'
 import { listOpen } from '../access-requests/access-requests.repository.ts'
@@ -18,7 +18,10 @@ import { mostMembers, tracePeople } from './trace-people.ts'
 const mostRequests = 50
 
 /** Who has access to an item, through what, until when, and why. @throws `item.not-found` */
-export async function listAccess(ctx: Ctx, itemId: string): Promise<ItemAccess> {
+export async function listAccess(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
+  itemId: string,
+): Promise<ItemAccess> {
   const { userId } = memberOf(ctx)
   const access = await accessItem(ctx, { userId, link: null }, itemId)
   const isOwner = access.space.owner_id === userId
@@ -43,13 +46,17 @@ export async function listAccess(ctx: Ctx, itemId: string): Promise<ItemAccess> 
 }
 
 /** Those of people who have got access some other way meanwhile are left out. */
-async function openRequests(ctx: Ctx, itemId: string, people: ItemAccess['people']): Promise<ItemAccess['requests']> {
+async function openRequests(
+  ctx: Needs<'db'>,
+  itemId: string,
+  people: ItemAccess['people'],
+): Promise<ItemAccess['requests']> {
   const mayView = new Set(people.filter(({ can }) => can.view).map(({ person }) => person.id))
   const open = await listOpen(ctx.db.read, itemId, mostRequests)
   return open.filter(row => !mayView.has(row.user_id)).map(presentRequest)
 }
 
-async function workspaceOf(ctx: Ctx, { space, via }: Access): Promise<ItemAccess['workspace']> {
+async function workspaceOf(ctx: Needs<'db'>, { space, via }: Access): Promise<ItemAccess['workspace']> {
   if (space.kind === 'personal') return null
   const isInside = via === 'owner' || via === 'member'
   return { id: space.id, name: space.name, members: isInside ? await countMembersOf(ctx.db.read, space.id) : null }
@@ -64,7 +71,7 @@ function presentEntry(grant: HeldGrant, access: Access, userId: string): AccessE
   }
 }
 
-async function liveLinks(ctx: Ctx, access: Access): Promise<ItemAccess['links']> {
+async function liveLinks(ctx: Needs<'clock' | 'db' | 'origin'>, access: Access): Promise<ItemAccess['links']> {
   const now = ctx.clock.now()
   const rows = (await listLinksOn(ctx.db.read, access.chainIds)).filter(link => !isOver(link, now) && !isUsedUp(link))
   // One that the site's rules have stopped, or whose maker may share no more, gives nobody access.

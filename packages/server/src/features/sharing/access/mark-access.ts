@@ -1,6 +1,6 @@
 import type { AccessMark } from '@holdall/contract/drive/drive.schemas.ts'
 import type { MarkedItem } from '../../../core/rights/link-port.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { avatarUrl, displayName } from '../../accounts/public.ts'
 import { findPeople, type PersonRow } from '../people.repository.ts'
 import { type HeldMark, listLinked, listMarks } from './marks.repository.ts'
@@ -9,7 +9,7 @@ const shownPeople = 3
 
 /** Who has access to each of these items: by what was given on it and on the folders above that the caller knows. */
 export async function markAccess(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   userId: string,
   items: readonly MarkedItem[],
 ): Promise<Map<string, AccessMark>> {

@@ -2,7 +2,7 @@ import type { AccessReason, PersonAccess } from '@holdall/contract/sharing/peopl
 import type { Access } from '../../../core/rights/access-item.ts'
 import { type TracedPerson, type TracedStep, traceAccess } from '../../../core/rights/trace-access.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { HeldGrant } from '../grants/grants.repository.ts'
 import { findPeople } from '../people.repository.ts'
 import { presentPerson } from '../present-person.ts'
@@ -16,7 +16,7 @@ export const mostMembers = 100
  * the owner and of themselves; members of a workspace are shown to those inside it.
  */
 export async function tracePeople(
-  ctx: Ctx,
+  ctx: Needs<'db'>,
   access: Access,
   grants: readonly HeldGrant[],
   userId: string,

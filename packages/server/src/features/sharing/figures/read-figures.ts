@@ -1,6 +1,6 @@
 import type { LinkFigures } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { dayOf, listDays } from '../days.repository.ts'
 import { managedLink } from '../links/managed-link.ts'
 import { dayMs } from '../links/policy.ts'
@@ -8,7 +8,7 @@ import { dayMs } from '../links/policy.ts'
 const shownDays = 90
 
 /** How often a link was used, in all and by day; days without any use are there as well. @throws `link.not-found` */
-export async function readFigures(ctx: Ctx, id: string): Promise<LinkFigures> {
+export async function readFigures(ctx: Needs<'caller' | 'clock' | 'db'>, id: string): Promise<LinkFigures> {
   const link = await managedLink(ctx, id, ctx.db.read)
   const now = ctx.clock.now()
   const days = Array.from({ length: shownDays }, (_, index) => dayOf(now - (shownDays - 1 - index) * dayMs))

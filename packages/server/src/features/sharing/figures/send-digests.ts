@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { dayOf, deleteDaysBefore, listDigests, type WeekOfLink } from '../days.repository.ts'
 import { linkDigestMail } from '../emails/link-digest.mail.ts'
 import { dayMs } from '../links/policy.ts'
@@ -12,14 +12,19 @@ const keptDays = 100
  * Mails everybody who wants it what their links saw in the last seven whole days. Idempotent: a message has the id of its
  * person and week, so a second run finds it in the outbox.
  */
-export async function sendDigests(ctx: Ctx): Promise<void> {
+export async function sendDigests(ctx: Needs<'clock' | 'db' | 'mail' | 'settings'>): Promise<void> {
   const now = ctx.clock.now()
   const from = dayOf(now - 7 * dayMs)
   const weeks = Map.groupBy(await listDigests(ctx.db.read, from, dayOf(now)), week => week.made_by)
   for (const [userId, links] of weeks) await sendDigest(ctx, userId, from, links)
 }
 
-async function sendDigest(ctx: Ctx, userId: string, from: string, links: readonly WeekOfLink[]): Promise<void> {
+async function sendDigest(
+  ctx: Needs<'clock' | 'db' | 'mail' | 'settings'>,
+  userId: string,
+  from: string,
+  links: readonly WeekOfLink[],
+): Promise<void> {
   const address = await findAddress(ctx.db.read, userId)
   if (!address || (!address.isConfirmed && ctx.settings.get('require_email_confirmation'))) return
   const to = address.email
@@ -40,7 +45,7 @@ async function sendDigest(ctx: Ctx, userId: string, from: string, links: readonl
 }
 
 /** Removes days that are no longer shown. */
-export async function sweepDays(ctx: Ctx): Promise<void> {
+export async function sweepDays(ctx: Needs<'clock' | 'db'>): Promise<void> {
   const before = dayOf(ctx.clock.now() - keptDays * dayMs)
   await ctx.db.transaction(tx => deleteDaysBefore(tx, before))
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notify } from '../../notifications/public.ts'
 import { findConfirmedAddress, listAwaited } from '../people.repository.ts'
@@ -21,7 +21,12 @@ export async function adoptGrantsOf(ctx: Ctx, userId: string): Promise<void> {
 }
 
 /** What waited for them is news to their bell; the mail went out when it was given. */
-async function tellOfAdopted(ctx: Ctx, tx: Tx, userId: string, itemIds: readonly string[]): Promise<void> {
+async function tellOfAdopted(
+  ctx: Needs<'clock' | 'events' | 'mail' | 'settings'>,
+  tx: Tx,
+  userId: string,
+  itemIds: readonly string[],
+): Promise<void> {
   const grants = await listGrants(tx, itemIds, ctx.clock.now())
   for (const { id, item_id, role, created_by } of grants.filter(grant => grant.user_id === userId)) {
     const data = { itemId: item_id, itemName: '', isFolder: false, by: '', role, message: '' }

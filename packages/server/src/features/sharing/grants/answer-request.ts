@@ -5,7 +5,7 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import { instant } from '../../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { notify } from '../../notifications/public.ts'
@@ -17,7 +17,11 @@ import { shareIn } from './share-item.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
 /** A request for an item that the caller may share. @throws `access-request.not-found` for any other */
-async function askedOf(ctx: Ctx, id: string, db: Reader): Promise<{ request: AskedRow; access: Access }> {
+async function askedOf(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  id: string,
+  db: Reader,
+): Promise<{ request: AskedRow; access: Access }> {
   const request = await findAsked(db, id)
   const subject = { userId: memberOf(ctx).userId, link: null }
   const access = request && (await accessItems(ctx, subject, [request.item_id], db)).get(request.item_id)
@@ -27,14 +31,14 @@ async function askedOf(ctx: Ctx, id: string, db: Reader): Promise<{ request: Ask
   return { request, access }
 }
 
-async function openRequest(ctx: Ctx, id: string, db: Reader) {
+async function openRequest(ctx: Needs<'caller' | 'clock' | 'db'>, id: string, db: Reader) {
   const asked = await askedOf(ctx, id, db)
   if (asked.request.state !== 'open') throw fail('access-request.not-found')
   return asked
 }
 
 /** @throws `access-request.not-found` */
-export async function readRequestedAccess(ctx: Ctx, id: string): Promise<AskedAccess> {
+export async function readRequestedAccess(ctx: Needs<'caller' | 'clock' | 'db'>, id: string): Promise<AskedAccess> {
   const { request, access } = await askedOf(ctx, id, ctx.db.read)
   const { id: itemId, name, kind, fileKind } = presentItem(access.item, false)
   return { ...presentRequest(request), state: request.state, item: { id: itemId, name, kind, fileKind } }
@@ -77,7 +81,12 @@ export async function declineAccess(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Of two answers at the same moment the first one counts. @throws `access-request.not-found` for the second one */
-async function answerFirst(ctx: Ctx, tx: Tx, request: AskedRow, state: 'granted' | 'declined'): Promise<void> {
+async function answerFirst(
+  ctx: Needs<'clock'>,
+  tx: Tx,
+  request: AskedRow,
+  state: 'granted' | 'declined',
+): Promise<void> {
   const closed = await closeRequests(ctx, tx, request.item_id, [request.user_id], state)
   if (closed === 0) throw fail('access-request.not-found')
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { countLiveLinks, revokeLinksOf } from '../sharing.repository.ts'
 import { countGrantedIn, countGrantsOf, deleteGrantsOf, listHoldersIn } from './grants.repository.ts'
@@ -30,7 +30,7 @@ export async function countSharingIn(
  * Ends a person's part in sharing, because they go: their links die, and what they were given is taken back. What they gave
  * of their own ends with their spaces; the browsers of those who had it are told here.
  */
-export async function endSharingOf(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+export async function endSharingOf(ctx: Needs<'clock' | 'events'>, tx: Tx, userId: string): Promise<void> {
   await revokeLinksOf(tx, userId, ctx.clock.now())
   await deleteGrantsOf(tx, userId)
   const payload = { itemIds: [], folderIds: [], tab: null }

@@ -1,5 +1,5 @@
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findGrant, type HeldGrant } from './grants.repository.ts'
@@ -12,7 +12,11 @@ export interface ManagedGrant {
 }
 
 /** A grant on an item that the caller may share, or their own. @throws `grant.not-found` for any other */
-export async function managedGrant(ctx: Ctx, id: string, db: Reader): Promise<ManagedGrant> {
+export async function managedGrant(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  id: string,
+  db: Reader,
+): Promise<ManagedGrant> {
   const { userId } = memberOf(ctx)
   const grant = await findGrant(db, id, ctx.clock.now())
   const access = grant && (await accessItems(ctx, { userId, link: null }, [grant.item_id], db)).get(grant.item_id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RightsTables } from '../../../core/rights/rights.tables.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { putGrant } from './grants.repository.ts'
@@ -21,7 +21,11 @@ export interface PassInput {
  * link stands on its maker's right to share, and so are grants that still wait for an address. What the new owner had been
  * given they need no more.
  */
-export async function passSharing(ctx: Ctx, tx: Tx, { itemId, fromId, toId, keeps }: PassInput): Promise<void> {
+export async function passSharing(
+  ctx: Needs<'clock'>,
+  tx: Tx,
+  { itemId, fromId, toId, keeps }: PassInput,
+): Promise<void> {
   const below = sql<string>`(with recursive down (id) as (
       select id from items where id = ${itemId}
       union all

@@ -3,7 +3,7 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Access, accessItem, requireCan } from '../../../core/rights/access-item.ts'
 import type { GrantRow } from '../../../core/rights/rights.tables.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -86,14 +86,14 @@ export async function shareIn(
 }
 
 /** @throws `grant.already-over` */
-export function readEnd(ctx: Ctx, text: string | null): number | null {
+export function readEnd(ctx: Needs<'clock'>, text: string | null): number | null {
   if (text === null) return null
   const end = Date.parse(text)
   if (end <= ctx.clock.now()) throw fail('grant.already-over')
   return end
 }
 
-function whatToTell(ctx: Ctx, { item }: Access, { role, message }: ShareInput): SharedWithYou {
+function whatToTell(ctx: Needs<'caller'>, { item }: Access, { role, message }: ShareInput): SharedWithYou {
   const by = ctx.caller.kind === 'member' ? ctx.caller.displayName : ''
   return { itemId: item.id, itemName: item.name, isFolder: isFolder(item), by, role, message }
 }
@@ -121,7 +121,7 @@ async function mailStrangers(ctx: Ctx, tx: Tx, emails: readonly string[], told: 
 }
 
 /** Whether one of the addresses is the owner's or the caller's own, confirmed or not. */
-async function isOwn(ctx: Ctx, tx: Tx, { space }: Access, emails: readonly string[]): Promise<boolean> {
+async function isOwn(ctx: Needs<'caller'>, tx: Tx, { space }: Access, emails: readonly string[]): Promise<boolean> {
   const own = [memberOf(ctx).userId, ...(space.owner_id === null ? [] : [space.owner_id])]
   const people = await findPeople(tx, own)
   return [...people.values()].some(person => emails.includes(person.email))

@@ -1,5 +1,5 @@
 import type { Person } from '@holdall/contract/sharing/people.schemas.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { bareText } from '../../../platform/text/bare-text.ts'
 import { suggestPeople } from '../people.repository.ts'
 import { presentPerson } from '../present-person.ts'
@@ -7,7 +7,7 @@ import { presentPerson } from '../present-person.ts'
 const most = 8
 
 /** People to share with, while the site suggests addresses; nobody otherwise. */
-export async function suggest(ctx: Ctx, text: string): Promise<{ data: Person[] }> {
+export async function suggest(ctx: Needs<'caller' | 'db' | 'settings'>, text: string): Promise<{ data: Person[] }> {
   if (!ctx.settings.get('share.suggest_emails')) return { data: [] }
   const rows = await suggestPeople(ctx.db, bareText(text.trim()), memberOf(ctx).userId, most)
   return { data: rows.map(presentPerson) }

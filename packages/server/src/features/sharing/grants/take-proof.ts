@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { confirmByProof, findUserByEmail, readAddressProof } from '../../accounts/public.ts'
@@ -8,7 +8,10 @@ import { adoptGrantsOf } from './adopt-grants.ts'
  * Which address a mailed link was sent to, and whether it has an account. The bearer of the proof reads the mail of that
  * address, so this tells nobody else anything. @throws `account.token-invalid`
  */
-export async function readProof(ctx: Ctx, proof: string): Promise<{ email: string; hasAccount: boolean }> {
+export async function readProof(
+  ctx: Needs<'clock' | 'db' | 'vault'>,
+  proof: string,
+): Promise<{ email: string; hasAccount: boolean }> {
   const email = readAddressProof(ctx, proof)
   if (email === null) throw fail('account.token-invalid')
   return { email, hasAccount: (await findUserByEmail(ctx.db.read, email)) !== undefined }

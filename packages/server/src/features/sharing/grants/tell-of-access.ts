@@ -1,9 +1,9 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** Tells the browsers of the people concerned, and those that show the item, that somebody's access changed. */
 export async function tellOfAccess(
-  ctx: Ctx,
+  ctx: Needs<'events' | 'origin'>,
   tx: Tx,
   change: { readonly spaceId: string; readonly itemIds: readonly string[]; readonly userIds: readonly string[] },
 ): Promise<void> {

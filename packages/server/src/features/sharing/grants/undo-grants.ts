@@ -2,7 +2,7 @@ import type { GrantOutcomes, GrantStep } from '@holdall/contract/sharing/people.
 import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { countsNow } from '../../../core/rights/counts-now.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { leftAlone } from '../../../platform/outcomes.ts'
@@ -46,7 +46,7 @@ export async function undoGrants(ctx: Ctx, steps: readonly GrantStep[]): Promise
 
 /** Answers the line of the audit log, or null where what there is now is not what the step left. */
 async function undoOne(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock'>,
   tx: Tx,
   { itemId, email, from, to }: GrantStep,
   person: PersonRow | undefined,
@@ -86,7 +86,7 @@ function isSame(one: NonNullable<GrantStep['from']>, other: NonNullable<GrantSte
 }
 
 async function tell(
-  ctx: Ctx,
+  ctx: Needs<'events' | 'origin'>,
   tx: Tx,
   outcomes: GrantOutcomes['data'],
   access: ReadonlyMap<string, Access>,

@@ -1,7 +1,7 @@
 import type { LinkInput, LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { hashPassword } from '../../../platform/crypto/password-hash.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { randomToken } from '../../../platform/ids.ts'
 
@@ -11,7 +11,7 @@ type Changes = Partial<Omit<LinkRow, 'id' | 'item_id' | 'created_by' | 'created_
  * What an input changes in a link's row; what it leaves out stays.
  * @throws `link.already-over`, `request.invalid` for rights that allow nothing
  */
-export async function linkChanges(ctx: Ctx, input: LinkInput): Promise<Changes> {
+export async function linkChanges(ctx: Needs<'clock'>, input: LinkInput): Promise<Changes> {
   const { name, note, slug, rights, password, expiresAt, downloadLimit, outsiders, wantsDigest } = input
   return {
     ...(name === undefined ? {} : { name }),
@@ -42,12 +42,12 @@ function usefulRights(rights: LinkRights): LinkRights {
 }
 
 /** Changing when a link expires restarts the longest time that it may live. */
-function endColumns(ctx: Ctx, expiresAt: string | null): Pick<LinkRow, 'expires_at' | 'ends_set_at'> {
+function endColumns(ctx: Needs<'clock'>, expiresAt: string | null): Pick<LinkRow, 'expires_at' | 'ends_set_at'> {
   return { expires_at: comingTime(ctx, expiresAt), ends_set_at: ctx.clock.now() }
 }
 
 /** @throws `link.already-over` */
-export function comingTime(ctx: Ctx, expiresAt: string | null): number | null {
+export function comingTime(ctx: Needs<'clock'>, expiresAt: string | null): number | null {
   if (expiresAt === null) return null
   const time = Date.parse(expiresAt)
   if (time <= ctx.clock.now()) throw fail('link.already-over')

@@ -1,7 +1,7 @@
 import type { LinkPolicy, LinkRights, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { isClosed } from '../is-closed.ts'
 import { listOutsiders } from '../outsiders/outsiders.repository.ts'
@@ -25,7 +25,11 @@ export function isUsedUp(row: LinkRow): boolean {
 }
 
 /** Links as their makers see them, with whether the right behind each stands. */
-export async function presentLinks(ctx: Ctx, rows: readonly LinkRow[], db: Reader = ctx.db.read): Promise<ShareLink[]> {
+export async function presentLinks(
+  ctx: Needs<'clock' | 'db' | 'origin'>,
+  rows: readonly LinkRow[],
+  db: Reader = ctx.db.read,
+): Promise<ShareLink[]> {
   const ids = rows.map(row => row.id)
   const requests = await findRequests(db, ids)
   const outsiders = Map.groupBy(
@@ -43,7 +47,7 @@ export async function presentLinks(ctx: Ctx, rows: readonly LinkRow[], db: Reade
 }
 
 /** One link as its maker sees it. */
-export async function presentOneLink(ctx: Ctx, row: LinkRow): Promise<ShareLink> {
+export async function presentOneLink(ctx: Needs<'clock' | 'db' | 'origin'>, row: LinkRow): Promise<ShareLink> {
   const [link] = await presentLinks(ctx, [row])
   return link as ShareLink
 }
@@ -54,7 +58,12 @@ interface More {
 }
 
 /** `policy` is null where the right behind the link has ended. */
-function presentLink(ctx: Ctx, row: LinkRow, policy: LinkPolicy | null, { outsiders, request }: More): ShareLink {
+function presentLink(
+  ctx: Needs<'clock' | 'origin'>,
+  row: LinkRow,
+  policy: LinkPolicy | null,
+  { outsiders, request }: More,
+): ShareLink {
   const now = ctx.clock.now()
   const judged = policy ? judgeLink(row, policy, now) : null
   return {

@@ -1,7 +1,7 @@
 import type { LinkInput, LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { type Access, accessItem, requireCan } from '../../../core/rights/access-item.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId, randomToken } from '../../../platform/ids.ts'
 import { setOutsiders } from '../outsiders/set-outsiders.ts'
@@ -13,7 +13,7 @@ import { randomSlug, takeSlug } from './slug.ts'
 /** What a link allows unless it is said otherwise. */
 const defaultRights: LinkRights = { view: true, download: true, upload: false, edit: false, list: true }
 
-export function newLink(ctx: Ctx, itemId: string, userId: string): LinkRow {
+export function newLink(ctx: Needs<'clock'>, itemId: string, userId: string): LinkRow {
   const now = ctx.clock.now()
   return {
     id: newId(),
@@ -44,7 +44,7 @@ export function newLink(ctx: Ctx, itemId: string, userId: string): LinkRow {
  * @throws `item.not-found`, `item.forbidden`, `link.too-many`, `link.slug-taken`, `request.invalid`
  */
 export async function putLink(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db' | 'events' | 'origin'>,
   tx: Tx,
   draft: LinkRow,
   input: LinkInput,

@@ -1,7 +1,7 @@
 import type { LinkPolicy } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { accessItems } from '../../../core/rights/access-item.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { isActive } from '../sharing.repository.ts'
 import { readPolicy } from './policy.ts'
 
@@ -10,14 +10,18 @@ import { readPolicy } from './policy.ts'
  * and may still share the item, which is neither trashed nor gone. Null when it doesn't. Asked with every use, so a link
  * dies and comes back with the right.
  */
-export async function standingPolicy(ctx: Ctx, makerId: string, itemId: string): Promise<LinkPolicy | null> {
+export async function standingPolicy(
+  ctx: Needs<'clock' | 'db'>,
+  makerId: string,
+  itemId: string,
+): Promise<LinkPolicy | null> {
   const link = { id: '', created_by: makerId, item_id: itemId }
   return (await standingPolicies(ctx, [link])).get('') ?? null
 }
 
 /** The same for many links at once: a few queries for each maker, however many links they made. Answers by link id. */
 export async function standingPolicies(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   links: readonly Pick<LinkRow, 'id' | 'created_by' | 'item_id'>[],
 ): Promise<Map<string, LinkPolicy | null>> {
   const found = new Map<string, LinkPolicy | null>()

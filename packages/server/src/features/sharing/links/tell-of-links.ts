@@ -1,11 +1,11 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { findSpacesOf } from '../sharing.repository.ts'
 
 const idsPerEvent = 100
 
 /** Tells the browsers that show these items that their links are not what they were. */
-export async function tellOfLinks(ctx: Ctx, tx: Tx, itemIds: readonly string[]): Promise<void> {
+export async function tellOfLinks(ctx: Needs<'events' | 'origin'>, tx: Tx, itemIds: readonly string[]): Promise<void> {
   const spaces = await findSpacesOf(tx, itemIds)
   for (const [spaceId, some] of Map.groupBy(spaces.keys(), id => spaces.get(id) ?? '')) {
     const payload = { itemIds: some.slice(0, idsPerEvent), folderIds: [], tab: ctx.origin.tab }

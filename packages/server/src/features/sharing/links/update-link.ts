@@ -1,7 +1,7 @@
 import type { LinkInput, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail, failField } from '../../../platform/failure.ts'
@@ -64,11 +64,11 @@ async function refuseForRequest(tx: Tx, id: string): Promise<void> {
   if (await findRequest(tx, id)) throw failField('rights', 'A file request only accepts files')
 }
 
-function isLive(ctx: Ctx, row: LinkRow): boolean {
+function isLive(ctx: Needs<'clock'>, row: LinkRow): boolean {
   return !isOver(row, ctx.clock.now()) && !isUsedUp(row)
 }
 
 /** The former address stays with its item as that of a revoked link, so that it never leads to another. */
-async function keepSlug(ctx: Ctx, tx: Tx, before: LinkRow): Promise<void> {
+async function keepSlug(ctx: Needs<'clock'>, tx: Tx, before: LinkRow): Promise<void> {
   await insertLink(tx, { ...before, id: newId(), password_hash: null, note: '', revoked_at: ctx.clock.now() })
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 
 export const codeMinutes = 10
 /**
@@ -14,7 +14,7 @@ export function newCode(): string {
 }
 
 /** Keyed, because eight digits alone could be guessed from a plain hash. */
-export function hashCode(ctx: Ctx, linkId: string, email: string, code: string): string {
+export function hashCode(ctx: Needs<'vault'>, linkId: string, email: string, code: string): string {
   return ctx.vault.sign(JSON.stringify([linkId, email, code]), 'link-code')
 }
 

@@ -1,5 +1,5 @@
 import type { MailTables } from '../../../drivers/mail/mail.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { onTables, type Tx } from '../../../platform/database/database.ts'
 import { hashed } from '../../../platform/http/rate-limit.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
@@ -36,7 +36,7 @@ export async function mailCode(ctx: Ctx, payload: { linkId: string; email: strin
  * Whether another code is to be sent: anybody can order one. A code that works stays good for a minute at least, and whoever has
  * none gets one, however often somebody else has asked.
  */
-async function isDue(tx: Tx, ctx: Ctx, linkId: string, email: string): Promise<boolean> {
+async function isDue(tx: Tx, ctx: Needs<'clock' | 'limits'>, linkId: string, email: string): Promise<boolean> {
   const now = ctx.clock.now()
   const endsAt = await findCodeEnd(tx, linkId, email, now)
   if (endsAt !== null && endsAt - codeMs > now - youngMs) return false

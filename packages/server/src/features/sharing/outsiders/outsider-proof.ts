@@ -1,5 +1,5 @@
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { linkCookieName } from '../proofs/link-cookies.ts'
 import { proofSeconds } from '../proofs/signatures.ts'
 import { isOutsider } from './outsiders.repository.ts'
@@ -7,14 +7,17 @@ import { isOutsider } from './outsiders.repository.ts'
 const purpose = 'link-outsider'
 
 /** Shows for a day that its bearer had the code that was sent to an address. */
-export function signOutsider(ctx: Ctx, link: LinkRow, email: string): string {
+export function signOutsider(ctx: Needs<'clock' | 'vault'>, link: LinkRow, email: string): string {
   const until = ctx.clock.now() + proofSeconds * 1000
   const name = Buffer.from(email).toString('base64url')
   return `${until.toString(36)}.${name}.${ctx.vault.sign(signedText(link, email, until), purpose)}`
 }
 
 /** The address that this browser has proved; null without a proof, and for somebody whom the link names no more. */
-export async function provedOutsider(ctx: Ctx, link: LinkRow): Promise<string | null> {
+export async function provedOutsider(
+  ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
+  link: LinkRow,
+): Promise<string | null> {
   const match = /^([0-9a-z]{1,12})\.([\w-]+)\.([\w-]+)$/.exec(ctx.origin.cookies[linkCookieName(link)] ?? '')
   if (!match) return null
   const until = Number.parseInt(match[1] ?? '', 36)

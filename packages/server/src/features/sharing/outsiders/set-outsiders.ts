@@ -1,5 +1,5 @@
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { failField } from '../../../platform/failure.ts'
 import { deleteOutsiders, insertOutsiders, listOutsiders } from './outsiders.repository.ts'
@@ -9,7 +9,7 @@ import { deleteOutsiders, insertOutsiders, listOutsiders } from './outsiders.rep
  * @throws `request.invalid` for a link with a password
  */
 export async function setOutsiders(
-  ctx: Ctx,
+  ctx: Needs<'clock'>,
   tx: Tx,
   link: Pick<LinkRow, 'id' | 'password_hash'>,
   emails: readonly string[],

@@ -1,5 +1,5 @@
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
 import { proofSeconds, signProof } from './signatures.ts'
 
@@ -15,12 +15,12 @@ export function visitCookieName(link: LinkRow): string {
 }
 
 /** The proof that this browser has given the link's password; the doors to bytes lie on the same path. */
-export function unlockCookie(ctx: Ctx, link: LinkRow): string {
+export function unlockCookie(ctx: Needs<'clock' | 'origin' | 'vault'>, link: LinkRow): string {
   return proofCookie(ctx, link, signProof(ctx, link))
 }
 
 /** Any other proof that lets this browser in. */
-export function proofCookie(ctx: Ctx, link: LinkRow, proof: string): string {
+export function proofCookie(ctx: Needs<'origin'>, link: LinkRow, proof: string): string {
   return buildCookie(linkCookieName(link), proof, {
     path: '/api/v1',
     maxAgeSeconds: proofSeconds,
@@ -28,7 +28,7 @@ export function proofCookie(ctx: Ctx, link: LinkRow, proof: string): string {
   })
 }
 
-export function visitCookie(ctx: Ctx, link: LinkRow): string {
+export function visitCookie(ctx: Needs<'origin'>, link: LinkRow): string {
   const path = `/api/v1/opened-links/${link.slug}`
   return buildCookie(visitCookieName(link), '1', { path, maxAgeSeconds: visitSeconds, isSecure: isSecure(ctx) })
 }
@@ -36,7 +36,7 @@ export function visitCookie(ctx: Ctx, link: LinkRow): string {
 const senderSeconds = 30 * 24 * 60 * 60
 
 /** Who sends to a file request; uploads go to another path than the link's own. */
-export function senderCookie(ctx: Ctx, linkId: string, value: string): string {
+export function senderCookie(ctx: Needs<'origin'>, linkId: string, value: string): string {
   const options = { path: '/api/v1', maxAgeSeconds: senderSeconds, isSecure: isSecure(ctx) }
   return buildCookie(senderCookieName(linkId), value, options)
 }
@@ -45,6 +45,6 @@ export function senderCookieName(linkId: string): string {
   return `holdall_sender_${linkId}`
 }
 
-function isSecure(ctx: Ctx): boolean {
+function isSecure(ctx: Needs<'origin'>): boolean {
   return ctx.origin.baseUrl.startsWith('https:')
 }

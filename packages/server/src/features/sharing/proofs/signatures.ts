@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { isSignedUntil, signUntil, splitDated } from '../../../platform/crypto/dated-signature.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const hourMs = 60 * 60 * 1000
@@ -10,21 +10,21 @@ const hourMs = 60 * 60 * 1000
 export const proofSeconds = dayMs / 1000
 
 /** Shows for a day that its bearer gave the link's password; ends with the password. */
-export function signProof(ctx: Ctx, link: LinkRow): string {
+export function signProof(ctx: Needs<'clock' | 'vault'>, link: LinkRow): string {
   return signUntil(ctx.vault, `${link.id}.${link.unlock_key}`, ctx.clock.now() + dayMs, 'link-proof')
 }
 
-export function isProof(ctx: Ctx, link: LinkRow, proof: string | undefined): boolean {
+export function isProof(ctx: Needs<'clock' | 'vault'>, link: LinkRow, proof: string | undefined): boolean {
   const text = `${link.id}.${link.unlock_key}`
   return isSignedUntil(ctx.vault, proof, { text, purpose: 'link-proof', now: ctx.clock.now() })
 }
 
 /** Shows for a day that a download of this item, or of this archive, was counted on the link. */
-export function signTicket(ctx: Ctx, linkId: string, itemId: string): string {
+export function signTicket(ctx: Needs<'clock' | 'vault'>, linkId: string, itemId: string): string {
   return signUntil(ctx.vault, `${linkId}.${itemId}`, ctx.clock.now() + dayMs, 'link-ticket')
 }
 
-export function isTicket(ctx: Ctx, linkId: string, itemId: string, ticket: string): boolean {
+export function isTicket(ctx: Needs<'clock' | 'vault'>, linkId: string, itemId: string, ticket: string): boolean {
   const text = `${linkId}.${itemId}`
   return isSignedUntil(ctx.vault, ticket, { text, purpose: 'link-ticket', now: ctx.clock.now() })
 }
@@ -33,7 +33,7 @@ export function isTicket(ctx: Ctx, linkId: string, itemId: string, ticket: strin
  * A slug with a pass behind a dot: it shows for a day that a download was counted on the link, so that its address still
  * works when it was the last one. Short, because addresses limit it.
  */
-export function slugWithPass(ctx: Ctx, link: LinkRow): string {
+export function slugWithPass(ctx: Needs<'clock' | 'vault'>, link: LinkRow): string {
   const untilHour = Math.ceil((ctx.clock.now() + dayMs) / hourMs)
   return `${link.slug}.${untilHour.toString(36)}.${shortPass(ctx, link.id, untilHour)}`
 }
@@ -44,13 +44,13 @@ export function splitSlug(text: string): { slug: string; pass: string } {
   return dot < 0 ? { slug: text, pass: '' } : { slug: text.slice(0, dot), pass: text.slice(dot + 1) }
 }
 
-export function isPass(ctx: Ctx, linkId: string, pass: string): boolean {
+export function isPass(ctx: Needs<'clock' | 'vault'>, linkId: string, pass: string): boolean {
   const [untilHour, signature] = splitDated(pass)
   return untilHour * hourMs > ctx.clock.now() && isSame(signature, shortPass(ctx, linkId, untilHour))
 }
 
 /** 132 bits of the signature. */
-function shortPass(ctx: Ctx, linkId: string, untilHour: number): string {
+function shortPass(ctx: Needs<'vault'>, linkId: string, untilHour: number): string {
   return ctx.vault.sign(`${linkId}.${untilHour}`, 'link-pass').slice(0, 22)
 }
 

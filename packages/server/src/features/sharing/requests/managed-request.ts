@@ -1,5 +1,5 @@
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { managedLink } from '../links/managed-link.ts'
@@ -8,7 +8,7 @@ import type { FileRequestRow } from '../sharing.tables.ts'
 
 /** A file request that the caller made, or whose folder they may share. @throws `link.not-a-request` */
 export async function managedRequest(
-  ctx: Ctx,
+  ctx: Needs<'caller' | 'clock' | 'db'>,
   id: string,
   db: Reader,
 ): Promise<{ link: LinkRow; request: FileRequestRow }> {

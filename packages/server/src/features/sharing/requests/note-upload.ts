@@ -1,5 +1,5 @@
 import type { Arrived, OpenLink } from '../../../core/rights/link-port.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { addToDay } from '../days.repository.ts'
@@ -13,7 +13,12 @@ import { senderOf } from './sender-cookie.ts'
 const receiptMs = 2 * 60 * 1000
 
 /** Counts a file that came through a link; for a file request it is noted, and both sides are told in a while. */
-export async function noteUpload(ctx: Ctx, tx: Tx, link: OpenLink, file: Arrived): Promise<void> {
+export async function noteUpload(
+  ctx: Needs<'clock' | 'jobs' | 'origin' | 'vault'>,
+  tx: Tx,
+  link: OpenLink,
+  file: Arrived,
+): Promise<void> {
   const now = ctx.clock.now()
   await addUse(tx, link.id, 'uploads', now)
   await addToDay(tx, link.id, 'uploads', now)

@@ -1,6 +1,6 @@
 import type { FileRequest } from '@holdall/contract/sharing/requests.schemas.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { isClosed } from '../is-closed.ts'
 import { presentOneLink } from '../links/present-link.ts'
 import { listRequestFiles, listSenders } from '../requests.repository.ts'
@@ -11,7 +11,7 @@ const shownSenders = 1_000
 const shownFiles = 5_000
 
 /** A file request with what has come, and from whom. @throws `link.not-a-request` */
-export async function readRequest(ctx: Ctx, id: string): Promise<FileRequest> {
+export async function readRequest(ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>, id: string): Promise<FileRequest> {
   const { link, request } = await managedRequest(ctx, id, ctx.db.read)
   const [shown, senders, files] = await Promise.all([
     presentOneLink(ctx, link),

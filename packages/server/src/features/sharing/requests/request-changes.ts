@@ -1,6 +1,6 @@
 import type { RequestChange } from '@holdall/contract/sharing/requests.schemas.ts'
 import type { LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { failField } from '../../../platform/failure.ts'
 import { comingTime } from '../links/link-changes.ts'
 import type { FileRequestRow } from '../sharing.tables.ts'
@@ -12,7 +12,7 @@ export const requestRights: LinkRights = { view: false, download: false, upload:
  * What an input changes in the row of a request; what it leaves out stays.
  * @throws `link.already-over`, `request.invalid` for an unknown time zone
  */
-export function requestChanges(ctx: Ctx, input: RequestChange): Partial<FileRequestRow> {
+export function requestChanges(ctx: Needs<'clock'>, input: RequestChange): Partial<FileRequestRow> {
   const { title, text, closesAt, timeZone, hasFolders, expected, tellsMe } = input
   return {
     ...(title === undefined ? {} : { title }),

@@ -1,5 +1,5 @@
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { linkRights } from '../links/present-link.ts'
 import { findRequest, findSender } from '../requests.repository.ts'
 import { senderOf } from './sender-cookie.ts'
@@ -12,7 +12,7 @@ export interface RequestPlace {
 }
 
 /** What a file request adds to its link for the caller; null for a link that shows something, and so is none. */
-export async function requestPlace(ctx: Ctx, link: LinkRow): Promise<RequestPlace | null> {
+export async function requestPlace(ctx: Needs<'db' | 'origin' | 'vault'>, link: LinkRow): Promise<RequestPlace | null> {
   const { view, download } = linkRights(link)
   if (view || download) return null
   const request = await findRequest(ctx.db.read, link.id)

@@ -1,5 +1,5 @@
 import { formatSize } from '@holdall/contract/kit/file-size.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { hashed } from '../../../platform/http/rate-limit.ts'
 import { writeTime } from '../../../platform/times.ts'
@@ -14,7 +14,10 @@ const namedFiles = 100
  * Mails a sender the list of what has come since the last receipt. The address is nobody's word but theirs, so no address
  * gets more than a few of them a day; the page shows what has come in any case. A repeated run finds nothing left to tell.
  */
-export async function sendReceipt(ctx: Ctx, { senderId }: { senderId: string }): Promise<undefined> {
+export async function sendReceipt(
+  ctx: Needs<'db' | 'limits' | 'mail' | 'settings'>,
+  { senderId }: { senderId: string },
+): Promise<undefined> {
   const sender = await findSender(ctx.db.read, senderId)
   const request = sender && (await findRequest(ctx.db.read, sender.link_id))
   if (!sender || !request) return
@@ -33,7 +36,7 @@ export async function sendReceipt(ctx: Ctx, { senderId }: { senderId: string }):
   })
 }
 
-async function mayMail(ctx: Ctx, email: string): Promise<boolean> {
+async function mayMail(ctx: Needs<'limits'>, email: string): Promise<boolean> {
   const key = `request-receipt:${hashed(email)}`
   try {
     await ctx.limits.count([key], receiptsADay, daySeconds)

@@ -1,7 +1,7 @@
 import type { OpenedRequest } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { isClosed } from '../is-closed.ts'
 import { linkRights } from '../links/present-link.ts'
 import { findRequest, listFilesOf } from '../requests.repository.ts'
@@ -10,7 +10,10 @@ import { senderOf } from './sender-cookie.ts'
 const shownFiles = 500
 
 /** A file request as its visitor sees it, with what they have sent themselves; null for any other link. */
-export async function showRequest(ctx: Ctx, link: LinkRow): Promise<OpenedRequest | null> {
+export async function showRequest(
+  ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
+  link: LinkRow,
+): Promise<OpenedRequest | null> {
   const { view, download } = linkRights(link)
   const request = view || download ? undefined : await findRequest(ctx.db.read, link.id)
   if (!request) return null

@@ -1,6 +1,6 @@
 import type { FileRequest, RequestChange } from '@holdall/contract/sharing/requests.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { linkChanges } from '../links/link-changes.ts'
 import { readPolicy, requirePolicy } from '../links/policy.ts'
 import { updateRequestRow } from '../requests.repository.ts'
@@ -10,7 +10,11 @@ import { readRequest } from './read-request.ts'
 import { auditedRequest, requestChanges } from './request-changes.ts'
 
 /** Changes a file request. @throws `link.not-a-request`, `link.already-over`, `request.invalid` */
-export async function updateRequest(ctx: Ctx, id: string, input: RequestChange): Promise<FileRequest> {
+export async function updateRequest(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
+  id: string,
+  input: RequestChange,
+): Promise<FileRequest> {
   await managedRequest(ctx, id, ctx.db.read)
   const rules = {
     ...(input.title === undefined ? {} : { name: input.title }),

@@ -1,6 +1,6 @@
 import type { Outcome, Outcomes } from '@holdall/contract/kit/outcomes.ts'
 import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
 import { deleteGrant } from '../grants/grants.repository.ts'
@@ -78,7 +78,7 @@ function forEach(ctx: Ctx, ids: readonly string[], action: string, steps: Steps)
   })
 }
 
-async function tell(ctx: Ctx, tx: Tx, grants: readonly Grant[]): Promise<void> {
+async function tell(ctx: Needs<'events' | 'origin'>, tx: Tx, grants: readonly Grant[]): Promise<void> {
   const items = await listItemsOf(tx, [...grants.map(grant => grant.item_id), ''])
   const spaceOf = new Map(items.map(item => [item.id, item.space_id]))
   for (const [spaceId, some] of Map.groupBy(grants, grant => spaceOf.get(grant.item_id) ?? '')) {

@@ -1,13 +1,13 @@
 import type { SiteShare } from '@holdall/contract/sharing/shares.endpoints.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { findListedPeople } from '../../accounts/public.ts'
 import { linkRights } from '../links/present-link.ts'
 import { listGrantsOf, listItemsOf, listLinksOf } from './shares.repository.ts'
 
 /** Shares as administrators see them, in any order. */
-export async function presentShares({ db }: Ctx, ids: readonly string[]): Promise<SiteShare[]> {
+export async function presentShares({ db }: Needs<'db'>, ids: readonly string[]): Promise<SiteShare[]> {
   const [links, grants] = await Promise.all([listLinksOf(db.read, ids), listGrantsOf(db.read, ids)])
   const both = [...links, ...grants]
   const items = new Map(

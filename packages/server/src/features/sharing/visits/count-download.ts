@@ -7,7 +7,7 @@ import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { prepareArchive } from '../../files/public.ts'
@@ -39,7 +39,7 @@ export async function countDownload(ctx: Ctx, slug: string, ids: readonly string
 }
 
 /** Counts one download. @throws `link.unavailable` when the last one is taken */
-export async function takeDownload(ctx: Ctx, tx: Tx, link: LinkRow): Promise<void> {
+export async function takeDownload(ctx: Needs<'clock'>, tx: Tx, link: LinkRow): Promise<void> {
   const now = ctx.clock.now()
   if (!(await addDownload(tx, link.id, now))) throw fail('link.unavailable')
   await addToDay(tx, link.id, 'downloads', now)
@@ -50,7 +50,11 @@ export function visitorOf({ outsider }: Guest): { visitor?: string } {
   return outsider === null ? {} : { visitor: outsider }
 }
 
-export async function downloadableItems(ctx: Ctx, visitor: Subject, ids: readonly string[]): Promise<Item[]> {
+export async function downloadableItems(
+  ctx: Needs<'clock' | 'db'>,
+  visitor: Subject,
+  ids: readonly string[],
+): Promise<Item[]> {
   const found = await accessItems(ctx, visitor, ids)
   return [...new Set(ids)].map(id => {
     const access = found.get(id)

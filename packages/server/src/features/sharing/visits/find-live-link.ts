@@ -1,6 +1,6 @@
 import type { OpenLink } from '../../../core/rights/link-port.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { judgeLink } from '../links/policy.ts'
 import { isOver, isUsedUp, linkRights } from '../links/present-link.ts'
@@ -16,7 +16,7 @@ import { findLinkBySlug } from '../sharing.repository.ts'
  * used up, against the rules and without a right behind it all answer alike. A pass opens one that is used up.
  * @throws `link.unavailable`
  */
-export async function findLiveLink(ctx: Ctx, slug: string, pass = ''): Promise<LinkRow> {
+export async function findLiveLink(ctx: Needs<'clock' | 'db' | 'vault'>, slug: string, pass = ''): Promise<LinkRow> {
   // People type addresses with capitals; there are none in ours.
   const link = await findLinkBySlug(ctx.db.read, slug.toLowerCase())
   if (!link || (isUsedUp(link) && !isPass(ctx, link.id, pass))) throw fail('link.unavailable')
@@ -24,7 +24,7 @@ export async function findLiveLink(ctx: Ctx, slug: string, pass = ''): Promise<L
 }
 
 /** What is left of a link by now, with the rights and the end that its maker's roles allow. @throws `link.unavailable` */
-export async function standingLink(ctx: Ctx, link: LinkRow): Promise<LinkRow> {
+export async function standingLink(ctx: Needs<'clock' | 'db'>, link: LinkRow): Promise<LinkRow> {
   const now = ctx.clock.now()
   if (isOver(link, now)) throw fail('link.unavailable')
   const policy = await standingPolicy(ctx, link.created_by, link.item_id)
@@ -40,7 +40,7 @@ export interface Guest {
 }
 
 /** Whether the caller has given the password or the code, where there is one. */
-export async function guestOf(ctx: Ctx, link: LinkRow): Promise<Guest> {
+export async function guestOf(ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>, link: LinkRow): Promise<Guest> {
   if (link.is_restricted === 1) {
     const outsider = await provedOutsider(ctx, link)
     return { isIn: outsider !== null, outsider }
@@ -50,14 +50,19 @@ export async function guestOf(ctx: Ctx, link: LinkRow): Promise<Guest> {
 }
 
 /** @throws `link.locked` */
-export async function requireUnlocked(ctx: Ctx, link: LinkRow): Promise<Guest> {
+export async function requireUnlocked(ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>, link: LinkRow): Promise<Guest> {
   const guest = await guestOf(ctx, link)
   if (!guest.isIn) throw fail('link.locked')
   return guest
 }
 
 /** @param slug as addresses made for this visitor shall name it */
-export async function openLinkOf(ctx: Ctx, link: LinkRow, guest: Guest, slug = link.slug): Promise<OpenLink> {
+export async function openLinkOf(
+  ctx: Needs<'db' | 'origin' | 'vault'>,
+  link: LinkRow,
+  guest: Guest,
+  slug = link.slug,
+): Promise<OpenLink> {
   const place = await requestPlace(ctx, link)
   return {
     id: link.id,

@@ -1,6 +1,6 @@
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { addToDay } from '../days.repository.ts'
 import { noteOutsiderVisit } from '../outsiders/outsiders.repository.ts'
 import { visitCookie, visitCookieName } from '../proofs/link-cookies.ts'
@@ -41,7 +41,7 @@ export async function visitLink(ctx: Ctx, link: LinkRow, outsider: string | null
 }
 
 /** Neither robots nor the maker's own looks are visits. */
-function isVisit({ caller, origin }: Ctx, link: LinkRow): boolean {
+function isVisit({ caller, origin }: Needs<'caller' | 'origin'>, link: LinkRow): boolean {
   const isMaker = caller.kind === 'member' && caller.userId === link.created_by
   return !isMaker && !isRobot(origin.userAgent) && origin.cookies[visitCookieName(link)] === undefined
 }

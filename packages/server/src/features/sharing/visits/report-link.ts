@@ -1,7 +1,7 @@
 import type { ReportInput } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { linkReportedMail } from '../emails/link-reported.mail.ts'
 import { findPeople, listAdministrators } from '../people.repository.ts'
@@ -51,7 +51,7 @@ export async function reportLink(ctx: Ctx, slug: string, { reason, note }: Repor
 }
 
 /** The address of the contact page, else those of the first administrators. */
-async function siteAddresses(ctx: Ctx): Promise<string[]> {
+async function siteAddresses(ctx: Needs<'db' | 'settings'>): Promise<string[]> {
   const contact = ctx.settings.get('mail.contact_page_address')
   return contact ? [contact] : listAdministrators(ctx.db.read, 3)
 }

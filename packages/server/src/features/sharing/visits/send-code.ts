@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { clientKey, hashed } from '../../../platform/http/rate-limit.ts'
 import { linkCodeJob } from '../outsiders/code.job.ts'
 import { findLiveLink } from './find-live-link.ts'
@@ -20,6 +20,6 @@ export async function sendCode(ctx: Ctx, slug: string, typed: string): Promise<v
 }
 
 /** The name under which what a client does with an address on a link is counted: for each client, so that none uses up another's. */
-export function addressKey({ origin }: Ctx, name: string, linkId: string, email: string): string {
+export function addressKey({ origin }: Needs<'origin'>, name: string, linkId: string, email: string): string {
   return `${name}:${linkId}:${hashed(email)}:${clientKey(origin.address)}`
 }

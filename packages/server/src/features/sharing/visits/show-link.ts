@@ -4,7 +4,7 @@ import { accessItems } from '../../../core/rights/access-item.ts'
 import { presentPlaced } from '../../../core/rights/present-item.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findFolderView } from '../../drive/public.ts'
 import { linkRights } from '../links/present-link.ts'
@@ -38,7 +38,7 @@ export async function showLink(ctx: Ctx, link: LinkRow): Promise<OpenedLink> {
 const open = { needsPassword: false, needsCode: false }
 
 /** What a visitor sees who has not given the password or the code: that there is one. */
-export function closedLink(ctx: Ctx, link: LinkRow): OpenedLink {
+export function closedLink(ctx: Needs<'settings'>, link: LinkRow): OpenedLink {
   return {
     slug: link.slug,
     needsPassword: link.is_restricted === 0,
@@ -56,13 +56,13 @@ export function closedLink(ctx: Ctx, link: LinkRow): OpenedLink {
 }
 
 /** Whoever gave no name stays unnamed: visitors learn nobody's address. */
-async function makersName(ctx: Ctx, link: LinkRow): Promise<string | null> {
+async function makersName(ctx: Needs<'db'>, link: LinkRow): Promise<string | null> {
   const maker = (await findPeople(ctx.db.read, [link.created_by])).get(link.created_by)
   return `${maker?.first_name ?? ''} ${maker?.last_name ?? ''}`.trim() || null
 }
 
 /** "Listing in the owner's view": as whoever made the link looks at the folder. */
-async function makersLayout(ctx: Ctx, link: LinkRow): Promise<OpenedLink['layout']> {
+async function makersLayout(ctx: Needs<'db' | 'settings'>, link: LinkRow): Promise<OpenedLink['layout']> {
   const saved = await findFolderView(ctx.db.read, link.created_by, link.item_id)
   const parsed = saved === undefined ? null : FolderView.safeParse(JSON.parse(saved))
   return parsed?.success ? parsed.data.layout : ctx.settings.get('drive.default_view')

@@ -1,6 +1,6 @@
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { verifyPassword } from '../../../platform/crypto/password-hash.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { unlockCookie } from '../proofs/link-cookies.ts'
 import { findLiveLink } from './find-live-link.ts'
@@ -25,7 +25,7 @@ export async function unlockLink(ctx: Ctx, slug: string, password: string): Prom
 }
 
 /** The try is counted before the password is looked at, so that guesses sent at once can't outrun the count. */
-async function tryPassword(ctx: Ctx, link: LinkRow, hash: string, password: string): Promise<void> {
+async function tryPassword(ctx: Needs<'limits'>, link: LinkRow, hash: string, password: string): Promise<void> {
   const key = `link-password:${link.id}`
   await ctx.limits.count([key], wrongTries, windowSeconds)
   if (!(await verifyPassword(password, hash))) throw fail('link.wrong-password')

@@ -1,20 +1,25 @@
 import { isSignedUntil, signUntil } from '../../../platform/crypto/dated-signature.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 
 /** A long film is watched to its end; tomorrow's look is another one. */
 const lookMs = 4 * 60 * 60 * 1000
 const purpose = 'upload-look'
 
 /** Shows that the caller has opened a version of a file, so that nothing of it leaves without its line in the audit log. */
-export function signLook(ctx: Ctx, itemId: string, versionId: string): string {
+export function signLook(ctx: Needs<'caller' | 'clock' | 'vault'>, itemId: string, versionId: string): string {
   return signUntil(ctx.vault, textOf(ctx, itemId, versionId), ctx.clock.now() + lookMs, purpose)
 }
 
-export function isLook(ctx: Ctx, ticket: string, itemId: string, versionId: string): boolean {
+export function isLook(
+  ctx: Needs<'caller' | 'clock' | 'vault'>,
+  ticket: string,
+  itemId: string,
+  versionId: string,
+): boolean {
   const text = textOf(ctx, itemId, versionId)
   return isSignedUntil(ctx.vault, ticket, { text, purpose, now: ctx.clock.now() })
 }
 
-function textOf(ctx: Ctx, itemId: string, versionId: string): string {
+function textOf(ctx: Needs<'caller'>, itemId: string, versionId: string): string {
   return `${memberOf(ctx).userId}.${itemId}.${versionId}`
 }

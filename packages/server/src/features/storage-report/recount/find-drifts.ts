@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type KindTally, listKindTallies } from '../../../core/tree/space-kinds.repository.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { sumReservedByCopies } from '../../drive/public.ts'
 import { sumReservedByTransfers } from '../../files/public.ts'
@@ -35,7 +35,7 @@ export interface Drift {
  * by how much a figure is wrong stays true however much is uploaded or deleted since.
  */
 export async function findDrifts(
-  ctx: Ctx,
+  ctx: Needs<'db'>,
   spaceIds: readonly string[],
   signal: AbortSignal,
 ): Promise<{ drifts: Drift[]; looked: number }> {

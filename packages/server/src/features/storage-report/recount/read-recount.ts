@@ -1,6 +1,6 @@
 import type { StorageFigures } from '@holdall/contract/storage-report/storage-report.contract.ts'
 import { z } from 'zod'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { findLastJob, presentProgress } from '../../jobs/public.ts'
 import { recountJob } from './recount.job.ts'
 import { RecountPayload } from './recount-payload.ts'
@@ -8,7 +8,7 @@ import { RecountPayload } from './recount-payload.ts'
 const Result = z.object({ isStorageAway: z.boolean() })
 
 /** The recount that was ordered last, and what it has found so far. */
-export async function readRecount(ctx: Ctx): Promise<StorageFigures['recount']> {
+export async function readRecount(ctx: Needs<'db'>): Promise<StorageFigures['recount']> {
   const job = await findLastJob(ctx.db.read, recountJob.kind)
   if (!job) return null
   const { wrong } = RecountPayload.parse(JSON.parse(job.payload))

@@ -1,10 +1,10 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import { askToStop, findLastJob, isUnderWay } from '../../jobs/public.ts'
 import { recountJob } from './recount.job.ts'
 
 /** Asks the recount to stop. One that has ended, or was asked before, stays as it is. */
-export async function stopRecount(ctx: Ctx): Promise<{ isStopping: boolean }> {
+export async function stopRecount(ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>): Promise<{ isStopping: boolean }> {
   return ctx.db.transaction(async tx => {
     const job = await findLastJob(tx, recountJob.kind)
     if (!job || !isUnderWay(job)) return { isStopping: false }

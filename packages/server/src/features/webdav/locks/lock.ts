@@ -141,7 +141,8 @@ function lockable(place: Place): Access {
 async function refresh(exchange: Exchange): Promise<void> {
   const { ctx, subject } = exchange
   const tokens = submittedTokens(readConditions(exchange))
-  if (tokens.size === 0) throw refuse(400, 'A new lock needs a lockinfo body; refreshing a lock needs an If header that names it')
+  if (tokens.size === 0)
+    throw refuse(400, 'A new lock needs a lockinfo body; refreshing a lock needs an If header that names it')
   const { access, rows } = await whereItLies(exchange, async (tx, found) => {
     const now = ctx.clock.now()
     const covering = await listCovering(tx, found.chainIds, now)

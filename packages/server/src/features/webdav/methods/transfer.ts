@@ -85,7 +85,8 @@ function check({ place, target }: Guarded, { to, isReplacing, leaves }: Wish): C
   const name = to.names.at(-1) ?? ''
   // RFC 4918 §9.9.4: a resource cannot be its own destination; another spelling of its name is a new name.
   if (itemId === source.item.id && name === source.item.name) throw refuse(403, 'It is already there')
-  if (itemId !== null && itemId !== source.item.id && !isReplacing) throw refuse(412, 'Something with this name already exists here')
+  if (itemId !== null && itemId !== source.item.id && !isReplacing)
+    throw refuse(412, 'Something with this name already exists here')
   return { source, id: source.item.id, parentId, name }
 }
 

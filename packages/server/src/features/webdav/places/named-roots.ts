@@ -3,7 +3,7 @@ import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { listGranted } from '../../../core/rights/grants.repository.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 
 /** Where something begins that is not the caller's own drive, and the name under which it stands in its listing. */
@@ -13,7 +13,7 @@ export interface NamedRoot {
 }
 
 /** What others have shared with a member. */
-export async function listSharedRoots(ctx: Ctx, subject: Subject, db: Reader): Promise<NamedRoot[]> {
+export async function listSharedRoots(ctx: Needs<'clock' | 'db'>, subject: Subject, db: Reader): Promise<NamedRoot[]> {
   const granted = subject.userId === null ? [] : await listGranted(db, subject.userId, ctx.clock.now())
   const ids = granted.map(({ id }) => id)
   const access = await accessItems(ctx, subject, ids, db)
@@ -21,7 +21,7 @@ export async function listSharedRoots(ctx: Ctx, subject: Subject, db: Reader): P
 }
 
 /** The workspaces that a member owns or belongs to, where they may see or add anything. */
-export async function listSpaceRoots(ctx: Ctx, subject: Subject, db: Reader): Promise<NamedRoot[]> {
+export async function listSpaceRoots(ctx: Needs<'clock' | 'db'>, subject: Subject, db: Reader): Promise<NamedRoot[]> {
   const standings = subject.userId === null ? [] : await listStandings(db, subject.userId)
   const workspaces = standings.filter(({ space }) => space.kind === 'workspace')
   const ids = workspaces.map(({ space }) => space.root_id)

@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { ensurePersonalSpace } from '../../drive/public.ts'
@@ -31,7 +31,7 @@ export type Place =
 
 /** Finds what a path leads to. Names are compared as everywhere in the drive: case and normalisation do not count. */
 export async function resolve(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   subject: Subject,
   { names }: DavPath,
   db: Reader = ctx.db.read,
@@ -63,7 +63,7 @@ function missing(below: readonly string[], parent: Access | null, name: string):
 }
 
 async function descend(
-  ctx: Ctx,
+  ctx: Needs<'clock' | 'db'>,
   subject: Subject,
   topId: string,
   names: readonly string[],
@@ -83,7 +83,12 @@ async function descend(
   return access ? { kind: 'item', access, isTop: names.length === 0 } : { kind: 'nowhere' }
 }
 
-async function accessOrNull(ctx: Ctx, subject: Subject, id: string, db: Reader): Promise<Access | null> {
+async function accessOrNull(
+  ctx: Needs<'clock' | 'db'>,
+  subject: Subject,
+  id: string,
+  db: Reader,
+): Promise<Access | null> {
   try {
     return await accessItem(ctx, subject, id, db)
   } catch (error) {
@@ -93,7 +98,7 @@ async function accessOrNull(ctx: Ctx, subject: Subject, id: string, db: Reader):
 }
 
 /** A member's own drive is made when they first look. */
-async function ownRootId(ctx: Ctx, { userId }: Subject, db: Reader): Promise<string | null> {
+async function ownRootId(ctx: Needs<'clock' | 'db'>, { userId }: Subject, db: Reader): Promise<string | null> {
   if (userId === null) return null
   const find = async () => (await listOwnSpaces(db, userId)).find(space => space.kind === 'personal')?.root_id ?? null
   const found = await find()

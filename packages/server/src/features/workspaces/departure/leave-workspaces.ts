@@ -1,6 +1,6 @@
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { updateSpace } from '../../drive/public.ts'
 import { forgetOffersOf } from '../handovers.repository.ts'
@@ -38,7 +38,7 @@ export async function sortWorkspaces(db: Reader, userId: string): Promise<OwnWor
 
 /** Removes a person who is leaving from other people's workspaces, and ends their offers and invitations. */
 export async function leaveWorkspaces(
-  ctx: Ctx,
+  ctx: Needs<'events' | 'origin'>,
   tx: Tx,
   person: { readonly id: string; readonly email: string },
   left: readonly SpaceRow[],

@@ -5,7 +5,7 @@ import { findChain } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import { requireOwnersRoom } from '../../../core/tree/room.ts'
 import { findSpaces, lockSpace } from '../../../core/tree/spaces.repository.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { ensurePersonalSpace, giveTree, updateSpace } from '../../drive/public.ts'
@@ -20,7 +20,9 @@ import { objectOf, tellOfOffer } from './offer.ts'
 import { presentHandovers } from './present-handover.ts'
 
 /** Open offers to the caller and of the caller's. */
-export async function listMyHandovers(ctx: Ctx): Promise<{ received: Handover[]; sent: Handover[] }> {
+export async function listMyHandovers(
+  ctx: Needs<'caller' | 'db'>,
+): Promise<{ received: Handover[]; sent: Handover[] }> {
   const { read } = ctx.db
   const toEmail = await ownAddress(ctx, read)
   const received = toEmail === undefined ? [] : await listHandovers(read, { toEmail })
@@ -29,7 +31,7 @@ export async function listMyHandovers(ctx: Ctx): Promise<{ received: Handover[];
 }
 
 /** @throws `handover.not-found` for any that is not to the caller */
-async function offeredToMe(ctx: Ctx, id: string, db: Reader): Promise<HeldHandover> {
+async function offeredToMe(ctx: Needs<'caller'>, id: string, db: Reader): Promise<HeldHandover> {
   const handover = await findHandover(db, id)
   const email = handover && (await ownAddress(ctx, db))
   if (!handover || handover.to_email !== email) throw fail('handover.not-found')
@@ -89,7 +91,12 @@ async function takeWorkspace(ctx: Ctx, id: string, spaceId: string): Promise<{ i
   }, spaceId)
 }
 
-function noteAccepted(ctx: Ctx, tx: Tx, handover: HeldHandover, after: Record<string, unknown>): Promise<void> {
+function noteAccepted(
+  ctx: Needs<'caller' | 'clock' | 'origin'>,
+  tx: Tx,
+  handover: HeldHandover,
+  after: Record<string, unknown>,
+): Promise<void> {
   const before = { ownerId: handover.from_id }
   return writeAudit(tx, ctx, { action: 'handover.accepted', object: objectOf(handover), before, after })
 }
@@ -116,7 +123,12 @@ export async function withdrawHandover(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-async function end(ctx: Ctx, tx: Tx, handover: HeldHandover, action: string): Promise<void> {
+async function end(
+  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  tx: Tx,
+  handover: HeldHandover,
+  action: string,
+): Promise<void> {
   await deleteHandover(tx, handover.id)
   await withdrawHandoverNews(ctx, tx, handover.id)
   await writeAudit(tx, ctx, { action, object: objectOf(handover), before: { to: handover.to_email } })

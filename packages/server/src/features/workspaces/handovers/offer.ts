@@ -1,7 +1,7 @@
 import type { HandOverInput, Handover } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { accessItem } from '../../../core/rights/access-item.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -48,7 +48,7 @@ export async function offerWorkspace(
   })
 }
 
-function newRow(ctx: Ctx, input: Omit<HandOverInput, 'keepsAccess'>): HandoverRow {
+function newRow(ctx: Needs<'caller' | 'clock'>, input: Omit<HandOverInput, 'keepsAccess'>): HandoverRow {
   const { userId, email } = memberOf(ctx)
   const toEmail = input.email.toLowerCase()
   if (toEmail === email.toLowerCase()) throw fail('handover.to-yourself')
@@ -87,7 +87,7 @@ export function objectOf(row: HandoverRow): { type: string; id: string } {
 }
 
 /** Tells the browsers of both that their lists of offers have changed. */
-export async function tellOfOffer(ctx: Ctx, tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function tellOfOffer(ctx: Needs<'events'>, tx: Tx, userIds: readonly string[]): Promise<void> {
   for (const userId of new Set(userIds)) {
     const payload = { itemIds: [], folderIds: [], tab: null }
     await ctx.events.publish(tx, { type: 'access.changed', userId, payload })

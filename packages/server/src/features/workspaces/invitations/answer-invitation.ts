@@ -2,7 +2,7 @@ import type { Invitation, Workspace } from '@holdall/contract/workspaces/workspa
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { allows, listStandings } from '../../../core/rights/memberships.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -17,18 +17,18 @@ import { tellMembers } from '../tell-members.ts'
 import { presentInvitation } from './present-invitation.ts'
 
 /** The caller's address, once they have confirmed it. */
-export function ownAddress(ctx: Ctx, db: Reader): Promise<string | undefined> {
+export function ownAddress(ctx: Needs<'caller'>, db: Reader): Promise<string | undefined> {
   return findConfirmedAddress(db, memberOf(ctx).userId)
 }
 
 /** Invitations to the caller; none while they have not confirmed their address. */
-export async function listMyInvitations(ctx: Ctx): Promise<{ data: Invitation[] }> {
+export async function listMyInvitations(ctx: Needs<'caller' | 'db'>): Promise<{ data: Invitation[] }> {
   const email = await ownAddress(ctx, ctx.db.read)
   return { data: email === undefined ? [] : (await listInvitations(ctx.db.read, { email })).map(presentInvitation) }
 }
 
 /** @throws `invitation.not-found` for any that is not to the caller */
-async function ownInvitation(ctx: Ctx, id: string, db: Reader): Promise<HeldInvitation> {
+async function ownInvitation(ctx: Needs<'caller'>, id: string, db: Reader): Promise<HeldInvitation> {
   const invitation = await findInvitation(db, id)
   const email = invitation && (await ownAddress(ctx, db))
   if (!invitation || invitation.email !== email) throw fail('invitation.not-found')

@@ -1,7 +1,7 @@
 import type { Invitation, InviteInput } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { countMailAgain, countStrangers } from '../../accounts/public.ts'
@@ -51,7 +51,12 @@ export async function invite(ctx: Ctx, spaceId: string, input: InviteInput): Pro
   }, spaceId)
 }
 
-async function countMails(ctx: Ctx, tx: Tx, spaceId: string, emails: readonly string[]): Promise<void> {
+async function countMails(
+  ctx: Needs<'caller' | 'clock' | 'limits'>,
+  tx: Tx,
+  spaceId: string,
+  emails: readonly string[],
+): Promise<void> {
   const waiting = new Set((await listInvitations(tx, { spaceId })).map(row => row.email))
   for (const email of emails) if (waiting.has(email)) await countMailAgain(ctx, tx, email, 'emails')
   const fresh = emails.filter(email => !waiting.has(email))

@@ -1,6 +1,6 @@
 import type { Invitation } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { countMailAgain } from '../../accounts/public.ts'
@@ -14,7 +14,7 @@ import { sendInvitation } from './invite.ts'
 import { presentInvitation } from './present-invitation.ts'
 
 /** An invitation to a workspace to which the caller may invite. @throws `invitation.not-found` for any other */
-async function managedInvitation(ctx: Ctx, id: string, db: Reader): Promise<HeldInvitation> {
+async function managedInvitation(ctx: Needs<'caller' | 'db'>, id: string, db: Reader): Promise<HeldInvitation> {
   const invitation = await findInvitation(db, id)
   if (!invitation) throw fail('invitation.not-found')
   try {

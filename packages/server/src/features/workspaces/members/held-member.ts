@@ -1,5 +1,5 @@
 import type { StandingIn } from '../../../core/rights/memberships.repository.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { countManagers, findMember, type HeldMembership } from '../members.repository.ts'
@@ -12,7 +12,11 @@ export interface HeldMember {
 }
 
 /** A member of a workspace that the caller belongs to. @throws `member.not-found` for any other */
-export async function heldMember(ctx: Ctx, id: string, db: Reader = ctx.db.read): Promise<HeldMember> {
+export async function heldMember(
+  ctx: Needs<'caller' | 'db'>,
+  id: string,
+  db: Reader = ctx.db.read,
+): Promise<HeldMember> {
   const member = await findMember(db, id)
   if (!member) throw fail('member.not-found')
   try {

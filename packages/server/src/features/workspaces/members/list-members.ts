@@ -1,6 +1,6 @@
 import type { WorkspaceMembers, WorkspaceRole } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { allows } from '../../../core/rights/memberships.repository.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { listWorkspaceRoles, type WorkspaceRoleRow } from '../../roles/public.ts'
 import { presentInvitation } from '../invitations/present-invitation.ts'
 import { listInvitations } from '../invitations.repository.ts'
@@ -9,7 +9,7 @@ import { mayGive, standingIn } from '../standing.ts'
 import { presentMember } from './present-member.ts'
 
 /** The members of a workspace, who is invited, and the roles that the caller may give. @throws `workspace.not-found` */
-export async function listMembers(ctx: Ctx, id: string): Promise<WorkspaceMembers> {
+export async function listMembers(ctx: Needs<'caller' | 'db'>, id: string): Promise<WorkspaceMembers> {
   const { userId } = memberOf(ctx)
   const standing = await standingIn(ctx, id, null)
   const { read } = ctx.db

@@ -1,7 +1,7 @@
 import type { Workspace, WorkspaceInput } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { lockOwner } from '../../../core/tree/spaces.repository.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { makeSpace } from '../../drive/public.ts'
@@ -44,6 +44,6 @@ export async function createWorkspace(ctx: Ctx, input: WorkspaceInput): Promise<
 }
 
 /** @throws `workspace.not-found` */
-export async function readWorkspace(ctx: Ctx, id: string): Promise<Workspace> {
+export async function readWorkspace(ctx: Needs<'caller' | 'db' | 'settings'>, id: string): Promise<Workspace> {
   return presentWorkspace(ctx, await standingIn(ctx, id, null))
 }

@@ -4,7 +4,7 @@ import type { StandingIn } from '../../../core/rights/memberships.repository.ts'
 import { findSpaces, lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { updateSpace } from '../../drive/public.ts'
@@ -58,12 +58,12 @@ export async function deleteWorkspace(
 }
 
 /** One that may be deleted: a standing one, or one of the caller's own that was deleted and is to go forever. */
-async function deletable(ctx: Ctx, id: string, db: Reader): Promise<SpaceRow> {
+async function deletable(ctx: Needs<'caller' | 'db'>, id: string, db: Reader): Promise<SpaceRow> {
   const own = await findDeleted(ctx, id, db)
   return own ?? (await standingIn(ctx, id, 'workspace.delete', db)).space
 }
 
-async function findDeleted(ctx: Ctx, id: string, db: Reader): Promise<SpaceRow | undefined> {
+async function findDeleted(ctx: Needs<'caller'>, id: string, db: Reader): Promise<SpaceRow | undefined> {
   const space = (await findSpaces(db, [id])).get(id)
   return space?.deleted_at && space.owner_id === memberOf(ctx).userId ? space : undefined
 }
@@ -96,7 +96,7 @@ export async function restoreWorkspace(ctx: Ctx, id: string): Promise<Workspace>
 }
 
 /** The caller's own that were deleted and can be restored. */
-export async function listDeletedWorkspaces(ctx: Ctx): Promise<{ data: Workspace[] }> {
+export async function listDeletedWorkspaces(ctx: Needs<'caller' | 'db' | 'settings'>): Promise<{ data: Workspace[] }> {
   const data: Workspace[] = []
   for (const space of await listDeleted(ctx.db.read, memberOf(ctx).userId)) {
     const standing: StandingIn = { space, isOwner: true, permissions: new Set() }

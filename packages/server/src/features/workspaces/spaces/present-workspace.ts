@@ -2,7 +2,7 @@ import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.
 import { countMembersOf, type StandingIn } from '../../../core/rights/memberships.repository.ts'
 import { presentSpace } from '../../../core/rights/present-space.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findPeople, presentPerson } from '../../sharing/public.ts'
 import { findMemberOf } from '../members.repository.ts'
@@ -10,13 +10,16 @@ import { findMemberOf } from '../members.repository.ts'
 const dayMs = 24 * 3600 * 1000
 
 /** When a workspace that was deleted goes forever; null while the trash keeps things without end. */
-export function goesAt(ctx: Ctx, deletedAt: number | null): number | null {
+export function goesAt(ctx: Needs<'settings'>, deletedAt: number | null): number | null {
   const days = ctx.settings.get('drive.trash_days')
   return deletedAt === null || days === null ? null : deletedAt + days * dayMs
 }
 
 /** @throws `workspace.not-found` when its owner or the caller's membership has gone meanwhile */
-export async function presentWorkspace(ctx: Ctx, standing: StandingIn): Promise<Workspace> {
+export async function presentWorkspace(
+  ctx: Needs<'caller' | 'db' | 'settings'>,
+  standing: StandingIn,
+): Promise<Workspace> {
   const { space } = standing
   const { read } = ctx.db
   const owner = (await findPeople(read, [space.owner_id])).get(space.owner_id)

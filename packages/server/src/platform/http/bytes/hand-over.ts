@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import type { SettingValue } from '@holdall/contract/contract.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { Needs } from '../../ctx.ts'
 
 export type DeliveryMethod = SettingValue<'static_file_delivery'>
 
@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, string>>
  * own dates and tags differ from ours.
  */
 export function handOver(
-  ctx: Ctx,
+  ctx: Needs<'env'>,
   headers: IncomingHttpHeaders,
   path: string | null,
   method: DeliveryMethod,

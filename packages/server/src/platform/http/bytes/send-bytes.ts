@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from '../../ctx.ts'
+import type { Ctx, Needs } from '../../ctx.ts'
 import { BlockRing } from './block-ring.ts'
 import { type ByteRange, decideBytes } from './byte-ranges.ts'
 import { type DeliveryMethod, handOver } from './hand-over.ts'
@@ -113,7 +113,11 @@ function end(reply: FastifyReply, status: number, fields: Record<string, string>
 }
 
 /** True once everything has left the process. */
-async function pour(ctx: Ctx, source: AsyncIterable<Uint8Array>, target: ServerResponse): Promise<boolean> {
+async function pour(
+  ctx: Needs<'log' | 'origin' | 'signal'>,
+  source: AsyncIterable<Uint8Array>,
+  target: ServerResponse,
+): Promise<boolean> {
   try {
     let before = Promise.resolve()
     for await (const chunk of source) {

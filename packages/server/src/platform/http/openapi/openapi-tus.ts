@@ -45,12 +45,7 @@ export const tusParameters: Readonly<Record<string, readonly Json[]>> = {
   'files.transferHead': [version],
   'files.transferPatch': continuation,
   'files.transferOverride': [
-    header(
-      'X-HTTP-Method-Override',
-      'The actual method.',
-      { type: 'string', enum: ['PATCH', 'DELETE', 'HEAD'] },
-      true,
-    ),
+    header('X-HTTP-Method-Override', 'The actual method.', { type: 'string', enum: ['PATCH', 'DELETE', 'HEAD'] }, true),
     ...continuation.map(one => ({ ...one, required: one === version })),
   ],
   'files.transferDelete': [version],
