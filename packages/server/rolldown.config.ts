@@ -1,8 +1,8 @@
 import { defineConfig } from 'rolldown'
 
 /**
- * The server as a few plain files: Node reads them in a third of the time that the sources and their packages take, and
- * needs a third less memory. Packages with binaries of their own are left where they are.
+ * Bundles the server into a few plain files: Node loads them in a third of the time that the sources and their packages
+ * take, and needs a third less memory. Packages with their own binaries aren't bundled.
  */
 export default defineConfig({
   input: {
@@ -14,7 +14,7 @@ export default defineConfig({
   platform: 'node',
   external: /^(?:better-sqlite3|libheif-js|pdfjs-dist|sharp)(?:$|\/)/,
   logLevel: 'warn',
-  // Modules that one place needs at once and another later are fine.
+  // Modules that are imported both statically and dynamically are fine.
   checks: { ineffectiveDynamicImport: false },
   output: {
     dir: 'dist',
@@ -22,7 +22,7 @@ export default defineConfig({
     cleanDir: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
-    // A file with one other character is kept in memory with two bytes for each.
+    // A single non-ASCII character would make Node keep the whole file in memory with two bytes per character.
     charset: 'ascii',
     comments: false,
   },

@@ -1,7 +1,7 @@
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Pages of the site, and which images of the site something needs. */
+/** Custom pages of the site, and which site images are in use. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
   await db.schema

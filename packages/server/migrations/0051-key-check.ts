@@ -1,7 +1,7 @@
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** A text that only the key of this database opens, so that another key is noticed at the start. */
+/** A text that only this database's key can decrypt, so that a different key is noticed at startup. */
 export const up: Migration = async (db, context) => {
   const { text } = columns(context)
   await db.schema

@@ -3,8 +3,8 @@ import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Files whose type was not recognised wait to be looked at once more: Word, Excel and PowerPoint files of today's
- * formats were among them. And what is known of pictures, sound and videos besides their bytes.
+ * Queues files of unrecognised type for another check: current Word, Excel and PowerPoint formats were among them. Also
+ * adds a table for metadata of pictures, sound and videos.
  */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)

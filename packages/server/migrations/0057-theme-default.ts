@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** New sites follow the colours of the device. Those that were set up while light was the default keep it. */
+/** New sites match the device's theme. Sites that were set up while light was the default keep it. */
 export const up: Migration = async db => {
   await sql`
     insert into settings (key, value, updated_at)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Whether a person has put the card of first steps away. People who were here before it know their way. */
+/** Whether a user has dismissed the first-steps card. Existing users don't need it. */
 export const up: Migration = async (db, context) => {
   const { whole } = columns(context)
   await db.schema.alterTable('users').addColumn('welcomed_at', whole).execute()

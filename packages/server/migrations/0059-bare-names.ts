@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration, Schema } from './migration.ts'
 
 /**
- * People and files are found without case and accents: the indexes hold what the function `bare_text` makes of the names. On
- * SQLite each connection of the server brings that function along (`platform/database/sqlite.ts`).
+ * Users and files are found regardless of case and accents: the indexes hold the names as `bare_text` returns them. On
+ * SQLite each connection of the server defines that function (`platform/database/sqlite.ts`).
  */
 export const up: Migration = async (db, context) => {
   await (context.dialect === 'sqlite' ? indexOnSqlite(db) : indexOnPostgres(db))
@@ -37,7 +37,7 @@ async function indexOnSqlite(db: Schema): Promise<void> {
     delete from item_names where rowid = old.seq;
     insert into item_names (rowid, name_key) values (new.seq, bare_text(new.name_key));
   end`.execute(db)
-  // Only names with other letters than those of ASCII read differently now.
+  // Only names with non-ASCII characters are indexed differently now.
   const changed = sql`select seq from items where name_key glob ${'*[^\x01-~]*'} and bare_text(name_key) <> name_key`
   await sql`delete from item_names where rowid in (${changed})`.execute(db)
   await sql`insert into item_names (rowid, name_key)
@@ -45,7 +45,7 @@ async function indexOnSqlite(db: Schema): Promise<void> {
 }
 
 async function indexOnPostgres(db: Schema): Promise<void> {
-  // By the rules of Unicode where the server has them: the database's own may know ASCII alone.
+  // Uses Unicode rules where the server has them: the database's own may cover ASCII only.
   const { rows } = await sql<{ name: string }>`
     select collname as name from pg_collation where collname = 'und-x-icu'`.execute(db)
   const rules = sql.id(rows[0]?.name ?? 'default')

@@ -2,8 +2,8 @@ import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Requests for access. Of any id, whether there is such an item or not: keeping one is the same work in both cases, so
- * neither the answer nor its time tells them apart.
+ * Requests for access to any id, whether such an item exists or not: storing one is the same work in both cases, so
+ * neither the response nor its timing reveals which it is.
  */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
@@ -15,7 +15,7 @@ export const up: Migration = async (db, context) => {
     .addColumn('message', 'text', c => c.notNull())
     .addColumn('state', 'text', c => c.notNull())
     .addColumn('created_at', whole, c => c.notNull())
-    // When those who may share the item were told.
+    // When those who may share the item were notified.
     .addColumn('told_at', whole)
     .addColumn('answered_at', whole)
     .execute()

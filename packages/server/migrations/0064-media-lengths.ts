@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** How long videos and sound play. Those that are stored already wait to be looked at. */
+/** Duration of videos and sound. Those already stored are queued to be read. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
   await db.schema.alterTable('media_details').addColumn('duration', whole).execute()

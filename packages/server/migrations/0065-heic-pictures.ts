@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** HEIC photos that are stored already get their pictures as documents do whose tool was missing. */
+/** Queues thumbnails for HEIC photos that are already stored, as for documents whose tool was missing. */
 export const up: Migration = async db => {
   await sql`insert into thumbnails (blob_id, size_name, storage_key, disk, bytes, reason, created_at)
     select blobs.id, sizes.name, null, null, null, 'no-tool', blobs.created_at

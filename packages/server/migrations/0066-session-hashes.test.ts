@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createTestDatabase, dialects } from '../test/databases.ts'
 import { up } from './0066-session-hashes.ts'
 
-it.each(dialects)('replaces the tokens of existing sessions by their hashes, on %s', async dialect => {
+it.each(dialects)('replaces the tokens of existing sessions with their hashes, on %s', async dialect => {
   const { db, drop } = await createTestDatabase(dialect)
   try {
     await sql`alter table sessions rename column token_hash to token`.execute(db.write)

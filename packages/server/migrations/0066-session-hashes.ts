@@ -4,7 +4,10 @@ import type { Migration } from './migration.ts'
 
 const batch = 1000
 
-/** Sessions are known by the SHA-256 of their tokens, so that nobody who reads the database can sign in with what it says. */
+/**
+ * Stores the SHA-256 of session tokens instead of the tokens, so that no one who reads the database can sign in with
+ * them.
+ */
 export const up: Migration = async db => {
   await sql`alter table sessions rename column token to token_hash`.execute(db)
   for (let after = ''; ; ) {

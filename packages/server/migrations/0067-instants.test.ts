@@ -15,7 +15,7 @@ const unused = [
   'scope',
 ]
 
-/** Takes the columns back to what they were before. */
+/** Reverts the columns to what they were before. */
 async function takeBack(db: Database): Promise<void> {
   for (const column of unused) await sql`alter table credentials add column ${sql.ref(column)} text`.execute(db.write)
   if (db.dialect === 'sqlite') return

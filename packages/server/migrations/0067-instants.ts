@@ -8,7 +8,7 @@ const instants: Readonly<Record<string, readonly string[]>> = {
   verifications: ['expires_at', 'created_at', 'updated_at'],
 }
 
-/** Of the former accounts library; nothing ever wrote them. */
+/** Left by the former accounts library; nothing ever wrote to them. */
 const unused = [
   'access_token',
   'refresh_token',

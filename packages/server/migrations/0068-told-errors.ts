@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The sentence of a job's failure, apart from its values: whoever reads it reads it in their language. */
+/** The message of a job's failure, stored separately from its values so that each reader sees it in their language. */
 export const up: Migration = async db => {
   await db.schema.alterTable('jobs').addColumn('error_sentence', 'text').execute()
 }

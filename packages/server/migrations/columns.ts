@@ -4,9 +4,9 @@ import type { MigrationContext } from './migration.ts'
 export interface Columns {
   /** Ids, keys and names: compared byte by byte on both databases. */
   readonly text: RawBuilder<unknown> | ColumnDataType
-  /** Counts, sizes and instants in milliseconds since 1970: whole numbers of eight bytes. */
+  /** Counts, sizes and instants in milliseconds since 1970: eight-byte integers. */
   readonly whole: ColumnDataType
-  /** Of accounts until 0067: ISO text, or an instant. */
+  /** Dates of accounts until 0067: ISO text or an instant. */
   readonly date: ColumnDataType
   readonly yes: ColumnDataType
 }

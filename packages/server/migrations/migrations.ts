@@ -48,8 +48,8 @@ import { up as toldErrors } from './0068-told-errors.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * In order; a migration that has been released is never edited, only followed by another. Numbers are
- * reserved when work begins, and some of that work needed no migration: those that are missing never existed.
+ * In order. A released migration is never edited, only followed by another. Numbers are reserved when work begins, and
+ * some of that work needed no migration, so the missing numbers never existed.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,

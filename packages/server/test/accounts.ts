@@ -9,7 +9,7 @@ import { startSmtpSink } from './peers/smtp-sink.ts'
 export const password = 'correct horse battery'
 
 export interface AccountsTest extends TestApp {
-  /** Delivers what is queued and answers the messages to one address, the oldest first. */
+  /** Delivers queued mail and returns the messages to one address, oldest first. */
   mailTo(address: string): Promise<{ subject: string; text: string; html: string }[]>
   /** The token in the newest message to an address. */
   tokenFor(address: string): Promise<string>
@@ -54,7 +54,7 @@ export async function setupToken(test: TestApp): Promise<string> {
   return new URL(address ?? '').searchParams.get('token') ?? ''
 }
 
-/** Makes the first administrator; registration is closed before. */
+/** Creates the first administrator; registration is closed until then. */
 export async function setUpSite(test: TestApp, email = 'owner@example.org'): Promise<Client> {
   const client = test.client()
   await client.ok(accountEndpoints.setup, { body: { token: await setupToken(test), email, password } })
@@ -69,8 +69,8 @@ export async function registerMember(test: TestApp, email: string, secret = pass
 }
 
 /**
- * As `registerMember`, with a hash that is checked in no time: making somebody with one of everything is a question of their
- * password's cost otherwise, and suites do it a thousand times. How a hash is checked stands in the hash.
+ * As `registerMember`, with a hash that is fast to check: otherwise the cost of the password dominates the making of a
+ * user with one of everything, which suites do a thousand times. The hash itself holds its cost parameters.
  */
 export async function registerCheaply(test: TestApp, email: string): Promise<Client> {
   const client = test.client()
@@ -91,14 +91,14 @@ function cheapHash(): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${text(salt)}$${text(tag)}`
 }
 
-/** As if its owner had opened the link of a mail, or had not yet. */
+/** Marks a user's address as confirmed, as if they had opened the link in the mail, or as unconfirmed. */
 export async function setConfirmed({ app }: TestApp, userId: string, isConfirmed = true): Promise<void> {
   const { db, clock } = app.services
   const columns = { email_verified: Number(isConfirmed), email_confirmed_at: isConfirmed ? clock.now() : null }
   await db.transaction(tx => tables(tx).updateTable('users').set(columns).where('id', '=', userId).execute())
 }
 
-/** The windows of all limits are over. Without a transaction: suites call it before each of a hundred thousand calls. */
+/** Resets all rate limits. Without a transaction: suites call it before each of a hundred thousand calls. */
 export async function forgetTries(test: TestApp): Promise<void> {
   await tables(test.app.services.db.write).deleteFrom('rate_limits').execute()
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder to look for programs in that holds a shell and next to nothing else, whatever this machine has installed. */
+/** Makes a folder for `PATH` that holds a shell and little else, whatever is installed on this machine. */
 export function makeProgramFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'holdall-path-'))
   for (const name of ['sh', 'cat', 'cp']) {

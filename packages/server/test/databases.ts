@@ -25,7 +25,7 @@ export const dialects: readonly Dialect[] = process.env.TEST_DATABASE_URL ? ['sq
 let sqliteTemplate: Promise<string> | undefined
 let postgresTemplate: Promise<{ name: string; how: string }> | undefined
 
-/** A migrated, empty database of its own, copied from one that is migrated once for each test file. */
+/** Creates a migrated, empty database, copied from one that is migrated once for each test file. */
 export function createTestDatabase(dialect: Dialect): Promise<TestDatabase> {
   return dialect === 'sqlite' ? createSqlite() : createPostgres()
 }
@@ -80,7 +80,7 @@ async function makePostgresTemplate(): Promise<{ name: string; how: string }> {
   const db = openPostgres(urlOf(name), log, 1)
   await migrate(db)
   await db.close()
-  // Half the time of what PostgreSQL 15 and later would do by themselves; earlier ones know nothing else.
+  // Takes half the time of the default strategy of PostgreSQL 15 and later; earlier versions know no other.
   const [found] = await asOwner('show server_version_num')
   return { name, how: Number(found?.server_version_num) >= 150_000 ? 'strategy file_copy' : '' }
 }
@@ -93,7 +93,10 @@ function urlOf(name: string): string {
 
 let owner: pg.Pool | undefined
 
-/** By one connection for all: to make another takes about as long as to make a database. It keeps no process from ending. */
+/**
+ * Uses one shared connection: opening another takes about as long as creating a database. It doesn't keep the process
+ * alive.
+ */
 async function asOwner(statement: string): Promise<Record<string, string>[]> {
   owner ??= openOwner()
   return (await owner.query<Record<string, string>>(statement)).rows
@@ -101,7 +104,7 @@ async function asOwner(statement: string): Promise<Record<string, string>[]> {
 
 function openOwner(): pg.Pool {
   const pool = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL, max: 1, allowExitOnIdle: true })
-  // A connection that breaks while it rests is replaced by the next statement's.
+  // If a connection breaks while idle, the next statement opens a new one.
   pool.on('error', () => undefined)
   return pool
 }

@@ -10,7 +10,7 @@ export interface DavSent {
   readonly body?: string | Buffer
 }
 
-/** A WebDAV client that is signed in by an app password. Paths begin below `/dav`. */
+/** A WebDAV client signed in with an app password. Paths are relative to `/dav`. */
 export interface DavClient {
   readonly member: TestMember
   readonly secret: string
@@ -24,7 +24,7 @@ export interface AppPassword {
   readonly secret: string
 }
 
-/** An app password without the question for the account's own. */
+/** Creates an app password without asking for the account's password. */
 export async function buildAppPassword(
   test: TestApp,
   member: TestMember,

@@ -4,7 +4,7 @@ import { createDriveTest, type DriveTest, tus } from './drive-test.ts'
 import { type S3StorePeer, startS3StorePeer } from './peers/s3-store-peer.ts'
 import { makeContainer, type Place, swiftServer } from './peers/swift-server.ts'
 
-/** A bucket to which browsers may send. */
+/** A bucket that browsers may upload to. */
 export interface DirectStore {
   readonly options: { endpoint: string; region: string; bucket: string; key: string; secret: string }
   close(): void
@@ -39,13 +39,13 @@ export interface Told<T> {
   readonly data: T
 }
 
-/** A drive whose new files lie in a bucket, and what a browser does that sends to it. */
+/** A drive whose new files are stored in a bucket, and what a browser does to upload to it. */
 export interface DirectTest extends DriveTest {
-  /** Answers the address of the upload; null where it is to go through the server. */
+  /** Returns the address of the upload; null if it must go through the server. */
   begin(name: string, bytes: Buffer, metadata?: Record<string, string>): Promise<string | null>
   list(url: string): Promise<Told<{ partSize: number; parts: { number: number; size: number }[] }>>
   sign(url: string, number: number, sha256: string): Promise<Told<{ url: string; headers: Record<string, string> }>>
-  /** Signs and sends these parts; answers the last status of the store. */
+  /** Signs and sends these parts; returns the last status of the store. */
   sendParts(url: string, bytes: Buffer, numbers: readonly number[]): Promise<number>
   join(url: string, body?: Record<string, unknown>): Promise<Told<{ itemId: string | null; checked: number }>>
 }
@@ -65,7 +65,7 @@ export async function createDirectTest(dialect: Dialect, store: DirectStore): Pr
   const variables = { DIRECT_UPLOADS: 'on', DIRECT_UPLOADS_MIN_BYTES: String(directPart) }
   const test = await createDriveTest(dialect, { OUTBOUND_ALLOW: '127.0.0.1', ...variables })
   await test.app.services.disks.follow('uploads', { driver: 's3', options: store.options })
-  // Whoever changes another setting has the choice read again.
+  // The chosen disk is read again when another setting changes.
   const chosen = Object.entries(store.options).map(([field, value]) => [`storage_s3_${field}`, value])
   await test.setSetting({ uploads_disk_driver: 's3', ...Object.fromEntries(chosen) })
 

@@ -2,7 +2,10 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 type Part = string | { readonly packed: Buffer; readonly size: number }
 
-/** A zip archive of these files. `packed` is deflated bytes as they are, with a size that may be a lie. */
+/**
+ * Builds a zip archive of these files. `packed` holds deflated bytes, written as they are, with a size that may be
+ * false.
+ */
 export function buildZip(parts: Readonly<Record<string, Part>>, flags = 0): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []

@@ -3,8 +3,8 @@ import { inlineLimit } from '../src/features/drive/copy/copy-plan.ts'
 import { purgeJob } from '../src/features/drive/trash/purge.job.ts'
 import type { JobDefinition } from '../src/platform/jobs/jobs.ts'
 
-/** The jobs that change what a space holds. */
+/** The jobs that change the contents of a space. */
 export const driveJobs = [copyJob, purgeJob] as JobDefinition[]
 
-/** Whether a job makes a copy of this many items. */
+/** Whether this many items are copied by a job. */
 export const isCopiedByJob = (items: number): boolean => items > inlineLimit

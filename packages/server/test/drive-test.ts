@@ -5,16 +5,16 @@ import { tables } from './all-tables.ts'
 import { buildMember } from './factories.ts'
 import { type Client, createTestApp, type TestApp } from './harness.ts'
 
-/** The application on a real port with one member, for tests that move bytes. */
+/** The application on a real port with one member, for tests that transfer bytes. */
 export interface DriveTest extends TestApp {
   readonly baseUrl: string
   readonly member: Client
   readonly userId: string
   readonly spaceId: string
   readonly rootId: string
-  /** Of the member. */
+  /** The member's session cookie. */
   readonly cookie: string
-  /** As jobs have it, with services that a test has replaced. */
+  /** The context of jobs, including services that a test has replaced. */
   readonly ctx: Ctx
   send(method: string, path: string, options?: SendOptions): Promise<Answer>
   createTransfer(name: string, size: number | null, options?: TransferOptions): Promise<Answer>

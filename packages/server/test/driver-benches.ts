@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest'
 
-/** How each driver of a kind is tried: where and with what, or in words why it cannot be tried here. */
+/** How each driver of a kind is tested: where and with what, or the reason why it can't be tested here. */
 export type DriverBenches<Name extends string, Bench extends object> = Readonly<Record<Name, Bench | string>>
 
-/** Runs a suite for every driver that is registered, and tells which it left out and why. */
+/** Runs a suite for every registered driver, and reports which ones were skipped and why. */
 export function forEachDriver<Name extends string, Bench extends object>(
   kind: string,
   benches: DriverBenches<Name, Bench>,

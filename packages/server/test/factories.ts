@@ -18,14 +18,14 @@ export interface TestMember {
 
 export interface MemberOptions {
   readonly email?: string
-  /** Given directly; the default roles come with them unless `hasRoles` is false. */
+  /** Granted directly, in addition to the default roles unless `hasRoles` is false. */
   readonly permissions?: readonly string[]
   readonly hasRoles?: boolean
   readonly availableSpace?: number
   readonly language?: string
 }
 
-/** A signed-in person with a drive of their own. */
+/** Creates a signed-in member with a drive of their own. */
 export async function buildMember(test: TestApp, options: MemberOptions = {}): Promise<TestMember> {
   const userId = newId()
   const email = options.email ?? `${userId}@example.org`
@@ -109,7 +109,7 @@ export async function buildFile(
       blobId,
       size: bytes.length,
       mime,
-      // Of nothing that is there: a file made twice has two versions, whatever is in it.
+      // Matches no stored bytes: a file made twice has two versions, whatever its contents.
       sha256: '',
       createdBy: member.userId,
       onConflict: 'replace',
@@ -119,7 +119,7 @@ export async function buildFile(
   })
 }
 
-/** An open request of a person for access to an item. */
+/** Creates an open request by a user for access to an item. */
 export async function buildAccessRequest(test: TestApp, userId: string, itemId: string, message = ''): Promise<string> {
   const { db, clock } = test.app.services
   const row = { id: newId(), user_id: userId, item_id: itemId, message, state: 'open' as const }

@@ -2,28 +2,28 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What happens to the bytes on their way. An empty plan is a line that works. */
+/** What happens to bytes on the way. With an empty plan the line works. */
 export interface LinePlan {
-  /** Cuts all connections once this many bytes have gone to the server since the plan was set. */
+  /** Cuts all connections once this many bytes have been sent to the server since the plan was set. */
   readonly cutUpAt?: number
   /** The same for bytes that come back. */
   readonly cutDownAt?: number
-  /** The n-th piece that goes to the server is not passed on, and its connection is cut; counted from 1. */
+  /** The n-th piece sent to the server is not passed on, and its connection is cut; counted from 1. */
   readonly cutAtPiece?: number
-  /** Every later one too; else the line works again after one cut. */
+  /** Cuts every later connection too; otherwise the line works again after one cut. */
   readonly keepsCutting?: boolean
-  /** Nobody answers at all. */
+  /** The server can't be reached: every connection is cut. */
   readonly isDown?: boolean
-  /** Connections are taken, but nothing passes in either direction, as where a server has stopped. */
+  /** Connections are accepted, but nothing passes in either direction, as when a server hangs. */
   readonly isSilent?: boolean
-  /** Milliseconds that each piece takes to the server. */
+  /** Delay of each piece to the server; milliseconds. */
   readonly slowMs?: number
 }
 
 export interface FaultProxy {
   readonly port: number
   plan(plan: LinePlan): void
-  /** Connections that are open fall silent, as where a firewall has forgotten them; new ones work. */
+  /** Silences open connections, as when a firewall has forgotten them; new ones work. */
   hush(): void
   close(): void
 }
@@ -34,7 +34,7 @@ function passOn(from: Socket, to: Socket, chunk: Buffer): void {
   to.once('drain', () => from.resume())
 }
 
-/** A line to a server of the tests that can be cut. */
+/** Starts a proxy to a test server whose connections can be cut. */
 export async function startFaultProxy(target: { readonly host: string; readonly port: number }): Promise<FaultProxy> {
   let plan: LinePlan = {}
   let up = 0
@@ -99,7 +99,7 @@ export async function startFaultProxy(target: { readonly host: string; readonly 
       up = 0
       down = 0
       pieces = 0
-      // Connections that rest would hide the plan from the next call.
+      // An idle connection would let the next call bypass the plan.
       for (const socket of open) socket.destroy()
     },
     hush() {

@@ -43,7 +43,7 @@ export interface Answered<T> {
 export interface Client {
   readonly cookies: Map<string, string>
   call<E extends AnyEndpoint>(endpoint: E, sent?: Sent): Promise<Answered<EndpointResult<E>>>
-  /** As `call`, but fails the test unless the answer is a success. */
+  /** Like `call`, but fails the test unless the answer is a success. */
   ok<E extends AnyEndpoint>(endpoint: E, sent?: Sent): Promise<EndpointResult<E>>
   request(method: string, url: string, sent?: Omit<Sent, 'params' | 'query'>): Promise<Response>
 }
@@ -60,7 +60,7 @@ export interface TestApp {
 /** The real application in process, on a real database of its own, with answers checked against the contract. */
 export async function createTestApp(dialect: Dialect, variables: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase(dialect)
-  // Nothing is cut off here, as with the tests' PostgreSQL; what survives that is proved with whole servers in test/faults.
+  // No power loss happens here, as with the tests' PostgreSQL; test/faults proves what survives one with whole servers.
   if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.db.write)
   const dataDir = makeTestFolder('holdall-data-')
   const env = readEnvironment({
@@ -96,7 +96,7 @@ export async function createTestApp(dialect: Dialect, variables: Record<string, 
   }
 }
 
-/** Sessions of the product, and the cookie by which a factory signs its member in without a password. */
+/** Accepts the product's sessions, and the cookie that signs in a factory's member without a password. */
 export const testAuthenticate: Authenticate = async (services, origin) => {
   const userId = origin.cookies['test-user']
   if (!userId) return authenticate(services, origin)
@@ -172,7 +172,7 @@ export function createClient(app: App): Client {
   }
 }
 
-/** Nobody is answered a sentence with a place for which there is no value. */
+/** Throws if an answer has a sentence with a placeholder that has no value. */
 function requireFilled({ code, title, meta, errors = [] }: Partial<Problem> = {}): void {
   const told = [{ text: title ?? '', values: meta }, ...errors.flatMap(({ sentence }) => (sentence ? [sentence] : []))]
   for (const { text, values = {} } of told) {

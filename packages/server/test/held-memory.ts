@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Bytes that this process still holds once all garbage is collected: objects, and the buffers beside them. */
+/** Bytes that this process still holds after garbage collection: objects and their buffers. */
 export async function heldMemory(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

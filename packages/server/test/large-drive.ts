@@ -1,6 +1,7 @@
-// Fills the database of DATABASE_URL or DATA_DIR with a drive of 1,000,000 items for the person with the address given:
-// 50,000 folders, two deep, and 950,000 files; 200 items that 20 others share with them, and 200 that they share.
-// A number behind the address is how many fiftieths of that are made. Rows alone, no bytes. Prints the ids that a measurement needs, as JSON. The server must not be running.
+// Fills the database of DATABASE_URL or DATA_DIR with a drive of 1,000,000 items for the user with the given address:
+// 50,000 folders, two deep, and 950,000 files; 200 items that 20 others share with them, and 200 that they share. A
+// number after the address says how many fiftieths of that to create. Only rows, no bytes. Prints the ids that a
+// measurement needs, as JSON. The server must not be running.
 import { type Insertable, sql } from 'kysely'
 import { nameColumns } from '../src/core/tree/name-columns.ts'
 import type { ItemRow, VersionRow } from '../src/core/tree/tree.tables.ts'
@@ -11,7 +12,7 @@ import { newId } from '../src/platform/ids.ts'
 import { createLogger } from '../src/platform/logging.ts'
 import { tables } from './all-tables.ts'
 
-/** Each with 19,980 items below. */
+/** Top folders, each with 19,980 items below. */
 const tops = Number(process.argv[3] ?? 50)
 const foldersEach = 999
 const filesEach = 19
@@ -147,7 +148,7 @@ async function fill(db: Database, email: string) {
     })
   }
   await shareBothWays(db, user.id, given, blobId)
-  // What PostgreSQL does by itself after a minute.
+  // PostgreSQL does this by itself after a minute.
   if (db.dialect === 'postgres') await sql`vacuum analyze`.execute(db.read)
   return { userId: user.id, big, deep, items: tops * (1 + foldersEach * (filesEach + 1)) }
 }
@@ -163,10 +164,10 @@ async function makeBlob(tx: Tx): Promise<string> {
   return id
 }
 
-/** Other people: each shares folders with this person, and this person shares some with them. */
+/** Adds other users: each shares folders with this one, who shares some with them. */
 async function shareBothWays(db: Database, userId: string, given: readonly string[], blobId: string): Promise<void> {
   const model = await tables(db.read).selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-  // Generated on PostgreSQL, which refuses it in a new row.
+  // A generated column on PostgreSQL, which refuses it in a new row.
   Reflect.deleteProperty(model, 'words')
   for (let n = 0; n < friends; n++) {
     await db.transaction(async tx => {

@@ -1,5 +1,6 @@
-// Fills the database of DATABASE_URL or DATA_DIR with 100,000 people, or as many as are asked for, for measurements of the
-// back-office. Rows alone: nobody can sign in. The server must not be running, and has been started once before.
+// Fills the database of DATABASE_URL or DATA_DIR with 100,000 users, or a given number, for measurements of the
+// back-office. Only rows: none of them can sign in. The server must not be running, but must have been started once
+// before.
 import { sql } from 'kysely'
 import { openDatabase } from '../src/platform/database/open.ts'
 import { readEnvironment } from '../src/platform/environment.ts'

@@ -1,5 +1,5 @@
-// A site at a port on which one person sends every call its largest input, as the suite of costs does, one after the other.
-// Prints its port and the cookie of another person, then the id of each call as it begins, and "over" after the last.
+// Serves a site on which one user sends every call its largest input, one after the other, as the costs suite does.
+// Prints its port and the cookie of another user, then the id of each call as it begins, and "over" after the last.
 import type { AddressInfo } from 'node:net'
 import { endpoints } from '@holdall/contract/contract.ts'
 import { forgetTries, setUpSite } from './accounts.ts'
@@ -27,7 +27,7 @@ process.once('SIGTERM', async () => {
   await test.close()
   process.exit()
 })
-// Whoever measures has begun by then.
+// The measuring process has started by then.
 await new Promise(resolve => setTimeout(resolve, 1000))
 for (const endpoint of ordered.slice(0, wanted)) {
   await forgetTries(test)

@@ -3,7 +3,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { type AccountsTest, registerMember, setConfirmed } from './accounts.ts'
 import type { TestMember } from './factories.ts'
 
-/** A member with a confirmed address who can enter a password, as what asks for it needs. */
+/** A member with a confirmed address and a password, for calls that ask for it. */
 export async function buildAccount(test: AccountsTest, email: string): Promise<TestMember> {
   const client = await registerMember(test, email)
   const { id: userId } = await client.ok(accountEndpoints.me)

@@ -8,8 +8,8 @@ const last = ['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov', 'Knuth', 'Pe
 const day = 86_400_000
 
 /**
- * Many people, `person-000000@…` and so on, signed up over five years, most of them confirmed. Every one has the default
- * roles, every hundredth a second role. Rows alone: they can't sign in.
+ * Adds many users, `person-000000@…` and so on, signed up over five years, most of them confirmed. All have the default
+ * role, every hundredth has a second one. Only rows: they can't sign in.
  */
 export async function insertPeople(db: Database, count: number): Promise<void> {
   const now = Date.now()

@@ -3,7 +3,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { password } from './accounts.ts'
 import type { Client } from './harness.ts'
 
-/** What an authenticator may get wrong, or be made to. */
+/** What an authenticator may get wrong, or be made to get wrong. */
 export interface Deviation {
   readonly origin?: string
   readonly rpId?: string
@@ -80,7 +80,7 @@ export async function addPasskey(client: Client, name = 'Laptop'): Promise<Authe
   return key
 }
 
-/** As much of CBOR (RFC 8949) as attestations need. */
+/** Encodes as much of CBOR (RFC 8949) as attestations need. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

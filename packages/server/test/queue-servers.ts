@@ -15,13 +15,13 @@ export interface QueueServer {
   /** What the product needs to use it: its environment and its settings. */
   readonly variables: Record<string, string>
   readonly settings: Record<string, unknown>
-  /** Gone at once, with all that it holds in memory. */
+  /** Kills the server immediately; everything in its memory is lost. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Takes requests and answers none, until `resume`. */
+  /** Accepts requests but answers none until `resume`. */
   freeze(): void
   resume(): void
-  /** Lets time pass where the server and not the driver measures it. */
+  /** Advances the clock if the server, not the driver, measures time. */
   pass(milliseconds: number): void
   remove(): Promise<void>
 }
@@ -96,7 +96,7 @@ function bench(name: SmallServerName, serve: () => Promise<QueueServer>): QueueB
   return hasServer(name) ? { title: name, serve } : `needs the program of ${name}`
 }
 
-/** Every queue outside of the database. */
+/** Every queue method outside the database. */
 export const queueBenches: DriverBenches<OutsideMethod, QueueBench> = {
   redis: bench('redis', redis),
   beanstalkd: bench('beanstalkd', beanstalkd),

@@ -36,7 +36,7 @@ const starts: Readonly<Record<PeerMethod, () => Promise<SearchServer>>> = {
   },
 }
 
-/** Engines on this machine are reached where the operator allows it. */
+/** Engines on this machine can be reached only if the operator allows it. */
 export async function startSearchServer(method: PeerMethod): Promise<SearchServer> {
   const server = await starts[method]()
   return { ...server, variables: { ...server.variables, OUTBOUND_ALLOW: '127.0.0.1' } }

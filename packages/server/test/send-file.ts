@@ -1,7 +1,7 @@
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import type { Answered, Client } from './harness.ts'
 
-/** Uploads a small file whole (tus creation-with-upload), also through a link. */
+/** Uploads a small file in one request (tus creation-with-upload), optionally through a link. */
 export function sendFile(
   client: Client,
   file: { name: string; text: string; parentId: string; link?: string; onConflict?: string },

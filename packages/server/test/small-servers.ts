@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Servers of Debian's packages that start within milliseconds, so that a test has its own and may kill it. */
+/** Servers from Debian packages that start within milliseconds, so that each test can have its own and kill it. */
 const programs = {
   redis: {
     command: 'redis-server',
@@ -23,17 +23,17 @@ export type SmallServerName = keyof typeof programs
 
 export interface SmallServer {
   readonly port: number
-  /** Kills it at once. What it held in memory is gone. */
+  /** Kills it immediately. Everything in its memory is lost. */
   kill(): Promise<void>
-  /** Starts it at the same port; it begins empty. */
+  /** Starts it on the same port; it begins empty. */
   start(): Promise<void>
-  /** Neither answers nor refuses, until `resume`. */
+  /** Neither answers nor refuses requests until `resume`. */
   freeze(): void
   resume(): void
   remove(): Promise<void>
 }
 
-/** Whether this machine has the server's program; `npm test` says where it has not. */
+/** Whether this machine has the server's program; `npm test` reports it if not. */
 export function hasServer(name: SmallServerName): boolean {
   return (process.env.PATH ?? '').split(delimiter).some(folder => {
     try {

@@ -4,7 +4,7 @@ import { password } from './accounts.ts'
 import type { Answered, Client, TestApp } from './harness.ts'
 import { socialClient } from './peers/social-peer.ts'
 
-/** Switches logins by other sites on, as the panel would. */
+/** Turns on social logins, as the settings panel would. */
 export async function switchOn(test: TestApp, ...providers: SocialProvider[]): Promise<void> {
   const values = providers.flatMap(provider => [
     [`social.${provider}.enable`, true],
@@ -14,7 +14,7 @@ export async function switchOn(test: TestApp, ...providers: SocialProvider[]): P
   await test.app.services.settings.save({ 'envato.enable': true, ...Object.fromEntries(values) }, null)
 }
 
-/** What comes back from the site to this browser: state and code, or an error. */
+/** Follows the site's consent page; returns what it sends back to the browser: state and code, or an error. */
 export async function agreeAt(address: string): Promise<Record<string, string>> {
   const answer = await fetch(address, { redirect: 'manual' })
   const location = answer.headers.get('location')
@@ -22,7 +22,7 @@ export async function agreeAt(address: string): Promise<Record<string, string>> 
   return Object.fromEntries(new URL(location).searchParams)
 }
 
-/** Goes the whole way of a sign-in by another site. */
+/** Goes through a whole social sign-in. */
 export async function signInBy(
   client: Client,
   provider: SocialProvider,
@@ -33,7 +33,7 @@ export async function signInBy(
   return client.call(e.finishSocial, { params: { provider }, body: await agreeAt(address) })
 }
 
-/** Links a login elsewhere with the account of whoever is signed in. */
+/** Links a social login to the signed-in user's account. */
 export async function linkBy(client: Client, provider: SocialProvider): Promise<Answered<SocialResult>> {
   const { address } = await client.ok(e.linkSocial, { params: { provider }, body: { password } })
   return client.call(e.finishSocial, { params: { provider }, body: await agreeAt(address) })

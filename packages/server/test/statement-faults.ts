@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Dialect } from '../src/platform/database/database.ts'
 
 export interface FaultPlan {
-  /** The statement that fails, counted from 1 and from now; everything is counted, `begin` and `commit` too. */
+  /** The statement that fails, counted from 1, starting now; every statement counts, including `begin` and `commit`. */
   readonly failAt: number
   /** How many fail in a row; 1 unless said otherwise. */
   readonly count?: number
@@ -11,7 +11,7 @@ export interface FaultPlan {
 
 export interface StatementFaults {
   plan(plan: FaultPlan): void
-  /** Lets everything through again. Answers whether a statement has failed since the plan. */
+  /** Stops the faults. Returns whether a statement has failed since the plan. */
   end(): boolean
   /** Statements that reached the driver since this was made. */
   seen(): number
@@ -20,8 +20,8 @@ export interface StatementFaults {
 
 /**
  * Makes database statements of this process fail where they reach the driver, as a full disk makes them fail: SQLite's
- * throw, PostgreSQL's fail on the server, so that their transaction is aborted there as well. A rollback never fails:
- * one that does is a connection that is gone, and the pool drops it.
+ * throw, PostgreSQL's fail on the server, so that their transaction is aborted there as well. A rollback never fails
+ * here: a real one that fails means that the connection is lost, and the pool drops it.
  */
 export function createStatementFaults(dialect: Dialect): StatementFaults {
   let passing = Number.POSITIVE_INFINITY

@@ -18,10 +18,10 @@ import { makeContainer, swiftServer } from './peers/swift-server.ts'
 import { ftpCertificate, ftpServer, loopback } from './storage-servers.ts'
 
 export interface StorageBench {
-  /** Against what it is tried. */
+  /** What the driver is tested against. */
   readonly against: string
   open(): Promise<ConformanceSubject>
-  /** Of each property; fewer where each costs several requests. */
+  /** Runs of each property; fewer if each run costs several requests. */
   readonly runs?: number
 }
 
@@ -121,7 +121,7 @@ const dropbox: StorageBench = {
 const needsSwift = 'needs an OpenStack Swift, which TEST_SWIFT_URL names'
 const isS3 = 'has the driver of s3; its own address cannot be reached from a test'
 
-/** Each registered driver. */
+/** Every registered driver. */
 export const storageBenches: DriverBenches<StorageDriverName, StorageBench> = {
   local,
   s3: swiftServer ? s3 : needsSwift,

@@ -7,16 +7,16 @@ import { createKeyMaker } from '../src/drivers/storage/storage-key.ts'
 import type { FaultProxy, LinePlan } from './fault-proxy.ts'
 
 export interface FaultSubject {
-  /** Reaches the server by a line that can be cut. */
+  /** Reaches the server over a line that can be cut. */
   readonly driver: StorageDriver
-  /** Reaches the same objects by a line that works. */
+  /** Reaches the same objects over a line that works. */
   readonly direct: StorageDriver
   readonly line: FaultProxy
-  /** With credentials that the server does not know. */
+  /** Uses credentials that the server does not know. */
   readonly stranger: StorageDriver
-  /** With a bucket or a container that is not there; null where folders are made. */
+  /** Uses a bucket or container that doesn't exist; null if the driver creates folders. */
   readonly homeless: StorageDriver | null
-  /** On a store that holds less than 3 MiB; null where it can't be had. */
+  /** Uses a store with room for less than 3 MiB; null if none is available. */
   readonly small: StorageDriver | null
   close?(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface FaultSubject {
 const newKey = createKeyMaker()
 const bytes = randomBytes(1_500_000)
 
-/** What every driver must do when the line to its server, or the server itself, fails. */
+/** Tests what every driver must do when the line to its server, or the server itself, fails. */
 export function storageFaults(name: string, make: () => Promise<FaultSubject>): void {
   describe(`storage faults: ${name}`, () => {
     let subject: FaultSubject
@@ -38,7 +38,7 @@ export function storageFaults(name: string, make: () => Promise<FaultSubject>): 
       await subject?.close?.()
     })
 
-    /** All of it or nothing, whatever the driver has told; and the next write works. */
+    /** Checks that a write stores everything or nothing, whatever the driver reported. Returns whether it succeeded. */
     async function writesWholeOrNot(plan: LinePlan): Promise<boolean> {
       const key = newKey()
       subject.line.plan(plan)

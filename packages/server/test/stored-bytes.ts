@@ -4,7 +4,7 @@ import { queueBlobs } from '../src/features/files/texts/texts.repository.ts'
 import { tables } from './all-tables.ts'
 import type { TestApp } from './harness.ts'
 
-/** Gives a file of the factories exact bytes, which its text cannot carry, and asks for them to be read. */
+/** Gives a file made by the factories exact bytes, which text can't hold, and has their content read again. */
 export async function replaceBytes(test: TestApp, itemId: string, bytes: Buffer): Promise<void> {
   const { db, storage, jobs } = test.app.services
   const key = `${storage.newKey()}-f`
@@ -25,7 +25,7 @@ export async function replaceBytes(test: TestApp, itemId: string, bytes: Buffer)
   })
 }
 
-/** What the hourly sweep does. */
+/** Runs the hourly sweep. */
 export async function sweepFiles(test: TestApp): Promise<void> {
   await sweep(test.app.ctx)
 }

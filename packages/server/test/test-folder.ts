@@ -3,21 +3,24 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
-/** What has to be free there and besides: more than tests keep that run at once, their PostgreSQL server among it, and what a small machine does its work in. */
+/**
+ * The space needed there, more than all concurrent tests and their PostgreSQL server use, and the memory that even a
+ * small machine needs besides.
+ */
 const freeBytes = 1024 ** 3
 const spareBytes = 2 * 1024 ** 3
 
 /**
- * A new folder for what the application of a test keeps, in memory where the system has room for it: every file is synced, and
- * its folder too, for which many disks take longer than the test does for everything else. What survives a kill is proved on the
- * disk, in test/faults.
+ * Makes a folder for the data of a test's application, in memory if there is room: every file and its folder are
+ * synced, which takes longer on many disks than the rest of the test. The tests in test/faults prove on a real disk
+ * what survives a kill.
  */
 export function makeTestFolder(prefix: string): string {
   if (hasRoomInMemory()) {
     try {
       return mkdtempSync(join(inMemory, prefix))
     } catch {
-      // It is not for this user.
+      // This user has no access to it.
     }
   }
   return mkdtempSync(join(tmpdir(), prefix))

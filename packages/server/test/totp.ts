@@ -7,7 +7,7 @@ export function presentCode(secret: string): string {
   return totpCode(secret, totpStep(Date.now()))
 }
 
-/** Turns the code app on for someone who signed in with the tests' password. */
+/** Sets up the authenticator app for a user who signed in with the tests' password. */
 export async function buildTotp(client: Client): Promise<{ secret: string; codes: readonly string[] }> {
   const { secret } = await client.ok(accountEndpoints.newTotp, { body: { password } })
   const { codes } = await client.ok(accountEndpoints.confirmTotp, { body: { code: presentCode(secret) } })

@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * Reads a space's tree straight from its rows and recomputes everything that is kept as a running value.
- * @throws Error naming the first value that is not exact, and every cycle, orphan and double name
+ * Reads a space's tree straight from its rows and recomputes every stored total. @throws Error naming the first value
+ * that is wrong, and every cycle, orphan and duplicate name
  */
 export async function auditTree(test: Pick<TestApp, 'app'>, spaceId: string): Promise<AuditedTree> {
   const { db } = test.app.services
@@ -47,7 +47,7 @@ export async function auditTree(test: Pick<TestApp, 'app'>, spaceId: string): Pr
   const paths: string[] = []
   const seen = new Set<string>()
 
-  /** Exact bytes and items of a folder, checked on the way up. */
+  /** Returns the exact bytes and items of a folder, checked on the way up. */
   function visit(folder: Row, path: string): { bytes: number; items: number } {
     if (seen.has(folder.id)) throw new Error(`${path} is its own ancestor`)
     seen.add(folder.id)
@@ -103,7 +103,7 @@ export async function auditTree(test: Pick<TestApp, 'app'>, spaceId: string): Pr
   return { paths: paths.sort() }
 }
 
-/** Whether a row lies in a tree that the purge has still to remove. */
+/** Whether a row is in a tree that the purge has yet to remove. */
 function isGoing(row: Row, byId: ReadonlyMap<string, Row>): boolean {
   for (let at: Row | undefined = row; at; at = byId.get(at.parent_id ?? '')) if (at.state === 'deleting') return true
   return false

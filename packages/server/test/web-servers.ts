@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fillIn, readShown } from '../../../scripts/lib/documents.ts'
 
-/** Web servers of Debian's packages, with the configuration that docs/operations/static-delivery.md shows. */
+/** Web servers from Debian packages, with the configuration that docs/operations/static-delivery.md shows. */
 const programs = {
   nginx: {
     command: 'nginx',
@@ -28,9 +28,9 @@ export interface WebServerPlan {
   /** Where the product listens. */
   readonly appPort: number
   readonly dataDir: string
-  /** Proxies only, and knows nothing of files. */
+  /** Only proxies, without sending files itself. */
   readonly isBare?: boolean
-  /** Leaves one header of the answers out. */
+  /** Removes one header from the answers. */
   readonly without?: string
 }
 
@@ -44,12 +44,12 @@ export function hasWebServer(name: WebServerName): boolean {
   return paths.some(isThere) && needs.every(isThere)
 }
 
-/** Starts a web server of its own in front of the product, as another user than it where that can be. */
+/** Starts a dedicated web server in front of the product, as a different user if possible. */
 export function startWebServer(name: WebServerName, plan: WebServerPlan): Promise<WebServer> {
   return run(name, plan.port, dir => (name === 'nginx' ? nginxConfiguration(plan) : apacheConfiguration(dir, plan)))
 }
 
-/** Starts nginx with these blocks of the `http` part, which listen at a port. */
+/** Starts nginx with these blocks inside `http`, which listen on a port. */
 export function startProxy(blocks: string, port: number): Promise<WebServer> {
   return run('nginx', port, () => nginxAround(blocks))
 }
@@ -84,8 +84,8 @@ const isRoot = process.getuid?.() === 0
 const webUser = 'www-data'
 
 /**
- * Lets the web server's group read what is there and what comes, by the commands that the operator is told.
- * @throws Error with what they say, where they say anything.
+ * Lets the web server's group read existing and future files, with the commands given to operators. @throws Error with
+ * their output, if there is any.
  */
 export function openToWebServer(dataDir: string): void {
   if (!isRoot) return

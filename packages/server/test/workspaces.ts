@@ -13,14 +13,14 @@ export interface Team {
   readonly owner: TestMember
 }
 
-/** A workspace with its owner alone. */
+/** Creates a workspace with only its owner. */
 export async function buildTeam(test: TestApp, options: MemberOptions = {}, name = 'Design'): Promise<Team> {
   const owner = await buildMember(test, options)
   const { id, rootId } = await owner.client.ok(w.create, { body: { name, color: 'teal' } })
   return { id, rootId, name, owner }
 }
 
-/** Makes somebody a member: invited by the owner and accepted. Answers the id of the membership. */
+/** Makes a user a member: the owner invites them and they accept. Returns the id of the membership. */
 export async function join(team: Team, person: TestMember, role: string): Promise<string> {
   const params = { id: team.id }
   const body = { emails: [person.email], roleId: await roleId(team, role) }
@@ -41,7 +41,7 @@ export async function roleId(team: Team, name: string): Promise<string> {
   return role.id
 }
 
-/** A role of type Workspace as the back-office would make it. */
+/** Creates a role of type Workspace, as the back-office would. */
 export async function buildRole(test: TestApp, permissions: readonly WorkspacePermission[]): Promise<string> {
   const id = newId()
   await test.app.services.db.transaction(async tx => {

@@ -1,6 +1,6 @@
 /**
- * Draws the touch icon from the favicon. Run after a change of public/favicon.svg:
- * `sh tools/with-node node packages/web/build/generate-icons.ts`.
+ * Draws the touch icon from the favicon. Run it after changing public/favicon.svg: `sh tools/with-node node
+ * packages/web/build/generate-icons.ts`.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -8,8 +8,8 @@ const compressible = /\.(?:html|m?js|css|svg|json|webmanifest|txt|map)$/
 const smallest = 512
 
 /**
- * Writes `.br` and `.gz` beside every text file of the build, so that the server sends bytes as they are.
- * A file that does not get smaller has no twin.
+ * Writes `.br` and `.gz` next to every text file of the build, so that the server doesn't have to compress. A file that
+ * would not get smaller gets no compressed copy.
  */
 export function precompress(): Plugin {
   let folder = ''

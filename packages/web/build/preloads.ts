@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const chunks = ['common', 'app', 'drive']
 
 /**
- * Writes `drive-preloads.html`: elements that make a browser fetch the drive's code while it still reads the first
- * scripts. The server puts them into the page for those whose first screen is the drive.
+ * Writes `drive-preloads.html`: elements that make the browser fetch the drive's code while it still reads the first
+ * scripts. The server adds them to the page for users whose first screen is the drive.
  */
 export function drivePreloads(): Plugin {
   return {

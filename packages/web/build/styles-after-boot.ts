@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const place = '<!-- styles -->'
 
 /**
- * Puts the style sheets behind the page's first outlines, which then are drawn without waiting for them. Scripts still run
- * after them.
+ * Moves the style sheets after the page's first outlines, which are then drawn without waiting for them. Scripts still
+ * run after the style sheets.
  */
 export function stylesAfterBoot(): Plugin {
   return {

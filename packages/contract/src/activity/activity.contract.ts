@@ -58,7 +58,10 @@ export type Activity = z.infer<typeof Activity>
 
 export const ActivityPage = z.object({
   data: z.array(Activity),
-  nextCursor: z.string().nullable().meta({ description: 'A page can be short or even empty although more pages follow' }),
+  nextCursor: z
+    .string()
+    .nullable()
+    .meta({ description: 'A page can be short or even empty although more pages follow' }),
 })
 export type ActivityPage = z.infer<typeof ActivityPage>
 

@@ -268,7 +268,9 @@ export const driveEndpoints = {
       data: z.array(s.TrashedItem),
       nextCursor: z.string().nullable(),
       total: z.int().min(0),
-      ownTotal: z.int().min(0).meta({ description: 'Whether it is in one of the caller’s own drives: only those items can be deleted forever' }),
+      ownTotal: z.int().min(0).meta({
+        description: 'Number of items in the caller’s own drives; only those can be deleted forever',
+      }),
       bytes: z.int().min(0),
       retentionDays: z.int().nullable(),
     }),

@@ -165,7 +165,9 @@ export const MoveInput = z.object({
 export const CopyInput = MoveInput
 export const RestoreInput = z.object({
   ids,
-  to: Id.optional().meta({ description: 'The destination, if the original folder no longer exists or another one is wanted' }),
+  to: Id.optional().meta({
+    description: 'The destination, if the original folder no longer exists or another one is wanted',
+  }),
   onConflict: ConflictChoice.default('ask'),
 })
 

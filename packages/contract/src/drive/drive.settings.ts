@@ -51,7 +51,8 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.int().min(1).max(36_500).nullable().meta({
         title: 'Keep earlier versions for (days)',
-        description: 'Earlier versions are deleted this many days after they were replaced, except pinned ones. Leave empty to keep them.',
+        description:
+          'Earlier versions are deleted this many days after they were replaced, except pinned ones. Leave empty to keep them.',
       }),
       180,
     ),

@@ -75,7 +75,12 @@ export const directEndpoints = {
     query: viaLink,
     body: z.object({
       onConflict: ConflictChoice.exclude(['ask']).optional(),
-      wait: z.int().min(0).max(25).default(20).meta({ description: 'Seconds after which an answer is sent in any case.' }),
+      wait: z
+        .int()
+        .min(0)
+        .max(25)
+        .default(20)
+        .meta({ description: 'Seconds after which an answer is sent in any case.' }),
     }),
     response: z.object({
       itemId: Id.nullable().meta({ description: 'Null while the bytes are being verified.' }),

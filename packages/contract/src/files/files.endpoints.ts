@@ -14,7 +14,9 @@ const viaLink = z.object({
 export const Transfer = z.object({
   id: Id,
   url: z.string(),
-  isDirect: z.boolean().meta({ description: 'The bytes are sent directly to the storage, so only the storage knows the progress.' }),
+  isDirect: z
+    .boolean()
+    .meta({ description: 'The bytes are sent directly to the storage, so only the storage knows the progress.' }),
   name: z.string(),
   parentId: Id,
   size: Bytes.nullable(),

@@ -25,7 +25,9 @@ export const ScheduledTask = z.object({
   cron: z.string().meta({ description: 'In the server’s time zone.' }),
   next_at: Instant.nullable(),
   started_at: Instant.nullable(),
-  finished_at: Instant.nullable().meta({ description: 'Null while it runs, or if its process ended before it finished.' }),
+  finished_at: Instant.nullable().meta({
+    description: 'Null while it runs, or if its process ended before it finished.',
+  }),
   error: z.string().nullable().meta({ description: 'Why the last run failed.' }),
 })
 export type ScheduledTask = z.infer<typeof ScheduledTask>

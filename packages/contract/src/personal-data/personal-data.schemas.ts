@@ -17,7 +17,9 @@ const WorkspaceName = z.object({ id: Id, name: z.string() })
 
 /** What deleting the account would do now. */
 export const Departure = z.object({
-  files: z.object({ count: z.int().min(0), bytes: Bytes }).meta({ description: 'The user’s own files, including the trash; they are deleted' }),
+  files: z
+    .object({ count: z.int().min(0), bytes: Bytes })
+    .meta({ description: 'The user’s own files, including the trash; they are deleted' }),
   shared: z.object({
     /** The person's items that others have been given rights on. */
     given: z.int().min(0),

@@ -11,7 +11,9 @@ export const Role = z.object({
   name: z.string(),
   description: z.string(),
   type: RoleType,
-  default: z.boolean().meta({ description: 'Assigned to new users. A default workspace role is offered first in invitations.' }),
+  default: z
+    .boolean()
+    .meta({ description: 'Assigned to new users. A default workspace role is offered first in invitations.' }),
   guests: z.boolean().meta({ description: 'Applies to people who aren’t signed in.' }),
   internal: z.boolean().meta({ description: 'Built in: it can’t be deleted, and its type can’t be changed.' }),
   permissions: z.array(Permission),

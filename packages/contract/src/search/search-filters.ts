@@ -7,8 +7,7 @@ const day = z.iso.date()
 /** Words and filters of a search, as they stand in an address. */
 export const SearchFilters = z.object({
   q: z.string().max(255).default('').meta({
-    description:
-      'Words that all occur in the name, or in the content as beginnings of words.',
+    description: 'Words that all occur in the name, or in the content as beginnings of words.',
   }),
   type: FileKind.optional(),
   owner: z.enum(['me', 'others']).optional(),

@@ -13,7 +13,7 @@ export const SearchModel = z.object({
     description:
       '`method`: the chosen search method. `own`: the site’s own index, because it is the chosen method, or the method doesn’t hold these records or hasn’t been filled yet.',
   }),
-  needsImport: z.boolean().meta({ description: 'The method can answer once its index has been filled.' }),
+  needsImport: z.boolean().meta({ description: 'Whether records must be imported before the method can answer.' }),
   importedAt: Instant.nullable(),
 })
 export type SearchModel = z.infer<typeof SearchModel>

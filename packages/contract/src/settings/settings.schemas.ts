@@ -9,7 +9,10 @@ export const SettingState = z.object({
   source: z.enum(['environment', 'database', 'default']).meta({ description: 'Where the current value comes from.' }),
   version: z.int().min(0).meta({ description: 'Increases with every change; 0 if it was never changed.' }),
   isReadOnly: z.boolean().optional().meta({ description: 'Computed by the server; it can’t be saved.' }),
-  isSet: z.boolean().optional().meta({ description: 'Whether a secret has a value. The value itself is never returned.' }),
+  isSet: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether a secret has a value. The value itself is never returned.' }),
   variable: z.string().optional().meta({ description: 'The environment variable that sets it.' }),
   choices: z.array(z.string()).optional().meta({ description: 'The values available on this server.' }),
 })
@@ -46,10 +49,7 @@ export const ProbeStep = z.object({
   title: z.string(),
   state: z.enum(['done', 'failed']),
   detail: z.string().meta({ description: 'The answer, or what is wrong; may be empty.' }),
-  said: z
-    .string()
-    .optional()
-    .meta({ description: 'The service’s original message, if `detail` explains it.' }),
+  said: z.string().optional().meta({ description: 'The service’s original message, if `detail` explains it.' }),
   field: z.string().optional().meta({ description: 'The setting that caused it, if known.' }),
   ms: z.int().min(0),
 })
@@ -63,7 +63,9 @@ export const SettingChange = z.object({
   group: z.enum(['client', 'server']),
   panel: z.string(),
   isSecret: z.boolean().meta({ description: 'Neither value is stored.' }),
-  canRevert: z.boolean().meta({ description: 'False for values that aren’t stored and for those the server computes.' }),
+  canRevert: z
+    .boolean()
+    .meta({ description: 'False for values that aren’t stored and for those the server computes.' }),
   before: z.unknown().meta({ description: 'The default if nothing was set.' }),
   after: z.unknown(),
 })

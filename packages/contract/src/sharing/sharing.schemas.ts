@@ -102,7 +102,10 @@ export const OpenedLink = z.object({
   expiresAt: Instant.nullable(),
   downloadsLeft: z.int().min(0).nullable(),
   siteName: z.string(),
-  sharedBy: z.string().nullable().meta({ description: 'The name of the person who created the link, never their address' }),
+  sharedBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name of the person who created the link, never their address' }),
   request: OpenedRequest.nullable(),
 })
 export type OpenedLink = z.infer<typeof OpenedLink>

@@ -22,9 +22,7 @@ export const FileEntry = z.object({
   id: Id,
   name: z.string(),
   file_name: z.string().nullable().meta({ description: 'The name its bytes are stored under; null for a folder.' }),
-  users: z
-    .array(ListedPerson)
-    .meta({ description: 'The owner first, then the uploader if it is someone else.' }),
+  users: z.array(ListedPerson).meta({ description: 'The owner first, then the uploader if it is someone else.' }),
   type: z.enum([...(Object.keys(siteFileTypes) as (keyof typeof siteFileTypes)[]), 'other']),
   mime: z.string().nullable(),
   public: z.boolean().meta({ description: 'Whether it can be opened by a link.' }),

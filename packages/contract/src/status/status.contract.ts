@@ -91,7 +91,9 @@ export const SiteStatus = z.object({
     state: StatusState,
     last: z.string().nullable(),
     pending: z.array(z.string()).meta({ description: 'Known to the program but not yet applied to the database.' }),
-    unknown: z.array(z.string()).meta({ description: 'Applied to the database but unknown to the program, which is older.' }),
+    unknown: z
+      .array(z.string())
+      .meta({ description: 'Applied to the database but unknown to the program, which is older.' }),
   }),
   versions: z.object({ product: z.string(), node: z.string(), started_at: Instant }),
 })

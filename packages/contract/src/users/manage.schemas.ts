@@ -24,7 +24,11 @@ const details = {
   available_space: Bytes.nullable()
     .optional()
     .meta({ title: 'Available Space', description: 'Null to use the site default.' }),
-  roles: z.array(Id).max(100).optional().meta({ title: 'Roles', description: 'All roles of the user; the default roles if omitted.' }),
+  roles: z
+    .array(Id)
+    .max(100)
+    .optional()
+    .meta({ title: 'Roles', description: 'All roles of the user; the default roles if omitted.' }),
   permissions: PermissionInputs.optional().meta({ title: 'Permissions' }),
 }
 
@@ -52,9 +56,7 @@ export const Removal = z.object({
   files: z
     .object({ count: z.int().min(0), bytes: Bytes, trashBytes: Bytes })
     .meta({ description: 'In their own drive, including the trash, which is never transferred' }),
-  largest: z
-    .array(Named.extend({ size: Bytes }))
-    .meta({ description: 'In their own drive; only with `files.view`.' }),
+  largest: z.array(Named.extend({ size: Bytes })).meta({ description: 'In their own drive; only with `files.view`.' }),
   shared: z.object({
     /** Grants and live links this person gave, in every space, including their own drive. */
     given: z.int().min(0),

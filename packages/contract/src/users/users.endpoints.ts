@@ -19,7 +19,12 @@ export const userEndpoints = {
     summary: `Find users whose name or address contains every word: the first ${mostFound} by address, or one by ID.`,
     access: { permission: 'users.view' },
     query: z.object({
-      query: z.string().trim().max(200).default('').meta({ description: 'Words to search for. Without any, no one is found.' }),
+      query: z
+        .string()
+        .trim()
+        .max(200)
+        .default('')
+        .meta({ description: 'Words to search for. Without any, no one is found.' }),
       user_id: Id.optional(),
     }),
     response: z.object({ users: z.array(UserSummary) }),

@@ -14,11 +14,11 @@ export interface App {
   readonly http: FastifyInstance
   readonly services: Services
   readonly worker: Worker
-  /** The server's own context, as jobs and schedules have it. */
+  /** The server's own context, as used by jobs and schedules. */
   readonly ctx: Ctx
-  /** Starts delivery, feature start-up, the worker and the schedules; not the listening. */
+  /** Starts delivery, the features, the worker and the schedules, but doesn't listen. */
   start(): Promise<void>
-  /** Stops in the opposite order; running requests are finished first. */
+  /** Stops in reverse order; running requests finish first. */
   close(): Promise<void>
 }
 

@@ -16,9 +16,9 @@ export interface CreateOptions {
   readonly env: Environment
   readonly log: Logger
   readonly clock?: Clock
-  /** Already open; else it is opened as the environment says. */
+  /** An open database; without one, it is opened as the environment says. */
   readonly db?: Database
-  /** Instead of the accounts feature's own. */
+  /** Replaces the accounts feature's own. */
   readonly authenticate?: Authenticate
 }
 

@@ -10,7 +10,7 @@ import { socialSettingsHook } from '../drivers/social/social-settings.ts'
 import { storageSettingsHook } from '../drivers/storage/storage-settings.ts'
 import type { SettingsHook } from '../platform/settings/hooks.ts'
 
-/** What each kind of driver has to say about its settings. */
+/** The settings hooks of each kind of driver. */
 export const driverSettings: readonly SettingsHook[] = [
   analyticsHook,
   cacheSettingsHook,

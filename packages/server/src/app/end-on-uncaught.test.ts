@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const module = join(import.meta.dirname, 'end-on-uncaught.ts')
 
-/** Runs a process that fails so, and gives how it ended and what it wrote. */
+/** Runs a process that fails this way, and returns its exit code and output. */
 function fail(work: string): Promise<{ code: number | null; lines: string[] }> {
   const program = `
     import { endOnUncaught } from ${JSON.stringify(module)}
@@ -22,7 +22,7 @@ function fail(work: string): Promise<{ code: number | null; lines: string[] }> {
   })
 }
 
-describe('an error that nobody caught', () => {
+describe('an uncaught error', () => {
   const words = 'Uncaught error; ending the process'
 
   it.each([
@@ -33,7 +33,7 @@ describe('an error that nobody caught', () => {
     expect(await fail(work)).toEqual({ code: 1, lines: [`log oh | ${words}`, 'reported'] })
   })
 
-  it('followed by another ends the process once, with both told', async () => {
+  it('followed by another ends the process once, with both logged', async () => {
     const { code, lines } = await fail(
       "setTimeout(() => { throw new Error('one') }, 1); setTimeout(() => { throw new Error('two') }, 10)",
     )

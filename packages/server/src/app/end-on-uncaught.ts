@@ -2,8 +2,8 @@ import type { ErrorTracking } from '../drivers/error-tracking/error-tracking.ts'
 import type { Logger } from '../platform/logging.ts'
 
 /**
- * An error that nobody caught leaves the process in no known state: it is logged, told to the error tracking, and the process
- * ends with 1, so that whoever looks after it starts it anew. What was acknowledged is on disk by then.
+ * An uncaught error leaves the process in an unknown state: it is logged and reported to error tracking, and the
+ * process exits with 1, so that its supervisor restarts it. What was acknowledged is on disk by then.
  */
 export function endOnUncaught({ log, tracking }: { log: Logger; tracking: Pick<ErrorTracking, 'close'> }): void {
   let isEnding = false

@@ -1,7 +1,7 @@
 import { DatabaseAway } from '../platform/database/constraint.ts'
 import type { Environment } from '../platform/environment.ts'
 
-/** What a person at the console reads when the server can't start: what is wrong, and where to put it right. */
+/** Returns what the console shows when the server can't start: what is wrong, and where to fix it. */
 export function explainStartError(error: unknown, env: Environment | undefined): string {
   const words = error instanceof Error ? error.message : String(error)
   const advice = adviceFor(error, words, env)

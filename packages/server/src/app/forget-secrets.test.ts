@@ -35,21 +35,21 @@ describe.each(dialects)('[OPS-04] the key of a site on %s', dialect => {
     await app.close()
   }
 
-  it('is noticed when it is another one, or lost, also where nothing was encrypted yet', async () => {
+  it('is noticed when it was changed or lost, even if nothing was encrypted yet', async () => {
     await use(first, async () => undefined)
     await expect(start(second)).rejects.toThrow(/^APP_KEY is not the key that this database was created with/)
     await expect(start('')).rejects.toThrow(/app\.key is not the key[\s\S]*forget-secrets/)
     await use(first, async () => undefined)
   })
 
-  it('is noticed where secrets are older than the check', async () => {
+  it('is noticed when it was changed, even if the secrets are older than the check', async () => {
     await use(first, app => app.services.settings.save({ mail_password: 'hidden' }, null))
     await test.db.transaction(tx => tables(tx).deleteFrom('key_check').execute())
     await expect(start(second)).rejects.toThrow(/not the key/)
     await use(first, async app => expect(app.services.settings.get('mail_password')).toBe('hidden'))
   })
 
-  it('may be replaced where it is lost: what it protected is forgotten, everything else stays', async () => {
+  it('can be replaced when it is lost: what it protected is deleted, everything else is kept', async () => {
     await use(first, async ({ services }) => {
       await services.settings.save({ mail_password: 'hidden', 'site.name': 'Stays' }, null)
       const { vault, db } = services
@@ -68,7 +68,7 @@ describe.each(dialects)('[OPS-04] the key of a site on %s', dialect => {
     await use(second, async ({ services }) => {
       expect(services.settings.get('mail_password')).toBe('')
       expect(services.settings.get('site.name')).toBe('Stays')
-      // The storage waits for its credentials.
+      // The storage needs its credentials again.
       await expect(services.disks.open('abcd1234')).rejects.toMatchObject({ code: 'unavailable' })
       expect(await services.disks.names()).toEqual(['abcd1234'])
     })

@@ -8,13 +8,13 @@ import { deleteSecretSettings } from '../platform/settings/settings.repository.t
 export interface Forgotten {
   /** Keys of settings, such as `mail_password`. */
   readonly settings: readonly string[]
-  /** Storages on other machines, whose credentials have to be entered again before their files can be read. */
+  /** Number of remote disks whose credentials have to be entered again before their files can be read. */
   readonly disks: number
-  /** People who have to set up their authenticator app again. */
+  /** Number of users who have to set up their authenticator app again. */
   readonly secondFactors: number
 }
 
-/** Removes everything that was encrypted with a key that is lost, so that the site starts with another one. */
+/** Removes everything that was encrypted with a lost key, so that the site starts with a new one. */
 export function forgetSecrets(db: Database): Promise<Forgotten> {
   return db.transaction(async tx => {
     const settings = await deleteSecretSettings(tx)

@@ -49,7 +49,7 @@ async function forget(env: Environment, log: Log): Promise<void> {
   }
 }
 
-/** What a person at the console wants to know. */
+/** Prints what an administrator at the console wants to know. */
 async function printAddresses(app: App, port: number): Promise<void> {
   const bound = app.http.server.address()
   const local = `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`
@@ -77,7 +77,7 @@ function stopOnSignals(app: App, log: Log): void {
   }
 }
 
-/** A database or a storage that does not answer keeps nobody from ending the process. */
+/** Ends the process even if a database or storage doesn't respond. */
 function endInTime(seconds: number, log: Log): void {
   const end = () => {
     log.error({ seconds }, 'The server didn’t stop in time; ending the process')
@@ -86,7 +86,7 @@ function endInTime(seconds: number, log: Log): void {
   setTimeout(end, seconds * 1000).unref()
 }
 
-// What the server writes is for its own user and group; see `openSqlite` for the database.
+// Only the server's own user and group may access the files it writes; see `openSqlite` for the database.
 process.umask(0o027)
 
 let env: Environment | undefined

@@ -14,7 +14,7 @@ function all(features: readonly ServerFeature[]): Named[] {
   )
 }
 
-/** What all features do at certain times, whether or not this process does it. */
+/** The scheduled tasks of all features, whether or not this process runs them. */
 export function describeSchedules(features: readonly ServerFeature[]): ScheduleService {
   return {
     list: () =>
@@ -26,7 +26,7 @@ export function describeSchedules(features: readonly ServerFeature[]): ScheduleS
   }
 }
 
-/** Starts the schedules of all features. Returns the way to stop them. */
+/** Starts the schedules of all features. Returns a function that stops them. */
 export function startSchedules(ctx: Ctx, features: readonly ServerFeature[]): () => void {
   const crons = all(features).map(
     schedule =>
@@ -39,7 +39,7 @@ export function startSchedules(ctx: Ctx, features: readonly ServerFeature[]): ()
   }
 }
 
-/** One run, with what came of it; never rejects. */
+/** Runs a task once and records the outcome; never rejects. */
 export async function runSchedule(ctx: Ctx, { fullName, run }: Pick<Named, 'fullName' | 'run'>): Promise<void> {
   let error: unknown
   try {

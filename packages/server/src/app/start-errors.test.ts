@@ -20,7 +20,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const dataDir = join(dir, 'data')
 const log = createLogger('silent')
 
-/** Runs a command of the server to its end. */
+/** Runs a server command to completion. */
 function run(command: string): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
   return new Promise(resolve => {
@@ -30,7 +30,7 @@ function run(command: string): Promise<{ code: number; said: string }> {
   })
 }
 
-/** What a server that is started so says of why it can't. */
+/** Returns what a server started with these variables says about why it can't start. */
 async function said(variables: Record<string, string>): Promise<string> {
   const all = { DATA_DIR: dataDir, ...variables }
   try {
@@ -42,7 +42,7 @@ async function said(variables: Record<string, string>): Promise<string> {
   }
 }
 
-describe('a server that can’t start says what is wrong and where to put it right', () => {
+describe('a server that can’t start says what is wrong and where to fix it', () => {
   const file = join(dir, 'a-file')
   writeFileSync(file, '')
 
@@ -60,7 +60,7 @@ describe('a server that can’t start says what is wrong and where to put it rig
     expect(readEnvironment({ APP_URL: 'https://host.test/' }).appUrl).toBe('https://host.test')
   })
 
-  it('[OPS-04] a port that is taken', async () => {
+  it('[OPS-04] when its port is taken', async () => {
     const [one, two] = [createServer(), createServer()]
     await new Promise<void>(resolve => one.listen(0, '127.0.0.1', resolve))
     const { port } = one.address() as { port: number }
@@ -70,7 +70,7 @@ describe('a server that can’t start says what is wrong and where to put it rig
     expect(words).toMatch(new RegExp(`EADDRINUSE[\\s\\S]*port ${port}. Set PORT`))
   })
 
-  it.skipIf(!dialects.includes('postgres'))('[OPS-04] a database that is not there', async () => {
+  it.skipIf(!dialects.includes('postgres'))('[OPS-04] when its database doesn’t exist', async () => {
     const url = new URL(process.env.TEST_DATABASE_URL ?? '')
     url.pathname = '/holdall_nobody_made_this'
     const words = await said({ DATABASE_URL: url.href })
@@ -78,7 +78,7 @@ describe('a server that can’t start says what is wrong and where to put it rig
   })
 
   it.skipIf(!dialects.includes('postgres'))(
-    '[OPS-04] a database in which its user may not make what is needed',
+    '[OPS-04] when the database user may not create what is needed',
     async () => {
       const id = randomBytes(6).toString('hex')
       const [database, name, password] = [`holdall_poor_${id}`, `poor_${id}`, 'poor']
@@ -110,7 +110,7 @@ describe('a server that can’t start says what is wrong and where to put it rig
     },
   )
 
-  it.each(dialects)('[OPS-04] a database of a newer version, on %s', async dialect => {
+  it.each(dialects)('[OPS-04] when the database is of a newer version, on %s', async dialect => {
     const test = await createTestDatabase(dialect)
     await tables(test.db.write)
       .insertInto('kysely_migration' as never)
@@ -121,14 +121,14 @@ describe('a server that can’t start says what is wrong and where to put it rig
     expect(words).toMatch(/newer version of Holdall \(it has 9999-future\)/)
   })
 
-  it('a command that there is not', async () => {
+  it('when the command doesn’t exist', async () => {
     const { code, said } = await run('dance')
     expect(code).toBe(1)
     expect(said).toMatch(/no command dance.*serve, migrate, receive-mail, forget-secrets/)
   })
 })
 
-it('data folder, key, database and its log are for their owner alone, also those that were open to others', async () => {
+it('the data folder, key, database and its log are accessible to their owner only, even if they were open to others', async () => {
   const folder = join(dir, 'private')
   await (await createApp({ env: readEnvironment({ DATA_DIR: folder }), log })).close()
   const mode = (name: string) => statSync(join(folder, name)).mode & 0o777

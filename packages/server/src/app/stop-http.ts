@@ -3,22 +3,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../platform/services.ts'
 
-/** How much of the time to stop running requests may use; the rest is for what the process ends besides. */
+/** The share of the stop time that running requests may use; the rest is for everything else that has to stop. */
 const requestsShare = 0.8
 
 /**
- * Connections that are kept learn with their next answer that they end; cut off at once, a request that is on its way would
- * be lost. Proxies and programs that ask often have asked by then.
+ * Kept-alive connections are told in their next response that they will close; cut off immediately, a request already
+ * on its way would be lost. Proxies and busy clients have sent one by then.
  */
 const farewellMs = 300
 const farewellShare = 0.1
 
-/** How often a stopping server looks for connections whose request has come to its end; they would be kept for the next. */
+/**
+ * How often a stopping server looks for connections whose request has finished; otherwise they would be kept for the
+ * next one.
+ */
 const lookEveryMs = 50
 
 /**
- * Gives the way to stop the server, which ends what is idle at once and lets running requests come to their end, but not for
- * ever: an upload that is cut off goes on where it was. Call before the server listens.
+ * Returns the function that stops the server. It closes idle connections immediately and lets running requests finish,
+ * but not forever: an upload that is cut off resumes where it stopped. Call before the server listens.
  */
 export function prepareStop(http: FastifyInstance, services: Services): () => Promise<void> {
   let isStopping = false
@@ -44,7 +47,7 @@ export function prepareStop(http: FastifyInstance, services: Services): () => Pr
       isStopping = true
       await lastAnswers(sockets, Math.min(farewellMs, stopSeconds * 1000 * farewellShare))
       const closed = http.close()
-      // Browsers open connections ahead of need; Node.js takes one that has sent nothing yet for a running request.
+      // Browsers open connections in advance; Node.js treats one that has sent nothing yet as a running request.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
       await closed
     } finally {

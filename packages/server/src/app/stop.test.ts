@@ -10,10 +10,10 @@ afterEach(async () => {
   test = undefined
 })
 
-/** A connection that has sent some text. */
+/** Opens a connection and sends some text. */
 async function open(text: string): Promise<Socket> {
   const socket = connect(Number(new URL(test?.baseUrl ?? '').port), '127.0.0.1')
-  // What is cut off may end with a reset.
+  // A connection that is cut off may end with a reset.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(text)
@@ -27,19 +27,19 @@ function closed(socket: Socket): Promise<void> {
 const head = (method: string, path: string, headers: Record<string, string>) =>
   `${[`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', ...Object.entries(headers).map(pair => pair.join(': '))].join('\r\n')}\r\n\r\n`
 
-it('[OPS-04] a stop ends idle connections at once, those that never asked too', async () => {
+it('[OPS-04] a stop closes idle connections immediately, including those that never sent a request', async () => {
   test = await createDriveTest('sqlite', { STOP_SECONDS: '3600' })
   const asked = await open(head('GET', '/health/live', {}))
   await once(asked, 'data')
   const silent = await open('')
   const ended = [asked, silent].map(socket => closed(socket.resume()))
-  // Nothing but running requests is waited for: the hour that they have is not used up.
+  // Only running requests are waited for: the hour that they have isn't used up.
   await test.close()
   test = undefined
   await Promise.all(ended)
 })
 
-/** An upload of which the server has seen the beginning. */
+/** Starts an upload and sends only its first bytes. */
 async function beginUpload(of: DriveTest, bytes: Buffer, sent: number): Promise<Socket> {
   const created = await of.createTransfer('half.bin', bytes.length)
   const path = new URL(created.headers.get('location') ?? '', of.baseUrl).pathname
@@ -57,7 +57,7 @@ async function beginUpload(of: DriveTest, bytes: Buffer, sent: number): Promise<
   return socket
 }
 
-it('[OPS-04] a stop lets a running request come to its end, and its connection with it', async () => {
+it('[OPS-04] a stop lets a running request finish, then closes its connection', async () => {
   test = await createDriveTest('sqlite', { STOP_SECONDS: '3600' })
   const bytes = randomBytes(200_000)
   const socket = await beginUpload(test, bytes, 100_000)
@@ -81,7 +81,7 @@ it('[OPS-04] a stop does not wait forever', async () => {
   await ended
 })
 
-it('[OPS-04] a stop tells kept connections with their last answer that they end', async () => {
+it('[OPS-04] a stop tells kept-alive connections in their last response that they will close', async () => {
   test = await createDriveTest('sqlite', { STOP_SECONDS: '3600' })
   const socket = await open(head('GET', '/health/live', {}))
   const [first] = await once(socket, 'data')

@@ -21,19 +21,19 @@ export interface Impersonator {
 export interface Member {
   readonly kind: 'member'
   readonly userId: string
-  /** What they are signed in by: a session, or the token where `token` is set. */
+  /** The session they are signed in with, or the token if `token` is set. */
   readonly sessionId: string
-  /** Absent for the person themselves. */
+  /** Absent if the user is signed in themselves. */
   readonly token?: CallerToken
-  /** Set while an administrator is signed in as this person. */
+  /** Set while an administrator is signed in as this user. */
   readonly impersonator?: Impersonator
   readonly email: string
   readonly displayName: string
   readonly language: string | null
-  /** IANA name; null where the person reads in the site's zone (`platform/times.ts`). */
+  /** IANA name; null if the user reads times in the site's zone (`platform/times.ts`). */
   readonly timeZone: string | null
   readonly permissions: PermissionSet
-  /** Set for those whose administration rights wait until they have set up a second factor. */
+  /** Set while the user's administration permissions are withheld until they set up two-factor authentication. */
   readonly mustAddSecondFactor?: true
 }
 

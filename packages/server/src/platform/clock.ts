@@ -1,4 +1,4 @@
-/** The only source of time. Tests give a clock of their own. */
+/** The only source of time. Tests supply their own clock. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number

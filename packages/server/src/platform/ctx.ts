@@ -8,24 +8,24 @@ export interface Origin {
   /** Address of the client, as far as proxies are trusted. */
   readonly address: string | null
   readonly userAgent: string
-  /** First language that the browser asked for, as a BCP 47 tag. */
+  /** First language that the browser requested, as a BCP 47 tag. */
   readonly language: string
-  /** The zone of the browser's device (`Holdall-Time-Zone`), sent for those who read in it; null where it is unknown. */
+  /** The zone of the browser's device (`Holdall-Time-Zone`), sent for users who read times in it; null if unknown. */
   readonly timeZone: string | null
   /** The tab that sent the request (`Holdall-Tab`), so that it can ignore the echo of its own change. */
   readonly tab: string | null
-  /** `https://drive.example.org`: the address that people use, without a trailing slash. */
+  /** `https://drive.example.org`: the site's public address, without a trailing slash. */
   readonly baseUrl: string
-  /** The token of `Authorization: Bearer` (RFC 6750 §2.1), or null. Where there is one, cookies are as if not sent. */
+  /** The token of `Authorization: Bearer` (RFC 6750 §2.1), or null. If there is one, cookies are ignored. */
   readonly bearer: string | null
   readonly cookies: Readonly<Record<string, string | undefined>>
 }
 
-/** What every use case receives first. */
+/** The first argument of every use case. */
 export interface Ctx extends Services {
   readonly caller: Caller
   readonly origin: Origin
-  /** Aborts when the client has gone. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
 }
 

@@ -5,7 +5,7 @@ const flag = z
   .enum(['1', '0', 'true', 'false', 'on', 'off', ''])
   .transform(value => ['1', 'true', 'on'].includes(value))
 
-/** Links and assets begin at the root of their host. */
+/** Links and assets assume the root of their host. */
 function hasNoPath(address: string): boolean {
   const { pathname, search, hash } = new URL(address)
   return /^\/*$/.test(pathname) && search === '' && hash === ''
@@ -24,7 +24,7 @@ const Environment = z.object({
   /** Where the cache and the queue find Redis, and the queue beanstalkd, once a panel chooses them. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   BEANSTALKD_URL: z.url({ protocol: /^beanstalkd?$/ }).optional(),
-  /** Where the search engines are, once a panel chooses them. */
+  /** Addresses of the search engines, used once chosen in a panel. */
   MEILISEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   MEILISEARCH_KEY: z.string().optional(),
   ELASTICSEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -39,15 +39,15 @@ const Environment = z.object({
     .default(64 * 1024 * 1024),
   STOP_SECONDS: z.coerce.number().min(0).max(3600).default(10),
   UPLOAD_MAX_BYTES: z.coerce.number().int().positive().optional(),
-  /** Parses every answer against its schema; on in the tests. */
+  /** Checks every response against its schema; on in tests. */
   CHECK_ANSWERS: flag.default(false),
-  /** Where the built browser application lies; the server runs without it as an API alone. */
+  /** Where the built browser application is; without it, the server provides only the API. */
   WEB_DIR: z.string().optional(),
-  /** Lets browsers save files straight from a bucket, by addresses that are good for a minute. */
+  /** Lets browsers save files straight from a bucket, with addresses that are valid for a minute. */
   DIRECT_DOWNLOADS: flag.default(false),
   /** Lets browsers send large files straight to a bucket, in parts. */
   DIRECT_UPLOADS: flag.default(false),
-  /** A smaller file goes through the server: that takes fewer requests. S3 takes no smaller parts than 5 MiB. */
+  /** Smaller files are sent through the server, which takes fewer requests. S3 accepts no parts smaller than 5 MiB. */
   DIRECT_UPLOADS_MIN_BYTES: z.coerce
     .number()
     .int()
@@ -60,7 +60,7 @@ const Environment = z.object({
 export interface Environment {
   readonly port: number
   readonly host: string
-  /** Without a trailing slash; null when it follows the address that requests come in on. */
+  /** Without a trailing slash; null if it follows the address of incoming requests. */
   readonly appUrl: string | null
   readonly dataDir: string
   readonly appKey: string | null
@@ -70,24 +70,24 @@ export interface Environment {
   readonly beanstalkdUrl: string | null
   readonly meilisearchUrl: string | null
   readonly meilisearchKey: string | null
-  /** May hold a password, as the next one. */
+  /** May hold a password, like the next one. */
   readonly elasticsearchUrl: string | null
   readonly searchMysqlUrl: string | null
-  /** `true`, a hop count, or a list of addresses, as the HTTP server takes it; false when unset. */
+  /** `true`, a hop count, or a list of addresses, as the HTTP server expects it; false when unset. */
   readonly trustProxy: boolean | number | string
-  /** Targets that are not on the public internet and may be connected to all the same. */
+  /** Targets outside the public internet that may be connected to anyway. */
   readonly outboundAllow: string
   readonly logLevel: string
-  /** What uploads leave free of the disk, so that the database on it can go on writing. */
+  /** Disk space that uploads leave free, so that the database on the same disk can keep writing. */
   readonly diskReserveBytes: number
   /** Seconds within which the process ends after it is told to stop; running requests are cut off after four fifths of them. */
   readonly stopSeconds: number
   readonly uploadMaxBytes: number | null
   readonly checkAnswers: boolean
   readonly webDir: string | null
-  /** Files that are saved to disk may come straight from the bucket that they lie in. */
+  /** Downloads may come straight from the bucket that holds the files. */
   readonly hasDirectDownloads: boolean
-  /** Large files may go straight to the bucket that new ones lie in. */
+  /** Large uploads may go straight to the bucket for new files. */
   readonly hasDirectUploads: boolean
   readonly leastDirectBytes: number
   readonly hasWorker: boolean
@@ -103,7 +103,7 @@ function parseTrustProxy(value: string | undefined): boolean | number | string {
 
 /**
  * Reads the environment once, at start.
- * @throws Error that names every variable that is wrong.
+ * @throws Error that names every invalid variable.
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const parsed = Environment.safeParse(variables)

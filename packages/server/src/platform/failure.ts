@@ -9,7 +9,9 @@ export interface FailureDetails {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A declared, expected failure: answered as its problem document, never reported as a bug. Its message is in English. */
+/**
+ * A declared, expected failure: answered with its problem document, never reported as a bug. Its message is in English.
+ */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -35,24 +37,24 @@ export class Failure extends Error {
 }
 
 type Meta = Readonly<Record<string, unknown>>
-/** The values that the sentence asks for have to be there; more may be told. */
+/** The values that the sentence needs are required; others may be added. */
 type MetaOf<C extends ErrorCode> = [keyof ErrorMeta<C>] extends [never]
   ? readonly [meta?: Meta | undefined, more?: FailureDetails]
   : readonly [meta: ErrorMeta<C> & Meta, more?: FailureDetails]
 
-/** Makes a declared failure to throw: `throw fail('tag.too-many', { max })`. */
+/** Creates a declared failure to throw: `throw fail('tag.too-many', { max })`. */
 export function fail<C extends ErrorCode>(code: C, ...[meta, more = {}]: MetaOf<C>): Failure {
   return new Failure(code, { ...more, ...(meta ? { meta } : {}) })
 }
 
-/** A sentence in English, and with its values apart where it has any, to be translated. */
+/** A sentence in English, with its values listed separately if it has any, for translation. */
 export function tell(sentence: string | Sentence): Told {
   if (typeof sentence === 'string') return { message: sentence }
   const message = fillSentence(sentence.text, sentence.values)
   return message === sentence.text ? { message } : { message, sentence }
 }
 
-/** A failure that only the server could know of, told at one field of the body. */
+/** A failure that only the server could detect, reported for one field of the body. */
 export function failField(field: string, sentence: string | Sentence, code?: string): Failure {
   return new Failure('request.invalid', {
     errors: [{ field, in: 'body', ...tell(sentence), ...(code ? { code } : {}) }],

@@ -15,30 +15,30 @@ export interface Schedule {
 
 /** A page for the sitemap. */
 export interface PublicPage {
-  /** Below the site's address, with a slash in front. */
+  /** Relative to the site's address, with a leading slash. */
   readonly path: string
   /** Milliseconds since 1970. */
   readonly changedAt?: number
 }
 
-/** What a feature brings to the server; the composition in `app` reads nothing else of it. */
+/** What a feature contributes to the server; the composition in `app` reads nothing else from it. */
 export interface ServerFeature {
   readonly name: string
   /** Features whose `public.ts` this one imports. */
   readonly uses: readonly string[]
-  /** Features whose tables the queries of this one read; what it writes is its own. */
+  /** Features whose tables this one queries; it writes only its own. */
   readonly reads?: readonly string[]
   readonly routes: readonly Route[]
-  /** What it speaks besides the API. */
+  /** Protocols it supports besides the API. */
   readonly protocols?: readonly Protocol[]
   // biome-ignore lint/suspicious/noExplicitAny: the payload types differ from job to job
   readonly jobs?: readonly JobDefinition<any>[]
   readonly schedules?: readonly Schedule[]
-  /** Looks at saves of its settings, works out values, tries a panel. */
+  /** Checks settings being saved, computes values, tests a panel. */
   readonly settings?: readonly SettingsHook[]
-  /** Pages that search engines may know of. */
+  /** Pages that search engines may list. */
   readonly publicPages?: (ctx: Ctx) => Promise<readonly PublicPage[]>
-  /** Called for each event after its commit, in every process; must not fail the one who published it. */
+  /** Called for each event after its commit, in every process; must not make the publisher fail. */
   readonly onEvent?: (ctx: Ctx, event: StoredEvent) => void
   /** Runs at start, after the migrations; idempotent (default roles, sweeps). */
   readonly start?: (ctx: Ctx) => Promise<void>
@@ -46,7 +46,7 @@ export interface ServerFeature {
 
 declare module './services.ts' {
   interface Services {
-    /** What each feature has for the sitemap. */
+    /** The public pages of each feature, for the sitemap. */
     readonly publicPages: readonly NonNullable<ServerFeature['publicPages']>[]
   }
 }

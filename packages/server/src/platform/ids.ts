@@ -4,7 +4,7 @@ import { monotonicFactory } from 'ulid'
 const pool = new Uint32Array(1024)
 let left = 0
 
-/** A number from 0 up to but not 1, from a pool that is filled at once: one call of the system serves many ids. */
+/** A random number in [0, 1), from a pool filled in one go: one system call serves many ids. */
 function nextRandom(): number {
   if (left === 0) {
     randomFillSync(pool)
@@ -21,7 +21,7 @@ export function newId(): string {
   return next().toLowerCase()
 }
 
-/** A random text of `bytes` random bytes in base64url; for tokens and keys that must not be guessed. */
+/** `bytes` random bytes as base64url text; for tokens and keys that must not be guessable. */
 export function randomToken(bytes = 24): string {
   return randomBytes(bytes).toString('base64url')
 }

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** What one may keep all others waiting; milliseconds. */
+/** How long one piece may block other work; milliseconds. */
 const pieceMs = 8
-/** Things that are done between two looks at the clock. */
+/** Items processed between two checks of the clock. */
 const betweenLooks = 64
 
-/** Does something with each of very many things, in their order, and lets others have their turn every few milliseconds. */
+/** Processes very many things in order, and lets other work run every few milliseconds. */
 export async function inPieces<T>(things: readonly T[], work: (thing: T, index: number) => void): Promise<void> {
   let until = performance.now() + pieceMs
   for (let index = 0; index < things.length; index++) {

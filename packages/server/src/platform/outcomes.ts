@@ -6,7 +6,7 @@ export function done(id: string): Outcome {
   return { id, status: 'done' }
 }
 
-/** Why one row of a bulk action was left as it is. */
+/** Says why a bulk action left a row unchanged. */
 export function leftAlone(id: string, code: ErrorCode, meta?: Readonly<Record<string, unknown>>): Outcome {
   return { id, status: 'failed', error: new Failure(code, meta ? { meta } : {}).reason }
 }

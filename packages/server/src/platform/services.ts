@@ -1,5 +1,5 @@
 /**
- * Everything that use cases may ask for besides their caller. Each platform part and each driver facade adds itself by
+ * Everything that use cases may use apart from their caller. Each platform part and each driver facade adds itself by
  * declaration merging where it is defined, so that this file knows nothing above it:
  *
  *     declare module '../services.ts' { interface Services { readonly clock: Clock } }

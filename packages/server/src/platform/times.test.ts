@@ -12,7 +12,7 @@ import { buildFile, buildMember, type TestMember } from '../../test/factories.ts
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { writeTime } from './times.ts'
 
-/** A day in a zone with its first and its last instant, by hand: common days, and those on which clocks change. */
+/** Days in a zone with their first and last instants, worked out by hand: ordinary days and days of clock changes. */
 const days = [
   ['Pacific/Auckland', '2026-11-20', '2026-11-19T11:00:00.000Z', '2026-11-20T10:59:59.999Z'],
   ['Pacific/Auckland', '2026-04-05', '2026-04-04T11:00:00.000Z', '2026-04-05T11:59:59.999Z'],
@@ -40,7 +40,7 @@ describe.each(dialects)('the zone that days and times are in, on %s', dialect =>
   const choose = (timeZone: string | null) => admin.client.ok(accountEndpoints.updateProfile, { body: { timeZone } })
   const site = (zone: string) => test.app.services.settings.save({ app_timezone: zone }, null)
 
-  /** People who joined just before, at the beginning, at the end of the day, and just after. */
+  /** Adds users who joined just before the day, at its beginning, at its end, and just after. */
   async function joinAround(from: string, to: string): Promise<string[]> {
     const ids: string[] = []
     for (const at of [Date.parse(from) - 1, Date.parse(from), Date.parse(to), Date.parse(to) + 1]) {
@@ -70,7 +70,7 @@ describe.each(dialects)('the zone that days and times are in, on %s', dialect =>
     }
     await site(zone)
     await check()
-    // The device has no say before the person gives it one.
+    // The device's zone is ignored until the user chooses it.
     await check({ 'holdall-time-zone': 'America/Anchorage' })
     await site('Asia/Kolkata')
     await choose(zone)
@@ -82,7 +82,7 @@ describe.each(dialects)('the zone that days and times are in, on %s', dialect =>
     await check()
   })
 
-  it('[SRCH-02] searches by the days of the zone, also of the site', async () => {
+  it('[SRCH-02] searches by the days of the user’s zone, or else the site’s', async () => {
     const id = await buildFile(test, admin, { name: 'zoned.txt' })
     const at = Date.parse('2026-11-19T11:00:00.000Z')
     await test.app.services.db.transaction(tx =>
@@ -109,7 +109,7 @@ describe.each(dialects)('the zone that days and times are in, on %s', dialect =>
     expect(wrong.problem.errors).toMatchObject([{ field: 'timeZone', message: 'This isn’t a time zone' }])
   })
 
-  it('writes times in mails by the site’s zone and date format', async () => {
+  it('writes times in mails in the site’s zone and date format', async () => {
     const { services } = test.app
     const at = Date.parse('2026-11-19T15:30:00Z')
     expect(writeTime(services, at, null)).toBe('2026-11-19, 15:30 (UTC)')

@@ -9,24 +9,24 @@ interface Reading {
 }
 
 /**
- * The time zone in which somebody reads times and days: their own, else the site's. The one rule for screens, filters by day,
- * exports and mails; the browser follows it too (`web/platform/time/zone.ts`).
+ * The time zone in which a user sees times and days: their own, otherwise the site's. The same rule applies to screens,
+ * filters by day, exports and mails, and in the browser (`web/platform/time/zone.ts`).
  */
 export function zoneFor({ settings }: Reading, own: string | null): string {
   return own ?? settings.get('app_timezone')
 }
 
-/** The zone in which the caller reads: that of the site for visitors and for the server itself. */
+/** The caller's time zone; the site's for visitors and for the server itself. */
 export function zoneOf(ctx: Reading & { readonly caller: Caller }): string {
   return zoneFor(ctx, ctx.caller.kind === 'member' ? ctx.caller.timeZone : null)
 }
 
-/** What a person chose, as a zone: that of their device comes with each request of its browser. */
+/** The zone that a user chose. The zone of their device is sent with each browser request. */
 export function chosenZone(chosen: string | null, origin: Pick<Origin, 'timeZone'>): string | null {
   return chosen === deviceZone ? origin.timeZone : chosen
 }
 
-/** An instant as mails write it: the date in the site's way, and always the zone. */
+/** Formats an instant for mails: the date in the site's format, always with the zone. */
 export function writeTime({ settings }: Reading, at: number, own: string | null): string {
   const zone = zoneFor({ settings }, own)
   const pattern = settings.get('dates.format')

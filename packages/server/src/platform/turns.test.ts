@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTurns } from './turns.ts'
 
 describe('turns', () => {
-  it('let two works of a name run at once, in the order in which they came, also after one has failed', async () => {
+  it('let two tasks of a name run at a time, in order of arrival, even after one has failed', async () => {
     const turns = createTurns(2)
     const begun: string[] = []
     const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
@@ -25,7 +25,7 @@ describe('turns', () => {
     for (const id of ['a3', 'a4', 'b1']) ends.get(id)?.resolve()
     await Promise.all(works)
   })
-  it('refuse what more than the limit wait for, and nothing of another name', async () => {
+  it('refuse tasks beyond the limit of waiting ones, and none of another name', async () => {
     const turns = createTurns(1, { waiting: { most: 2, refuse: () => new Error('too many wait') } })
     const { promise: gate, resolve: open } = Promise.withResolvers<string>()
     const works = ['first', 'second', 'third'].map(() => turns('a', () => gate))
@@ -36,7 +36,7 @@ describe('turns', () => {
     expect(await turns('a', async () => 'later')).toBe('later')
   })
 
-  it('end all waiting works with a failure that they would meet too, and take new work afterwards', async () => {
+  it('end all waiting tasks with a failure that they would meet too, and accept new ones afterwards', async () => {
     const turns = createTurns(1, { endsAll: error => String(error).includes('away') })
     const begun: string[] = []
     const { promise: gate, reject } = Promise.withResolvers<void>()
@@ -50,7 +50,7 @@ describe('turns', () => {
     expect(begun).toEqual(['b', 'later'])
   })
 
-  it('give what is urgent precedence, and the others every fifth turn', async () => {
+  it('give urgent tasks precedence, and the others every fifth turn', async () => {
     const turns = createTurns(1)
     const begun: string[] = []
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()

@@ -1,10 +1,10 @@
 /**
- * Runs work for a name when it is its turn: a few at once, the others wait in the order in which they came. What is urgent goes
- * before what is not, which still has every fifth turn.
+ * Runs a task for a name when its turn comes: a few at a time, the others wait in order of arrival. Urgent tasks go
+ * first, but the others still get every fifth turn.
  */
 export type Turns = <T>(name: string, work: () => Promise<T>, isUrgent?: boolean) => Promise<T>
 
-/** Urgent works in a row while others wait. */
+/** The most urgent tasks in a row while others wait. */
 const mostUrgent = 4
 
 interface Waiting {
@@ -15,26 +15,29 @@ interface Waiting {
 
 interface Queue {
   running: number
-  /** Urgent works since another one had its turn. */
+  /** Urgent tasks since another one had its turn. */
   urgent: number
   readonly waiting: Waiting[]
 }
 
 export interface TurnRules {
-  /** How many of one name may wait, and what the next one is told. */
+  /** How many tasks of one name may wait, and the error for the next one. */
   readonly waiting?: { readonly most: number; readonly refuse: () => Error }
-  /** Failures that all waiting works would meet too: they end with the same one instead of trying one after the other. */
+  /**
+   * Recognises failures that all waiting tasks would meet too: they end with the same one instead of each trying in
+   * turn.
+   */
   readonly endsAll?: (error: unknown) => boolean
 }
 
-/** Lets `most` works of one name run at once. */
+/** Lets `most` tasks of one name run at a time. */
 export function createTurns(most: number, { waiting: limit, endsAll }: TurnRules = {}): Turns {
   const queues = new Map<string, Queue>()
   return async (name, work, isUrgent = false) => {
     const queue = queues.get(name) ?? { running: 0, urgent: 0, waiting: [] }
     if (limit && queue.running >= most && queue.waiting.length >= limit.most) throw limit.refuse()
     queues.set(name, queue)
-    // The place of a work that ends is handed on, so nobody who comes in between takes it.
+    // The slot of a finished task passes directly to the next, so that no newcomer can take it.
     if (queue.running >= most) await new Promise<void>((begin, end) => queue.waiting.push({ isUrgent, begin, end }))
     else queue.running++
     try {

@@ -22,11 +22,11 @@ const whyNotPostgres = !process.env.TEST_DATABASE_URL
 if (whyNotSqlite) console.log(`The backup of SQLite is not tried: ${whyNotSqlite}`)
 if (whyNotPostgres) console.log(`The backup of PostgreSQL is not tried: ${whyNotPostgres}`)
 
-/** What was acknowledged, by item. */
+/** Acknowledged bytes by item id. */
 type Stored = Map<string, Buffer>
 
-// Two servers start in each, which takes a loaded machine half a minute.
-describe('a backup as docs/operations/durability.md says, while files are uploaded,', { timeout: 240_000 }, () => {
+// Each test starts two servers, which takes half a minute on a loaded machine.
+describe('a backup made as docs/operations/durability.md says, while files are uploaded,', { timeout: 240_000 }, () => {
   let work: string
   let server: ServerProcess
   let restored: ServerProcess | undefined
@@ -43,7 +43,7 @@ describe('a backup as docs/operations/durability.md says, while files are upload
     rmSync(work, { recursive: true, force: true })
   })
 
-  it.skipIf(whyNotSqlite)('of SQLite holds every file, for nobody else to read', async () => {
+  it.skipIf(whyNotSqlite)('of SQLite holds every file, and no one else can read it', async () => {
     server = serverProcess(join(work, 'data'), randomPort())
     const { before, during, me } = await copyUnderLoad('sqlite3', {})
     restored = serverProcess(join(work, 'backup'), randomPort())
@@ -74,7 +74,10 @@ describe('a backup as docs/operations/durability.md says, while files are upload
     expect(during).toBeGreaterThan(0)
   })
 
-  /** Runs the documented commands while two lanes upload; answers what was there before, and how much came meanwhile. */
+  /**
+   * Runs the documented commands while two lanes upload; returns the files from before, and how many were uploaded
+   * meanwhile.
+   */
   async function copyUnderLoad(part: string, env: Record<string, string>) {
     await server.start()
     const me = await setUpServer(server)

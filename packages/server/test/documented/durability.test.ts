@@ -39,7 +39,7 @@ describe.skipIf(!strace)('the proof of docs/operations/durability.md', { timeout
     expect(proved.code).toBe(0)
   })
 
-  it('is given for a server of one’s own', async context => {
+  it('is given for a server that is already running', async context => {
     const own = serverProcess(join(work, 'data'), 25_000 + randomInt(900), { UV_USE_IO_URING: '0' })
     server = own
     await own.start()

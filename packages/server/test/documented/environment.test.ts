@@ -7,11 +7,11 @@ import { readDocuments } from '../../../../scripts/lib/documents.ts'
 import { root } from '../../../../scripts/lib/root.ts'
 import { readEnvironment } from '../../src/platform/environment.ts'
 
-/** Read by other programs than ours: Node.js and its thread pool. */
+/** Variables read by other programs: Node.js and its thread pool. */
 const foreign = ['NODE_EXTRA_CA_CERTS', 'UV_USE_IO_URING', 'UV_THREADPOOL_SIZE']
-/** Of the scripts. */
+/** Variables of the scripts. */
 const ofScripts = ['KEEP_TRACE']
-/** What `npm start` and the tests set themselves. */
+/** Variables that `npm start` and the tests set themselves. */
 const internal = ['CHECK_ANSWERS', 'WEB_DIR', 'PATH']
 
 const sources = globSync('packages/server/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
@@ -24,7 +24,7 @@ const read = new Set([
 const ofSettings = new Set(Object.keys(settingTable).map(settingEnvironmentName))
 const documents = readDocuments().filter(({ path }) => path !== 'CHANGELOG.md' && !path.startsWith('docs/decisions/'))
 
-it('knows every variable that the documents give a value', () => {
+it('knows every variable that the documents assign a value to', () => {
   const shown = documents.flatMap(({ path, text }) =>
     [...text.matchAll(/`([A-Z][A-Z0-9_]{3,})="?([^`"]+)"?`/g)].map(([, name = '', value = '']) => ({
       path,

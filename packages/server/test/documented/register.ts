@@ -1,7 +1,7 @@
 import type { Shown } from '../../../../scripts/lib/documents.ts'
 
 type Entry = Pick<Shown, 'document' | 'language'> & {
-  /** A part of the block that no other of the same document and language has. */
+  /** A part of the block that no other block of the same document and language contains. */
   readonly part: string
 } & ({ readonly test: string } | { readonly notRun: string })
 

@@ -40,7 +40,7 @@ describe.skipIf(!dialects.includes('postgres'))('the whole server while PostgreS
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** Name to SHA-256 of what was acknowledged. */
+  /** SHA-256 of acknowledged files by name. */
   const files = new Map<string, string>()
   const refusals = new Map<string, number>()
 
@@ -52,7 +52,7 @@ describe.skipIf(!dialects.includes('postgres'))('the whole server while PostgreS
     return false
   }
 
-  /** Uploads and lists until told to stop; answers what was acknowledged. */
+  /** Uploads and lists until told to stop, and notes what was acknowledged. */
   async function lane(name: string, isOver: () => boolean): Promise<void> {
     for (let n = 0; !isOver(); n++) {
       const bytes = randomBytes(2000)
@@ -65,7 +65,7 @@ describe.skipIf(!dialects.includes('postgres'))('the whole server while PostgreS
 
   const isReady = async () => (await fetch(`${server.url}/health/ready`)).ok
 
-  it('[OPS-04] lives when all its connections end under load: typed answers, nothing acknowledged is lost', {
+  it('[OPS-04] survives the loss of all its connections under load: typed answers, nothing acknowledged is lost', {
     timeout: 120_000,
   }, async () => {
     let isOver = false
@@ -81,7 +81,7 @@ describe.skipIf(!dialects.includes('postgres'))('the whole server while PostgreS
     isOver = true
     await Promise.all(lanes)
     expect(server.output()).not.toMatch(/Nobody caught/)
-    // Each failed for that reason alone, and says when to come again.
+    // All failed for the same reason, and said when to retry.
     expect([...refusals.keys()]).toEqual(['503 site.busy 2'])
     expect(files.size).toBeGreaterThan(20)
     const listed = new Map<string, string>()
@@ -103,7 +103,7 @@ describe.skipIf(!dialects.includes('postgres'))('the whole server while PostgreS
     }
   })
 
-  it('[OPS-04] answers that it lives at once, and everything else within seconds, while the database is silent', {
+  it('[OPS-04] reports that it is alive immediately, and answers everything else within seconds, while the database is silent', {
     timeout: 120_000,
   }, async () => {
     refusals.clear()
@@ -116,12 +116,12 @@ describe.skipIf(!dialects.includes('postgres'))('the whole server while PostgreS
     await Promise.all(asked)
     expect(Date.now() - began).toBeLessThan(25_000)
     for (const said of refusals.keys()) expect(said).toBe('503 site.busy 2')
-    // New connections work, so it is well again by itself.
+    // New connections work, so it recovers by itself.
     await expect.poll(isReady, { timeout: 5000 }).toBe(true)
     expect(await note(await me.send('GET', `/items/${me.rootId}/children`))).toBe(true)
   })
 
-  it('[OPS-04] stops within the time that it has, whatever hangs', { timeout: 60_000 }, async () => {
+  it('[OPS-04] stops within its time limit, whatever hangs', { timeout: 60_000 }, async () => {
     const hanging = Array.from({ length: 6 }, (_, n) =>
       me.upload({ name: `hangs-${n}`, parentId: me.rootId, bytes: randomBytes(100) }).catch(() => null),
     )

@@ -23,7 +23,7 @@ describe.skipIf(!disk)('the whole server on a full disk', () => {
   let me: SignedIn
   let folder = ''
   let count = 0
-  /** Name to SHA-256 of what was acknowledged. */
+  /** SHA-256 of acknowledged files by name. */
   const files = new Map<string, string>()
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.skipIf(!disk)('the whole server on a full disk', () => {
 
   const list = async () => (await me.api<{ data: Listed[] }>('GET', `/items/${folder}/children?perPage=500`)).data
 
-  /** Whether it was acknowledged; every other answer but "full" fails the test. */
+  /** Returns whether the upload was acknowledged; any other answer than "full" fails the test. */
   async function upload(size: number): Promise<boolean> {
     const name = `${++count}.bin`
     const bytes = randomBytes(size)
@@ -73,14 +73,14 @@ describe.skipIf(!disk)('the whole server on a full disk', () => {
     database.close()
   }
 
-  it('[XFER-07] acknowledges an upload or says that the disk is full, until not even the smallest goes in', {
+  it('[XFER-07] acknowledges an upload or reports that the disk is full, until not even the smallest fits', {
     timeout: 120_000,
   }, async () => {
     for (const size of [3_000_000, 300_000, 20_000, 500]) {
       let refused = 0
       while (refused < 3) if (!(await upload(size))) refused++
     }
-    // Several at once, small and large.
+    // Several at the same time, small and large.
     await Promise.all([3_000_000, 20_000, 500, 3_000_000, 20_000, 500].map(upload))
     expect(files.size).toBeGreaterThan(10)
   })
@@ -95,14 +95,14 @@ describe.skipIf(!disk)('the whole server on a full disk', () => {
     await expectAllRight()
   })
 
-  it('says that the disk is full to every change, and still reads, when something else has filled it', {
+  it('refuses every change because the disk is full, and still reads, when something else has filled it', {
     timeout: 60_000,
   }, async () => {
     const filling = join(disk?.path ?? '', 'filling')
     fillDisk(filling)
     try {
       const codes = new Set<string>()
-      // The log of the database has some room left in its file; these use it up.
+      // The database's log file has some room left; these requests use it up.
       for (let n = 0; n < 3000 && codes.size === 0; n++) {
         const answer = await me.send('POST', '/items/folders', { parentId: me.rootId, name: `folder ${n}` })
         const { code } = (await answer.json()) as { code?: string }
@@ -117,7 +117,7 @@ describe.skipIf(!disk)('the whole server on a full disk', () => {
     expect((await me.newFolder(me.rootId, 'after')).length).toBeGreaterThan(0)
   })
 
-  it('has room again once the deleted bytes were swept, and lost nothing', { timeout: 60_000 }, async () => {
+  it('has room again once deleted bytes are swept, and has lost nothing', { timeout: 60_000 }, async () => {
     await server.kill()
     expectIntactDatabase()
     await (await settle(dataDir)).close()
@@ -133,7 +133,7 @@ describe.skipIf(!disk)('the whole server on a full disk', () => {
   })
 })
 
-/** Takes the last byte of the disk. */
+/** Fills the disk to the last byte. */
 function fillDisk(path: string): void {
   const file = openSync(path, 'w')
   try {

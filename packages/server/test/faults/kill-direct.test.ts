@@ -13,7 +13,7 @@ import { type SignedIn, setUpServer } from './signed-in.ts'
 
 const bytes = randomBytes(directPart + 2000)
 
-describe('kill -9 in uploads straight to a bucket, a protocol peer of S3', () => {
+describe('kill -9 during uploads straight to a bucket, a protocol peer of S3', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdall-kill-direct-'))
   let server: ServerProcess
   let peer: S3StorePeer
@@ -69,7 +69,7 @@ describe('kill -9 in uploads straight to a bucket, a protocol peer of S3', () =>
     await server.start()
   }
 
-  it('[XFER-12] [XFER-07] goes on after a kill at every call to the store, before and after its effect', {
+  it('[XFER-12] [XFER-07] continues after a kill at every call to the store, before and after its effect', {
     timeout: 180_000,
   }, async () => {
     const died: string[] = []

@@ -10,7 +10,7 @@ import { type ServerProcess, serverProcess } from './server-process.ts'
 import { filesBelow, settle } from './settle.ts'
 import { type SignedIn, setUpServer } from './signed-in.ts'
 
-/** How many times the server is killed; more by hand: `KILLS=500 npx vitest run …/kill-tree.test.ts`. */
+/** How many times the server is killed. For more, run by hand: `KILLS=500 npx vitest run …/kill-tree.test.ts`. */
 const kills = Number(process.env.KILLS ?? 15)
 
 interface Listed {
@@ -21,7 +21,7 @@ interface Listed {
   readonly itemCount: number | null
 }
 
-/** More items than a copy may have that is made within its request. */
+/** More items than a copy within a request may have. */
 const bigFolders = 520
 const bigFiles = 40
 
@@ -74,7 +74,7 @@ describe('kill -9 while trees change', () => {
     }
   }
 
-  /** A folder with a name that the other ground has too, which is then merged into it. */
+  /** Makes a folder with a name that the other ground may have too, then moves a folder there to merge them. */
   async function merge(): Promise<void> {
     const from = randomInt(2)
     const name = `merged ${randomInt(3)}`
@@ -98,7 +98,7 @@ describe('kill -9 while trees change', () => {
     if (ids.length > 0) await me.api('POST', '/trash/restore', { ids, to: pick(grounds), onConflict: 'replace' })
   }
 
-  /** Works until the server dies. What is refused then was never promised. */
+  /** Works until the server dies. Nothing refused after that was ever promised. */
   async function workUntilDead(signal: AbortSignal): Promise<void> {
     const lane = async (work: () => Promise<void>) => {
       while (!signal.aborted) {
@@ -119,7 +119,9 @@ describe('kill -9 while trees change', () => {
     return shown.length
   }
 
-  /** Another worker takes over what a dead one was silent about for a minute; here the minute has passed at once. */
+  /**
+   * Another worker takes over the jobs of one that has been silent for a minute; here the minute passes immediately.
+   */
   function expireLeases(): number {
     const database = new SQLite(join(dataDir, 'holdall.db'))
     const { changes } = database.prepare(`update jobs set lease_until = 0 where state = 'running'`).run()

@@ -8,7 +8,7 @@ import { type ServerProcess, serverProcess } from './server-process.ts'
 import { filesBelow, settle } from './settle.ts'
 import { type SignedIn, setUpServer } from './signed-in.ts'
 
-/** How many times the server is killed; more by hand: `KILLS=500 npx vitest run …/kill.test.ts`. */
+/** How many times the server is killed. For more, run by hand: `KILLS=500 npx vitest run …/kill.test.ts`. */
 const kills = Number(process.env.KILLS ?? 40)
 
 interface ListedItem {
@@ -19,11 +19,11 @@ interface ListedItem {
   itemCount: number | null
 }
 
-/** What the client was told: only this must hold, and nothing else may be there half done. */
+/** What the client was told: only this must hold, and nothing else may be left half done. */
 interface Told {
-  /** Name to SHA-256 of uploads that were acknowledged. */
+  /** SHA-256 of acknowledged uploads by name. */
   readonly files: Map<string, string>
-  /** Name to SHA-256 of everything that was ever sent. */
+  /** SHA-256 of everything that was ever sent, by name. */
   readonly sent: Map<string, string>
 }
 
@@ -62,7 +62,7 @@ describe('kill -9 at random moments', () => {
     if (item) await me.api('POST', '/items/move', { ids: [item.id], to: folders[randomInt(folders.length)] })
   }
 
-  /** Works until the server dies. What is refused then was never promised. */
+  /** Works until the server dies. Nothing refused after that was ever promised. */
   async function workUntilDead(signal: AbortSignal): Promise<void> {
     const lane = async (work: () => Promise<void>) => {
       while (!signal.aborted) {
@@ -101,7 +101,7 @@ describe('kill -9 at random moments', () => {
     for (const item of items) expect(told.sent.has(item.name), `${item.name} was never sent`).toBe(true)
   }
 
-  it(`[XFER-07] loses no acknowledged file and shows no half one in ${kills} kills`, {
+  it(`[XFER-07] loses no acknowledged file and shows no partial one in ${kills} kills`, {
     timeout: 60_000 + kills * 5_000,
   }, async () => {
     for (let kill = 0; kill < kills; kill++) {
@@ -151,14 +151,14 @@ describe('kill -9 at random moments', () => {
   })
 })
 
-describe('kill -9 in the migrations', () => {
-  it('leaves whole steps: the next start finishes them', { timeout: 120_000 }, async () => {
+describe('kill -9 during the migrations', () => {
+  it('leaves only complete steps, and the next start finishes the rest', { timeout: 120_000 }, async () => {
     const rounds = Number(process.env.MIGRATION_KILLS ?? 12)
     for (let round = 0; round < rounds; round++) {
       const dataDir = mkdtempSync(join(tmpdir(), 'holdall-migrate-'))
       const server = serverProcess(dataDir, 22_000 + randomInt(900))
       const start = server.start().catch(() => undefined)
-      // Its steps begin once there is a database; they take about a quarter of a second.
+      // The steps begin once the database exists; they take about a quarter of a second.
       const hasDatabase = () => existsSync(join(dataDir, 'holdall.db'))
       await expect.poll(hasDatabase, { interval: 5, timeout: 30_000 }).toBe(true)
       await new Promise(resolve => setTimeout(resolve, randomInt(400)))

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 
 export interface ServerProcess {
   readonly url: string
-  /** Resolves once the server answers that it is ready. @throws with its output when it ends before. */
+  /** Resolves once the server reports that it is ready. @throws with its output if it exits before. */
   start(): Promise<void>
-  /** SIGKILL: nothing of the process runs after it. */
+  /** Sends SIGKILL: nothing of the process runs after it. */
   kill(): Promise<void>
-  /** SIGTERM; answers the exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>
   output(): string
   pid(): number | undefined
@@ -19,13 +19,16 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 let built: Promise<string> | undefined
 
-/** The server as people get it: it starts in a third of the time that its sources take, and tests start it a hundred times. */
+/**
+ * Builds the server as it is shipped: it starts in a third of the time that its sources take, and tests start it a
+ * hundred times.
+ */
 async function build(): Promise<string> {
   await promisify(execFile)('sh', ['scripts/build.sh', 'server'], { cwd: root })
   return fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 }
 
-/** The product in a process of its own, on a given data folder, so that it can be killed at any moment. */
+/** The product in its own process with the given data folder, so that it can be killed at any moment. */
 export function serverProcess(dataDir: string, port: number, variables: Record<string, string> = {}): ServerProcess {
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined

@@ -9,14 +9,14 @@ import { createLogger } from '../../src/platform/logging.ts'
 const hourMs = 3600_000
 
 /**
- * Opens a dead server's data folder, three days later, and lets all its jobs and sweeps run, so that only what nobody
- * would ever clear is left. The caller closes what it answers.
+ * Opens a dead server's data folder as if three days later, and runs all jobs and sweeps, so that only what would never
+ * be cleaned up is left. The caller must close the returned app.
  */
 export async function settle(dataDir: string, variables: Record<string, string> = {}): Promise<App> {
   const env = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', WORKER: 'false', ...variables })
   let later = 3 * 24 * hourMs
   const app = await createApp({ env, log: createLogger('silent'), clock: { now: () => Date.now() + later } })
-  // What nothing points to is noted by one round and removed by another, two hours later.
+  // One round notes what nothing refers to; another, two hours later, removes it.
   for (let round = 0; round < 3; round++) {
     await app.worker.runDue()
     for (const schedule of features.flatMap(feature => feature.schedules ?? [])) await schedule.run(app.ctx)
@@ -25,7 +25,7 @@ export async function settle(dataDir: string, variables: Record<string, string> 
   return app
 }
 
-/** Without the hidden one that tells a staging folder from others. */
+/** Counts the files below a folder, without the hidden one that identifies a staging folder. */
 export function filesBelow(dir: string): number {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
     path => !path.startsWith('.') && statSync(join(dir, path)).isFile(),

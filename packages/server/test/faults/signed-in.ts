@@ -6,7 +6,7 @@ export interface SignedIn {
   readonly spaceId: string
   readonly rootId: string
   send(method: string, path: string, body?: unknown): Promise<Response>
-  /** As `send`, but answers the data. @throws when the answer is no success */
+  /** Like `send`, but returns the data. @throws if the answer is not a success */
   api<T>(method: string, path: string, body?: unknown): Promise<T>
   /** Uploads a file, in one request unless only its beginning is given. */
   upload(file: UploadedFile): Promise<Response>
@@ -17,7 +17,7 @@ export interface UploadedFile {
   readonly name: string
   readonly parentId: string
   readonly bytes: Uint8Array
-  /** When more is to follow. */
+  /** The full length, if more is to follow. */
   readonly length?: number
 }
 
@@ -73,7 +73,10 @@ export async function setUpServer(server: ServerProcess): Promise<SignedIn> {
   }
 }
 
-/** The server answers before it prints the setup address. @throws when none comes within 10 seconds */
+/**
+ * Waits for the token: the server is ready before it prints the setup address. @throws if none appears within 10
+ * seconds
+ */
 async function setUpToken(server: ServerProcess): Promise<string> {
   const end = Date.now() + 10_000
   for (;;) {

@@ -10,9 +10,10 @@ interface Description {
 }
 
 /**
- * A protocol peer of Algolia, written from the REST API reference (version 1: List and Delete indices, Set settings, Batch, Search
- * with `offset` and `length`, Task status; "Filter by attributes"). Changes are published some time after they were accepted. A
- * record of more than ten kilobytes is refused, as is a filter by what is no facet.
+ * A protocol peer of Algolia, written from the REST API reference (version 1: List and Delete indices, Set settings,
+ * Batch, Search with `offset` and `length`, Task status; "Filter by attributes"). Changes are published some time after
+ * they are accepted. A record of more than ten kilobytes is refused, as is a filter on an attribute that is not a
+ * facet.
  */
 export async function startAlgoliaPeer(): Promise<SearchPeer> {
   const tasks: { left: number; readonly work: () => void }[] = []

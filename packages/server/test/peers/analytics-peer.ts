@@ -2,16 +2,16 @@ import { generateKeyPairSync, type KeyObject, randomBytes, verify } from 'node:c
 import { cutOff, type HttpPeer, type PeerAnswer, type PeerRequest, startHttpPeer } from './http-peer.ts'
 
 export interface AnalyticsPeer extends HttpPeer {
-  /** The environment of a product that asks this peer. */
+  /** The environment of a product that calls this peer. */
   readonly variables: Readonly<Record<string, string>>
   /** The key file of the account that may read the property. */
   readonly keyFile: string
-  /** One that Google does not know. */
+  /** A key file that Google does not know. */
   readonly strangeKeyFile: string
   readonly property: number
-  /** How often each call was made. */
+  /** The requests so far, `METHOD /path`. */
   readonly asked: string[]
-  /** What the next calls for a report meet, one after the other. */
+  /** Faults of the next calls for a report, one after the other. */
   readonly faults: ('throttle' | 'broken' | 'cut-off' | 'expired')[]
 }
 
@@ -20,7 +20,7 @@ const email = 'reader@holdall-test.iam.gserviceaccount.com'
 const keyId = 'a1b2c3d4e5f6'
 const longest = 3600
 
-/** What the property was seen by, the most first. */
+/** The rows of each dimension of the property, largest count first. */
 const ranked: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
   pagePath: [
     ['/', 40],
@@ -47,8 +47,9 @@ interface State {
 }
 
 /**
- * Follows "Using OAuth 2.0 for Server to Server Applications" of developers.google.com/identity (the signed assertion is
- * checked: RS256, issuer, audience, scope, times) and the reference of the Analytics Data API, v1beta `properties.runReport`.
+ * Follows "Using OAuth 2.0 for Server to Server Applications" on developers.google.com/identity (the signed assertion
+ * is checked: RS256, issuer, audience, scope, times) and the Analytics Data API reference, v1beta
+ * `properties.runReport`.
  */
 export async function startAnalyticsPeer(): Promise<AnalyticsPeer> {
   const ours = generateKeyPairSync('rsa', { modulusLength: 2048 })

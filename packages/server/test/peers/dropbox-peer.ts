@@ -8,15 +8,15 @@ interface PeerFile {
   readonly modifiedAt: Date
 }
 
-/** What goes wrong: `answer` may take a request over, before or after it has had its effect. */
+/** A protocol peer with settings for what goes wrong. */
 export interface DropboxPeer {
   readonly hosts: { readonly api: string; readonly content: string }
   readonly files: Map<string, PeerFile>
   /** The routes that were called, in order. */
   readonly calls: string[]
-  /** Asked before each call; an answer is sent in the place of the real one. */
+  /** Called before each call; a returned refusal is sent instead of the real answer. */
   refuse: (route: string) => Refusal | null
-  /** The call has its effect, and the connection is cut in the place of an answer. */
+  /** If true, the call takes effect, but the connection is cut instead of an answer. */
   losesAnswer: (route: string) => boolean
   /** Downloads are cut off after this many bytes. */
   cutDownloadsAt: number | null
@@ -58,8 +58,8 @@ function contentHash(bytes: Buffer): string {
 
 /**
  * A protocol peer of Dropbox’s HTTP API, version 2, written from
- * https://www.dropbox.com/developers/documentation/http/documentation: files, upload sessions, listings in pages, ranges, errors as
- * that page gives them.
+ * https://www.dropbox.com/developers/documentation/http/documentation: files, upload sessions, paged listings, ranges
+ * and errors as described on that page.
  */
 export async function startDropboxPeer(token: string): Promise<DropboxPeer> {
   const files = new Map<string, PeerFile>()

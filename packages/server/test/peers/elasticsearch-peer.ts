@@ -5,14 +5,14 @@ import { jsonOf, type PeerDocument, type SearchPeer, startSearchPeer } from './s
 export const elasticsearchUser = { name: 'elastic', password: 'p@ss of the tests' } as const
 
 export interface ElasticsearchPeer extends SearchPeer {
-  /** Answers as something else would that took its place: without naming the product. */
+  /** Answers like another server in its place: without naming the product. */
   isOther: boolean
 }
 
 /**
- * A protocol peer of Elasticsearch, written from its REST API reference (version 8: Info, Create and Delete index, cat indices, Bulk,
- * Search; "Query DSL"; "HTTP basic authentication"). Every answer names the product (`X-Elastic-Product`). A window behind
- * `index.max_result_window` is refused.
+ * A protocol peer of Elasticsearch, written from its REST API reference (version 8: Info, Create and Delete index, cat
+ * indices, Bulk, Search; "Query DSL"; "HTTP basic authentication"). Every answer names the product
+ * (`X-Elastic-Product`). A window beyond `index.max_result_window` is refused.
  */
 export async function startElasticsearchPeer(): Promise<ElasticsearchPeer> {
   const descriptions = new Map<string, Description>()
@@ -46,7 +46,7 @@ export async function startElasticsearchPeer(): Promise<ElasticsearchPeer> {
       return { status: 200, data: { acknowledged: true } }
     }
     if (action === '_bulk') {
-      // As the real one: an index that is not there is made.
+      // Creates a missing index, as the real one does.
       const known = documents ?? new Map<string, PeerDocument>()
       indexes.set(index, known)
       return bulk(request, known, refusedWord)

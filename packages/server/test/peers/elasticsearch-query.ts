@@ -1,9 +1,9 @@
 import type { PeerDocument } from './search-peer.ts'
 
 /**
- * A small evaluator of the Query DSL, from Elasticsearch's reference ("Boolean query", "Match", "Prefix", "Terms", "Sort search
- * results"). A clause, field or option that it does not know is refused, as the real one refuses what it can't parse: it
- * reads what is asked, not what one driver writes.
+ * A small evaluator of the Query DSL, from Elasticsearch's reference ("Boolean query", "Match", "Prefix", "Terms",
+ * "Sort search results"). A clause, field or option that it does not know is refused, as the real one refuses what it
+ * can't parse: it evaluates any query, not only those that one driver writes.
  */
 export interface Mappings {
   readonly dynamic?: boolean
@@ -19,7 +19,7 @@ interface Hit {
   readonly document: PeerDocument
 }
 
-/** All hits of a query in the order of its `sort`; by score where it names none. */
+/** All hits of a query in the order of its `sort`; by score if it names none. */
 export function evaluate(
   { query, sort = ['_score'] }: { readonly query: Clause; readonly sort?: readonly unknown[] },
   documents: ReadonlyMap<string, PeerDocument>,
@@ -47,7 +47,7 @@ function compare(part: unknown, one: Hit, other: Hit, mappings: Mappings): numbe
   return direction === 'desc' ? -order : order
 }
 
-/** Null where the document does not match. */
+/** Returns null if the document does not match. */
 function scoreOf(clause: Clause, document: PeerDocument, mappings: Mappings): number | null {
   const [kind = '', ...others] = Object.keys(clause)
   if (others.length > 0) throw new ParsingException(`[${kind}] malformed query, expected one name`)
@@ -57,7 +57,7 @@ function scoreOf(clause: Clause, document: PeerDocument, mappings: Mappings): nu
   const mapping = mappings.properties[field]
   if (!mapping) throw new ParsingException(`[${field}] is not mapped`)
   const values = valuesOf(document, field)
-  // A text field is matched by its words; a keyword as a whole.
+  // A text field is matched word by word; a keyword as a whole.
   const tokens = mapping.type === 'text' ? values.flatMap(value => value.split(/\s+/)) : values
   if (kind === 'terms') return tokens.some(token => (body[field] as string[]).includes(token)) ? 1 : null
   if (kind === 'match') {

@@ -20,19 +20,19 @@ export interface GooglePeer extends HttpPeer {
   /** Messages in the inbox, as `id: source`. */
   readonly inbox: Map<string, string>
   readonly watched: { topicName: string; labelIds: string[] }[]
-  /** The access tokens given so far are no longer good. */
+  /** Invalidates the access tokens issued so far. */
   forgetAccess(): void
-  /** The person takes the connection back at Google. */
+  /** Acts as a user who revokes the connection at Google. */
   revoke(): void
-  /** And gives it again. */
+  /** Grants the connection again. */
   restore(): void
-  /** A refresh token as if the person had agreed before. */
+  /** A refresh token, as if the user had agreed before. */
   readonly refreshToken: string
-  /** What the person presses on Google's page; null while they look at it. */
+  /** The user's choice on Google's page; null while they are deciding. */
   consents: boolean | null
-  /** The environment that leads the product here. */
+  /** The environment that makes the product call this peer. */
   readonly variables: Readonly<Record<string, string>>
-  /** Puts a message into the inbox and answers the history's new id. */
+  /** Puts a message into the inbox and returns the new history id. */
   deliver(source: string): string
 }
 
@@ -53,8 +53,8 @@ interface State {
 }
 
 /**
- * Follows "Using OAuth 2.0 for Web Server Applications" of developers.google.com/identity (with PKCE, RFC 7636) and the
- * reference of the Gmail API, version 1: profile, messages, history and watch.
+ * Follows "Using OAuth 2.0 for Web Server Applications" on developers.google.com/identity (with PKCE, RFC 7636) and the
+ * Gmail API reference, version 1: profile, messages, history and watch.
  */
 export async function startGooglePeer(client: GoogleClient, email = 'site@gmail.example'): Promise<GooglePeer> {
   const http = await startHttpPeer(async request => {
@@ -203,7 +203,7 @@ function sendMessage({ peer }: State, body: Buffer): PeerAnswer | typeof cutOff 
   return fault === 'cut-after' ? cutOff : { status: 200, data: { id: 'sent-1', labelIds: ['SENT'] } }
 }
 
-/** One change a page. */
+/** Lists one change per page. */
 function listHistory(state: State, url: URL): PeerAnswer {
   const start = Number(url.searchParams.get('startHistoryId'))
   if (start < 1000) return says(404, 'Requested entity was not found.', 'notFound')

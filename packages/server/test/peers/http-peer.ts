@@ -5,7 +5,7 @@ export interface PeerRequest {
   readonly method: string
   readonly url: URL
   readonly headers: IncomingMessage['headers']
-  /** Names and values as they came, one after the other. */
+  /** Names and values as received, alternating. */
   readonly rawHeaders: readonly string[]
   readonly body: Buffer
 }
@@ -14,11 +14,11 @@ export interface PeerAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly data?: unknown
-  /** In the place of JSON; its kind stands in the headers. */
+  /** Sent instead of JSON; the headers give its content type. */
   readonly text?: string
 }
 
-/** The connection ends without an answer. */
+/** Cuts the connection without an answer. */
 export const cutOff = Symbol('cut off')
 
 export interface HttpPeer {
@@ -27,7 +27,7 @@ export interface HttpPeer {
   close(): Promise<void>
 }
 
-/** A web server on loopback that answers JSON. */
+/** Starts a web server on loopback that answers with JSON. */
 export async function startHttpPeer(
   answer: (request: PeerRequest) => Promise<PeerAnswer | typeof cutOff>,
 ): Promise<HttpPeer> {

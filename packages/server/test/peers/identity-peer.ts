@@ -5,17 +5,17 @@ import { type Place, signInToSwift } from './swift-server.ts'
 
 export interface IdentityPeer {
   readonly url: string
-  /** How often somebody has signed in. */
+  /** The number of sign-ins so far. */
   readonly signIns: number
-  /** The token that is handed out next, in the place of a real one. */
+  /** Sets the token that is issued next, instead of a real one. */
   handOut(token: string): void
   close(): void
 }
 
 /**
- * Rackspace’s sign-in (https://docs-ospc.rackspace.com/cloud-identity, API 2.0: `POST /v2.0/tokens` with an API key) in front
- * of a real Swift: Debian’s keystone speaks version 3 alone.
- * @param storeOrigin in the place of the real one's
+ * Rackspace’s sign-in (https://docs-ospc.rackspace.com/cloud-identity, API 2.0: `POST /v2.0/tokens` with an API key) in
+ * front of a real Swift: Debian’s keystone speaks only version 3. @param storeOrigin replaces the origin of the real
+ * store
  */
 export async function startIdentityPeer(swift: Place, region = 'LON', storeOrigin?: string): Promise<IdentityPeer> {
   let signIns = 0

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { cutOff, type HttpPeer, type PeerAnswer, type PeerRequest, startHttpPeer } from './http-peer.ts'
 
-/** What a peer does with the next message. `cut-after` takes it and ends the connection before the answer. */
+/** What a peer does with the next message. `cut-after` accepts it and cuts the connection before the answer. */
 export type MailFault = 'refuse' | 'throttle' | 'broken' | 'cut-after'
 
 export interface TakenMail {
@@ -16,16 +16,16 @@ export interface MailPeer extends HttpPeer {
   faults: MailFault[]
 }
 
-/** Seconds that a throttling peer asks for. */
+/** Seconds that a throttling peer asks clients to wait. */
 export const restSeconds = 40
 
 type Take = (mail: TakenMail) => void
 
 interface PeerRules {
-  /** Answers what is wrong with a request; nothing where it may pass. */
+  /** Returns the refusal of a bad request; nothing if it may pass. */
   readonly authorise: (request: PeerRequest) => PeerAnswer | undefined
   readonly answer: (request: PeerRequest, take: Take) => Promise<PeerAnswer>
-  /** Whether the request hands a message over. */
+  /** Whether the request submits a message. */
   readonly isMessage: (request: PeerRequest) => boolean
   readonly refusal: PeerAnswer
   readonly throttle?: PeerAnswer
@@ -54,7 +54,7 @@ async function startMailPeer({ authorise, answer, isMessage, refusal, throttle }
 const notFound: PeerAnswer = { status: 404, data: { message: 'Not Found' } }
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
-/** Follows "Messages", "Domains" and "Events" of documentation.mailgun.com, API version 3. */
+/** Follows "Messages", "Domains" and "Events" on documentation.mailgun.com, API version 3. */
 export function startMailgunPeer(domain: string, apiKey: string): Promise<MailPeer> {
   const accepted = new Set<string>()
   return startMailPeer({
@@ -85,7 +85,7 @@ export function startMailgunPeer(domain: string, apiKey: string): Promise<MailPe
   })
 }
 
-/** Follows "Transmissions" and "Account" of developers.sparkpost.com/api. */
+/** Follows "Transmissions" and "Account" on developers.sparkpost.com/api. */
 export function startSparkpostPeer(key: string): Promise<MailPeer> {
   const says = (status: number, message: string, description = ''): PeerAnswer => ({
     status,
@@ -112,8 +112,8 @@ export function startSparkpostPeer(key: string): Promise<MailPeer> {
 }
 
 /**
- * Follows "SendEmail" and "GetAccount" of the SES API v2 reference; checks each signature by "Signature Version 4" of the
- * IAM guide, from the request as it came over the wire.
+ * Follows "SendEmail" and "GetAccount" of the SES API v2 reference; checks each signature according to "Signature
+ * Version 4" of the IAM guide, on the request as received.
  */
 export function startSesPeer(keys: { key: string; secret: string; region: string }): Promise<MailPeer> {
   const says = (status: number, type: string, message: string): PeerAnswer => ({

@@ -4,16 +4,16 @@ import { findInPeer, jsonOf, type PeerDocument, type SearchPeer, startSearchPeer
 export const meilisearchKey = 'a-master-key-of-the-tests'
 
 interface Task {
-  /** Answers of its state until it is done: work is never done at once. */
+  /** How many more state requests it takes until it is done: work is never done immediately. */
   left: number
   readonly work: () => { message: string; code: string } | undefined
   error?: { message: string; code: string } | undefined
 }
 
 /**
- * A protocol peer of Meilisearch, written from its API reference (version 1: Indexes, Settings, Documents, Search, Tasks, Version;
- * "Authorization", "Errors"). Changes are tasks that are done in order, some time after they were accepted. A field that is not among
- * the filterable attributes cannot be filtered by; no more hits are answered than `pagination.maxTotalHits`.
+ * A protocol peer of Meilisearch, written from its API reference (version 1: Indexes, Settings, Documents, Search,
+ * Tasks, Version; "Authorization", "Errors"). Changes are tasks that are done in order, some time after they are
+ * accepted. Only filterable attributes can be used in filters; at most `pagination.maxTotalHits` hits are returned.
  */
 export async function startMeilisearchPeer(): Promise<SearchPeer> {
   const tasks: Task[] = []
@@ -66,7 +66,7 @@ export async function startMeilisearchPeer(): Promise<SearchPeer> {
         const documents = jsonOf(request) as (PeerDocument & { id: string })[]
         const refused = documents.find(one => peer.refusedWord && one.terms.split(' ').includes(peer.refusedWord))
         if (refused) return { message: `Document ${refused.id} is not acceptable.`, code: 'invalid_document_fields' }
-        // As the real one: an index that is not there is made.
+        // Creates a missing index, as the real one does.
         const index = peer.indexes.get(uid) ?? new Map<string, PeerDocument>()
         peer.indexes.set(uid, index)
         for (const { id, spaces, terms } of documents) index.set(id, { spaces, terms })

@@ -3,7 +3,7 @@ import { cutOff, type HttpPeer, type PeerAnswer, type PeerRequest, startHttpPeer
 
 export interface PaymentPeer extends HttpPeer {
   readonly asked: string[]
-  /** What the next calls meet, one after the other. */
+  /** Faults of the next calls, one after the other. */
   readonly faults: ('throttle' | 'broken' | 'cut-off')[]
 }
 
@@ -38,7 +38,7 @@ const stripeSays = (status: number, message: string, type = 'invalid_request_err
   data: { error: { message, type, ...(code ? { code } : {}) } },
 })
 
-/** Follows "Authentication", "Errors", "Retrieve account" and "Create a token" of docs.stripe.com/api. */
+/** Follows "Authentication", "Errors", "Retrieve account" and "Create a token" on docs.stripe.com/api. */
 export async function startStripePeer(): Promise<StripePeer> {
   const key = 'pk_test_canary51Right'
   const secret = 'sk_test_canary51Right'

@@ -3,10 +3,10 @@ import { cutOff, type HttpPeer, type PeerAnswer, type PeerRequest, startHttpPeer
 export const captchaKeys = { site: 'site-key-of-the-tests', secret: 'canary-captcha-secret' }
 
 export interface RecaptchaPeer extends HttpPeer {
-  /** What the next token that is looked at scores. */
+  /** The score of the next token that is verified. */
   score: number
   fault: 'broken' | 'cut' | 'garbled' | null
-  /** A token as a browser would get it for an action; good once. */
+  /** Issues a token as a browser would get it for an action; valid once. */
   token(action: string): string
   /** How often the browser has loaded the script. */
   readonly loads: number
@@ -14,7 +14,7 @@ export interface RecaptchaPeer extends HttpPeer {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** What `api.js` gives a page: it asks for a token, as the real one does from its frame. */
+/** What `api.js` provides to a page: it requests a token, as the real one does from its frame. */
 const script = (origin: string, siteKey: string) => `
 window.grecaptcha = {
   ready: work => setTimeout(work, 0),
@@ -29,8 +29,8 @@ window.grecaptcha = {
 const json = (status: number, data: unknown): PeerAnswer => ({ status, data })
 
 /**
- * Follows "reCAPTCHA v3" and "Verifying the user's response" of developers.google.com/recaptcha: a token belongs to an action
- * and counts once; what is wrong stands in `error-codes`.
+ * Follows "reCAPTCHA v3" and "Verifying the user's response" on developers.google.com/recaptcha: a token belongs to an
+ * action and is valid once; `error-codes` says what is wrong.
  */
 export async function startRecaptchaPeer(): Promise<RecaptchaPeer> {
   const tokens = new Map<string, string>()

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A rule of a bucket for pages of other origins, as `put-bucket-cors` takes it. */
+/** A bucket's rule for pages of other origins, as `put-bucket-cors` accepts it. */
 export interface CorsRule {
   readonly AllowedOrigins: readonly string[]
   readonly AllowedMethods: readonly string[]
@@ -8,7 +8,7 @@ export interface CorsRule {
   readonly MaxAgeSeconds?: number
 }
 
-/** The headers that let a page in, as Amazon documents them; null where no rule allows the call. */
+/** The headers that allow a page's call, as Amazon documents them; null if no rule allows it. */
 export function corsHeaders(
   rules: readonly CorsRule[],
   method: string,

@@ -7,16 +7,16 @@ export interface S3Peer {
   readonly objects: Map<string, { readonly bytes: Buffer; readonly writer: string }>
   /** The methods of the requests, in order. */
   readonly calls: string[]
-  /** Refuses conditions, as older stores do. */
+  /** If false, refuses conditions, as older stores do. */
   knowsConditions: boolean
-  /** So many times an object is stored and the connection cut in the place of an answer. */
+  /** How many more times an object is stored but the connection cut instead of an answer. */
   losesAnswers: number
   close(): void
 }
 
 /**
- * A protocol peer for one thing that no S3 server at hand knows: writes that refuse a taken name
- * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html). Signatures are not looked at.
+ * A protocol peer for one thing that no available S3 server supports: writes that refuse a taken name
+ * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html). Signatures are not checked.
  */
 export async function startS3Peer(): Promise<S3Peer> {
   const objects: S3Peer['objects'] = new Map()

@@ -6,7 +6,7 @@ const hash = (text: string | Buffer) => createHash('sha256').update(text).digest
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** What the store says of a request that it does not let in; null where its signature is right. */
+/** The store's error for a request that it refuses; null if the signature is right. */
 export type Refusal =
   | 'AccessDenied'
   | 'InvalidAccessKeyId'

@@ -6,7 +6,7 @@ import { createS3Driver } from '../../src/drivers/storage/s3.driver.ts'
 import { loopback } from '../storage-servers.ts'
 import { type S3StorePeer, startS3StorePeer } from './s3-store-peer.ts'
 
-/** The peer is as strict as the store it replaces, so that what passes here passes there. */
+/** The peer is as strict as the store it replaces, so that what passes here passes on the real one. */
 describe('the S3 driver and its protocol peer', () => {
   let peer: S3StorePeer
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('the S3 driver and its protocol peer', () => {
     await failsWith('unavailable', (await make({ secret: 'another secret' })).stat('some-object'))
   })
 
-  it('refuses a body that is not the one that was signed, and a clock that is off', async () => {
+  it('refuses a body other than the signed one, and a clock that is off', async () => {
     const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
     const headers = (body: string) => ({
       authorization: `AWS4-HMAC-SHA256 Credential=${peer.key}/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=00`,

@@ -18,7 +18,7 @@ interface Upload {
   at: number
 }
 
-/** Which of the calls that are counted fails, before or after it has had its effect. */
+/** Which of the counted calls fails, and whether before or after it takes effect. */
 export interface StoreFault {
   readonly call: number
   readonly when: 'before' | 'after'
@@ -31,26 +31,26 @@ export interface S3StorePeer {
   readonly secret: string
   readonly objects: Map<string, Buffer>
   readonly uploads: Map<string, Upload>
-  /** What was asked, in order; by a signed address `Signed…`. */
+  /** The calls so far, in order; those to a signed address begin with `Signed`. */
   readonly calls: string[]
-  /** Which pages of other origins may send what. */
+  /** The rules for pages of other origins. */
   cors: readonly CorsRule[]
-  /** Counts calls from now on; those of browsers are not counted. */
+  /** The planned fault. Calls of browsers are not counted. */
   fault: StoreFault | null
   counted: number
-  /** Runs in the place of the answer that the failing call would have had. */
+  /** Runs instead of the answer of the failing call. */
   onFault: (() => Promise<void>) | null
   isAway: boolean
   close(): void
 }
 
 const least = 5 * 1024 * 1024
-/** So that lists come in several pages. */
+/** Small, so that lists have several pages. */
 const perPage = 4
 
 /**
- * A protocol peer of S3, written from its public API reference: multipart uploads with their checks (signatures, lengths,
- * checksums, ETags, smallest part), pages of lists, byte ranges and cross-origin requests.
+ * A protocol peer of S3, written from its public API reference: multipart uploads with their checks (signatures,
+ * lengths, checksums, ETags, smallest part), paged lists, byte ranges and cross-origin requests.
  */
 export async function startS3StorePeer(): Promise<S3StorePeer> {
   const server = createServer((request, answer) => {

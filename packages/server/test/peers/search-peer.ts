@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cutOff, type HttpPeer, type PeerAnswer, type PeerRequest, startHttpPeer } from './http-peer.ts'
 
-/** What every peer of a search engine keeps and can be told. */
+/** The state and controls of every search-engine peer. */
 export interface SearchPeer extends Omit<HttpPeer, 'close'> {
   /** Documents by index and id. */
   readonly indexes: Map<string, Map<string, PeerDocument>>
-  /** `METHOD /path` of every request that was answered. */
+  /** `METHOD /path` of every answered request. */
   readonly calls: string[]
-  /** Stops answering; its content stays. */
+  /** Whether it has stopped answering; its content is kept. */
   isAway: boolean
-  /** Takes requests and answers none, until it is set back. */
+  /** Whether it accepts requests but answers none. */
   isStuck: boolean
-  /** So many requests are refused as too many. */
+  /** How many more requests are refused as too many. */
   throttled: number
   /** A document with this word is refused. */
   refusedWord: string | null
@@ -52,7 +52,7 @@ export const jsonOf = (request: PeerRequest) => JSON.parse(request.body.toString
 
 export interface PeerQuery {
   readonly words: readonly string[]
-  /** Of these words, the ones that need not be whole. */
+  /** Whether the word at this position may be a prefix. */
   readonly isPrefix: (place: number) => boolean
   readonly spaces: readonly string[] | null
   readonly ids: readonly string[] | null
@@ -60,7 +60,7 @@ export interface PeerQuery {
   readonly limit: number
 }
 
-/** Ids of documents with every word, those first in which the words are more of the whole. */
+/** Ids of documents with every word, ordered by how much of the text the words make up. */
 export function findInPeer(documents: ReadonlyMap<string, PeerDocument>, query: PeerQuery): string[] {
   const weigh = (id: string, { terms, spaces }: PeerDocument): number | null => {
     if (query.ids && !query.ids.includes(id)) return null

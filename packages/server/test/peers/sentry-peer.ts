@@ -19,9 +19,9 @@ export interface SentryEvent {
 export interface SentryPeer extends HttpPeer {
   readonly dsn: string
   readonly events: SentryEvent[]
-  /** Every request as it came: address, headers and body. */
+  /** Every request as received: address, headers and body. */
   readonly raw: string[]
-  /** What the next requests meet, one after the other. */
+  /** Faults of the next requests, one after the other. */
   readonly faults: ('throttle' | 'broken' | 'cut-off')[]
 }
 
@@ -29,8 +29,8 @@ const key = '0123456789abcdef0123456789abcdef'
 const project = '42'
 
 /**
- * Follows "Envelopes" and "Rate Limiting" of develop.sentry.dev (SDK development, data model): the key comes in the query
- * or in `X-Sentry-Auth`, items follow their headers, and what is refused says why in `detail`.
+ * Follows "Envelopes" and "Rate Limiting" on develop.sentry.dev (SDK development, data model): the key is in the query
+ * or in `X-Sentry-Auth`, items follow their headers, and a refusal gives its reason in `detail`.
  */
 export async function startSentryPeer(): Promise<SentryPeer> {
   const http = await startHttpPeer(async request => {
@@ -67,7 +67,10 @@ function answer(peer: SentryPeer, request: PeerRequest): PeerAnswer | typeof cut
   return { status: 200, data: { id: event.event_id } }
 }
 
-/** Headers of the envelope, then for each item its headers and its payload, which ends with a line or after `length`. */
+/**
+ * Reads the headers of the envelope, then for each item its headers and its payload, which ends at the line's end or
+ * after `length`.
+ */
 function readEnvelope({ headers, body }: PeerRequest): SentryEvent | null {
   const text = (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString('utf8')
   const [head = '', itemHead = '', ...rest] = text.split('\n')

@@ -7,7 +7,7 @@ export interface ReceivedMail {
   readonly to: readonly string[]
   readonly isEncrypted: boolean
   readonly user: string | null
-  /** The message as it came over the wire. */
+  /** The message as received. */
   readonly source: string
   readonly content: Email
 }
@@ -19,8 +19,8 @@ export interface SmtpSink {
 }
 
 /**
- * Greets at once. The library first waits a tenth of a second for clients that talk too soon, and tests send thousands of
- * messages, each over a connection of its own.
+ * Greets immediately. The library would first wait a tenth of a second for clients that talk too early, and tests send
+ * thousands of messages, each over its own connection.
  */
 class PromptServer extends SMTPServer {
   override connect(...[socket, options]: Parameters<SMTPServer['connect']>): void {
@@ -28,12 +28,12 @@ class PromptServer extends SMTPServer {
     const connection = [...this.connections].at(-1)
     if (!connection) return
     connection.connectionReady()
-    // When the wait is over.
+    // Called when the wait is over.
     connection.connectionReady = () => undefined
   }
 }
 
-/** A mail server for tests: it speaks SMTP, sends nothing on and keeps what it is given. */
+/** A mail server for tests: it speaks SMTP, forwards nothing and keeps what it receives. */
 export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<SmtpSink> {
   const received: ReceivedMail[] = []
   const server = new PromptServer({

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
 import { cutOff, type HttpPeer, type PeerAnswer, type PeerRequest, startHttpPeer } from './http-peer.ts'
 
-/** Who has agreed at the site, as the site keeps them. */
+/** The user who agrees at the site, as the site knows them. */
 export interface SocialPerson {
   id: string
   first: string
@@ -21,21 +21,21 @@ interface Grant {
 
 export interface SocialPeer extends HttpPeer {
   readonly people: Record<SocialProvider, SocialPerson>
-  /** What the person presses on the site's page. */
+  /** The user's choice on the site's page. */
   consents: boolean
-  /** The next request to a token address or for a person goes wrong. */
+  /** The fault of the next request for a token or a profile. */
   fault: 'broken' | 'cut' | null
   /** Method and path of each request. */
   readonly asked: string[]
-  /** The access tokens that were given. */
+  /** The access tokens issued so far. */
   readonly given: Set<string>
-  /** The environment that leads the product here. */
+  /** The environment that makes the product call this peer. */
   readonly variables: Readonly<Record<string, string>>
 }
 
 export const socialClient = { id: 'client-id', secret: 'canary-social-secret' }
 
-/** Of the owner of the app at Envato ("Authentication with personal tokens"). */
+/** The personal token of the app's owner at Envato ("Authentication with personal tokens"). */
 export const envatoPersonalToken = 'canary-personal-token'
 
 const person = (id: string): SocialPerson => ({
@@ -51,9 +51,10 @@ const json = (status: number, data: unknown): PeerAnswer => ({ status, data })
 const refused = (status: number, error: string) => json(status, { error, error_description: 'Refused.' })
 
 /**
- * Four sites in one: Google ("OpenID Connect" of developers.google.com/identity), Facebook ("Manually Build a Login Flow" and
- * "Secure Graph API Calls" of developers.facebook.com), X ("OAuth 2.0 Authorization Code Flow with PKCE" of docs.x.com) and
- * Envato ("Authentication with OAuth" of build.envato.com/api). Each asks for what its documentation asks for.
+ * Four sites in one: Google ("OpenID Connect" of developers.google.com/identity), Facebook ("Manually Build a Login
+ * Flow" and "Secure Graph API Calls" of developers.facebook.com), X ("OAuth 2.0 Authorization Code Flow with PKCE" of
+ * docs.x.com) and Envato ("Authentication with OAuth" of build.envato.com/api). Each requires what its documentation
+ * requires.
  */
 export async function startSocialPeer(): Promise<SocialPeer> {
   const grants = new Map<string, Grant>()
@@ -111,7 +112,7 @@ const tokenPaths: Readonly<Record<SocialProvider, string>> = {
   twitter: '2/oauth2/token',
   envato: 'token',
 }
-/** What each must be asked for, or it does not tell who it is. */
+/** The scopes that each requires before it reveals who the user is. */
 const neededScopes: Readonly<Record<SocialProvider, readonly string[]>> = {
   google: ['openid', 'email', 'profile'],
   facebook: ['email', 'public_profile'],
@@ -154,7 +155,7 @@ function giveToken({ peer, grants, tokens }: State, provider: SocialProvider, re
   const basic = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString('utf8')
   const [id, secret] = provider === 'twitter' ? basic.split(':') : [form.client_id, form.client_secret]
   if (id !== socialClient.id || secret !== socialClient.secret) {
-    // Facebook has a form of its own for what it refuses.
+    // Facebook has its own format for refusals.
     return provider === 'facebook'
       ? json(400, { error: { message: 'Error validating client secret.', type: 'OAuthException', code: 1 } })
       : refused(401, 'invalid_client')

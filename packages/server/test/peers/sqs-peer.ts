@@ -6,17 +6,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface SqsPeer {
   readonly url: string
-  /** What stands before a queue's name in its address. */
+  /** The part of a queue's address before its name. */
   readonly prefix: string
   /** Actions that were called, in order. */
   readonly calls: string[]
-  /** So many requests are refused as too many. */
+  /** How many more requests are refused as too many. */
   throttled: number
-  /** Stops answering; the queue's content stays. */
+  /** Whether it has stopped answering; the queue's content is kept. */
   isAway: boolean
-  /** Lets time pass for the queue; milliseconds. */
+  /** Advances the queue's clock; milliseconds. */
   pass(milliseconds: number): void
-  /** All messages are lost. */
+  /** Loses all messages. */
   empty(): void
   close(): void
 }
@@ -46,8 +46,8 @@ class Refused extends Error {
 }
 
 /**
- * A protocol peer of Amazon SQS, written from the API reference (JSON protocol 1.0) and checking signatures as the IAM
- * guide's "Create a signed AWS API request" says (version 4).
+ * A protocol peer of Amazon SQS, written from the API reference (JSON protocol 1.0) and checking signatures (version 4)
+ * as the IAM guide's "Create a signed AWS API request" describes.
  */
 export async function startSqsPeer(): Promise<SqsPeer> {
   let messages: Message[] = []
@@ -62,7 +62,7 @@ export async function startSqsPeer(): Promise<SqsPeer> {
   async function receive({ WaitTimeSeconds, VisibilityTimeout, MaxNumberOfMessages }: Input, isGone: () => boolean) {
     const end = Date.now() + Number(WaitTimeSeconds ?? 0) * 1000
     for (;;) {
-      // Who hung up is handed nothing.
+      // A client that hung up gets nothing.
       if (isGone()) return {}
       const due = messages.filter(one => one.visibleAt <= now()).slice(0, Number(MaxNumberOfMessages ?? 1))
       if (due.length > 0 || Date.now() >= end || peer.isAway) {

@@ -24,7 +24,7 @@ export interface SwiftSession {
   readonly url: string
 }
 
-/** Signs in to the real Swift by its own first protocol. */
+/** Signs in to the real Swift with its own version 1 protocol. */
 export async function signInToSwift(place: Place): Promise<SwiftSession> {
   const headers = { 'X-Auth-User': place.user, 'X-Auth-Key': place.password }
   const answer = await fetch(`http://${place.host}:${place.port}/auth/v1.0`, { headers })
@@ -32,7 +32,7 @@ export async function signInToSwift(place: Place): Promise<SwiftSession> {
   return { token: answer.headers.get('x-auth-token') ?? '', url: answer.headers.get('x-storage-url') ?? '' }
 }
 
-/** Makes a container; the same as a bucket of the S3 interface. */
+/** Creates a container, which is a bucket of the S3 interface. */
 export async function makeContainer(place: Place, name: string, headers: Record<string, string> = {}): Promise<void> {
   const { token, url } = await signInToSwift(place)
   const answer = await fetch(`${url}/${name}`, { method: 'PUT', headers: { 'X-Auth-Token': token, ...headers } })

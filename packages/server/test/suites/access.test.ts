@@ -19,31 +19,33 @@ interface Caller {
 }
 
 const mark = 'adas-own-secret'
-/** The answer of a call on many that could do nothing. */
+/** The answer of a bulk call that could do nothing. */
 const failsEach = /"status":"failed"|"data":\[\]/
-/** Where not all of the further callers ask, one in eight does. */
+/** Where not all other callers make a call, one in eight does. */
 const others = 8
 
-/** Whether a call names one of Ada's objects; only calls on many may then succeed, with a failure for each. */
+/** Whether a call names one of Ada's objects. If so, only bulk calls may succeed, with a failure for each object. */
 function namesObject(endpoint: AnyEndpoint): boolean {
   if (endpoint.params?.shape.id) return true
   const shapes = [endpoint.query?.shape, endpoint.body?.shape]
   return shapes.some(shape => Object.keys(shape ?? {}).some(name => kindOfField(endpoint, name) !== undefined))
 }
 
-/** Permissions that let people do something with what is theirs. */
+/** Permissions to do something with one's own things. */
 const overOwnThings = new Set(['files.create', 'files.share', 'links.create', 'workspaces.create'])
 
 function holdsOne({ permissions }: Caller, access: Access): boolean {
   return permissions.includes('admin') || permissionsIn(access).some(one => permissions.includes(one))
 }
 
-/** Lets every member in and refuses them what is not their own: what is sent here is nobody's but Ada's. */
+/** Whether the endpoint admits every member but refuses what isn't theirs. Everything sent here belongs to Ada. */
 function isForOwn({ access }: AnyEndpoint): boolean {
   return typeof access === 'object' && 'own' in access
 }
 
-/** The back-office shows and changes what is everybody's, for those who hold its permissions. */
+/**
+ * Whether the endpoint belongs to the back-office, where holders of its permissions see and change everyone's things.
+ */
 function isOfSite(endpoint: AnyEndpoint, caller: Caller): boolean {
   const { access } = endpoint
   if (isForOwn(endpoint)) return holdsOne(caller, access)
@@ -73,7 +75,7 @@ describe.each(dialects)('who may call what on %s', dialect => {
     )
   })
 
-  /** What the coarse gate must answer; undefined where it must let the caller pass. */
+  /** The refusal that the coarse gate must give; undefined if it must let the caller pass. */
   function gate({ access }: AnyEndpoint, caller: Caller): string | undefined {
     if (access === 'anyone' || access === 'visitor' || access === 'setup') return undefined
     if (!caller.isSignedIn) return 'request.sign-in-needed'
@@ -83,8 +85,8 @@ describe.each(dialects)('who may call what on %s', dialect => {
   }
 
   /**
-   * On PostgreSQL, which answers ten times slower, each call is asked by a stranger, by a member without a permission, by
-   * whoever holds the one that it declares, and by a part of the others, another one for each call.
+   * On PostgreSQL, which is ten times slower, each call is made by a stranger, a member without permissions, the
+   * holders of the permission that it declares, and some of the others, different ones for each call.
    */
   const asking = (endpoint: AnyEndpoint, at: number) =>
     callers.filter((caller, n) => {
@@ -105,7 +107,7 @@ describe.each(dialects)('who may call what on %s', dialect => {
       }
       for (const caller of asking(endpoint, at)) {
         const expected = gate(endpoint, caller)
-        // Whoever is let in may change something: what was refused before is looked at first.
+        // A caller who is let in may change something, so the refusals before are checked first.
         if (expected === undefined) await expectNoChange()
         const answer = await send(test, sameBrowser(test, caller.client), endpoint, input)
         const what = `${caller.name}: ${answer.status} ${answer.text.slice(0, 300)}`
@@ -129,7 +131,7 @@ describe.each(dialects)('who may call what on %s', dialect => {
     },
   )
 
-  it('was asked of every endpoint by every caller', () => {
+  it('was tried with every endpoint and every caller', () => {
     expect(callers.length).toBe(Object.keys(permissionTable).length + 2)
     const each = endpoints.map((endpoint, at) => asking(endpoint, at))
     expect(calls).toBe(each.reduce((sum, asked) => sum + asked.length, 0))

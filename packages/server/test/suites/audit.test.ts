@@ -35,7 +35,7 @@ interface Step {
   readonly sent: Sent
 }
 
-/** What a call needs beyond plausible input, by endpoint. Each call gets a new person. */
+/** What a call needs beyond plausible input, by endpoint. Each of these calls gets a new user. */
 type Recipe = (test: AccountsTest, person: Person) => Promise<Step>
 
 const email = 'newcomer@example.org'
@@ -192,7 +192,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     sent: { params: { id: objects.siteRole }, body: { name: 'Changed by the suite' } },
   }),
   'drive.newFile': async (_test, person) => ({ sent: { body: { parentId: person.objects.folder, name: 'new.txt' } } }),
-  // The version that the file holds now.
+  // The file's current version.
   'files.saveContent': async (_test, { client, objects }) => {
     const { data } = await client.ok(versionEndpoints.versions, { params: { id: objects.file } })
     const headers = { 'content-type': 'application/octet-stream' }
@@ -205,7 +205,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     const { versionId } = await client.ok(versionEndpoints.restoreVersion, { params: { id: objects.version } })
     return { sent: { params: { id: versionId } } }
   },
-  // Into another folder than the one where the file lies.
+  // Into a different folder than the file's own.
   'drive.move': async (_test, { member, objects }) => ({ sent: { body: { ids: [objects.file], to: member.rootId } } }),
   'sharing.undoGrants': async (_test, { client, objects }) => {
     const params = { id: objects.file }
@@ -219,7 +219,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     return { sent: { body: { steps: [moved.data[0]?.undo] } } }
   },
   'drive.copy': async (_test, { member, objects }) => ({ sent: { body: { ids: [objects.file], to: member.rootId } } }),
-  // A look at one's own is none at somebody else's.
+  // Opening one's own file doesn't count as opening someone else's.
   'uploads.open': async test => {
     const other = await buildMember(test)
     return { sent: { params: { id: await buildFile(test, other, { name: 'theirs.txt' }) } } }
@@ -281,7 +281,7 @@ describe.each(dialects)('the audit log on %s', dialect => {
   it.each(audited.filter(({ id }) => id !== 'accounts.setup').map(endpoint => [endpoint.id, endpoint] as const))(
     '%s writes its action when it succeeds',
     async (id, endpoint) => {
-      // Most calls leave the person's other things as they are, so that the next can be made by the same.
+      // Most calls leave the user's other objects unchanged, so that the same user can make the next call.
       let answer = shared && !recipes[id] ? await call(endpoint, shared) : undefined
       if (!answer || !hasSucceeded(answer) || !answer.added.includes(String(endpoint.audit))) {
         const person = await buildPerson(test, id.toLowerCase())

@@ -3,7 +3,7 @@ import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endp
 import { buildFolder, buildMember } from '../factories.ts'
 import type { Client, TestApp } from '../harness.ts'
 
-/** A workspace with two members, and somebody who has invited them and offers them something. */
+/** Creates a workspace with two members, and a host who has invited the user and offers them a workspace. */
 export async function buildTeam(test: TestApp, client: Client, email: string, mark: string) {
   const host = await buildMember(test)
   const body = { name: `Team ${mark}` }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
 import { counterName, readWrites, type Writes, watchWrites } from './table-writes.ts'
 
-/** What a refused call may change: the count of tries, and when a session or token was used last. */
+/** What a refused call may change: the number of tries, and when a session or token was last used. */
 const ignoredTables = new Set(['rate_limits'])
 const ignoredColumns: Readonly<Record<string, readonly string[]>> = {
   access_tokens: ['last_used_at', 'last_used_address'],
@@ -19,7 +19,7 @@ interface Known {
 
 const known = new WeakMap<Database, Known>()
 
-/** A checksum of the rows of every table, by table. Only what was written since the last call is read again. */
+/** The checksum of every table's rows, by table. Only tables written since the last call are read again. */
 export async function checksums(db: Database): Promise<Record<string, string>> {
   const before = known.get(db) ?? (await begin(db))
   const writes = await readWrites(db, before.writes)
@@ -31,7 +31,10 @@ export async function checksums(db: Database): Promise<Record<string, string>> {
   return sums
 }
 
-/** After a call that succeeded. Where people came or changed, listeners may still be at work, on a drive for them for instance. */
+/**
+ * The checksums after a successful call. If users were added or changed, listeners may still be working, for example on
+ * a new drive.
+ */
 export async function settledChecksums(
   db: Database,
   before: Readonly<Record<string, string>>,

@@ -10,10 +10,10 @@ import { largestOf } from './largest.ts'
 import { send } from './send.ts'
 import { buildPerson, inputFor, type Person } from './world.ts'
 
-/** What one call may take, whatever it is sent. */
+/** The most that one call may cost, whatever it is sent. */
 const most = { statements: 500, answerBytes: 3 * 1024 * 1024, mails: 100, units: 100 }
 
-/** Statements of calls that work through a list item by item; on SQLite others get their turn between them. */
+/** Statements of calls that work through a list item by item; on SQLite other calls get their turn in between. */
 const itemByItem: Readonly<Record<string, number>> = {
   'drive.putBack': 5000,
   'outbox.resend': 2000,
@@ -21,7 +21,7 @@ const itemByItem: Readonly<Record<string, number>> = {
   'uploads.delete': 1000,
 }
 
-/** A fixed piece of work; how much processor time it takes here and now is the unit of all other work. */
+/** A fixed piece of work; the processor time that it takes on this machine is the unit for all other work. */
 const sample = JSON.stringify(Array.from({ length: 2000 }, (_, n) => ({ id: `item-${n}`, name: `File ${n}.txt` })))
 
 function processorTime(): number {
@@ -29,7 +29,7 @@ function processorTime(): number {
   return user + system
 }
 
-/** Microseconds of one piece. Long enough to count in: some systems bring a thread's time up to date every 4 to 10 ms only. */
+/** Microseconds of one piece, measured over many: some systems update a thread's time only every 4 to 10 ms. */
 function unit(): number {
   const began = processorTime()
   for (let pieces = 1; ; pieces++) {
@@ -39,7 +39,7 @@ function unit(): number {
   }
 }
 
-/** Runs work, and measures the longest that this thread was busy between two turns of the event loop. */
+/** Runs work and measures the longest time that this thread was busy between two turns of the event loop. */
 async function longestTurn<T>(work: () => Promise<T>): Promise<{ result: T; longest: number }> {
   let longest = 0
   let last = processorTime()
@@ -62,7 +62,7 @@ async function longestTurn<T>(work: () => Promise<T>): Promise<{ result: T; long
 const ends = /leave|signOut|endSession|endOther|reset|changePassword|delete|purge|setup/i
 const ordered = [...endpoints].sort((a, b) => Number(ends.test(a.id)) - Number(ends.test(b.id)))
 
-/** A stream of events has no head: it would never end. */
+/** Without event streams: a HEAD request for one would never end. */
 const readings = ordered.filter(endpoint => endpoint.method === 'GET' && endpoint.response !== 'events')
 
 describe.each(dialects)('what the largest input of a call costs on %s', dialect => {
@@ -91,7 +91,7 @@ describe.each(dialects)('what the largest input of a call costs on %s', dialect 
       .select(e => e.fn.countAll().as('count'))
     return Number((await count.executeTakeFirstOrThrow()).count)
   }
-  /** By the tests' own cookie: no call can end that session. */
+  /** Uses the tests' own cookie: no call can end that session. */
   function clientOf(): Client {
     const client = test.client()
     client.cookies.set('test-user', ada.member.userId)
@@ -107,7 +107,7 @@ describe.each(dialects)('what the largest input of a call costs on %s', dialect 
     const taken = statements.seen() - seen
     return { result, taken, units: longest / size, mails: (await countMails()) - mails }
   }
-  /** What else the thread did, such as collecting garbage, only adds: the least of three counts. */
+  /** Other work of the thread, such as garbage collection, only adds to the count, so the least of three is taken. */
   async function leastUnits(first: number, call: (client: Client) => Promise<unknown>): Promise<number> {
     let units = first
     for (let again = 0; again < 2 && units > most.units; again++) units = Math.min(units, (await measure(call)).units)
@@ -130,7 +130,7 @@ describe.each(dialects)('what the largest input of a call costs on %s', dialect 
   )
 
   it.each(readings.map(endpoint => [endpoint.id, endpoint] as const))(
-    '%s costs no more, and nothing is used up, when its head alone is asked for',
+    '%s costs no more, and uses nothing up, when only its head is requested',
     async (_id, endpoint) => {
       const input = inputFor(endpoint, ada.objects)
       const url = endpointUrl(endpoint, input.params, input.query)
@@ -139,10 +139,10 @@ describe.each(dialects)('what the largest input of a call costs on %s', dialect 
       const got = await measure(call('GET'))
       expect(first.result.payload).toBe('')
       expect(first.result.statusCode).toBe(got.result.statusCode)
-      // Neither is the first call: what is cached is cached for both.
+      // Neither is the first call, so both benefit from the cache alike.
       let { taken, units } = await measure(call('HEAD'))
       const enough = Math.max((await measure(call('GET'))).taken, 20)
-      // Work in the background that begins meanwhile is counted too, and only adds: the least of three counts.
+      // Background work that begins in the meantime only adds to the count, so the least of three is taken.
       for (let again = 0; again < 2 && taken > enough; again++) {
         taken = Math.min(taken, (await measure(call('HEAD'))).taken)
       }
@@ -153,7 +153,7 @@ describe.each(dialects)('what the largest input of a call costs on %s', dialect 
     },
   )
 
-  it('was tried with every call, and most of them did what they were asked', () => {
+  it('was tried with every call, and most of them succeeded', () => {
     expect(listed).toBe(endpoints.length)
     expect(answered).toBeGreaterThan(endpoints.length / 2)
   })

@@ -1,4 +1,4 @@
-/** The cells of a CSV with a byte order mark (RFC 4180). @throws where it is none */
+/** Parses a CSV with a byte order mark (RFC 4180) into cells. @throws if the text is not one */
 export function parseCsv(text: string): string[][] {
   if (!text.startsWith('\u{FEFF}')) throw new Error('There is no byte order mark')
   const lines: string[][] = []

@@ -1,4 +1,4 @@
-/** Of a role that changes nothing for anybody but those who have it. */
+/** Fields of a role that changes nothing except for its holders. */
 export const roleFields = new Map<string, unknown>([
   ['type', 'sitewide'],
   ['default', false],
@@ -6,11 +6,11 @@ export const roleFields = new Map<string, unknown>([
   ['permissions', { name: 'files.create' }],
 ])
 
-/** Of a person: rights that everybody may give who may change people at all. */
+/** Fields of a user: rights that anyone who may change users may grant. */
 export const userFields = new Map<string, unknown>([
   ['roles', []],
   ['permissions', []],
   ['available_space', 1_000_000_000],
-  // None: an image would have to be uploaded first.
+  // No image: it would have to be uploaded first.
   ['avatar', null],
 ])

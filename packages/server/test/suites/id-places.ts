@@ -16,7 +16,7 @@ type Part = 'query' | 'body'
 
 const idPattern = '^[0-9a-z]{26}$'
 
-/** Where a query or body has ids, at any depth: the names on the way, `*` for each of a list or of a record. */
+/** The paths of all ids in a query or body, at any depth; `*` stands for each element of a list or record. */
 export function idPaths(endpoint: AnyEndpoint, part: Part): string[][] {
   const schema = endpoint[part]
   if (!schema || typeof schema === 'string') return []
@@ -37,12 +37,12 @@ export function idPaths(endpoint: AnyEndpoint, part: Part): string[][] {
   return [...found.values()]
 }
 
-/** The name of a place as the tests tell it. */
+/** The name of a place as shown in test titles. */
 export function nameOfPath(part: Part, path: readonly string[]): string {
   return [part, ...path.filter(step => step !== '*')].join('.')
 }
 
-/** Every place of a call where an id of somebody else can be put. */
+/** Every place of a call where someone else's id can be put. */
 export function placesOf(endpoint: AnyEndpoint): Place[] {
   return [
     ...paramPlaces(endpoint),

@@ -6,15 +6,15 @@ import type { Tx } from '../../src/platform/database/database.ts'
 import { tables } from '../all-tables.ts'
 import type { TestApp } from '../harness.ts'
 
-/** A call that keeps what it is sent and tells nothing else, whatever there is. */
+/** Whether a call stores whatever it is sent and reveals nothing about what exists. */
 export function keepsAnything(endpoint: AnyEndpoint): boolean {
   return endpoint.id === accessRequestEndpoints.requestAccess.id || endpoint.id === savedSearchEndpoints.saveSearch.id
 }
 
-/** What names the thing that such a call has made, which is another one each time. */
+/** The id of what such a call creates, different each time. */
 export const madeName = /"id":"[0-9a-z]{26}"/
 
-/** Whether an answer of such a call holds nothing but the name of the new thing and values of the request. */
+/** Whether the answer of such a call contains only the new id and values of the request. */
 export function isOnlyWhatWasSent(text: string, sent: unknown): boolean {
   const known = new Set(leavesOf(sent))
   return text === '' || leavesOf(JSON.parse(text.replace(madeName, '"id":null'))).every(value => known.has(value))
@@ -25,14 +25,17 @@ function leavesOf(value: unknown): string[] {
   return typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [String(value)]
 }
 
-/** Takes away what a person has sent with these ids and all that came of it, after looking that it is the same for each. */
+/**
+ * Deletes what a user has sent with these ids and everything that resulted from it, after checking that it is the same
+ * for each id.
+ */
 export async function takeKeptAlike(test: TestApp, userId: string, itemIds: readonly string[]): Promise<void> {
   const kept: unknown[] = []
   for (const itemId of itemIds) kept.push(await takeKept(test, userId, itemId))
   expect(new Set(kept.map(one => JSON.stringify(one))).size).toBe(1)
 }
 
-/** With the news of them, which are the newest of their kind. */
+/** Deletes the searches and their events, which are the newest of their kind. */
 async function takeSearches(tx: Tx, userId: string, itemId: string) {
   const searches = await tables(tx)
     .deleteFrom('saved_searches')

@@ -5,10 +5,10 @@ import type { Sent } from '../harness.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Of lists and texts whose schema names no end; the length of a body ends them. */
+/** Sizes for lists and texts without a limit in the schema; only the length of the body limits them. */
 const endless = { items: 1000, letters: 50_000 }
 
-/** The plausible input of an endpoint with its body blown up: the longest lists and texts that the schema lets through. */
+/** The plausible input of an endpoint with an enlarged body: the longest lists and texts that the schema accepts. */
 export function largestOf(endpoint: AnyEndpoint, plausible: Sent): Sent {
   if (typeof endpoint.body !== 'object') return plausible
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
@@ -43,7 +43,7 @@ function another(value: unknown, index: number): unknown {
   return /^a [\w[\]]+$/.test(value) ? `${value} ${index}` : value
 }
 
-/** Only where any text will do: what follows a rule stays as it is. */
+/** Enlarges only free text: text that follows a rule stays as it is. */
 function growText(schema: JsonSchema, value: string): string {
   const isFree = /^a [\w[\]]+$/.test(value) && schema.pattern === undefined && schema.format === undefined
   return isFree ? value.padEnd(Math.min(Number(schema.maxLength ?? endless.letters), endless.letters), ' word') : value

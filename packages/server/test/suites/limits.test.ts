@@ -84,7 +84,7 @@ describe.each(dialects)('the limits of calls on %s', dialect => {
     const { ctx } = test.app
     return { ...ctx, caller, origin: { ...ctx.origin, address, cookies, baseUrl: 'http://drive.test' } }
   }
-  /** Whether one more try is let through. */
+  /** Whether one more try is allowed. */
   async function isLet(
     ctx: Ctx,
     endpoint: AnyEndpoint,
@@ -100,7 +100,7 @@ describe.each(dialects)('the limits of calls on %s', dialect => {
   }
 
   it.each(limited.map(endpoint => [endpoint.id, endpoint] as const))(
-    '%s: whoever has used it up is refused, and nobody else',
+    '%s: only a caller who has used it up is refused',
     async (_id, endpoint) => {
       const { tries = 0 } = endpoint.rateLimit ?? {}
       const isOpenDoor = endpoint.access === 'anyone' || endpoint.access === 'setup'
@@ -119,7 +119,7 @@ describe.each(dialects)('the limits of calls on %s', dialect => {
     },
   )
 
-  it('of the password in an open session are counted for each session', async () => {
+  it('on entering the password in an open session are counted per session', async () => {
     const again = limited.find(endpoint => nameOf(endpoint) === 'password-again') as AnyEndpoint
     const here = ctxOf(member('ada'), '203.0.113.1')
     const there = ctxOf({ ...member('ada'), sessionId: 'another' }, '203.0.113.1')
@@ -127,7 +127,7 @@ describe.each(dialects)('the limits of calls on %s', dialect => {
     expect([await isLet(here, again, {}), await isLet(there, again, {})]).toEqual([false, true])
   })
 
-  it('of a sign-in are the browser’s own where it is known, and of one account alone', async () => {
+  it('on signing in are separate for a known browser, and for one account only', async () => {
     const signIn = accountEndpoints.signIn
     const stranger = ctxOf(anonymous, '203.0.113.1')
     const [name = '', value = ''] = knownDeviceCookie(stranger, 'ada@example.org', true).split(/[=;]/)

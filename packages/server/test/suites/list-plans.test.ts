@@ -15,7 +15,10 @@ import { createTestApp, type TestApp } from '../harness.ts'
 import { listRecipes } from './list-recipes.ts'
 import { makeManyRows } from './many-rows.ts'
 
-/** On SQLite, orders by a column of another table than the one that the list's own condition has found rows in: these are sorted. */
+/**
+ * Orders on SQLite by a column of another table than the one in which the list's own condition finds rows: these are
+ * sorted.
+ */
 const sorted: Readonly<Record<string, readonly string[]>> = { 'role-users': ['email'] }
 
 /** No plan may sort more rows than this; sorting up to this many costs less than the rows of a page. */
@@ -43,7 +46,7 @@ interface Asked {
   readonly isLater: boolean
 }
 
-/** Every sort both ways, with each filter and with none, at the beginning and further on. */
+/** Yields every sort in both directions, with each filter and without, on the first page and later. */
 function* questions(list: AnyAdminList): Generator<Asked> {
   const filters = Object.entries(list.filters).map(([key, declared]) => ({
     key,
@@ -70,7 +73,7 @@ async function commonRole(test: TestApp): Promise<string> {
 async function queryFor(test: TestApp, list: AnyAdminList, { orderBy, orderDir, filters, isLater }: Asked) {
   const source = findListSource(list.id)
   if (!source) throw new Error(`${list.id} has no source`)
-  // Of everybody, where a role is asked for: what holds for very many holds for few.
+  // Where a role is needed, uses the one that everyone has: what holds for very many holds for few.
   const common = { role_id: await commonRole(test) }
   const scope = { query: '', filters: [...filters], ...(listRecipes[list.id]?.scope && common) }
   const where = await conditionOf(source, viewOf(test.app.ctx), scope)
@@ -101,7 +104,7 @@ describe('the plans of the lists on SQLite', () => {
   afterAll(() => test.close())
 
   it.each(adminLists.map(list => [list.id, list] as const))(
-    '%s walks an index for every sort with every filter, and sorts no walk through everything',
+    '%s walks an index for every sort with every filter, and never sorts a full scan',
     async (id, list) => {
       for (const asked of questions(list)) {
         const query = await queryFor(test, list, asked)
@@ -109,10 +112,10 @@ describe('the plans of the lists on SQLite', () => {
         const plan = rows.map(row => row.detail).join('\n')
         const what = `${named(asked)}: ${plan}`
         expect(plan, what).toMatch(/USING (COVERING )?INDEX/)
-        // Of a list of several tables each part is walked; what is sorted after that are the few places of all.
+        // In a list of several tables each part is walked; only the few places of all parts are sorted after that.
         for (const part of Array.isArray(findListSource(id)?.from) ? partsOf(plan) : [plan]) {
           if (!part.includes('USE TEMP B-TREE') || sorted[id]?.includes(asked.orderBy)) continue
-          // What an index of the filter has found may be sorted; a walk through everything may not.
+          // Rows found by an index of the filter may be sorted; a full scan may not.
           expect(part, what).toMatch(/^SEARCH/)
         }
       }
@@ -146,12 +149,12 @@ describe.runIf(dialects.includes('postgres'))('the plans of the lists on Postgre
   }
 
   it.each(adminLists.map(list => [list.id, list] as const))(
-    '%s sorts but few of very many rows, for every sort with every filter',
+    '%s sorts only a few of very many rows, for every sort with every filter',
     async (_id, list) => {
       for (const asked of questions(list)) {
         const plan = await planOf(test.app.services.db.read, list, asked)
         const what = `${named(asked)}: ${JSON.stringify(plan)}`
-        // An incremental sort walks an index, and sorts but what has the same value.
+        // An incremental sort walks an index and only sorts rows with equal values.
         for (const node of nodesOf(plan).filter(one => one['Node Type'] === 'Sort')) {
           const [below] = node.Plans ?? []
           expect(below?.['Plan Rows'], what).toBeLessThan(mostSorted)
@@ -161,21 +164,21 @@ describe.runIf(dialects.includes('postgres'))('the plans of the lists on Postgre
   )
 
   it.each(adminLists.map(list => [list.id, list] as const))(
-    '%s has an index that gives every order without a sort, whatever is filtered by',
+    '%s has an index that provides every order without a sort, whatever the filter',
     async (_id, list) => {
       await test.app.services.db.transaction(async tx => {
-        // The planner may choose otherwise for its reasons; here it is asked whether it could.
+        // The planner may have reasons to choose otherwise; this only checks whether it could.
         for (const way of ['sort', 'incremental_sort', 'seqscan', 'bitmapscan']) {
           await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx)
         }
         for (const asked of questions(list)) {
           const plan = await planOf(tx, list, asked)
           const what = `${named(asked)}: ${JSON.stringify(plan)}`
-          // Of a list of several tables the few places of each are merged.
+          // In a list of several tables the few places of each part are merged.
           const isOfParts = Array.isArray(findListSource(list.id)?.from)
           for (const node of nodesOf(plan).filter(one => one['Node Type'].endsWith('Sort'))) {
             const [below] = node.Plans ?? []
-            // What the planner knows to hold for no row is not read at all.
+            // If the planner knows that a condition matches no row, it reads nothing.
             const isOfNothing = below?.['Node Type'] === 'Result'
             expect(isOfNothing || (isOfParts && Number(below?.['Plan Rows']) <= 64), what).toBe(true)
           }

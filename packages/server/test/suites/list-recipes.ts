@@ -15,22 +15,22 @@ export type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 export interface ListRecipe {
   /** Makes rows of every kind: with and without each value, and with equal ones. */
   readonly seed: (test: TestApp) => Promise<void>
-  /** What this list is always asked with. */
+  /** The parameters that this list always needs. */
   readonly scope?: Readonly<Record<string, string>>
   /** Makes one more. */
   readonly add: (test: TestApp) => Promise<unknown>
-  /** What a filter compares, where it is not the field of the same name: for a choice, the option that the row falls under. */
+  /** What a filter compares, if not the field of the same name: for a choice, the option that applies to the row. */
   readonly filterValues?: Readonly<Record<string, (row: Row) => unknown>>
   /** What a sort orders by, where it is not the field of the same name. */
   readonly sortValues?: Readonly<Record<string, (row: Row) => string | number | null>>
-  /** What the search looks at. */
+  /** The text that is searched. */
   readonly text: (row: Row) => string
 }
 
 const hour = 3_600_000
-/** Before now; several rows share an instant. */
+/** An instant in the past; several rows share one. */
 export const ago = (n: number) => Date.now() - Math.floor(n / 3) * 7 * hour
-/** Beginnings that a spreadsheet would run, and other things that names hold. */
+/** Texts that a spreadsheet would run as formulas, and other difficult names. */
 export const hostile = [
   '=1+1',
   '+1',
@@ -82,7 +82,7 @@ async function addUser(test: TestApp, n = 0): Promise<void> {
   })
 }
 
-/** Whose people are listed. */
+/** The role whose users are listed. */
 const listedRole = newId()
 
 async function addRoleUser(test: TestApp, n = 0): Promise<void> {
@@ -106,7 +106,7 @@ async function addRoleUser(test: TestApp, n = 0): Promise<void> {
   })
 }
 
-/** Ids that sort otherwise than the times. */
+/** Returns ids whose order differs from that of the times. */
 async function someone(test: TestApp, n: number): Promise<string | null> {
   const rows = await tables(test.app.services.db.read).selectFrom('users').select('id').orderBy('id').limit(3).execute()
   return rows[(n * 7) % 4]?.id ?? null
@@ -289,7 +289,7 @@ async function addSpace(test: TestApp, n = 0): Promise<void> {
   })
 }
 
-/** On files of few people; by those, and by some who are gone. */
+/** Adds a comment on a file of one of a few users, by one of them or by someone who no longer exists. */
 async function addComment(test: TestApp, n = 0): Promise<void> {
   const owner = await ownerOf(test, n)
   const row = {
@@ -313,7 +313,7 @@ const many = (add: (test: TestApp, n: number) => Promise<void>) => async (test: 
 const idOf = (person: unknown) => (person as { id: string } | null)?.id ?? null
 const words = (...parts: unknown[]) => parts.map(part => part ?? '').join(' ')
 
-/** Every list of the contract has one. */
+/** The recipes; every list of the contract has one. */
 export const listRecipes: Readonly<Record<string, ListRecipe>> = {
   users: {
     seed: many(addUser),

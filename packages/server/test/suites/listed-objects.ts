@@ -4,7 +4,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { tables } from '../all-tables.ts'
 import type { TestApp } from '../harness.ts'
 
-/** Objects of one person that lists of the back-office show; the person's job becomes a failed one. */
+/** Creates objects of one user that the back-office lists show; the given job is marked as failed. */
 export async function buildListed(test: TestApp, userId: string, mark: string, jobId: string) {
   const { db, clock } = test.app.services
   const ids = {
@@ -17,7 +17,7 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     appearanceSave: newId(),
     page: newId(),
   }
-  // Of a list that they could see when they asked.
+  // An export of a list that they were allowed to see when they requested it.
   const body = { query: '', filters: [], orderBy: 'email', orderDir: 'asc' }
   const request = JSON.stringify({ body, timeZone: 'UTC' })
   const times = { created_at: clock.now(), expires_at: clock.now() + 3_600_000 }

@@ -28,7 +28,7 @@ const zone = 'Asia/Kolkata'
 const dayOf = (instant: unknown) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(instant as string))
 
-/** Numbers and texts byte by byte; nothing counts as the smallest. */
+/** Compares numbers by value and texts byte by byte; null is the smallest. */
 function compare(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)
   if (typeof a === 'number' && typeof b === 'number') return a - b
@@ -95,7 +95,7 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
   const sortValue = (list: AnyAdminList, by: string, row: Row) =>
     (recipeOf(list).sortValues?.[by]?.(row) ?? row[by] ?? null) as string | number | null
 
-  /** Values that rows have, and one that none has. */
+  /** Values that some rows have, and one that none has. */
   function samples(declared: FilterDeclaration, values: readonly unknown[]): (string | number | null)[] {
     const known = values.filter(value => value !== null && value !== undefined)
     const [low, middle, high] = [known[0], known[Math.floor(known.length / 2)], known.at(-1)]
@@ -124,7 +124,7 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
   }
 
   describe.each(adminLists.map(list => [list.id, list] as const))('%s', (_id, list) => {
-    it('[LIST-03] [LIST-04] is sorted both ways by each of its sorts, the same by pages and by cursors', async () => {
+    it('[LIST-03] [LIST-04] is sorted in both directions by each of its sorts, the same by pages and by cursors', async () => {
       const all = await everything(list)
       expect(all.length).toBeGreaterThan(15)
       expect(new Set(ids(all)).size).toBe(all.length)
@@ -143,14 +143,14 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
       }
     })
 
-    it('[LIST-04] begins with the newest and 15 rows, unless asked otherwise', async () => {
+    it('[LIST-04] begins with the newest 15 rows unless asked otherwise', async () => {
       const { data, page } = await read(list)
       const [newest] = await everything(list, { orderBy: list.defaultSort.by, orderDir: list.defaultSort.dir })
       expect([data.length, data[0]?.id, page]).toEqual([15, newest?.id, 1])
       expect(list.defaultSort.dir).toBe('desc')
     })
 
-    it('[LIST-04] shows what was there once and in order while rows are added', async () => {
+    it('[LIST-04] shows existing rows once and in order while rows are added', async () => {
       for (const orderBy of list.sorts) {
         for (const orderDir of ['asc', 'desc'] as const) {
           const before = ids(await everything(list, { orderBy, orderDir }))
@@ -162,7 +162,7 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
       }
     })
 
-    it('[LIST-07] keeps what each of its filters says by each operator, in the list, its ids and its total', async () => {
+    it('[LIST-07] applies each of its filters with each operator to the list, its ids and its total', async () => {
       const all = await everything(list)
       let kept = 0
       for (const [key, declared] of Object.entries(list.filters)) {
@@ -201,7 +201,7 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
       expect(ids(await everything(list, { filters: encodeFilters(chips) }))).toEqual(ids(right))
     })
 
-    it('[LIST-02] finds rows by parts of words in any case and without accents, every word of several, and nothing by what is nowhere', async () => {
+    it('[LIST-02] finds rows by parts of words in any case and without accents, requires every word, and finds nothing for unknown words', async () => {
       const all = await everything(list)
       const bare = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
       const text = (row: Row) => bare(recipeOf(list).text(row))
@@ -215,7 +215,7 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
       }
     })
 
-    it('[LIST-05] [ERR-03] refuses by name what is not declared, and changes nothing', async () => {
+    it('[LIST-05] [ERR-03] refuses undeclared parameters by name, and changes nothing', async () => {
       const before = await checksums(test.app.services.db)
       const chip = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
       const [[key, declared] = ['', undefined]] = Object.entries(list.filters)
@@ -249,7 +249,7 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
       expect(await checksums(test.app.services.db)).toEqual(before)
     })
 
-    it('[LIST-04] refuses a cursor that is none, was changed, or belongs to another order', async () => {
+    it('[LIST-04] refuses a cursor that is invalid, was altered, or belongs to another order', async () => {
       const { nextCursor } = await read(list, { perPage: 1 })
       const parsed = JSON.parse(Buffer.from(nextCursor ?? '', 'base64url').toString())
       const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -297,11 +297,11 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
         }
       }
       for (const cell of lines.flat()) expect(cell).not.toMatch(/^\s*[=+\-@＝]/)
-      // Good for one download.
+      // The path is valid for one download.
       expect((await admin.client.request('GET', downloadPath)).statusCode).toBe(404)
     })
 
-    it('[DEC-93] is shown to nobody without its permission', async () => {
+    it('[DEC-93] is not shown to anyone without its permission', async () => {
       const { client } = await buildMember(test, { permissions: ['admin.access'] })
       const { scope } = recipeOf(list)
       for (const part of ['list', 'ids', 'csv'] as const) {

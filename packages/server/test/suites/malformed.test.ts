@@ -15,7 +15,7 @@ type Part = 'params' | 'query' | 'body'
 const wrongTexts = ['not-right!', 'x'.repeat(150), 'x'.repeat(3000), '-1', '1e99', 'null']
 const wrongValues = [{ a: 1 }, ['a', 1], 'x'.repeat(70_000), 'not right!', -1, 1.5, true, null]
 
-/** Values that the schema of a field refuses, at most three. */
+/** Up to three values that a field's schema refuses. */
 function wrongFor(part: Part, schema: z.ZodType): unknown[] {
   const candidates = part === 'body' ? wrongValues : part === 'query' ? wrongTexts : wrongTexts.slice(0, 2)
   return candidates.filter(value => !schema.safeParse(value).success).slice(0, 3)
@@ -43,7 +43,7 @@ function wrongsOf(endpoint: AnyEndpoint): Wrong[] {
 const fallible = endpoints.filter(endpoint => wrongsOf(endpoint).length > 0)
 const withBody = endpoints.filter(({ body }) => typeof body === 'object')
 
-describe.each(dialects)('what is not right on %s', dialect => {
+describe.each(dialects)('invalid input on %s', dialect => {
   let test: TestApp
   let ada: Person
   let fields = 0
@@ -89,7 +89,7 @@ describe.each(dialects)('what is not right on %s', dialect => {
   )
 
   it.each(withBody.map(endpoint => [endpoint.id, endpoint] as const))(
-    '%s refuses a body that is no JSON, no object, of another type or missing',
+    '%s refuses a body that is not JSON, not an object, of another type or missing',
     async (_id, endpoint) => {
       const before = await checksums(test.app.services.db)
       const { body: _, ...input } = inputFor(endpoint, ada.objects)

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
 import { insertPeople } from '../many-people.ts'
 
-/** As many as make walking all of them dearer than walking an index. */
+/** Enough to make walking all of them costlier than walking an index. */
 export const manyRows = 20_000
 
 const id = sql`'z' || lpad(numbers.n::text, 25, '0')`
 const at = sql`1600000000000 + (numbers.n::bigint * 7919 % 500000) * 100000`
 const sometimes = (value: RawBuilder<unknown>) => sql`case when numbers.n % 3 = 0 then null else ${value} end`
 
-/** What differs from row to row, by table; all else is as in the row that is copied. PostgreSQL's SQL. */
+/** The columns that differ from row to row, by table, as PostgreSQL expressions; all others are copied from one row. */
 const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>> = {
   audit_log: { id, at },
   mail_outbox: {
@@ -62,7 +62,7 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
   },
 }
 
-/** Makes every table that a list reads large, by copies of a row that is there, and lets the planner know. */
+/** Fills every table that a list reads with copies of an existing row, and updates the planner's statistics. */
 export async function makeManyRows(db: Database): Promise<void> {
   await insertPeople(db, manyRows)
   for (const [table, values] of Object.entries(differences)) {

@@ -10,7 +10,10 @@ import { heldMemory } from '../held-memory.ts'
 import { largestOf } from './largest.ts'
 import { buildPerson, inputFor, type Person } from './world.ts'
 
-/** Those that take a text; bytes are never held. What works through its list item by item only takes long. */
+/**
+ * The endpoints that take JSON; bytes are never held in memory. Those that work through a list item by item are left
+ * out because they only take long.
+ */
 const taking = endpoints.filter(
   ({ id, body }) => typeof body === 'object' && !['drive.putBack', 'outbox.resend', 'uploads.delete'].includes(id),
 )
@@ -24,12 +27,12 @@ describe.each(dialects)('the memory that the largest inputs take on %s', dialect
     ada = await buildPerson(test, 'ada')
     const row = { user_id: ada.member.userId, permission: 'admin', restrictions: '{}' }
     await test.app.services.db.transaction(tx => tables(tx).insertInto('user_permissions').values(row).execute())
-    // Through sockets: a request of the tests' own kind never closes, and what waits for that would be counted.
+    // Uses real sockets: an injected request never closes, and what waits for its end would be counted.
     await test.app.http.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => test.close())
 
-  /** Calls everything once. Answers the bytes that were sent, and how many calls were done. */
+  /** Makes every call once. Returns how many bytes were sent and how many calls succeeded. */
   async function round(): Promise<{ sent: number; done: number }> {
     const { port } = test.app.http.server.address() as AddressInfo
     let sent = 0
@@ -51,15 +54,15 @@ describe.each(dialects)('the memory that the largest inputs take on %s', dialect
     return { sent, done }
   }
 
-  it('comes back once they are answered', async () => {
-    // What is made once, such as prepared statements, is made now.
+  it('is released once they are answered', async () => {
+    // Things made only once, such as prepared statements, are made now.
     const { done } = await round()
     expect(done).toBeGreaterThan(taking.length / 4)
     const before = await heldMemory()
     let sent = 0
     for (let turn = 0; turn < 4; turn++) sent += (await round()).sent
     const kept = (await heldMemory()) - before
-    // What held a tenth of the calls would hold many times as much: a parsed text takes more than its letters.
+    // A leak of a tenth of the calls would hold many times as much: parsed text takes more memory than its letters.
     expect(kept).toBeLessThan(sent)
   })
 })

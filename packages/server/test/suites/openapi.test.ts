@@ -24,12 +24,12 @@ function* walk(value: unknown, pointer = '#'): Generator<[string, Json]> {
   }
 }
 
-/** An address without the names of its parameters. */
+/** A path without the names of its parameters. */
 function shapeOf(path: string): string {
   return path.replace(/:[A-Za-z]+|\{\w+\}/g, '{}')
 }
 
-/** What JSON Schema 2020-12 and OpenAPI 3.1 know in a schema. */
+/** The keywords of JSON Schema 2020-12 and OpenAPI 3.1. */
 const schemaWords = new Set(
   `$ref $defs $schema $id $comment type enum const default description title examples format pattern required properties
   additionalProperties patternProperties propertyNames items prefixItems contains minItems maxItems uniqueItems minLength
@@ -37,7 +37,7 @@ const schemaWords = new Set(
   then else readOnly writeOnly deprecated contentEncoding contentMediaType`.split(/\s+/),
 )
 
-/** Every schema below a place of the document, and those inside of it. */
+/** Yields a schema of the document and every schema inside it. */
 function* schemasOf(value: unknown, pointer: string): Generator<[string, Json]> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return
   yield [pointer, value as Json]
@@ -95,13 +95,13 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(([, , { operationId }]) => operationId)).size).toBe(endpoints.length)
   })
 
-  it('has no two addresses that differ in the names of their parameters alone, and says where it is served', () => {
+  it('has no two paths that differ only in the names of their parameters, and says where it is served', () => {
     const shapes = Object.keys(document.paths as Json).map(shapeOf)
     expect(shapes.filter((shape, n) => shapes.indexOf(shape) !== n)).toEqual([])
     expect(document.servers).toEqual([{ url: '/', description: 'This site' }])
   })
 
-  it('holds only words that JSON Schema knows; those of our own begin with x-', () => {
+  it('uses only keywords that JSON Schema knows; our own begin with x-', () => {
     let count = 0
     for (const [pointer, value] of walk(document)) {
       if (!pointer.endsWith('/schema') && !/^#\/components\/schemas\/\w+$/.test(pointer)) continue
@@ -116,7 +116,7 @@ describe('the OpenAPI document', () => {
     expect(count).toBeGreaterThan(2000)
   })
 
-  it('names what is sent and answered at several places once', () => {
+  it('defines only once what several calls send or return', () => {
     const { schemas } = document.components as { schemas: Json }
     for (const name of ['Item', 'Problem', 'Site', 'SiteStatus', 'ShareLink', 'UpdateUserInput'])
       expect(schemas, name).toHaveProperty(name)
@@ -126,7 +126,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document).length).toBeLessThan(850_000)
   })
 
-  it('[XFER-04] tells the headers of tus, and the keys of its metadata', () => {
+  it('[XFER-04] describes the tus headers and the keys of the metadata', () => {
     const of = (id: string) => operations.find(([, , { operationId }]) => operationId === id)?.[2]
     const names = (id: string) => of(id)?.parameters.flatMap(one => (one.in === 'header' ? [one.name] : []))
     expect(names('files.createTransfer')).toEqual([
@@ -144,7 +144,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(of('files.transferHead')?.responses)).toContain('Upload-Offset')
   })
 
-  it('declares each parameter of a path exactly once, as required, and none that is not there', () => {
+  it('declares each path parameter exactly once, as required, and no others', () => {
     for (const [path, method, { parameters }] of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1])
       const declared = parameters.filter(parameter => parameter.in === 'path')
@@ -156,7 +156,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('has a schema for every body, a description for every answer, and an error for what each refuses', () => {
+  it('has a schema for every body and a description for every answer', () => {
     for (const [path, method, { summary, requestBody, responses, security }] of operations) {
       const what = `${method} ${path}`
       expect(summary.length, what).toBeGreaterThan(5)
@@ -174,7 +174,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('[ACCT-08] names both ways to be signed in, and the scopes that a token needs', () => {
+  it('[ACCT-08] names both ways to sign in, and the scopes that a token needs', () => {
     const { securitySchemes } = document.components as { securitySchemes: Json }
     expect(securitySchemes).toMatchObject({
       session: { type: 'apiKey', in: 'cookie', name: 'holdall_session' },

@@ -21,7 +21,7 @@ const mark = 'adas-own-secret'
 
 const places = endpoints.flatMap(placesOf)
 
-/** Input for somebody's own objects; what can only be looked at after it was opened is opened. */
+/** Input for a user's own objects; files whose content needs to be opened first are opened. */
 async function openedInput(endpoint: AnyEndpoint, { client, objects }: Person): Promise<Sent> {
   const input = inputFor(endpoint, objects)
   if (!/^uploads\.(content|thumbnail|document)$/.test(endpoint.id)) return input
@@ -34,10 +34,10 @@ describe.each(dialects)('ids of other people on %s', dialect => {
   let ada: Person
   let eve: Person
   let banned: Person
-  /** Her objects lie in a workspace of hers, to which Fay belonged with every right. */
+  /** Her objects are in her workspace, of which Fay was a member with every right. */
   let chief: Person
   let fay: Person
-  /** A link of Ada's to something else than her objects. */
+  /** A link of Ada's to something other than these objects. */
   let otherSlug: string
   let reader: Person | undefined
   let pairs = 0
@@ -62,22 +62,22 @@ describe.each(dialects)('ids of other people on %s', dialect => {
     console.log(`${dialect}: ${places.length} places for an id, ${pairs} pairs of calls`)
   })
 
-  /** The slug of a link that is good, but not for this. */
+  /** Adds the slug of a link that is valid, but for something else. */
   function throughLink(place: Place, sent: Sent): Sent {
     const part = place.endpoint.query?.shape.link ? 'query' : place.endpoint.body?.shape?.link ? 'body' : null
     const slug = place.endpoint.params?.shape.slug ? { params: { ...sent.params, slug: otherSlug } } : {}
     return { ...sent, ...slug, ...(part ? { [part]: { ...(sent[part] as object), link: otherSlug } } : {}) }
   }
 
-  /** Everything of an answer that someone could learn from, with the id that was asked for taken out. */
+  /** Everything in an answer that could reveal something, without the requested id. */
   function told(answer: Answer, id: string, endpoint: AnyEndpoint): string {
     const text = answer.text.replaceAll(id, 'ID').replace(/"requestId":"[^"]*"/, '')
     return `${answer.status} ${keepsAnything(endpoint) ? text.replace(madeName, '') : text}`
   }
 
   /**
-   * On PostgreSQL, which answers ten times slower by the same rules, each place is tried by another member and by one of the
-   * other four, another one for each place.
+   * On PostgreSQL, which is ten times slower and follows the same rules, each place is tried by another member and by
+   * one of the other four callers in turn.
    */
   const asking = <T>(callers: readonly T[], at: number) =>
     callers.filter((_, n) => dialect === 'sqlite' || n === 0 || n === 1 + (at % (callers.length - 1)))
@@ -101,7 +101,7 @@ describe.each(dialects)('ids of other people on %s', dialect => {
         const first = await send(test, sameBrowser(test, client), place.endpoint, place.put(input, strange))
         const second = await send(test, sameBrowser(test, client), place.endpoint, place.put(input, unknown))
         pairs++
-        // A call that is refused for its form says nothing of the object.
+        // A call refused for invalid input would prove nothing about the object.
         if (client === eve.client && place.name.split('.').length > 2)
           expect(first.code, who).not.toBe('request.invalid')
         expect(told(first, strange, place.endpoint), who).toBe(told(second, unknown, place.endpoint))
@@ -127,7 +127,7 @@ describe.each(dialects)('ids of other people on %s', dialect => {
   }
 
   it.each(places.map(place => [place.endpoint.id, place.name, place] as const))(
-    '[SPACE-03] %s answers a former member alike for a %s of the workspace and an unknown one, and changes nothing',
+    '[SPACE-03] %s gives a former member the same answer for a %s of the workspace and an unknown one, and changes nothing',
     async (_id, _name, place) => {
       const input = inputFor(place.endpoint, fay.objects)
       const before = await checksums(test.app.services.db)
@@ -148,7 +148,7 @@ describe.each(dialects)('ids of other people on %s', dialect => {
   it.each([...new Map(places.map(place => [place.endpoint.id, place.endpoint]))])(
     '%s finds the same things for the one whose they are',
     async (_id, endpoint) => {
-      // What is only read is the same for the next.
+      // Reading changes nothing, so one user does for all such calls.
       if (endpoint.method === 'GET') reader ??= await buildPerson(test, 'reader')
       const owner =
         (endpoint.method === 'GET' && reader) || (await buildPerson(test, `owner-${endpoint.id.toLowerCase()}`))
@@ -173,8 +173,8 @@ describe.each(dialects)('ids of other people on %s', dialect => {
       return shapes.some(shape => Object.keys(shape ?? {}).some(name => /^(id|ids|in|to|.*Ids?)$/.test(name)))
     })
     expect(bearing.map(({ id }) => id).filter(id => !covered.has(id))).toEqual([])
-    // Every field that must be an id, however deep in a list or an object it is. Roles are the same for everybody, `v` of a
-    // content opens nothing, and comments.test.ts looks whom a mention tells something.
+    // Covers every field that must be an id, however deeply nested. Roles are the same for everyone, `v` of
+    // `files.content` gives no access, and comments.test.ts checks whom a mention notifies.
     const others = /\.(roleId|role_id|roles|mentions)$|^files\.content query\.v$/
     const named = new Set(places.map(({ endpoint, name }) => `${endpoint.id} ${name}`))
     const fields = endpoints.flatMap(endpoint =>

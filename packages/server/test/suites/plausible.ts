@@ -12,7 +12,7 @@ const texts: Readonly<Record<string, string>> = {
   after: '0',
   code: '1234 5678',
   filters: '',
-  // Nobody: people are told from one another by names that only administrators see.
+  // No one's id: only administrators can see which users exist.
   user_id: '00000000000000000000000000',
   sha256: 'a'.repeat(64),
   state: '',
@@ -21,7 +21,7 @@ const texts: Readonly<Record<string, string>> = {
   v: '0'.repeat(26),
 }
 
-/** Left out: they mean something only together with an answer that came before, exclude what is given, or are files. */
+/** Left out: they only mean something together with an earlier answer, exclude what is sent, or are files. */
 const omitted = new Set([
   'cursor',
   'link',
@@ -37,9 +37,8 @@ const omitted = new Set([
 ])
 
 /**
- * A value that fits a schema: every property, required or not. `known` gives the values of properties by name, ids above
- * all.
- * @throws for a schema that it doesn't know, so that no endpoint is left out in silence
+ * Makes a value that fits a schema, with every property, required or not. `known` returns the values of properties by
+ * name, mainly ids. @throws for an unknown schema, so that no endpoint is skipped silently
  */
 export function plausible(
   schema: z.ZodType | undefined,

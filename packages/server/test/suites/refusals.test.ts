@@ -16,7 +16,7 @@ import { dialects } from '../databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import { createTestApp, type Sent, type TestApp } from '../harness.ts'
 
-/** Limits of what one person may have, and things that are not there: refused by name, and nothing changes. */
+/** Limits on what one user may have, and missing objects: refused by name, without any change. */
 describe.each(dialects)('refusals on %s', dialect => {
   let test: TestApp
   let ada: TestMember
@@ -32,7 +32,7 @@ describe.each(dialects)('refusals on %s', dialect => {
   }
   const nothing = { id: newId() }
 
-  it('names what is not there', async () => {
+  it('name what does not exist', async () => {
     const change = { params: nothing, body: { role: 'viewer' } }
     expect(await refusal(peopleEndpoints.updateGrant, change)).toEqual([404, 'grant.not-found'])
     const member = { params: nothing, body: { roleId: newId() } }
@@ -42,7 +42,7 @@ describe.each(dialects)('refusals on %s', dialect => {
     expect(await refusal(notificationEndpoints.markRead, read)).toEqual([404, 'notification.not-found'])
   })
 
-  it('keeps 200 tags and 100 saved searches for a person', async () => {
+  it('begin after 200 tags and 100 saved searches per user', async () => {
     const tag = (n: number) => ({ body: { name: `Tag ${n}`, color: 'teal' } })
     for (let n = 1; n <= 200; n++) await ada.client.ok(tagEndpoints.createTag, tag(n))
     expect(await refusal(tagEndpoints.createTag, tag(201))).toEqual([409, 'tag.too-many'])
@@ -54,7 +54,7 @@ describe.each(dialects)('refusals on %s', dialect => {
     expect((await bo.client.call(tagEndpoints.createTag, tag(1))).status).toBe(201)
   })
 
-  it('takes 200 answers to a comment', async () => {
+  it('begin after 200 answers to a comment', async () => {
     const file = await buildFile(test, ada, { name: 'asked.txt' })
     const add = (body: object) => ({ params: { id: file }, body })
     const question = await ada.client.ok(commentEndpoints.create, add({ text: 'Who?' }))
@@ -76,7 +76,7 @@ describe.each(dialects)('refusals on %s', dialect => {
     expect(await refusal(commentEndpoints.create, add(answer))).toEqual([409, 'comment.too-many-answers'])
   })
 
-  it('[SPACE-01] lets a person own as many workspaces as their role allows', async () => {
+  it('[SPACE-01] begin after as many workspaces as a user’s role allows', async () => {
     const bo = await buildMember(test, { hasRoles: false })
     await test.app.services.db.transaction(tx =>
       tables(tx)
@@ -92,12 +92,12 @@ describe.each(dialects)('refusals on %s', dialect => {
       code: 'workspace.too-many',
       detail: 'You’ve reached your workspace limit (2). Deleted workspaces count until they’re removed permanently.',
     })
-    // It could be restored beyond the limit otherwise.
+    // Otherwise it could be restored beyond the limit.
     await bo.client.ok(workspaceEndpoints.delete, { params: { id: first.id }, body: { name: 'One' } })
     expect((await create('Six')).problem.code).toBe('workspace.too-many')
   })
 
-  it('keeps folders from growing too deep, or being made where a file has the name', async () => {
+  it('prevent folders nested too deeply, or named like an existing file', async () => {
     const top = await buildFolder(ada, 'tree')
     const make = (path: string[], id = top.id) => ({ params: { id }, body: { paths: [path] } })
     const levels = (count: number) => Array.from({ length: count }, (_, n) => `level ${n}`)
@@ -112,14 +112,14 @@ describe.each(dialects)('refusals on %s', dialect => {
     expect(data.map(item => item.name)).toEqual(['level 0', 'notes'])
   })
 
-  it('saves settings of other areas nowhere but there', async () => {
+  it('prevent the appearance area from saving other settings', async () => {
     const designer = await buildMember(test, { permissions: ['appearance.update', 'settings.update', 'admin.access'] })
     const sent = { body: { client: { 'drive.trash_days': 3 } } }
     expect((await refusal(appearanceEndpoints.save, sent, designer))[1]).toBe('appearance.not-here')
     expect(test.app.services.settings.get('drive.trash_days')).toBe(30)
   })
 
-  it('signs nobody in as somebody suspended, nor for a session that has ended meanwhile', async () => {
+  it('prevent impersonating a suspended user, or from a session that has ended in the meantime', async () => {
     const admin = await buildMember(test, { permissions: ['admin', 'admin.access'] })
     const bo = await buildMember(test)
     const sent = { params: { id: bo.userId }, body: { reason: 'They asked a question' } }

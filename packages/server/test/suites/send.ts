@@ -1,7 +1,7 @@
 import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import type { Client, Sent, TestApp } from '../harness.ts'
 
-/** A browser of its own with the same cookies, so that what an answer sets stays with one call. */
+/** Makes a separate client with the same cookies, so that cookies set by an answer apply to one call only. */
 export function sameBrowser(test: TestApp, client: Client): Client {
   const copy = test.client()
   for (const [name, value] of client.cookies) copy.cookies.set(name, value)
@@ -15,7 +15,7 @@ export interface Answer {
   readonly errors: readonly { field: string; in: string }[]
 }
 
-/** Calls an endpoint; of a stream of events only its beginning is read. */
+/** Calls an endpoint; reads only the beginning of an event stream. */
 export async function send(test: TestApp, client: Client, endpoint: AnyEndpoint, sent: Sent): Promise<Answer> {
   if (endpoint.response === 'events') return openStream(test, client, endpoint, sent)
   const answer = await client.request(endpoint.method, endpointUrl(endpoint, sent.params, sent.query), sent)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
 
-/** How often tables were written: all together, and each by its name. */
+/** How often tables were written: in total and by name. */
 export interface Writes {
   readonly all: number
   readonly byTable: Readonly<Record<string, number>>
@@ -23,7 +23,7 @@ export async function watchWrites(db: Database, tables: readonly string[]): Prom
   })
 }
 
-/** PostgreSQL takes milliseconds to look at a hundred sequences, so that is done only where something was written since. */
+/** Reading a hundred sequences takes PostgreSQL milliseconds, so they are read only if something was written since. */
 export async function readWrites(db: Database, before?: Writes): Promise<Writes> {
   if (db.dialect === 'sqlite') {
     const { rows } = await sql<Count>`select name, n from ${sql.table(counterName)}`.execute(db.read)
@@ -32,7 +32,7 @@ export async function readWrites(db: Database, before?: Writes): Promise<Writes>
       rows,
     )
   }
-  // First, so that what is written meanwhile is found by the next look.
+  // Read first, so that the next call finds what is written in the meantime.
   const all = await sql<{ n: number }>`select case when is_called then last_value else 0 end as n
     from ${sql.table(`${counterName}.${everyTable}`)}`.execute(db.read)
   const n = all.rows[0]?.n ?? 0
@@ -64,7 +64,7 @@ function sqliteCounters(tables: readonly string[]): string[] {
   ]
 }
 
-// Sequences, since a table of counts would make transactions wait for each other that write other rows.
+// Uses sequences: with a table of counts, transactions that write different rows would wait for each other.
 function postgresCounters(tables: readonly string[]): string[] {
   return [
     `create schema ${counterName}`,

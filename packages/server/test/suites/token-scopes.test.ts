@@ -9,7 +9,7 @@ import { checksums, settledChecksums } from './checksum.ts'
 import { send } from './send.ts'
 import { buildPerson, buildToken, inputFor, type Person } from './world.ts'
 
-/** Written down once more, so that a call can't lose its rule unnoticed. */
+/** Listed a second time, so that a call can't lose its rule unnoticed. */
 const onlyForPeople = [
   'accounts.addPasskey',
   'accounts.beginSocial',
@@ -49,7 +49,7 @@ const onlyForPeople = [
 ]
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Headers by which servers let another method than the real one count. */
+/** Headers with which some servers let clients override the method. */
 const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
 const choices: readonly (readonly TokenScope[])[] = [
@@ -73,7 +73,7 @@ describe.each(dialects)('the scopes of tokens on %s', dialect => {
   let test: TestApp
   let ada: Person
   let eve: Person
-  /** Of Ada, who has everything that is read. */
+  /** A token of Ada, who owns everything that is read. */
   let reader: string
   const secrets = new Map<readonly TokenScope[], string>()
   let calls = 0
@@ -95,7 +95,7 @@ describe.each(dialects)('the scopes of tokens on %s', dialect => {
   })
 
   it.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))(
-    '[ACCT-08] %s takes the tokens that it should, and a refusal changes nothing',
+    '[ACCT-08] %s accepts the tokens that it should, and a refusal changes nothing',
     async (_id, endpoint) => {
       const input = inputFor(endpoint, { ...ada.objects, slug: 'not-a-known-link' })
       let before = await checksums(test.app.services.db)
@@ -142,7 +142,7 @@ describe.each(dialects)('the scopes of tokens on %s', dialect => {
     },
   )
 
-  it('[ACCT-08] were asked of every call, and never let a token be what only people may be', () => {
+  it('[ACCT-08] were tried with every call, and never let a token do what only people may', () => {
     expect(calls).toBe(endpoints.length * choices.length)
     expect(refused).toBeGreaterThan(calls / 3)
     const known = endpoints.map(({ id }) => id)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const src = join(import.meta.dirname, '../../src')
-/** What waits for a space, by itself or by what it calls first. */
+/** Functions that wait for a space, directly or through what they call first. */
 const locking = /\b(?:lockSpaces?|reserveSpace|place(?:Blob|File)|keepFolder)\(/
 const opens = '([{'
 const closes = ')]}'
@@ -21,8 +21,8 @@ function argumentsAt(source: string, from: number): string[] {
   return found.map(one => one.trim()).filter(Boolean)
 }
 
-// On PostgreSQL ten of them that wait for one space would hold every connection for writing.
-it('[OPS-04] whatever waits for a space in a transaction waits for its turn before it takes a connection', () => {
+// On PostgreSQL, ten transactions waiting for one space would hold every connection for writing.
+it('[OPS-04] every transaction that waits for a space waits for its turn before it takes a connection', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(file => /(?<!\.test)\.ts$/.test(file))
   const calls = files.flatMap(file => {
     const source = readFileSync(join(src, file), 'utf8')

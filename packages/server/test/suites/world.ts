@@ -28,13 +28,13 @@ import { roleFields, userFields } from './harmless-fields.ts'
 import { buildListed } from './listed-objects.ts'
 import { plausible } from './plausible.ts'
 
-/** Something of each kind that has an id. */
+/** One object of each kind that has an id. */
 export interface Objects {
   readonly space: string
   readonly folder: string
   readonly file: string
   readonly trashed: string
-  /** An earlier one of the file. */
+  /** An earlier version of the file. */
   readonly version: string
   readonly transfer: string
   readonly archive: string
@@ -42,7 +42,7 @@ export interface Objects {
   /** A file request. */
   readonly request: string
   readonly grant: string
-  /** Of a stranger, for their file. */
+  /** A stranger's request for their file. */
   readonly accessRequest: string
   readonly job: string
   readonly user: string
@@ -57,23 +57,23 @@ export interface Objects {
   readonly export: string
   /** A saved view of a list. */
   readonly view: string
-  /** Of the outbox; it could not be sent. */
+  /** A mail in the outbox that could not be sent. */
   readonly mail: string
   readonly failedJob: string
-  /** Theirs, with one more member. */
+  /** Their workspace, with one more member. */
   readonly workspace: string
   readonly workspaceMember: string
-  /** To their workspace. */
+  /** An invitation to their workspace. */
   readonly invitation: string
-  /** To them. */
+  /** An invitation to them. */
   readonly receivedInvitation: string
   readonly handover: string
   readonly receivedHandover: string
-  /** The same for everybody. */
+  /** The same for everyone. */
   readonly role: string
-  /** One of the whole site, which allows nothing. */
+  /** A sitewide role that allows nothing. */
   readonly siteRole: string
-  /** Of the site. */
+  /** A page of the site. */
   readonly page: string
   /** A change of a setting. */
   readonly settingSave: string
@@ -95,7 +95,7 @@ const idleJob = defineJob({
   handler: async () => async () => undefined,
 })
 
-/** Someone who signed in with a password and has one of everything; every name contains `mark`. */
+/** Creates a user who signed in with a password and has one of everything; every name contains `mark`. */
 export async function buildPerson(
   test: TestApp,
   mark: string,
@@ -169,12 +169,12 @@ export async function buildPerson(
   return { client, member, objects }
 }
 
-/** An API token of someone who signed in with the tests' password. */
+/** Creates an API token for a user who signed in with the tests' password. */
 export function buildToken(client: Client, name: string, scopes: readonly TokenScope[] = ['read']): Promise<NewToken> {
   return client.ok(accountEndpoints.createToken, { body: { kind: 'api', name, scopes, expiresAt: null, password } })
 }
 
-/** A passkey that can't sign in. Its owner's password alone no longer opens a session. */
+/** Creates a passkey that can't sign in. Its owner's password alone no longer opens a session. */
 async function buildPasskey(test: TestApp, userId: string, mark: string): Promise<string> {
   const id = newId()
   const key = { credential_id: id, public_key: id, counter: 0, transports: '' }
@@ -183,7 +183,7 @@ async function buildPasskey(test: TestApp, userId: string, mark: string): Promis
   return id
 }
 
-/** A login elsewhere that opens their account. */
+/** Creates a social login that opens their account. */
 async function buildSocialLink(test: TestApp, userId: string, mark: string): Promise<string> {
   const { db, clock } = test.app.services
   const identity = { accountId: newId(), email: null, isEmailConfirmed: false, firstName: '', lastName: '' }
@@ -193,12 +193,12 @@ async function buildSocialLink(test: TestApp, userId: string, mark: string): Pro
   return row?.id ?? ''
 }
 
-/** Takes the passkeys of everybody away, so that a password signs in. */
+/** Deletes all passkeys, so that a password is enough to sign in. */
 export async function forgetPasskeys(test: TestApp): Promise<void> {
   await test.app.services.db.transaction(tx => tables(tx).deleteFrom('passkeys').execute())
 }
 
-/** As if somebody who is gone by now had shared it. */
+/** Creates a notification of a share, as if by a user who no longer exists. */
 async function buildNotification(test: TestApp, client: Client, userId: string, itemId: string, mark: string) {
   const data = { itemId, itemName: '', isFolder: false, by: '', role: 'viewer' as const, message: `News ${mark}` }
   const news = { cause: `suite:${userId}`, userIds: [userId], itemId, actorId: null, data, byMail: false }
@@ -224,9 +224,9 @@ export function transferHeaders(metadata: Record<string, string>): Record<string
   return { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': pairs.join(',') }
 }
 
-/** Gives a person what an endpoint needs beyond the default roles. */
+/** Grants a user what an endpoint needs beyond the default roles. */
 export async function allow(test: TestApp, { member }: Person, { access, id }: AnyEndpoint): Promise<void> {
-  // An export is there while its asker may see the list.
+  // An export is available only while its requester may see the list.
   const own: Readonly<Record<string, string>> = { 'exports.download': 'users.view', 'exports.read': 'users.view' }
   const permission = own[id] ?? permissionsIn(access)[0]
   if (permission === undefined) return
@@ -274,10 +274,10 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'custom-pages': 'page',
 }
 
-/** Those that name several, between commas. */
+/** Endpoints whose parameter names several ids, separated by commas. */
 const kindOfIds: Readonly<Record<string, keyof Objects>> = { 'users.delete': 'user', 'site-comments.delete': 'comment' }
 
-/** Which kind of object the id in an address names. @throws for an address that it doesn't know */
+/** Which kind of object the id in an address names. @throws for an unknown address */
 export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
   const segment = /([a-z-]+)\/:id/.exec(endpoint.path)?.[1] ?? ''
   if (endpoint.path.startsWith('/appearance/')) return 'appearanceSave'
@@ -290,16 +290,16 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
   return kind
 }
 
-/** Which kind of object a field of a query or body names; undefined for a field that is no id. */
+/** Which kind of object a field of a query or body names; undefined for a field that is not an id. */
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
-  // Its days from and to are nobody's.
+  // Its `from` and `to` are days, not objects.
   if (endpoint.path.startsWith('/reports/')) return undefined
   // Steps to undo: a list of items with their places.
   if (endpoint.id === 'drive.putBack' && name === 'to') return undefined
   if (endpoint.id === 'drive.putBack' && name === 'id') return 'file'
   if (endpoint.id === 'sharing.undoGrants' && name === 'to') return undefined
   if (name === 'itemId') return 'file'
-  // The version that a cache may keep: the answer is the current one, whatever it says.
+  // Only for caching: the answer is always the current version.
   if (name === 'v') return endpoint.id === 'files.content' ? undefined : 'version'
   if (name === 'user_id') return 'user'
   if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
@@ -340,7 +340,7 @@ function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string
   if (name === 'panel') return 'mail'
   if (name === 'provider') return 'google'
   if (name === 'name' && endpoint.id === 'sitemap.file') return 'sitemap-index.xml'
-  // Anybody may see an image or a page of the site: none is somebody's secret.
+  // Anyone may see an image or page of the site, so none is secret.
   if (name === 'image' || name === 'page') return newId()
   return name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)]
 }

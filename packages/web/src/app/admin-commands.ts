@@ -10,7 +10,7 @@ import { peopleSource } from '../features/users/admin-commands.tsx'
 import type { AdminCommandSource } from '../platform/admin/admin-commands.ts'
 import { t } from '../ui/text.ts'
 
-/** What can be done at once, from any screen; each feature brings its own. */
+/** Actions that are available on any screen; each feature contributes its own. */
 const actionSource: AdminCommandSource = {
   id: 'actions',
   title: () => t('Actions'),
@@ -24,5 +24,5 @@ const actionSource: AdminCommandSource = {
   ],
 }
 
-/** What the back-office's palette finds besides its screens, one line each, in the order in which it is shown. */
+/** What the back-office's palette finds besides screens, one source per line, in the order shown. */
 export const adminCommands: readonly AdminCommandSource[] = [actionSource, settingsSource, peopleSource, fileSource]

@@ -3,10 +3,10 @@ import { visibleEntries } from '../platform/admin/admin-entries.ts'
 import { adminEntries } from './admin-entries.ts'
 import { features } from './features.ts'
 
-// The features' code asks the window about its colours as it is loaded.
+// The features' code queries the window's colour scheme when it is loaded.
 vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined })))
 
-/** The sidebar as it is specified, in its order; what has no screen yet is not listed. */
+/** The specified sidebar, in its order; entries without a screen yet are skipped. */
 const specified = [
   ['analytics', 'Analytics', 'reports.view'],
   ['appearance', 'Appearance', 'appearance.update'],
@@ -26,7 +26,7 @@ const routes = features
   .filter(route => route.shell === 'admin' || route.shell === 'own')
 const routeOf = (to: string) => routes.find(({ path }) => path === to || path.startsWith(`${to}/{-$`))
 
-test('[SHELL-12 part] the entries stand in the order of the specification, before the product’s further ones', () => {
+test('[SHELL-12 part] the entries are in the order of the specification, before the product’s additional ones', () => {
   const order = adminEntries.map(entry => specified.findIndex(([name]) => `/admin/${name}` === entry.to))
   const known = order.filter(place => place >= 0)
   expect(known).toEqual([...known].sort((a, b) => a - b))
@@ -36,7 +36,7 @@ test('[SHELL-12 part] the entries stand in the order of the specification, befor
   }
 })
 
-test('[SHELL-13] [SHELL-28] [SHELL-29] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] sidebar and route of a screen ask for its permission', () => {
+test('[SHELL-13] [SHELL-28] [SHELL-29] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] the sidebar entry and the route of a screen require its permission', () => {
   for (const [name, label, permission] of specified) {
     const entry = adminEntries.find(({ to }) => to === `/admin/${name}`)
     if (!entry) continue
@@ -45,7 +45,7 @@ test('[SHELL-13] [SHELL-28] [SHELL-29] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-2
   }
 })
 
-test('every entry leads to a page, and the page asks for a permission that shows the entry', () => {
+test('every entry leads to a page, which requires a permission that shows the entry', () => {
   for (const { to, permission } of adminEntries) {
     const route = routeOf(to)
     expect(route, to).toBeDefined()
@@ -53,7 +53,7 @@ test('every entry leads to a page, and the page asks for a permission that shows
   }
 })
 
-test('[SHELL-37] [DEC-18] either of two permissions lists the appearance, which stands outside of the shell, and one opens it', () => {
+test('[SHELL-37] [DEC-18] either of two permissions lists the appearance area, which is outside the shell, and one opens it', () => {
   const seen = (permission: string) =>
     visibleEntries({ permissions: [permission] }, {}, adminEntries).map(({ id }) => id)
   expect(seen('appearance.update')).toContain('appearance')

@@ -11,7 +11,7 @@ import type { AuthMatch } from './match-auth-route.ts'
 
 const pages = new Map<AuthMatch, LazyExoticComponent<ComponentType<AuthPageProps>>>()
 
-/** A page before sign-in, with what its address says. Days read as the site writes them. */
+/** A page before sign-in, with the parameters of its address. Dates use the site's format. */
 export function AuthPage({ match }: { match: AuthMatch }) {
   const Page = pageOf(match)
   useState(() => {
@@ -28,7 +28,7 @@ export function AuthPage({ match }: { match: AuthMatch }) {
   )
 }
 
-/** The same component every time, so that waiting for it does not start over. */
+/** Returns the same component every time, so that loading does not start over. */
 function pageOf(match: AuthMatch): LazyExoticComponent<ComponentType<AuthPageProps>> {
   const known = pages.get(match)
   if (known) return known

@@ -8,7 +8,7 @@ import { Page, PageHead, SectionCard } from '../ui/layout/page.tsx'
 
 const people = ['ada@example.org', 'alan@example.org', 'grace@example.org']
 
-/** The controls of forms, alone and with something in them, where a journey can press them. Development only. */
+/** The form controls, empty and filled, for end-to-end tests to try. Development only. */
 export function ControlsPage() {
   const [day, setDay] = useState<string | null>('2026-03-14')
   const [bytes, setBytes] = useState<number | null>(1_610_612_736)

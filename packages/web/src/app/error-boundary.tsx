@@ -6,7 +6,9 @@ import { reportError } from './report-errors/report-errors.ts'
 
 type State = { error: Error | null }
 
-/** Shows the error page instead of a blank one. The page is not loaded lazily: often it is loading that failed. */
+/**
+ * Shows the error page instead of a blank one. The error page is not loaded lazily, since often loading is what failed.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null }
 

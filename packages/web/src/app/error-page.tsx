@@ -6,7 +6,7 @@ import { UnreachableError } from './page-code.ts'
 
 export type ErrorPageProps = { error: unknown; onRetry?: () => void }
 
-/** The whole page failed. A file of an older version that is gone is cured by loading the page again. */
+/** Shown when the whole page failed. If a file of an older version no longer exists, reloading the page helps. */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   const text = useText()
   const isUnreachable = error instanceof UnreachableError || isProblem(error, 'offline')

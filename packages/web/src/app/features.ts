@@ -22,7 +22,7 @@ import { welcomeFeature } from '../features/welcome/welcome.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import type { Feature } from '../platform/registry/feature.ts'
 
-/** Every feature of the application, one line each, in the order in which they fill a place together. */
+/** Every feature of the application, one line each, in the order in which they fill a shared place. */
 export const features: Feature[] = [
   driveFeature,
   commentsFeature,

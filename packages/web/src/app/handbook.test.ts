@@ -3,7 +3,7 @@ import { handbookQuery, hasHandbookPage } from '../platform/handbook.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { settingsPanels } from './settings-panels.ts'
 
-it('[GEN-17] each panel of the settings has its page in the handbook, which begins with its name', async () => {
+it('[GEN-17] each settings panel has a page in the handbook, which begins with the panel’s name', async () => {
   for (const panel of settingsPanels) {
     expect([panel.route, hasHandbookPage(panel.route)]).toEqual([panel.route, true])
     const text = await queryClient.fetchQuery(handbookQuery(panel.route))
@@ -11,7 +11,7 @@ it('[GEN-17] each panel of the settings has its page in the handbook, which begi
   }
 })
 
-it('there is no page of another name', async () => {
+it('there is no page by any other name', async () => {
   for (const name of ['README', 'nothing', '../operations/drivers', '']) {
     expect(hasHandbookPage(name)).toBe(false)
     expect(await queryClient.fetchQuery(handbookQuery(name))).toBeNull()

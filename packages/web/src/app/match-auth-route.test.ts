@@ -8,7 +8,7 @@ const routes: AuthRoute[] = [
   { path: '/reset-password/$token', load },
 ]
 
-test('a path before sign-in is found, with or without a slash at its end', () => {
+test('a path before sign-in is found, with or without a trailing slash', () => {
   expect(matchAuthRoute(routes, '/sign-in')?.route).toBe(routes[0])
   expect(matchAuthRoute(routes, '/sign-in/')?.route).toBe(routes[0])
 })
@@ -17,7 +17,7 @@ test('the values in a path are decoded', () => {
   expect(matchAuthRoute(routes, '/reset-password/a%2Fb')?.params).toEqual({ token: 'a/b' })
 })
 
-test('a broken escape in a path is taken as it stands', () => {
+test('a broken escape in a path is kept as it is', () => {
   expect(matchAuthRoute(routes, '/reset-password/%E0%A4%A')?.params).toEqual({ token: '%E0%A4%A' })
 })
 

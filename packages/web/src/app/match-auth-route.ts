@@ -27,7 +27,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    // A broken escape is somebody's typing; the page then says that the token is unknown.
+    // A broken escape was probably typed by hand; the page then says that the token is unknown.
     return part
   }
 }

@@ -1,11 +1,11 @@
 import { checkConnection } from '../platform/connection.ts'
 
-/** The code of a page is not here, and the server can't be asked for it now. */
+/** Thrown when a page's code isn't loaded and the server can't be reached to fetch it. */
 export class UnreachableError extends Error {}
 
 /**
- * Fetches code. The router answers a missing module by loading the whole page again, which without a server would leave
- * nothing of it and end the uploads under way: then it is told another error.
+ * Fetches code. The router reacts to a missing module by reloading the whole page. Without a server, that would leave a
+ * blank page and end running uploads, so this throws a different error instead.
  * @throws UnreachableError while the server can’t be reached
  */
 export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { adminCommands } from './admin-commands.ts'
 import { adminEntries } from './admin-entries.ts'
 import { settingsLinks, settingsPanels } from './settings-panels.ts'
 
-/** Tells the back-office of what its features bring. */
+/** Registers what the features contribute to the back-office. */
 export function registerBackOffice(features: readonly Feature[]): void {
   const pages = features.flatMap(feature => feature.routes).filter(route => route.shell === 'admin')
   registerAdminEntries({ entries: adminEntries, paths: pages.map(route => route.path) })

@@ -9,7 +9,7 @@ import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { ToastHost } from '../ui/feedback/toast-host.tsx'
 import { TopProgress } from '../ui/feedback/top-progress.tsx'
 
-/** Hardly anybody ever sees it. */
+/** Loaded lazily: hardly anyone ever sees it. */
 const ImpersonationBanner = lazyPart(async () => ({
   default: (await import('../features/accounts/components/impersonation-banner.tsx')).ImpersonationBanner,
 }))

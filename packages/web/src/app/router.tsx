@@ -11,7 +11,7 @@ import { DriveShell } from './shells/drive-shell.tsx'
 
 type Shell = Exclude<FeatureRoute['shell'], 'bare' | 'own'>
 
-/** Collects the routes of all features under their shells. Nothing but the open page's code is loaded. */
+/** Collects the routes of all features under their shells. Only the open page's code is loaded. */
 export function createAppRouter(list: Feature[]) {
   const root = createRootRoute({ component: RootLayout })
   const routesOf = (shell: FeatureRoute['shell']) =>
@@ -34,7 +34,7 @@ export function createAppRouter(list: Feature[]) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     scrollRestoration: true,
-    // Plain strings: a search for 1.0 must not come back as 1. What a value means is the route's affair.
+    // Plain strings: a search for 1.0 must not become 1. Each route decides what its values mean.
     parseSearch: search => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: search => {
       const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
@@ -42,7 +42,7 @@ export function createAppRouter(list: Feature[]) {
       return text && `?${text}`
     },
     defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
-    // Must be here when nothing can be fetched.
+    // Not lazy: it must be available when nothing can be fetched.
     defaultErrorComponent: RouteError,
   })
 }
@@ -56,7 +56,7 @@ function pageRoute(parent: AnyRoute, route: FeatureRoute): AnyRoute {
     beforeLoad: async ({ params, search, location }) => {
       const page = async () =>
         route.beforeLoad?.({ params, search: search as Record<string, unknown>, pathname: location.pathname })
-      // Side by side: the page's first request does not wait for the site.
+      // In parallel, so that the page's first request does not wait for the site.
       const [admission, prepared] = await Promise.allSettled([
         admit(memberShells.has(route.shell), location.href),
         page(),

@@ -18,8 +18,8 @@ import {
 import type { PanelEntry, SettingsLink } from '../platform/settings/settings-panels.ts'
 
 /**
- * The panels of the settings screen, one line each, in the order of the specification; what other features add comes after
- * them. A panel whose drivers or effects do not exist yet is not here.
+ * The panels of the settings screen, one line each, in the order of the specification, followed by those that other
+ * features add. Panels whose drivers or effects don't exist yet are left out.
  */
 export const settingsPanels: readonly PanelEntry[] = [
   generalPanel,
@@ -38,5 +38,5 @@ export const settingsPanels: readonly PanelEntry[] = [
   searchPanel,
 ]
 
-/** What stands after them and leads elsewhere. */
+/** Links after the panels that lead elsewhere. */
 export const settingsLinks: readonly SettingsLink[] = appearanceLinks

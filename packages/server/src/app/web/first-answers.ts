@@ -5,7 +5,7 @@ import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 
-/** What a GET of an address of the API answers to this browser, as JSON text; null when it is refused. */
+/** Returns the response to this browser's GET of an API URL, as JSON text; null when it is refused. */
 export type Ask = (url: string) => Promise<string | null>
 
 const folderPages = /^\/drive(?:\/folder\/([a-z0-9]+))?\/?(?:[?#]|$)/
@@ -15,8 +15,9 @@ export function isFolderPage(pageUrl: string): boolean {
 }
 
 /**
- * What the page of a folder asks for first, by address: unfinished uploads, unread notifications, the spaces, the folder's view and the first page of its list.
- * A browser that wants something else (another order, say) asks for it by itself.
+ * Returns the responses that a folder page requests first, by URL: unfinished uploads, unread notifications, the
+ * spaces, the folder's view and the first page of its list. A browser that needs something else (another sort order,
+ * say) requests it itself.
  */
 export async function firstAnswers(ask: Ask, pageUrl: string): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}

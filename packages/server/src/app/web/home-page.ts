@@ -9,7 +9,9 @@ const componentPaths: Readonly<Record<string, string | null>> = {
   drive: '/drive',
 }
 
-/** Where the site's bare address leads; null where the landing page, or the site's own start page, is shown at it. */
+/**
+ * Returns where the site's bare address redirects; null where it shows the landing page or the site's own start page.
+ */
 export function homePath(
   settings: Pick<Settings, 'get'>,
   site: Pick<Site, 'me' | 'needsSetup'>,
@@ -18,7 +20,7 @@ export function homePath(
   if (site.needsSetup) return '/setup'
   if (hasOwnPage) return null
   if (settings.get('homepage.type') === 'component') {
-    // The first of the list, as the settings show it, until another one is chosen.
+    // The first in the list, as the settings show it, until another one is chosen.
     const component = settings.get('homepage.value') ?? homepageComponents[0]
     if (Object.hasOwn(componentPaths, component)) return componentPaths[component] ?? null
   }

@@ -3,10 +3,10 @@ export function withHead(page: string, elements: string): string {
   return page.replace('</head>', () => `${elements}</head>`)
 }
 
-/** Puts JSON into the page; where there is none the page asks by itself. A data block is not run as a script. */
+/** Puts JSON into the page; without it, the page requests the data itself. A data block isn't run as a script. */
 export function withData(page: string, id: string, json: string | null): string {
   if (json === null) return page
-  // Whatever a name holds, nothing of it ends the block.
+  // Nothing in a name can end the block.
   return withHead(page, `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`)
 }
 

@@ -3,13 +3,13 @@ import { escapeHtml } from './html.ts'
 
 type Shown = Pick<Site, 'name' | 'me' | 'menus' | 'hasContactPage' | 'settings'>
 
-/** The outlines of the application make room; colours are those of the browser, light or dark. */
+/** Hides the application's outlines; colours are the browser's, light or dark. */
 const style =
   '#boot{display:none}body{margin:0;background:Canvas;color:CanvasText;font:1.0625rem/1.5 system-ui,sans-serif}' +
   'nav ul{display:flex;flex-wrap:wrap;justify-content:center;gap:8px 20px;margin:0;padding:14px 20px;list-style:none}' +
   'main{max-width:38rem;margin:0 auto;padding:12vh 20px;text-align:center}h1{font-size:clamp(1.75rem,5vw,2.5rem);line-height:1.2}'
 
-/** The landing page as browsers without scripts, and readers of the source, see it: the same words and links. */
+/** Adds the landing page's text and links for browsers without scripts and readers of the source. */
 export function withLandingWords(page: string, site: Shown): string {
   const words = `<noscript><style>${style}</style>${wordsOf(site)}</noscript>`
   return /<noscript>.*?<\/noscript>/s.test(page)

@@ -3,7 +3,10 @@ import { escapeHtml } from './html.ts'
 const signedOut = /^\/(sign-in|register|forgot-password|reset-password|setup|confirm|confirm-email|invited)\b/
 const drive = /^\/drive(\/|\?|$)/
 
-/** The outlines that are drawn before the application has come: those of the page at this address, with the site's name. */
+/**
+ * Sets the outlines that are drawn before the application has loaded: those of the page at this address, with the
+ * site's name.
+ */
 export function withBoot(page: string, url: string, siteName: string): string {
   const shell = drive.test(url) ? 'drive' : signedOut.test(url) ? 'auth' : 'public'
   return page

@@ -3,8 +3,8 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { withHead } from './html.ts'
 
 /**
- * The page with the site's own colours, so that nothing of it is drawn in others first. Nothing but colours that were checked
- * gets into the style: `themeStyle` leaves out what is none.
+ * Adds the site's own colours to the page, so that nothing is drawn in other colours first. Only validated colours get
+ * into the style: `themeStyle` leaves out everything else.
  */
 export function withColors(page: string, settings: Pick<Settings, 'get'>): string {
   const style = themeStyle(settings.get)

@@ -22,7 +22,7 @@ describe('[DEC-10] [SETSAVE-08] the head of a public page', () => {
     expect(html).toContain(more)
   })
 
-  it('is left alone where nobody but members come', () => {
+  it('is left unchanged on pages that aren’t public', () => {
     for (const url of ['/drive', '/sign-in/x', '/registered', '/admin', '//', '/reset-password/token']) {
       expect(withFormSeo(page, url, settingsWith()), url).toBe(page)
     }
@@ -39,7 +39,7 @@ describe('[DEC-10] [SETSAVE-08] the head of a public page', () => {
     expect(html).toContain('<meta property="og:description" content="For us at Ours." />')
   })
 
-  it('holds hostile names and templates as text', () => {
+  it('escapes hostile names and templates', () => {
     const hostile = `</title><script>alert(1)</script>"' $& {{site_name}}`
     const settings = settingsWith({ 'site.name': '"><img src=x>', 'seo.link.title': '<b>{{title}}</b> {{site_name}}' })
     const html = withSeo(page, 'link', { title: hostile, description: hostile }, settings)
@@ -60,7 +60,7 @@ describe('[DEC-10] the colours of a page', () => {
     )
   })
 
-  it('hold nothing that is no colour, however it came there', () => {
+  it('contain nothing that isn’t a colour, whatever the settings hold', () => {
     expect(withColors(page, settingsWith({ 'themes.light.rail': '"><script>' }))).toBe(page)
   })
 })

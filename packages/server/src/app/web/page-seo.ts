@@ -2,7 +2,7 @@ import { fillTemplate, fillTitle, type PageKind, seoKey } from '@holdall/contrac
 import type { Settings } from '../../platform/settings/settings.ts'
 import { escapeHtml, withHead } from './html.ts'
 
-/** What a page says of itself; empty where it says nothing. */
+/** A page's own title and description; empty where it has none. */
 export interface PageWords {
   readonly title: string
   readonly description: string
@@ -14,13 +14,13 @@ const forms: readonly (readonly [RegExp, PageKind, string])[] = [
   [/^\/register\/?(?:[?#]|$)/, 'register', 'Create an account'],
 ]
 
-/** A page that is there for everybody has its title and what search engines and chats show of it; others stay as they are. */
+/** Adds the title and what search engines and chat apps show to a public page; leaves other pages unchanged. */
 export function withFormSeo(page: string, url: string, settings: Pick<Settings, 'get'>): string {
   const [, kind, title] = forms.find(([address]) => address.test(url)) ?? []
   return kind ? withSeo(page, kind, { title: title ?? '', description: '' }, settings) : page
 }
 
-/** The page with title and description by the site's templates. Whatever a name holds gets into it as text. */
+/** Adds the title and description from the site's templates. Names are always inserted as text. */
 export function withSeo(
   page: string,
   kind: PageKind,

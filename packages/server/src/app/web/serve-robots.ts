@@ -6,8 +6,8 @@ import { originOf, sendProblem } from '../../platform/http/server.ts'
 import type { Services } from '../../platform/services.ts'
 
 /**
- * What search engines ask first: `/robots.txt`, which names the sitemap once there is one, and `/sitemap.xml`. Pages of links are
- * not listed: they ask search engines to leave them alone themselves, and a list of them would give them away.
+ * Serves what search engines request first: `/robots.txt`, which names the sitemap once there is one, and
+ * `/sitemap.xml`. Link pages aren't listed: they carry their own `noindex`, and a list would give them away.
  */
 export function serveRobots(app: FastifyInstance, services: Services): void {
   app.get('/robots.txt', async (request, reply) => {

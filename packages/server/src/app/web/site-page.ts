@@ -9,7 +9,7 @@ import { withSeo } from './page-seo.ts'
 /** The addresses of pages, with or without their slug. */
 const address = /^\/pages\/([^/?#]+)(?:\/([^/?#]*))?\/?(?:\?[^#]*)?$/
 
-/** What an address means for the pages of the site. */
+/** What an address means for the site's custom pages. */
 export type SitePageAt =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'missing' }
@@ -29,7 +29,7 @@ export async function sitePageAt(services: Services, url: string): Promise<SiteP
   return slug === path.split('/').at(-1) ? { kind: 'found', shown, path } : { kind: 'moved', to: path }
 }
 
-/** The page of the browser application with the page of the site in it, and its title and summary in the head. */
+/** Puts a custom page into the browser application's page, with its title and summary in the head. */
 export function withSitePage(
   html: string,
   { shown, path }: { shown: SitePage; path: string },

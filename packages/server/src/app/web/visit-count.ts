@@ -10,8 +10,8 @@ import type { Services } from '../../platform/services.ts'
 const path = '/visit-count'
 
 /**
- * Runs in a frame of its own, so that Google's script sees neither the address nor the title of the page around it: both may
- * name files and hold the secret of a link. The page tells it which kind of page is looked at, and nothing else.
+ * Runs in its own frame, so that Google's script sees neither the address nor the title of the page around it: both may
+ * contain file names and a link's secret. The page only tells it which kind of page is viewed.
  */
 const script = `
 window.dataLayer = window.dataLayer || []
@@ -31,7 +31,7 @@ parent.postMessage('visit-count-ready', location.origin)
 `
 const scriptHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** What Google's guide "Use Google Analytics with a Content Security Policy" asks for, on this document alone. */
+/** What Google's guide "Use Google Analytics with a Content Security Policy" requires, for this document only. */
 const policy = [
   "default-src 'none'",
   `script-src ${scriptHash} https://*.googletagmanager.com`,
@@ -42,7 +42,7 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The document that counts visits: there while a tracking code is set, for browsers that have agreed to be counted. */
+/** Serves the document that counts visits while a tracking code is set, to browsers that have agreed to be counted. */
 export function serveVisitCount(app: FastifyInstance, services: Services): void {
   app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
     setSecurityHeaders(reply, originOf(services, request).baseUrl.startsWith('https:'))
@@ -53,7 +53,7 @@ export function serveVisitCount(app: FastifyInstance, services: Services): void 
       return reply
     }
     reply.header('content-security-policy', policy).header('cache-control', 'no-store')
-    // Only its own address is reported.
+    // Only the origin is sent as the referrer.
     reply.header('referrer-policy', 'origin')
     return reply.type('text/html; charset=utf-8').send(pageOf(code))
   })

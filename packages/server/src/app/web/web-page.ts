@@ -17,18 +17,18 @@ import { withBoot } from './page-boot.ts'
 import { withColors } from './page-colors.ts'
 import { withFormSeo, withSeo, withTitle } from './page-seo.ts'
 
-/** The pages of links, and their slug. */
+/** Link pages and their slug. */
 const linkPages = /^\/s\/([^/?#]+)/
 
-/** Tells the page to send what goes wrong in it. Without it nothing of that is loaded. */
+/** Tells the page to report its errors. Without it, no reporting code is loaded. */
 const reportsErrors = '<meta name="error-reports" content="on" />'
 
 /** The page of the browser application as it was built. */
 interface BuiltPage {
   readonly html: string
-  /** Elements that fetch the code of the drive beside the first scripts, not after them. */
+  /** Elements that load the drive's code alongside the first scripts, not after them. */
   readonly drivePreloads: string
-  /** Of the scripts that stand in the page itself, as the content security policy names them. */
+  /** Hashes of the page's inline scripts, as the content security policy names them. */
   readonly scriptHashes: readonly string[]
 }
 
@@ -47,15 +47,16 @@ function hashOf(script: string): string {
 }
 
 /**
- * The page for one request: with what the site says and who is signed in, with what its first screen would ask for, or
- * with the card of a link. Each saves the browser a round trip, and more than one where they wait for each other.
+ * Returns the page for one request, with the site's data and who is signed in, with the responses that its first screen
+ * would request, or with a link's preview card. Each saves the browser a round trip, or several where requests wait for
+ * each other.
  */
 export async function makePage(
   app: FastifyInstance,
   services: Services,
   request: FastifyRequest,
   built: BuiltPage,
-  /** Title and description come with what is shown at the address. */
+  /** Whether what is shown at the address brings its own title and description. */
   hasOwnWords = false,
 ): Promise<string> {
   const plain = services.errorTracking.isOn() ? withHead(built.html, reportsErrors) : built.html
@@ -69,7 +70,8 @@ export async function makePage(
     const page = withTheme(withPreview(html, preview, settings), meOf(site), settings)
     return withData(page, 'site', site)
   }
-  // Read before anything else, so that no change falls between what the page shows and what its live stream tells.
+  // Read before anything else, so that no change is missed between what the page shows and what its live stream
+  // reports.
   const seen = await services.events.latest()
   const site = await readSite()
   const me = meOf(site)
@@ -82,13 +84,13 @@ export async function makePage(
   return withHead(withData(page, 'answers', JSON.stringify(answers)), built.drivePreloads)
 }
 
-/** What the site says to this browser; null where that could not be read. */
+/** Returns the site's data for this browser; null where it could not be read. */
 export async function readSite(app: FastifyInstance, request: FastifyRequest): Promise<Site | null> {
   const text = await asker(app, request)(endpointPath(siteEndpoints.site))
   return text === null ? null : (JSON.parse(text) as Site)
 }
 
-/** Asks the API as this browser would. */
+/** Sends API requests as this browser would. */
 function asker(app: FastifyInstance, request: FastifyRequest): Ask {
   const { cookie, host, 'user-agent': userAgent = '' } = request.headers
   const headers = { host, 'user-agent': userAgent, ...(cookie ? { cookie } : {}) }
@@ -102,10 +104,12 @@ function meOf(site: string | null): Me | null {
   return site === null ? null : (JSON.parse(site) as Site).me
 }
 
-/** The person's choice, or else the site's, is there with the first byte, so that no page is drawn in the other scheme first. */
+/**
+ * Puts the user's theme, or else the site's, into the page itself, so that nothing is drawn in the other scheme first.
+ */
 function withTheme(page: string, me: Me | null, settings: Services['settings']): string {
   const own = settings.get('themes.default_mode')
-  // What the browser remembers of a visitor comes before the site's default, never before what the site fixes.
+  // A visitor's choice in the browser overrides the site's default, but never what the site fixes.
   const [attribute, theme] = settings.get('themes.user_change')
     ? me === null
       ? ['data-default-scheme', own]
@@ -117,12 +121,12 @@ function withTheme(page: string, me: Me | null, settings: Services['settings']):
     .replace('content="light dark"', () => `content="${isKnown ? theme : 'light dark'}"`)
 }
 
-/** With what the page needs to ask for tokens, where something on it is guarded. */
+/** Adds what the page needs to request captcha tokens, where something on it is protected. */
 export function withCaptcha(page: string, captcha: CaptchaOnPage | null): string {
   return withData(page, 'captcha', captcha && JSON.stringify(captcha))
 }
 
-/** Whoever draws a card of the page is nobody in particular. */
+/** The preview card is read as an anonymous caller, whoever requests it. */
 function previewOf(services: Services, request: FastifyRequest, slug: string): Promise<LinkPreview | null> {
   const ctx: Ctx = {
     ...services,
@@ -134,14 +138,14 @@ function previewOf(services: Services, request: FastifyRequest, slug: string): P
 }
 
 /**
- * The page of a link, with what a preview card shows; search engines are to leave it alone, whatever it leads to. Of one that
- * leads nowhere nothing is said.
+ * Adds a link's preview card to its page and asks search engines not to index it, whatever the link points to. Reveals
+ * nothing about a link that doesn't work.
  */
 function withPreview(page: string, preview: LinkPreview | null, settings: Services['settings']): string {
   const hidden = withHead(page, '<meta name="robots" content="noindex" />')
   const siteName = settings.get('site.name')
   if (!preview) return withTitle(hidden, escapeHtml(siteName))
-  // What lies behind a password is called by the site's name.
+  // A link with a password has the site's name as its title.
   const title = preview.title === siteName ? '' : preview.title
   return withSeo(hidden, 'link', { title, description: preview.description }, settings)
 }

@@ -37,14 +37,14 @@ describe('the pages of the browser application', () => {
   })
   const open = (method: 'GET' | 'HEAD' | 'POST', url: string) => app.http.inject({ method, url })
 
-  it('carry what the site says, and nobody keeps them', async () => {
+  it('include the site’s data and aren’t cached', async () => {
     const answer = await open('GET', '/sign-in')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(JSON.parse(block.exec(answer.body)?.[1] ?? '')).toMatchObject({ me: null, settings: {} })
   })
 
-  it('are no answer to what programs probe for, and what search engines ask for is there', async () => {
+  it('aren’t served to programs that probe, while search engines get what they request', async () => {
     for (const url of ['/.env', '/.git/HEAD', '/%2Egit/HEAD', '/drive/.htaccess', '/favicon.ico', '/sitemap.xml']) {
       const answer = await open('GET', url)
       expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -77,7 +77,7 @@ describe('the pages of the browser application', () => {
     expect(text.slice(0, 12)).toBe('HTTP/1.1 400')
   })
 
-  it('run the scripts that were built into them, and none that anybody else writes', async () => {
+  it('run the inline scripts that were built into them, and no others', async () => {
     const { headers } = await open('GET', '/sign-in')
     const hash = createHash('sha256').update('first()').digest('base64')
     const [, scripts] = /script-src ([^;]+)/.exec(String(headers['content-security-policy'])) ?? []
@@ -85,7 +85,7 @@ describe('the pages of the browser application', () => {
     expect((await open('GET', '/api/v1/site')).headers['content-security-policy']).not.toContain('sha256')
   })
 
-  it('[RECAP-06] [KEYS-40] let Google in where something is guarded, and nowhere else', async () => {
+  it('[RECAP-06] [KEYS-40] allow Google only where something is protected', async () => {
     const guarded = async (url: string) => {
       const { body, headers } = await open('GET', url)
       const about = /id="captcha">(.*?)<\/script>/.exec(body)?.[1]
@@ -113,14 +113,14 @@ describe('the pages of the browser application', () => {
     await app.services.settings.save({ 'recaptcha.enable_for_registration': false }, null)
   })
 
-  it('hold no text that could end the block of data', async () => {
+  it('contain no text that could end the data block', async () => {
     await app.services.settings.save({ 'site.name': '</script><script>alert(1)</script>$&' }, null)
     const { body } = await open('GET', '/s/anything')
     expect(body).not.toContain('<script>alert')
     expect(JSON.parse(block.exec(body)?.[1] ?? '').name).toBe('</script><script>alert(1)</script>$&')
   })
 
-  it('hold what the first screen of a member asks for, and nothing of it for others', async () => {
+  it('contain the responses that a member’s first screen requests, and none of them for others', async () => {
     const answersOf = (body: string) => JSON.parse(/id="answers">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
     expect(answersOf((await open('GET', '/drive')).body)).toBeNull()
     const token = /token=([\w-]+)/.exec((await setupAddress(app.ctx, 'http://localhost')) ?? '')?.[1]
@@ -157,7 +157,7 @@ describe('the pages of the browser application', () => {
     expect(await homeOf()).toEqual(['/drive', 200])
     for (const [value, expected] of [
       ['landing', [200, 200]],
-      // Nothing chosen yet: what the settings show first.
+      // Nothing chosen yet: the first option in the settings.
       [null, [200, 200]],
       ['login', ['/sign-in', '/sign-in']],
       ['register', ['/register', '/register']],
@@ -174,7 +174,7 @@ describe('the pages of the browser application', () => {
     expect(answersOf((await get('/drive/starred')).body)).toBeNull()
   })
 
-  it('the landing page can be read without scripts: its words, the ways in and the menus', async () => {
+  it('make the landing page readable without scripts: its text, sign-in links and menus', async () => {
     const item = (id: string, label: string, action: string) => ({ id, label, type: 'link', action, icon: '' })
     const menus = [
       {
@@ -201,7 +201,7 @@ describe('the pages of the browser application', () => {
     await save({ 'registration.disable': false, 'site.name': 'Holdall', menus: [], 'homepage.type': 'default' })
   })
 
-  it('[PAGES-02] [GEN-08] hold a page of the site at its one address, and at the bare one where it is the start page', async () => {
+  it('[PAGES-02] [GEN-08] show a custom page at its one address, and at the bare address if it is the start page', async () => {
     const id = '0'.repeat(25)
     const ids = [`${id}1`, `${id}2`]
     const row = { body: '<p>Be <b>kind</b></p>', body_text: 'Be kind', type: 'default' as const, user_id: null }
@@ -248,21 +248,21 @@ describe('the pages of the browser application', () => {
     await app.services.settings.save({ 'homepage.type': 'default' }, null)
   })
 
-  it('are answered for pages alone', async () => {
+  it('are served for page addresses only', async () => {
     expect((await open('GET', '/api/v1/nowhere')).statusCode).toBe(404)
     expect((await open('POST', '/sign-in')).statusCode).toBe(404)
     expect((await open('HEAD', '/drive')).statusCode).toBe(200)
   })
 })
 
-describe('pages that may send to a bucket', () => {
+describe('pages that may upload to a bucket', () => {
   const dir = mkdtempSync(join(tmpdir(), 'holdall-web-'))
   const closing: (() => unknown)[] = [() => rmSync(dir, { recursive: true })]
   afterAll(async () => {
     for (const close of closing.toReversed()) await close()
   })
 
-  it('[XFER-12] name the bucket of the moment where direct uploads are on, and no other', async () => {
+  it('[XFER-12] name only the current bucket, while direct uploads are on', async () => {
     writeFileSync(join(dir, 'index.html'), page)
     const peer = await startS3StorePeer()
     closing.push(() => peer.close())

@@ -15,10 +15,12 @@ import { sitePageAt, withSitePage } from './site-page.ts'
 import { serveVisitCount } from './visit-count.ts'
 import { makePage, readBuiltPage, readSite, withCaptcha } from './web-page.ts'
 
-/** Addresses that are never pages: an unknown one answers a problem document. */
+/** Addresses that are never pages: unknown ones get a problem document. */
 const notPages = /^\/(api|health|metrics|dav|assets|storage)(\/|$)/
 
-/** What programs ask every site for, and whatever begins with a dot: no page of ours, so an honest 404. */
+/**
+ * Matches what programs request from every site, and anything that begins with a dot: not our pages, so an honest 404.
+ */
 function isNoPage(url: string): boolean {
   const [path = ''] = url.split(/[?#]/, 1)
   return path === '/favicon.ico' || /\/(?:\.|%2e)/i.test(path)
@@ -42,7 +44,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
       },
       ...more,
     })
-  // One route for the hundreds of hashed files; the few beside them have one each, so that all else is a page.
+  // One route for the hundreds of hashed files; the few others have one each, so that everything else is a page.
   await serve(join(dir, 'assets'), '/assets/', 'public, max-age=31536000, immutable', {})
   await serve(dir, '/', 'public, max-age=3600', { wildcard: false, globIgnore: ['assets/**', '*.html*'] })
   serveVisitCount(app, services)
@@ -58,7 +60,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
     const { baseUrl } = originOf(services, request)
     setSecurityHeaders(reply, baseUrl.startsWith('https:'))
     const own = await sitePageAt(services, request.url)
-    // A slug may come back to what it was: nobody is to remember where it led meanwhile.
+    // A slug may be changed back, so the redirect must not be cached.
     if (own.kind === 'moved') {
       return void reply.code(301).header('location', own.to).header('cache-control', 'no-store').send()
     }
@@ -71,8 +73,8 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
     const landing = home ? withLandingWords(plain, home) : plain
     const page = own.kind === 'found' ? withSitePage(plain, own, { baseUrl, settings }) : landing
     if (own.kind === 'missing') reply.code(404)
-    // The page names who is signed in, so nobody may keep it.
-    // A window that a page opens on another site stays known to it: it sees when somebody closes it.
+    // The page names who is signed in, so it must not be cached. A window that a page opens on another site stays
+    // accessible to it, so that it sees when that window is closed.
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
     const others = joinSources(captcha ? captchaHosts : {}, await directSources(services))
     reply.header('content-security-policy', pagePolicy(built.scriptHashes, others)).header('cache-control', 'no-store')

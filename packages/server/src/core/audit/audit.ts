@@ -21,11 +21,11 @@ export interface AuditRow {
   after: string | null
   address: string | null
   request_id: string | null
-  /** The space in which it happened; null for what happened in none. */
+  /** The space in which it happened; null outside any space. */
   space_id: string | null
-  /** The folder in which the object was then. */
+  /** The folder that contained the object at the time. */
   folder_id: string | null
-  /** The link that it is about, or through which somebody came to do it. */
+  /** The link that it is about, or that the actor used. */
   link_id: string | null
 }
 
@@ -42,9 +42,9 @@ export interface AuditEntry {
   readonly after?: Readonly<Record<string, unknown>>
   /** Who acted, when it is not the caller (someone who has just signed in). */
   readonly actorId?: string | null
-  /** The link through which the actor came. */
+  /** The link that the actor used. */
   readonly linkId?: string | null
-  /** Where the object is, as far as the caller knows; it is looked up otherwise. */
+  /** Where the object is, if the caller knows; otherwise it is looked up. */
   readonly place?: { readonly spaceId: string; readonly folderId: string | null }
 }
 
@@ -68,7 +68,7 @@ function auditRow(ctx: Needs<'caller' | 'clock' | 'origin'>, entry: AuditEntry):
   }
 }
 
-/** Where it happened, taken from the object as the change has left it. */
+/** Where it happened, taken from the object after the change. */
 function placeOf({ object, place }: AuditEntry): Pick<NewAuditRow, 'space_id' | 'folder_id'> {
   if (place) return { space_id: place.spaceId, folder_id: place.folderId }
   switch (object?.type) {
@@ -91,14 +91,14 @@ function placeOf({ object, place }: AuditEntry): Pick<NewAuditRow, 'space_id' | 
   }
 }
 
-/** What a token did can be told from what its owner did. */
+/** Makes a token's actions distinguishable from its owner's. */
 function afterOf(ctx: Needs<'caller'>, { after }: AuditEntry): string | null {
   const token = ctx.caller.kind === 'member' ? ctx.caller.token : undefined
   if (token) return JSON.stringify({ ...after, byToken: { id: token.id, name: token.name } })
   return after ? JSON.stringify(after) : null
 }
 
-/** Writes lines of the audit log in the transaction of the change itself. Never pass secrets. */
+/** Writes audit log entries in the transaction of the change itself. Never pass secrets. */
 export async function writeAudit(
   tx: Tx,
   ctx: Needs<'caller' | 'clock' | 'origin'>,

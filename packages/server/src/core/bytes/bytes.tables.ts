@@ -14,7 +14,7 @@ export interface BlobRow {
 
 export interface ThumbnailRow {
   blob_id: string
-  /** A picture of that size, the office document as PDF, or what it says (JSON). */
+  /** A picture of that size, the office document as PDF, or its outline (JSON). */
   size_name: 'small' | 'medium' | 'large' | 'document' | 'outline'
   /** Null when no picture can be made. */
   storage_key: string | null
@@ -24,12 +24,12 @@ export interface ThumbnailRow {
   created_at: number
 }
 
-/** What is known of a picture, sound or video besides its bytes. */
+/** Metadata of a picture, sound or video. */
 export interface MediaDetailsRow {
   blob_id: string
   /** JSON. */
   details: string
-  /** How long it plays; milliseconds. */
+  /** Duration in milliseconds. */
   duration: number | null
   created_at: number
 }

@@ -18,13 +18,13 @@ export interface UserRow {
   avatar_key: string | null
   available_space: number | null
   banned_at: number | null
-  /** When the card of first steps was put away. */
+  /** When the first-steps card was dismissed. */
   welcomed_at: number | null
 }
 
 export interface SessionRow {
   id: string
-  /** SHA-256 of the token in base64url; the token itself is nowhere. */
+  /** SHA-256 of the token in base64url; the token itself isn't stored. */
   token_hash: string
   user_id: string
   expires_at: number
@@ -33,7 +33,7 @@ export interface SessionRow {
   ip_address: string | null
   user_agent: string | null
   last_used_at: number | null
-  /** The administrator who is signed in as the person, and their own session; null for the person themselves. */
+  /** The administrator who is signed in as the person, and their own session; null for ordinary sessions. */
   impersonator_id: string | null
   impersonator_session_id: string | null
 }
@@ -43,7 +43,7 @@ export interface AccessTokenRow {
   user_id: string
   kind: 'api' | 'app'
   name: string
-  /** SHA-256 of the secret in base64url; the secret itself is nowhere. */
+  /** SHA-256 of the secret in base64url; the secret itself isn't stored. */
   token_hash: string
   beginning: string
   /** Separated by spaces. */

@@ -15,20 +15,20 @@ import { rights, type Subject, type Via } from './rights.ts'
 export interface Access {
   readonly item: Item
   readonly space: SpaceRow
-  /** The way down to the item's parent, as far as the subject may see it. */
+  /** The path to the item's parent, as far as the subject may see it. */
   readonly path: PathStep[]
   readonly can: ItemCan
-  /** The same for what lies directly in it. */
+  /** The same for its direct children. */
   readonly canBelow: ItemCan
   /** Whether the content of a folder may be seen. */
   readonly mayList: boolean
-  /** Whether it may be taken out of its space, for another one of the subject’s. */
+  /** Whether it may be moved out of its space into another of the subject’s. */
   readonly mayTake: boolean
   readonly via: Via
   readonly link: OpenLink | null
-  /** The ids of the item and of everything above it, whoever asks. */
+  /** The ids of the item and of everything above it, regardless of the subject. */
   readonly chainIds: readonly string[]
-  /** Levels above the item in its space, whoever asks. */
+  /** Levels above the item in its space, regardless of the subject. */
   readonly depth: number
 }
 
@@ -40,7 +40,10 @@ export async function subjectOf(ctx: Ctx, linkSlug?: string): Promise<Subject> {
   }
 }
 
-/** The one door to an item. @throws `item.not-found` for unknown, forbidden, trashed and unfinished items alike */
+/**
+ * The single entry point to an item. @throws `item.not-found` for unknown, forbidden, trashed and unfinished items
+ * alike
+ */
 export async function accessItem(
   ctx: Needs<'clock' | 'db'>,
   subject: Subject,
@@ -52,7 +55,7 @@ export async function accessItem(
   return access
 }
 
-/** The same for many; ids that are missing in the answer are not accessible. */
+/** The same for many; ids missing from the result are not accessible. */
 export function accessItems(
   ctx: Needs<'clock' | 'db'>,
   subject: Subject,
@@ -63,8 +66,8 @@ export function accessItems(
 }
 
 /**
- * What a subject may know of although it lies in the trash: items that they might see if it were restored. For reading what
- * happened, never for a door to the item.
+ * Items that a subject may know about even in the trash: those they could see if they were restored. For reading past
+ * activity, never for access to the item.
  */
 export function knownItems(
   ctx: Needs<'clock' | 'db'>,
@@ -120,7 +123,7 @@ async function accessChains(
   return found
 }
 
-/** Nobody needs a grant on what is theirs. */
+/** Owners need no grant on their own items. */
 async function grantsOf(
   ctx: Needs<'clock'>,
   subject: Subject,
@@ -134,7 +137,7 @@ async function grantsOf(
   return ids.length > 0 ? findGrants(db, subject.userId, ids, ctx.clock.now()) : new Map()
 }
 
-/** Only workspaces have members, and who owns one needs no role in it. */
+/** Only workspaces have members, and their owners need no role. */
 function membershipsOf(subject: Subject, spaces: readonly SpaceRow[], db: Reader): ReturnType<typeof findMemberships> {
   const { userId } = subject
   const shared = spaces.filter(space => space.kind === 'workspace' && space.owner_id !== userId)

@@ -11,7 +11,7 @@ export interface VersionAccess {
 }
 
 /**
- * The one door to a version: through its file, for members alone.
+ * The single entry point to a version: through its file, for members only.
  * @throws `version.not-found` for unknown ones and those of files that the caller may not see
  */
 export async function accessVersion(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GrantRow } from './rights.tables.ts'
 
-/** Whether a grant counts at `now`, in ms since 1970. */
+/** Whether a grant is in effect at `now`, in ms since 1970. */
 export function countsNow(grant: Pick<GrantRow, 'expires_at'>, now: number): boolean {
   return grant.expires_at === null || grant.expires_at > now
 }
@@ -11,7 +11,7 @@ export function grantCounts(now: number): RawBuilder<boolean> {
   return sql`(grants.expires_at is null or grants.expires_at > ${now})`
 }
 
-/** A condition on the table `grants`: the grant gives its rights to this person. */
+/** A condition on the table `grants`: the grant is held by this person. */
 export function heldBy(userId: string): RawBuilder<boolean> {
   return sql`grants.user_id = ${userId}`
 }
@@ -21,7 +21,7 @@ export function linkStands(now: number): RawBuilder<boolean> {
   return sql`(links.revoked_at is null and (links.expires_at is null or links.expires_at > ${now}))`
 }
 
-/** A condition on the table `links`: the link stands, and its download limit isn't reached. */
+/** A condition on the table `links`: the link is neither revoked nor expired, and its download limit isn't reached. */
 export function linkWorks(now: number): RawBuilder<boolean> {
   return sql`(${linkStands(now)} and (links.download_limit is null or links.downloads < links.download_limit))`
 }

@@ -55,7 +55,7 @@ export async function listHolders(
 interface HolderOptions {
   /** Only those with this role. */
   readonly role?: GrantRole
-  /** The most people to return, by id. */
+  /** The maximum number of people to return, ordered by id. */
   readonly most?: number
 }
 
@@ -79,7 +79,7 @@ export async function listHoldersOf(
   return rows.flatMap(row => row.user_id ?? [])
 }
 
-/** An item that a person was given. */
+/** An item that was shared with a person. */
 export interface GrantedItem {
   readonly id: string
   readonly space_id: string
@@ -95,7 +95,7 @@ export function listEditable(db: Reader, userId: string, now: number): Promise<G
     .execute()
 }
 
-/** The items that a person was given and may reach at `now`. */
+/** The items on which a person holds a grant at `now`. */
 export function listGranted(db: Reader, userId: string, now: number): Promise<GrantedItem[]> {
   return granted(db, userId, now).execute()
 }

@@ -10,18 +10,18 @@ export interface OpenLink {
   /** The item that the link leads to; it covers everything below. */
   readonly itemId: string
   readonly rights: LinkRights
-  /** Downloads are counted, so original bytes leave only with a ticket. */
+  /** Downloads are counted, so original bytes are served only with a ticket. */
   readonly hasDownloadLimit: boolean
   readonly createdBy: string
-  /** The folder below the item that is this visitor's own: they may add to it and see nothing of it. */
+  /** This visitor's own folder below the item: they may add to it but see nothing in it. */
   readonly inboxId?: string | null
-  /** Who came through it, where they proved or said so; for the activity. */
+  /** Who used the link, if they proved or stated it; shown in the activity. */
   readonly visitor?: string | null
-  /** When it stops taking files, ms since 1970; what was begun in time may still finish for an hour. */
+  /** When it stops accepting files, ms since 1970; uploads begun in time may still finish for an hour. */
   readonly closesAt?: number | null
 }
 
-/** What came through a link. */
+/** A file received through a link. */
 export interface Arrived {
   readonly id: string
   readonly name: string
@@ -33,31 +33,35 @@ export interface MarkedItem {
   readonly id: string
   /** The folders above it that the caller may know of. */
   readonly above: readonly string[]
-  /** Whose space it is in; null in a workspace, whose members have access by their roles. */
+  /** The owner of its space; null in a workspace, whose members have access by their roles. */
   readonly ownerId: string | null
   readonly seesPeople: boolean
   readonly seesLinks: boolean
 }
 
-/** Filled by the sharing feature, which stands above the drive. */
+/** Implemented by the sharing feature, which is layered above the drive. */
 export interface LinkPort {
   /**
-   * The link behind a slug. @throws `link.unavailable` when it is unknown, revoked, over, used up, or the right behind
-   * it has ended; `link.locked` when its password was not given.
+   * Returns the link with this slug. @throws `link.unavailable` when it is unknown, revoked, expired, used up, or the
+   * rights behind it no longer apply; `link.locked` when its password was not given.
    */
   open(ctx: Ctx, slug: string): Promise<OpenLink>
-  /** Whether `ticket` was given out for a counted download of this item through this link within the last day. */
+  /** Whether `ticket` was issued for a counted download of this item through this link within the last day. */
   isTicket(ctx: Needs<'clock' | 'vault'>, link: OpenLink, itemId: string, ticket: string): boolean
-  /** A link again, for work that was allowed through it and goes on without its visitor. @throws `link.unavailable` */
+  /**
+   * Opens a link again for work that was allowed through it and continues without its visitor. @throws
+   * `link.unavailable`
+   */
   reopen(ctx: Ctx, id: string): Promise<OpenLink>
   /**
-   * Where a file request puts what its visitor sends, whatever folder they name; null for a link that is none.
-   * @throws `link.closed` behind its end, `link.sender-needed` before the visitor has said who they are
+   * Returns where a file request stores what its visitor sends, whatever folder they name; null for a link that isn't a
+   * file request.
+   * @throws `link.closed` after it has closed, `link.sender-needed` before the visitor has said who they are
    */
   receive(ctx: Ctx, link: OpenLink): Promise<{ readonly link: OpenLink; readonly folderId: string } | null>
-  /** Who has access to items, as their caller may know: two queries for all of them. */
+  /** Returns who has access to items, as far as their caller may know: two queries for all of them. */
   markAccess(ctx: Needs<'clock' | 'db'>, userId: string, items: readonly MarkedItem[]): Promise<Map<string, AccessMark>>
-  /** Counts a file that came through a link, in the transaction that makes it. */
+  /** Counts a file received through a link, in the transaction that creates it. */
   noteUpload(ctx: Needs<'clock' | 'jobs' | 'origin' | 'vault'>, tx: Tx, link: OpenLink, file: Arrived): Promise<void>
 }
 

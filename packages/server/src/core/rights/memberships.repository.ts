@@ -37,7 +37,7 @@ function setsOf(rows: readonly { space_id: string; permission: string | null }[]
 export interface StandingIn {
   readonly space: SpaceRow
   readonly isOwner: boolean
-  /** Of a role; empty for the owner, who may do everything. */
+  /** Permissions of their role; empty for the owner, who may do everything. */
   readonly permissions: ReadonlySet<WorkspacePermission>
 }
 
@@ -71,12 +71,12 @@ export async function listStandings(db: Reader, userId: string): Promise<Standin
   }))
 }
 
-/** Whether somebody may do this in a space as a whole. */
+/** Whether the person may do this in the space as a whole. */
 export function allows(standing: StandingIn, permission: WorkspacePermission): boolean {
   return standing.isOwner || standing.permissions.has(permission)
 }
 
-/** Of these people, who may see the files of each of these spaces as a member or its owner, by space. */
+/** Which of these people may see the files of each of these spaces as a member or owner, by space. */
 export async function listKnowers(
   db: Reader,
   spaceIds: readonly string[],
@@ -114,7 +114,7 @@ export interface MemberWithRoles {
   readonly roleNames: readonly string[]
 }
 
-/** The first `most` members of a space by the time they joined, and those of `others` who belong to it as well. */
+/** The first `most` members of a space by the time they joined, and any of `others` who are members. */
 export async function listMembersWithRoles(
   db: Reader,
   spaceId: string,

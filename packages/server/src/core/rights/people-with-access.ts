@@ -4,7 +4,7 @@ import { type Access, accessItems } from './access-item.ts'
 import { listHoldersOf } from './grants.repository.ts'
 import { listViewers } from './memberships.repository.ts'
 
-/** The ids of everybody who may see an item now: by owning its space, belonging to it, or a grant on it or above it. */
+/** The ids of everyone who may see an item now: by owning its space, belonging to it, or a grant on it or above it. */
 export async function listPeopleWithAccess(
   ctx: Needs<'clock' | 'db'>,
   access: Access,
@@ -15,7 +15,7 @@ export async function listPeopleWithAccess(
   return [...new Set([access.space.owner_id, ...members, ...holders])]
 }
 
-/** Which of these people may see an item now; each is asked of the resolver itself. */
+/** Returns which of these people may see an item now, running the resolver for each. */
 export async function whoMayView(
   ctx: Needs<'clock' | 'db'>,
   itemId: string,

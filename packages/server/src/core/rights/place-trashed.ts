@@ -6,12 +6,12 @@ import { presentItem } from './present-item.ts'
 import { canNothing } from './rights.ts'
 import { trashScope } from './trash-scope.ts'
 
-/** The way to the folder that something was deleted from. */
+/** The path to the folder that something was deleted from. */
 export function originPath({ path, item }: Access): PathStep[] {
   return [...path, { id: item.id, name: item.name }]
 }
 
-/** Items of the member's trash as search results: they can be found there, and used once they are restored. */
+/** Items of the member's trash as search results: they can be found, but used only after they are restored. */
 export async function placeTrashed(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { isFolder } from '../tree/is-folder.ts'
 import type { Item } from '../tree/items.repository.ts'
 import type { Access } from './access-item.ts'
 
-/** An item as it goes over the wire. */
+/** An item as sent over the wire. */
 export function presentItem(row: Omit<Item, 'seq'>, isStarred: boolean): WireItem {
   const isOfFolder = isFolder(row)
   return {
@@ -25,12 +25,12 @@ export function presentItem(row: Omit<Item, 'seq'>, isStarred: boolean): WireIte
   }
 }
 
-/** The same for somebody with this access: visitors aren't told what is above a shared item. */
+/** The same for a caller with this access: visitors aren't told what is above a shared item. */
 export function presentSeen(access: Access, isStarred: boolean): WireItem {
   const shown = presentItem(access.item, isStarred)
   if (access.via !== 'link') return shown
   if (access.can.view) return access.path.length === 0 ? { ...shown, parentId: null } : shown
-  // A link that only collects tells nothing of the folder, not even its name.
+  // A link that only collects reveals nothing about the folder, not even its name.
   return { ...shown, ...untold }
 }
 
@@ -47,7 +47,7 @@ const untold = {
 
 export function presentPlaced(access: Access, isStarred: boolean): PlacedItem {
   const shown = presentSeen(access, isStarred)
-  // How much lies in a folder is as much a secret as what.
+  // The size of a folder is as secret as its contents.
   const secret = isFolder(access.item) && !access.mayList ? { size: 0, itemCount: null } : {}
   return { ...shown, ...secret, can: access.can, path: access.path }
 }

@@ -4,7 +4,7 @@ import type { Needs } from '../../platform/ctx.ts'
 import { availableBytes } from '../tree/room.ts'
 import type { StandingIn } from './memberships.repository.ts'
 
-/** A space as somebody sees it who owns or belongs to it. */
+/** A space as its owner or a member sees it. */
 export async function presentSpace(
   ctx: Needs<'db' | 'settings'>,
   { space, isOwner, permissions }: StandingIn,

@@ -3,8 +3,8 @@ import { findChains } from '../tree/items.repository.ts'
 import { listHolders } from './grants.repository.ts'
 
 /**
- * Which of these items lie at or below something that each of these people was given, by person. The state of the items
- * does not matter: who saw a folder may learn that something in it went to the trash.
+ * Returns which of these items are at or below something that was shared with each of these people, by person. The
+ * items' state doesn't matter: anyone who saw a folder may know that something in it was moved to the trash.
  */
 export async function reachOf(
   db: Reader,

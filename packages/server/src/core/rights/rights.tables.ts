@@ -1,14 +1,14 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 
-/** Rights of a person on an item and all below it. */
+/** A person's rights on an item and everything below it. */
 export interface GrantRow {
   id: string
   item_id: string
   user_id: string | null
-  /** Of someone without an account: it becomes theirs once they have confirmed this address. */
+  /** Address of someone without an account: the grant becomes theirs once they have confirmed it. */
   email: string | null
   role: GrantRole
-  /** Ms since 1970; null forever. */
+  /** Ms since 1970; null means it never expires. */
   expires_at: number | null
   created_by: string | null
   created_at: number
@@ -33,10 +33,10 @@ export interface LinkRow {
   created_by: string
   created_at: number
   revoked_at: number | null
-  /** 1 where only those of `link_outsiders` may open it. */
+  /** 1 if only the people in `link_outsiders` may open it. */
   is_restricted: number
   wants_digest: number
-  /** From when the longest life that a role allows is counted. */
+  /** Start of the longest lifetime that a role allows. */
   ends_set_at: number
 }
 

@@ -6,7 +6,7 @@ import { rights } from './rights.ts'
 const member = { userId: 'ann', link: null }
 const folder = (id: string) => ({ id, rank: 0, state: 'live' as const })
 const file = (id: string) => ({ id, rank: 1, state: 'live' as const })
-/** The file `letter` in `papers` in `shared` in the root of somebody else's space. */
+/** The file `letter` in `papers` in `shared` in the root of someone else's space. */
 const chain = [file('letter'), folder('papers'), folder('shared'), folder('root')]
 const none = { isOwner: false, membership: null, grants: new Map<string, GrantRole>() }
 const others = (grants: Record<string, GrantRole>) => ({ ...none, grants: new Map(Object.entries(grants)) })
@@ -41,20 +41,20 @@ describe('rights', () => {
     expect(found).toMatchObject({ via: 'grant', top: 2, mayList: true })
   })
 
-  it('[SHARE-02] what was shared stays where it is under its name for whoever holds nothing above it', () => {
+  it('[SHARE-02] doesn’t allow moving, renaming or deleting a shared item without rights above it', () => {
     const top = rights(member, others({ shared: 'manager' }), chain.slice(2))
     expect(top?.can).toMatchObject({ add: true, share: true, rename: false, move: false, trash: false })
     const above = rights(member, others({ shared: 'viewer', root: 'editor' }), chain.slice(2))
     expect(above?.can).toMatchObject({ rename: true, move: true, trash: true, share: false })
   })
 
-  it('[SHARE-02] unites everything along the path, and shows the way from the topmost', () => {
+  it('[SHARE-02] combines everything along the path, and shows the path from the topmost item', () => {
     const found = rights(member, others({ letter: 'editor', shared: 'uploader' }), chain)
     expect(found?.can).toMatchObject({ edit: true, rename: false, comment: true, share: false })
     expect(found?.top).toBe(2)
   })
 
-  it('unites grant and link', () => {
+  it('combines grant and link', () => {
     const allowedByLink = { view: false, download: false, upload: true, edit: false, list: false }
     const link = {
       id: 'l',
@@ -68,7 +68,7 @@ describe('rights', () => {
     expect([allowed(alone?.can), alone?.mayList, alone?.via]).toEqual(['add', false, 'link'])
     const both = rights({ userId: 'ann', link }, others({ shared: 'viewer' }), chain.slice(1))
     expect([allowed(both?.can), both?.mayList, both?.via]).toEqual(['add download star view', true, 'grant'])
-    // Behind a link that shows no list the files themselves are out of reach.
+    // With a link that doesn't list, the files themselves are out of reach.
     expect(rights({ userId: null, link }, others({}), chain)).toBeNull()
   })
 
@@ -86,13 +86,13 @@ describe('rights', () => {
       expect(rights({ userId: null, link: one }, others({}), chain.slice(1))).toBeNull()
   })
 
-  it('gives the owner everything but the place of the root', () => {
+  it('gives the owner everything except moving, renaming or deleting the root', () => {
     const owner = { ...none, isOwner: true }
     expect(allowed(rights(member, owner, chain)?.can)).toBe('comment download edit move rename share star trash view')
     expect(allowed(rights(member, owner, chain.slice(3))?.can)).toBe('add comment download edit view')
   })
 
-  it.each(['trashed', 'building', 'deleting'] as const)('gives nothing to anybody below something %s', state => {
+  it.each(['trashed', 'building', 'deleting'] as const)('gives no one access below something %s', state => {
     const hidden = chain.map((step, index) => (index === 1 ? { ...step, state } : step))
     expect(rights(member, { ...none, isOwner: true }, hidden)).toBeNull()
     expect(rights(member, others({ letter: 'manager' }), hidden)).toBeNull()
@@ -117,7 +117,7 @@ describe('rights', () => {
     )
   })
 
-  it('[SPACE-02] unites a role in the workspace with grants, and lets things leave it by the role alone', () => {
+  it('[SPACE-02] combines a workspace role with grants, and lets items leave the workspace by the role only', () => {
     const editing = ['files.view', 'files.download', 'files.update', 'files.delete'] as const
     expect(rights(member, memberWith(...editing), chain)?.mayTake).toBe(true)
     expect(rights(member, memberWith('files.view', 'files.update', 'files.delete'), chain)?.mayTake).toBe(false)

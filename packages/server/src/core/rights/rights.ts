@@ -4,18 +4,18 @@ import { isFolder } from '../tree/is-folder.ts'
 import type { ItemState } from '../tree/tree.tables.ts'
 import type { OpenLink } from './link-port.ts'
 
-/** Who asks: a member, a visitor with a link, or both at once. */
+/** Who is asking: a member, a visitor with a link, or both at once. */
 export interface Subject {
   readonly userId: string | null
   readonly link: OpenLink | null
 }
 
-/** What is known of a subject in the space of an item. */
+/** What is known about a subject in an item's space. */
 export interface Standing {
   readonly isOwner: boolean
   /** What their role allows, where the space is a workspace that they belong to. */
   readonly membership: ReadonlySet<WorkspacePermission> | null
-  /** The grants of the subject that count now, by item. */
+  /** The subject's grants in effect now, by item. */
   readonly grants: ReadonlyMap<string, GrantRole>
 }
 
@@ -29,27 +29,27 @@ export type Via = 'owner' | 'member' | 'grant' | 'link'
 
 export interface Rights {
   readonly can: ItemCan
-  /** The same for what lies directly in the item: lists ask once for all their rows. */
+  /** The same for the item's direct children: lists need it once for all their rows. */
   readonly canBelow: ItemCan
   /** Whether the content of the folder may be seen. */
   readonly mayList: boolean
-  /** Whether it may be taken out of its space: never by what others gave. */
+  /** Whether it may be moved out of its space: never because of a grant or link. */
   readonly mayTake: boolean
   /** The strongest of the sources that these rights come from. */
   readonly via: Via
   /** Index in the chain of the topmost item that the subject may know of. */
   readonly top: number
-  /** Everything that these rights come from: why somebody has access. */
+  /** Everything that these rights come from: why someone has access. */
   readonly trace: readonly TraceStep[]
 }
 
-/** One thing that rights come from: what it was given for is the item of the chain at `top`. */
+/** One source of these rights, given for the item of the chain at `top`. */
 export interface TraceStep {
   readonly via: Via
   readonly top: number
 }
 
-/** What a source of rights allows with everything that it covers. */
+/** What a source of rights allows on everything that it covers. */
 interface Power {
   readonly view: boolean
   readonly download: boolean
@@ -85,9 +85,9 @@ const inbox: Power = { ...viewer, view: false, download: false, star: false, lis
 const powers: Readonly<Record<GrantRole, Power>> = { viewer, commenter, uploader, editor, manager }
 
 /**
- * What a subject may do with an item: the one rule that every door asks. `chain` is the item and all above it, item
- * first. Rights are the union of everything along the way: ownership, membership, grants and the link. Null means that the subject
- * may not even know that the item exists.
+ * What a subject may do with an item: the one rule that every entry point applies. `chain` is the item and all above
+ * it, item first. Rights are the union of everything along the way: ownership, membership, grants and the link. Null
+ * means that the subject may not even know that the item exists.
  */
 export function rights(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Rights | null {
   const [item] = chain
@@ -145,7 +145,7 @@ function memberPower(allowed: ReadonlySet<WorkspacePermission>): Power {
   }
 }
 
-/** A sender's own folder, as long as it lies below what the link leads to and the link takes files. */
+/** Whether this is the sender's own folder, below the link's item, while the link accepts files. */
 function isInbox({ link }: Subject, chain: readonly ChainStep[]): boolean {
   const isOwn = link?.inboxId !== undefined && link.inboxId === chain[0]?.id
   return isOwn && link.rights.upload && chain.slice(1).some(step => step.id === link.itemId)
@@ -167,13 +167,16 @@ function linkPower({ rights: allowed }: OpenLink): Power {
 
 interface Place {
   readonly isFolder: boolean
-  /** The top of a space, which is no item to anybody. */
+  /** The root of a space, which no one sees as an item. */
   readonly isRoot: boolean
   /** The item that the source was given for. */
   readonly isTop: boolean
 }
 
-/** The item that a source was given for stays where it is under its name: only rights on what is above reach that. */
+/**
+ * A source doesn't allow moving, renaming or deleting the item that it was given for: only rights on something above
+ * do.
+ */
 function canWith(power: Power, { isFolder, isRoot, isTop }: Place): ItemCan {
   return {
     view: power.view,
@@ -196,7 +199,7 @@ function union(cans: readonly ItemCan[]): ItemCan {
   return all
 }
 
-/** Of items that can only be looked up, not used. */
+/** For items that can be found but not used. */
 export const canNothing: ItemCan = {
   view: false,
   download: false,

@@ -5,7 +5,7 @@ import type { Access } from './access-item.ts'
 import { listMembersWithRoles, type MemberWithRoles } from './memberships.repository.ts'
 import { rights, type TraceStep, type Via } from './rights.ts'
 
-/** A grant that counts now; null for an address without an account. */
+/** A grant in effect now; `user_id` is null for an address without an account. */
 export interface CountingGrant {
   readonly user_id: string | null
   readonly item_id: string
@@ -22,14 +22,14 @@ export interface TracedStep {
   readonly via: Via
   /** The item that it was given for. */
   readonly itemId: string
-  /** Of a member: what their roles are called. */
+  /** A member's role names. */
   readonly roleNames: readonly string[]
 }
 
 /**
- * Why everybody has access who has it, as the resolver itself says when it is asked for each of them: the owner, who
- * holds one of `grants` (those on the item and above it), and the first `mostMembers` of the workspace. Null leaves
- * memberships out, for those who are not to know of them.
+ * Returns everyone who has access and why, running the resolver for each of them: the owner, the holders of `grants`
+ * (those on the item and above it), and the first `mostMembers` of the workspace. Null leaves memberships out, for
+ * callers who may not know about them.
  */
 export async function traceAccess(
   ctx: Needs<'db'>,
@@ -48,7 +48,7 @@ export async function traceAccess(
   const people = new Set([space.owner_id, ...members.keys(), ...held.keys()])
   return [...people].flatMap(userId => {
     const isOwner = userId === space.owner_id
-    // As at the doors: nobody needs a role or a grant on what is theirs.
+    // As everywhere: the owner needs no role or grant.
     const member = isOwner ? undefined : members.get(userId)
     const own = (!isOwner && held.get(userId)) || new Map<string, GrantRole>()
     const standing = { isOwner, membership: member?.permissions ?? null, grants: own }

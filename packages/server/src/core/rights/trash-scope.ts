@@ -5,8 +5,8 @@ import { listEditable } from './grants.repository.ts'
 import { allows, listStandings } from './memberships.repository.ts'
 
 /**
- * Whose deleted items a member sees: all of their own spaces and of the workspaces where they may change files, and what
- * lay in folders of others that they may change.
+ * Which deleted items a member sees: all in their own spaces and in workspaces where they may change files, and those
+ * deleted from others' folders that they may change.
  */
 export interface TrashScope {
   /** Where they may delete forever. */
@@ -16,7 +16,7 @@ export interface TrashScope {
   readonly sharedFolders: readonly { readonly id: string; readonly spaceId: string }[]
 }
 
-/** Of everything, or of one space alone, in which nothing may be theirs. */
+/** Covers everything, or only one space, which may leave nothing. */
 export async function trashScope(
   ctx: Needs<'clock' | 'db'>,
   userId: string,
@@ -35,7 +35,7 @@ export async function trashScope(
   }
 }
 
-/** The folders of others in which a member may restore what was deleted there: those that they may change now. */
+/** Others' folders in which a member may restore deleted items: those that they may change now. */
 export async function listSharedFolders(
   ctx: Needs<'clock' | 'db'>,
   userId: string,

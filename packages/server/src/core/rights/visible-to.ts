@@ -2,11 +2,11 @@ import type { Reader } from '../../platform/database/database.ts'
 import { type GrantedItem, listGranted } from './grants.repository.ts'
 import { allows, listStandings, type StandingIn } from './memberships.repository.ts'
 
-/** Everything that a person may see: whole spaces, and items of other spaces with all below them. */
+/** Everything that a person may see: whole spaces, and items of other spaces with everything below them. */
 export interface VisiblePlaces {
   /** The spaces that they own, and the workspaces whose files their role lets them see. */
   readonly spaces: readonly StandingIn[]
-  /** What they were given and may reach now. It can be trashed, or lie below something that is. */
+  /** The items on which they hold a grant in effect now. An item may be in the trash, or below something that is. */
   readonly granted: readonly GrantedItem[]
 }
 

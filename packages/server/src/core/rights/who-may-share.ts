@@ -6,7 +6,10 @@ import { accessItems } from './access-item.ts'
 import { listHoldersOf } from './grants.repository.ts'
 import { listMembersWith } from './memberships.repository.ts'
 
-/** The first people who may share an item, its owner before the others; each is asked of the resolver itself. Null for items that nobody can see. */
+/**
+ * Returns the first people who may share an item, its owner first, running the resolver for each. Null for items that
+ * no one can see.
+ */
 export async function whoMayShare(
   ctx: Needs<'clock' | 'db'>,
   itemId: string,

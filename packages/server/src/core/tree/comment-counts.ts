@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/database/database.ts'
 
-/** Filled by the comments feature, which depends on the drive. */
+/** Implemented by the comments feature, which depends on the drive. */
 export interface CommentCounts {
   /** How many comments these files have, by item; those without any are missing. */
   countComments(db: Reader, itemIds: readonly string[]): Promise<ReadonlyMap<string, number>>

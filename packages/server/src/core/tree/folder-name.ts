@@ -1,8 +1,9 @@
 import { checkName, cutBytes, maxNameBytes } from '@holdall/contract/drive/names.ts'
 
 /**
- * A valid folder name made from the first of these texts that leaves one, such as a person's name, then their address. Slashes
- * and control characters become spaces, dots and spaces at the ends go, and what is too long is cut.
+ * Returns a valid folder name from the first of these texts that yields one, such as a person's name, then their
+ * address. Slashes and control characters become spaces, dots and spaces at the ends are removed, and long names are
+ * cut.
  */
 export function folderNameFrom(candidates: readonly string[], otherwise: string): string {
   for (const candidate of candidates) {
@@ -10,7 +11,7 @@ export function folderNameFrom(candidates: readonly string[], otherwise: string)
       .toWellFormed()
       .normalize('NFC')
       .replace(/[/\\\p{Cc}]+/gu, ' ')
-    // The end may be a dot or a space again where it was cut.
+    // Cutting may leave a dot or a space at the end again.
     const checked = checkName(trimmed(cutBytes(trimmed(plain), maxNameBytes)))
     if (checked.ok) return checked.name
   }

@@ -1,4 +1,4 @@
-/** A folder comes before every file: that is the rank of its row, by which listings are ordered. */
+/** Folders sort before files: listings are ordered by `rank`, which is 0 for a folder. */
 export function isFolder({ rank }: { readonly rank: number }): boolean {
   return rank === 0
 }

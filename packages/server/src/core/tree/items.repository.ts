@@ -8,7 +8,7 @@ export type Item = Omit<ItemRow, 'seq'> & { seq: number }
 
 export type NewItem = Omit<Item, 'seq'>
 
-/** On SQLite a partial index serves only a literal condition, never a bound parameter. */
+/** SQLite uses a partial index only for a literal condition, never for a bound parameter. */
 export const isLive: Expression<SqlBool> = sql<SqlBool>`items.state = 'live'`
 
 export const isTrashed: Expression<SqlBool> = sql<SqlBool>`items.state = 'trashed'`
@@ -72,7 +72,7 @@ export async function findLiveChildren(db: Reader, parentId: string, nameKeys: r
   return found
 }
 
-/** Folded names in a folder that begin with a text; to find a free number. */
+/** Folded names in a folder that begin with a prefix, used to find a free number. */
 export async function listNameKeys(db: Reader, parentId: string, prefix: string): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('items')

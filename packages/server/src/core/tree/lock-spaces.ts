@@ -6,15 +6,15 @@ import { listSpacesOf, lockSpace } from './spaces.repository.ts'
 const moved = Symbol('moved')
 const mostRounds = 5
 
-/** Locks spaces in an order that is the same for everybody. */
+/** Locks spaces, always in the same order. */
 export async function lockSpaces(tx: Tx, spaceIds: Iterable<string>): Promise<void> {
   for (const id of [...new Set(spaceIds)].sort()) await lockSpace(tx, id)
 }
 
 /**
- * Runs work in a transaction that holds the spaces in which these items lie. They may be moved to another space between
- * the look and the lock; then it is begun again, so that work never writes to a space that it does not hold.
- * @throws `site.busy` when they move all the time
+ * Runs work in a transaction that locks the spaces of these items. Items may be moved to another space between the
+ * lookup and the lock; then the transaction starts over, so that work never writes to a space that it hasn't locked.
+ * @throws `site.busy` when they keep moving
  */
 export async function inSpacesOf<T>(
   ctx: Needs<'db'>,

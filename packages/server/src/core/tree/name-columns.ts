@@ -8,7 +8,7 @@ export interface NameColumns {
   type_key: string
 }
 
-/** The columns that follow from a name. @throws `request.invalid` at the field `name` */
+/** Returns the columns derived from a name. @throws `request.invalid` for the field `name` */
 export function nameColumns(name: string, mime: string | null, isFolder: boolean): NameColumns {
   const checked = checkName(name)
   if (!checked.ok) throw failField('name', nameMessage(checked.problem))

@@ -2,7 +2,7 @@ import { isTypeAllowed, lastExtension } from '@holdall/contract/files/upload-rul
 import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 
-/** Whether the site takes files of this name, however they come to have it. @throws `file.type-blocked` */
+/** Requires that the site accepts files with this name, however they got it. @throws `file.type-blocked` */
 export function requireType(ctx: Needs<'settings'>, name: string): void {
   const rules = {
     allowed: ctx.settings.get('uploads.allowed_extensions'),

@@ -5,8 +5,8 @@ import { findOwnersSpace, lockOwner, sumOtherSpaces } from './spaces.repository.
 import type { SpaceRow } from './tree.tables.ts'
 
 /**
- * Bytes that a space may hold: what its owner has (their own value, else that of the settings) without what their other
- * spaces hold, because all of them together count; null is unlimited.
+ * Bytes that a space may hold: its owner's limit (their own value, else that of the settings) minus what their other
+ * spaces hold, because they all share it; null is unlimited.
  */
 export async function availableBytes(
   ctx: Needs<'db' | 'settings'>,
@@ -32,7 +32,7 @@ export async function requireRoom(
   if (bytes > free) throw fail('space.full', { needed: bytes, free })
 }
 
-/** @throws `space.full` when somebody has no room for a whole space that they are to own */
+/** @throws `space.full` when the future owner has no room for the whole space */
 export async function requireOwnersRoom(
   ctx: Needs<'db' | 'settings'>,
   tx: Tx,

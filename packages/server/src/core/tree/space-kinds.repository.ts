@@ -4,7 +4,7 @@ import type { TreeTables } from './tree.tables.ts'
 
 const tables = onTables<TreeTables>()
 
-/** Kept by triggers: a handful of rows, however many files there are. The largest first. */
+/** Kept by triggers: a handful of rows, however many files there are. Largest first. */
 export function listSpaceKinds(db: Reader, spaceId: string) {
   return tables(db)
     .selectFrom('space_kinds')
@@ -16,7 +16,7 @@ export function listSpaceKinds(db: Reader, spaceId: string) {
     .execute()
 }
 
-/** Ids of the largest files of a space, wherever they lie, from the `offset`th on. */
+/** Ids of a space's largest files, in any folder, starting at `offset`. */
 export async function listLargest(db: Reader, spaceId: string, limit: number, offset: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('items')
@@ -31,14 +31,14 @@ export async function listLargest(db: Reader, spaceId: string, limit: number, of
   return rows.map(row => row.id)
 }
 
-/** What the files of one kind come to. */
+/** Totals of the files of one kind. */
 export interface KindTally {
   readonly kind: string
   readonly bytes: number
   readonly files: number
 }
 
-/** What is kept of each of these spaces by kind, whatever it says. */
+/** The stored totals of each of these spaces by kind, whatever the kind. */
 export async function listKindTallies(db: Reader, spaceIds: readonly string[]): Promise<Map<string, KindTally[]>> {
   const rows = await tables(db)
     .selectFrom('space_kinds')

@@ -7,12 +7,12 @@ const tables = onTables<TreeTables>()
 /** Up to this many spaces, each request computes the sums; beyond that, it returns stored ones. */
 export const mostSpacesMeasuredLive = 2000
 
-/** Whether there are more spaces than `limit`; looks at no more than that. */
+/** Whether there are more spaces than `limit`; reads no more than that. */
 export async function hasMoreSpaces(db: Reader, limit: number): Promise<boolean> {
   return (await tables(db).selectFrom('spaces').select('id').offset(limit).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** What all spaces hold as their files are now, those in the trash included, by kind; the largest first. */
+/** Totals of all spaces by kind, computed from their current files including the trash; largest first. */
 export async function sumKinds(db: Reader): Promise<{ kind: string; bytes: number; files: number }[]> {
   const rows = await tables(db)
     .selectFrom('space_kinds')
@@ -25,7 +25,7 @@ export async function sumKinds(db: Reader): Promise<{ kind: string; bytes: numbe
     .sort((a, b) => b.bytes - a.bytes || (a.kind < b.kind ? -1 : 1))
 }
 
-/** What all spaces hold together, by their own figures. */
+/** Totals of all spaces, from their stored figures. */
 export async function sumSpaces(db: Reader) {
   const { rows } = await sql<Record<'used' | 'trash' | 'versions' | 'reserved' | 'spaces', number | string | null>>`
     select sum(used_bytes) as used, sum(trash_bytes) as trash, sum(version_bytes) as versions,
@@ -40,7 +40,7 @@ export async function sumSpaces(db: Reader) {
   }
 }
 
-/** Whose spaces hold most together; the largest first. */
+/** The owners whose spaces hold the most in total; largest first. */
 export async function listLargestOwners(db: Reader, limit: number) {
   const rows = await tables(db)
     .selectFrom('spaces')

@@ -23,7 +23,7 @@ export async function listOwnSpaces(db: Reader, userId: string): Promise<SpaceRo
     .execute()
 }
 
-/** The spaces that these items lie in. */
+/** The spaces of these items. */
 export async function listSpacesOf(db: Reader, itemIds: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (let start = 0; start < itemIds.length; start += 500) {
@@ -39,8 +39,8 @@ export async function listSpacesOf(db: Reader, itemIds: readonly string[]): Prom
 }
 
 /**
- * The space, locked until the end of the transaction: tree writes of one space take turns, so that names, cycles and
- * totals are decided on what stays true. SQLite has one writer anyway.
+ * Returns the space, locked until the end of the transaction: tree writes in one space take turns, so that names,
+ * cycles and totals are checked against data that can't change. SQLite has one writer anyway.
  */
 export async function lockSpace(tx: Tx, spaceId: string): Promise<SpaceRow> {
   const query = tables(tx).selectFrom('spaces').selectAll().where('id', '=', spaceId)
@@ -50,7 +50,7 @@ export async function lockSpace(tx: Tx, spaceId: string): Promise<SpaceRow> {
   return space
 }
 
-/** The owner's own limit in bytes; null when they have none of their own. */
+/** The owner's own limit in bytes; null if none is set for them. */
 export async function findOwnersSpace(db: Reader, ownerId: string): Promise<number | null> {
   const row = await tables(db)
     .selectFrom('users')
@@ -60,13 +60,13 @@ export async function findOwnersSpace(db: Reader, ownerId: string): Promise<numb
   return row?.available_space ?? null
 }
 
-/** Makes reservations in the spaces of one owner take turns, after the locks of the spaces themselves. */
+/** Serialises reservations in the spaces of one owner; called after the spaces themselves are locked. */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   if (tx.getExecutor().adapter instanceof SqliteAdapter) return
   await tables(tx).selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
 }
 
-/** Bytes that the other spaces of an owner hold, with those that are reserved in them. */
+/** Bytes that an owner's other spaces hold, including reserved ones. */
 export async function sumOtherSpaces(db: Reader, ownerId: string, exceptId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('spaces')

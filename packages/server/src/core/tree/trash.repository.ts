@@ -4,7 +4,7 @@ import type { TreeTables } from './tree.tables.ts'
 
 const tables = onTables<TreeTables>()
 
-/** Those of these items that lie in the trash of these spaces. */
+/** Those of these items that are in the trash of these spaces. */
 export async function findTrashed(
   db: Reader,
   ids: readonly string[],

@@ -10,13 +10,13 @@ export interface SpaceRow {
   used_bytes: number
   trash_bytes: number
   version_bytes: number
-  /** Held for uploads that are under way. */
+  /** Reserved for uploads in progress. */
   reserved_bytes: number
   created_at: number
   color: string
-  /** Raised whenever these figures are set by anything but the change of what they count. */
+  /** Incremented whenever these figures are set by anything other than a change to what they count. */
   recounts: number
-  /** Of a workspace that was deleted: out of everybody's reach, until its owner restores it or it goes forever. */
+  /** Set on a deleted workspace: no one can access it until its owner restores it or it is deleted forever. */
   deleted_at: number | null
 }
 
@@ -28,7 +28,10 @@ export interface SpaceMemberRow {
   joined_at: number
 }
 
-/** Of the top of a tree alone: what lies below a trashed, building or deleting item is `live` itself and out of reach. */
+/**
+ * State of the top of a tree only: what is below a trashed, building or deleting item is `live` itself but out of
+ * reach.
+ */
 export type ItemState = 'live' | 'trashed' | 'building' | 'deleting'
 
 export interface ItemRow {
@@ -67,9 +70,9 @@ export interface VersionRow {
   is_kept: number
   created_by: string | null
   created_at: number
-  /** When another version took its place; null for the current one. */
+  /** When another version replaced it; null for the current one. */
   replaced_at: number | null
-  /** When the file said that it was last changed, as this version was replaced; null of those replaced before 0061. */
+  /** The file's own modification date when this version was replaced; null for versions replaced before 0061. */
   modified_at: number | null
 }
 
@@ -84,12 +87,12 @@ export interface SpaceKindRow {
 export interface SpaceInvitationRow {
   id: string
   space_id: string
-  /** In small letters; whoever has confirmed it may answer. */
+  /** In lower case; whoever has confirmed this address may respond. */
   email: string
   role_id: string
   message: string
   invited_by: string | null
-  /** Of the last mail. */
+  /** When the last mail was sent. */
   sent_at: number
   created_at: number
 }

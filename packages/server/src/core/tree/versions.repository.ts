@@ -6,7 +6,7 @@ import type { TreeTables } from './tree.tables.ts'
 
 const tables = onTables<BytesTables & PeopleTables & TreeTables>()
 
-/** A version with what its bytes are and who made it. */
+/** A version with the facts about its bytes and who made it. */
 export interface FoundVersion {
   readonly id: string
   readonly item_id: string
@@ -52,7 +52,7 @@ export function findVersion(db: Reader, id: string): Promise<FoundVersion | unde
   return versionsOf(db).where('versions.id', '=', id).executeTakeFirst()
 }
 
-/** Newest first, those below a number where one is given. */
+/** Newest first; if `below` is given, only versions with a lower number. */
 export function listVersionsOf(
   db: Reader,
   itemId: string,

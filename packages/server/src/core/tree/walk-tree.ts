@@ -11,11 +11,13 @@ export interface WalkedItem {
   readonly item: Item
   /** Names from the chosen item down to this one. */
   readonly path: string[]
-  /** Of files alone. */
+  /** Only for files. */
   readonly blob: { id: string; disk: string; storage_key: string; size: number; crc32: number; sha256: string } | null
 }
 
-/** Chosen items and every live item below them, parents before children, a folder's worth in memory at a time. */
+/**
+ * Chosen items and every live item below them, parents before children, with one folder's children in memory at a time.
+ */
 export async function* walkTree(
   ctx: Needs<'db'>,
   roots: readonly Item[],

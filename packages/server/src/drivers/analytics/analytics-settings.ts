@@ -5,7 +5,7 @@ import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { AnalyticsError, createGoogleAnalytics } from './google-analytics.ts'
 import { readServiceAccount } from './service-account.ts'
 
-/** A key and a property are believed once Google has answered a small report. */
+/** A key and a property are accepted once Google has returned a small report. */
 export const analyticsHook = defineSettingsHook({
   alsoSaves: {
     panel: 'analytics',
@@ -22,7 +22,7 @@ export const analyticsHook = defineSettingsHook({
   probe: { panel: 'analytics', run: probe },
 })
 
-/** What concerns the key stands at the key file, the rest in the group. */
+/** Errors about the key are shown at the key file, all others in the group. */
 function placeOf(error: unknown): string {
   return error instanceof AnalyticsError && error.part === 'report' ? 'analytics_group' : 'certificate'
 }

@@ -8,7 +8,7 @@ import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { type AnalyticsPeer, startAnalyticsPeer } from '../../../test/peers/analytics-peer.ts'
 
-/** As a browser sends a form (RFC 7578). */
+/** Encodes a form as browsers send it (RFC 7578). */
 async function formOf(parts: Record<string, unknown>, file?: { name: string; text: string }) {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) form.set(name, JSON.stringify(value))
@@ -44,7 +44,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     ada.client.call(settingsEndpoints.save, { body: { server, client } })
   const fieldsOf = async (answer: ReturnType<typeof save>) => (await answer).problem.errors?.map(one => one.field)
 
-  it('[ANALY-01] [ANALY-07] [SETSAVE-21] takes the key file beside the groups of a form, and never gives it back', async () => {
+  it('[ANALY-01] [ANALY-07] [SETSAVE-21] accepts the key file alongside the groups of a form, and never returns it', async () => {
     const saved = await withKey()
     expect(saved.status).toBe(200)
     expect(saved.server.certificate).toBe('')
@@ -58,7 +58,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     expect(JSON.stringify(await ada.client.ok(settingsEndpoints.read))).not.toContain('gserviceaccount')
   })
 
-  it('[ANALY-02] [ANALY-09] refuses what is no key file at the key file', async () => {
+  it('[ANALY-02] [ANALY-09] rejects, at the key file, anything that isn’t one', async () => {
     const wrong = async (text: string, name?: string) => {
       const answer = await withKey(text, name)
       return answer.errors.map((one: { field: string; message: string }) => `${one.field}: ${one.message}`)
@@ -77,7 +77,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     expect(settings().get('analytics_view_id')).toBeNull()
   })
 
-  it('[ANALY-03] [ANALY-09] [KEYS-71] takes the number of a property that the key can read', async () => {
+  it('[ANALY-03] [ANALY-09] [KEYS-71] accepts the number of a property that the key can read', async () => {
     expect(await fieldsOf(save({ analytics_view_id: 'twelve' }))).toEqual(['analytics_view_id'])
     expect((await withKey()).status).toBe(200)
     const foreign = await save({ analytics_view_id: 5 })
@@ -92,7 +92,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     expect((await save({ analytics_view_id: null })).status).toBe(200)
   })
 
-  it('[ANALY-04] [ANALY-06] [KEYS-20] takes the code only, at most 20 characters', async () => {
+  it('[ANALY-04] [ANALY-06] [KEYS-20] accepts the code only, up to 20 characters', async () => {
     const code = (value: string) => save({}, { 'analytics.tracking_code': value })
     for (const wrong of ['<script>gtag()</script>', 'GTM-ABC', 'G-ABCDEF12345678901234', 'x'.repeat(21)]) {
       expect(await fieldsOf(code(wrong)), wrong).toContain('analytics.tracking_code')
@@ -102,7 +102,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     expect((await test.client().ok(siteEndpoints.site)).settings['analytics.tracking_code']).toBe('G-ABCDEF1234')
   })
 
-  it('[ANALY-08] [KEYS-21] [KEYS-72] a save of the panel copies the pusher key, and no other does', async () => {
+  it('[ANALY-08] [KEYS-21] [KEYS-72] copies the pusher key when the panel is saved, and not otherwise', async () => {
     expect((await save({}, { 'realtime.pusher_key': 'push-1' })).status).toBe(200)
     expect(settings().get('pusher_key')).toBe('push-1')
     await settings().save({ 'realtime.pusher_key': 'push-2' }, null)
@@ -116,7 +116,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     expect(JSON.stringify(await test.client().ok(siteEndpoints.site))).not.toContain('push-2')
   })
 
-  it('takes a form where one is expected and nowhere else, and one that can be read', async () => {
+  it('accepts a form only where one is expected, and only if it can be read', async () => {
     const form = await formOf({ client: {} })
     const elsewhere = await ada.client.request('POST', '/api/v1/cache/flush', form)
     expect(elsewhere.statusCode).toBe(415)
@@ -127,7 +127,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     expect((await ada.client.request('POST', '/api/v1/settings', { ...form, payload: twice })).statusCode).toBe(400)
   })
 
-  it('[ADMX-02] the Test button goes the whole way with unsaved values', async () => {
+  it('[ADMX-02] runs every step of the Test button with unsaved values', async () => {
     const probe = (server: object) =>
       ada.client.ok(settingsEndpoints.probe, { params: { panel: 'analytics' }, body: { server } })
     const right = await probe({ certificate: peer.keyFile, analytics_view_id: peer.property })
@@ -142,7 +142,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     expect(settings().get('certificate')).toBe('')
   })
 
-  it('[DEC-09 part] reports what Google counted, asks once in ten minutes, and says when Google is away', async () => {
+  it('[DEC-09 part] reports what Google counted, requests it at most once in ten minutes, and says when Google is unavailable', async () => {
     const read = () => ada.client.ok(reportEndpoints.visitors, { query: { range: 'week' } })
     expect((await read()).state).toBe('off')
     await withKey()
@@ -185,7 +185,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
       peer.faults.length = 0
       expect(away.state, fault).toBe('away')
       expect(away.reason).toContain(words)
-      // For a minute nobody waits for Google again.
+      // For a minute, no request waits for Google again.
       const asked = peer.asked.length
       expect(await read()).toEqual(away)
       expect(peer.asked).toHaveLength(asked)

@@ -20,20 +20,20 @@ export interface ReportRequest {
   readonly orderBys?: readonly unknown[]
 }
 
-/** A line of a report: the values of its dimensions and of its metrics. */
+/** A row of a report: the values of its dimensions and of its metrics. */
 export interface ReportRow {
   readonly dimensions: readonly string[]
   readonly metrics: readonly number[]
 }
 
 export interface GoogleAnalytics {
-  /** Signs in, or does nothing while an access token lasts. @throws AnalyticsError of the part `key` */
+  /** Signs in, or does nothing while an access token is valid. @throws AnalyticsError with part `key` */
   signIn(): Promise<void>
   /** `runReport` of the Data API, v1beta. @throws AnalyticsError */
   report(propertyId: number, request: ReportRequest): Promise<readonly ReportRow[]>
 }
 
-/** What Google refuses, or that it does not answer. */
+/** Google refused a request or didn't respond. */
 export class AnalyticsError extends Error {
   /** Whether it is about the key or about the report. */
   readonly part: 'key' | 'report'
@@ -48,12 +48,12 @@ export class AnalyticsError extends Error {
 const scope = 'https://www.googleapis.com/auth/analytics.readonly'
 const idleMs = 8_000
 const longestMs = 15_000
-/** How long before it expires an access token is renewed; milliseconds. */
+/** How long before its expiry an access token is renewed; milliseconds. */
 const earlyMs = 60_000
 
 export function createGoogleAnalytics(services: AnalyticsServices, account: ServiceAccount): GoogleAnalytics {
   const { env, clock } = services
-  // The operator can name others: a gateway, or the peers of the tests.
+  // The operator can set others: a gateway, or the test peers.
   const tokenUrl = env.variables.GOOGLE_TOKEN_URL || 'https://oauth2.googleapis.com/token'
   const dataUrl = env.variables.GOOGLE_ANALYTICS_URL || 'https://analyticsdata.googleapis.com'
   let access: { readonly token: string; readonly until: number } | undefined
@@ -86,7 +86,7 @@ export function createGoogleAnalytics(services: AnalyticsServices, account: Serv
     async report(propertyId, request) {
       let answer = await askOnce(propertyId, request)
       if (answer.status === 401) {
-        // The token was taken back before its time; another one may be had.
+        // The token was revoked early; another one can be requested.
         access = undefined
         answer = await askOnce(propertyId, request)
       }

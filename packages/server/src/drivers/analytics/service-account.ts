@@ -6,11 +6,11 @@ export interface ServiceAccount {
   readonly email: string
   readonly keyId: string
   readonly key: KeyObject
-  /** Tells one key from another, without telling it. */
+  /** Distinguishes keys without revealing them. */
   readonly fingerprint: string
 }
 
-/** @throws where the file holds no key that can sign */
+/** @throws if the file contains no key that can sign */
 export function readServiceAccount(file: string): ServiceAccount {
   const { client_email, private_key, private_key_id = '' } = JSON.parse(file) as Record<string, string>
   const fingerprint = createHash('sha256').update(file).digest('base64url')
@@ -19,16 +19,16 @@ export function readServiceAccount(file: string): ServiceAccount {
     if (key.asymmetricKeyType !== 'rsa') throw new Error(`Its key type is ${key.asymmetricKeyType}`)
     return { email: client_email ?? '', keyId: private_key_id, key, fingerprint }
   } catch {
-    // What the library says may quote the key.
+    // The library's message may quote the key.
     throw new Error('The private key in the key file can’t be read')
   }
 }
 
-/** Whom the assertion is for, wherever it is sent ("Using OAuth 2.0 for Server to Server Applications"). */
+/** The audience of the assertion, wherever it is sent ("Using OAuth 2.0 for Server to Server Applications"). */
 const audience = 'https://oauth2.googleapis.com/token'
 const lifeSeconds = 3600
 
-/** A JSON Web Token by which the account asks for access (RFC 7523 §2.1), signed with RS256 (RFC 7518 §3.3). */
+/** A JSON Web Token with which the account requests access (RFC 7523 §2.1), signed with RS256 (RFC 7518 §3.3). */
 export function makeAssertion({ email, keyId, key }: ServiceAccount, scope: string, clock: Clock): string {
   const now = Math.floor(clock.now() / 1000)
   const head = { alg: 'RS256', typ: 'JWT', ...(keyId ? { kid: keyId } : {}) }

@@ -24,7 +24,7 @@ export function awsStamp(now: number): string {
   return new Date(now).toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
 
-/** What a key may sign on the day of a stamp. */
+/** The credential scope of a key for the day of a stamp. */
 export function awsScope(stamp: string, { region, service }: AwsKeys): string {
   return `${stamp.slice(0, 8)}/${region}/${service}/aws4_request`
 }
@@ -64,7 +64,7 @@ export function signAws(request: AwsRequest, keys: AwsKeys, now: number): Record
   }
 }
 
-/** RFC 3986 §2.3: everything but unreserved characters. */
+/** RFC 3986 §2.3: encodes everything but unreserved characters. */
 export function encodeStrictly(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 }

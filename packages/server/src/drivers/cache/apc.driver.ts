@@ -2,12 +2,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { CacheDriver } from './cache-driver.ts'
 import { probeByUse } from './probe.ts'
 
-/** Characters of all values together. */
+/** Total characters of all values. */
 const mostCharacters = 16 * 1024 * 1024
 
 /**
- * In the memory of this process, for all its requests. What was used longest ago goes first where it would grow too large.
- * Each process has its own.
+ * Keeps values in this process's memory, for all its requests. The least recently used are evicted when it would grow
+ * too large. Each process has its own.
  */
 export function createApcDriver(clock: Clock, most = mostCharacters): CacheDriver {
   const kept = new Map<string, { readonly value: string; readonly until: number }>()
@@ -27,7 +27,7 @@ export function createApcDriver(clock: Clock, most = mostCharacters): CacheDrive
         size -= found.value.length
         return null
       }
-      // Behind all others: it was used last.
+      // Moves it to the end: it was used last.
       kept.set(key, found)
       return found.value
     },

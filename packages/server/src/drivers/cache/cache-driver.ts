@@ -1,24 +1,24 @@
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 
 /**
- * Keeps texts for a while. Anything may be gone at any time. Every method rejects with a CacheError where the store fails;
- * none takes longer than some seconds.
+ * Stores texts for a while. Any value may disappear at any time. Every method rejects with a CacheError if the store
+ * fails; none takes longer than a few seconds.
  */
 export interface CacheDriver {
-  /** What was set and has not run out; else null. */
+  /** Returns what was set and hasn't expired; else null. */
   get(key: string): Promise<string | null>
-  /** Keeps a text for `ttlMs` milliseconds at most. */
+  /** Stores a text for at most `ttlMs` milliseconds. */
   set(key: string, value: string, ttlMs: number): Promise<void>
-  /** One that is not there is fine. */
+  /** Does nothing if the key doesn't exist. */
   delete(key: string): Promise<void>
-  /** Removes all that this site has set, and nothing of anybody else's in the same store. */
+  /** Removes everything that this site has set, and nothing else in the same store. */
   clear(): Promise<void>
-  /** Writes, reads and removes a value, step by step. Rejects with what is wrong. */
+  /** Writes, reads and removes a value, step by step. Rejects with the reason if a step fails. */
   probe(take?: TakeStep): Promise<void>
   close(): Promise<void>
 }
 
-/** The store cannot be reached or refuses its work. */
+/** The store can't be reached or rejects requests. */
 export class CacheError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })

@@ -5,7 +5,7 @@ import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '.
 import { onlyDo, setUp } from '../../platform/settings/take-steps.ts'
 import { createCacheDriver } from './registry.ts'
 
-/** A method is believed once it has kept a value and given it back. */
+/** A method is accepted once it has stored a value and returned it. */
 export const cacheSettingsHook = defineSettingsHook({
   keys: keysIn(cacheSettings),
   check: (ctx, { after }) =>

@@ -2,16 +2,16 @@ import type { Services } from '../../platform/services.ts'
 import type { CacheDriver } from './cache-driver.ts'
 import { type CacheServices, cacheFingerprint, createCacheDriver } from './registry.ts'
 
-/** A store that has failed is left alone for so long, so that one that is away doesn't slow each request down. */
+/** How long a failed store is left alone, so that an unavailable one doesn't slow down each request. */
 const restMs = 3_000
 
-/** The driver of the present settings. */
+/** The driver of the current settings. */
 export interface CacheStore {
   /** Created again after its settings change. @throws CacheError if something is missing */
   driver(): Promise<CacheDriver>
-  /** What the work answers; null where the store fails, or is left alone because it did. */
+  /** Returns what the work returns; null if the store fails, or is left alone because it failed. */
   attempt<T>(work: (driver: CacheDriver) => Promise<T>): Promise<T | null>
-  /** It is asked again at once. */
+  /** Makes the store available again immediately. */
   wake(): void
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export function createCacheStore(
 async function letGo(driver: Promise<CacheDriver> | undefined): Promise<void> {
   await driver?.then(
     one => one.close(),
-    // It was never there.
+    // It was never created.
     () => undefined,
   )
 }

@@ -7,7 +7,7 @@ import { defineCached } from './cache.ts'
 const thing = defineCached({ name: 'test.thing', schema: z.object({ n: z.number() }), seconds: 60 })
 const older = defineCached({ name: 'test.thing', schema: z.object({ n: z.string() }), seconds: 60 })
 
-describe('what is kept', () => {
+describe('a cached value', () => {
   let test: TestApp
   let loads = 0
   const load = async () => ({ n: ++loads })
@@ -19,7 +19,7 @@ describe('what is kept', () => {
   const cache = () => test.app.services.cache
   const use = (method: string, more = {}) => test.app.services.settings.save({ cache_driver: method, ...more }, null)
 
-  it('[CACHE-03] [KEYS-68] is worked out once in its time, by parts', async () => {
+  it('[CACHE-03] [KEYS-68] is computed once per lifetime, for each set of parts', async () => {
     expect(test.app.services.settings.get('cache_driver')).toBe('file')
     expect(await cache().remember(thing, ['a'], load)).toEqual({ n: 1 })
     expect(await cache().remember(thing, ['a'], load)).toEqual({ n: 1 })
@@ -28,7 +28,7 @@ describe('what is kept', () => {
     expect(await cache().remember(thing, ['a'], load)).toEqual({ n: 3 })
   })
 
-  it('is worked out once for all who ask meanwhile; a failure is theirs alone', async () => {
+  it('is computed once for all concurrent callers; a failure affects only them', async () => {
     const gate = Promise.withResolvers<{ n: number }>()
     const started = Promise.withResolvers<void>()
     const asked = Array.from({ length: 50 }, () =>
@@ -46,12 +46,12 @@ describe('what is kept', () => {
     expect(await cache().remember(thing, [], load)).toEqual({ n: 2 })
   })
 
-  it('is not believed where this version cannot read it', async () => {
+  it('is ignored if this version can’t read it', async () => {
     await cache().remember(older, [], async () => ({ n: 'a word' }))
     expect(await cache().remember(thing, [], load)).toEqual({ n: 1 })
   })
 
-  it('[CACHE-02] [KEYS-68] is nothing with the method array, and follows a change of the method at once', async () => {
+  it('[CACHE-02] [KEYS-68] isn’t kept with the method array, and a change of method takes effect immediately', async () => {
     await cache().remember(thing, [], load)
     await use('array')
     expect(await cache().remember(thing, [], load)).toEqual({ n: 2 })
@@ -61,7 +61,7 @@ describe('what is kept', () => {
     expect(await cache().remember(thing, [], load)).toEqual({ n: 4 })
   })
 
-  it('is gone after a clearing, also what was being worked out before it', async () => {
+  it('is removed by clearing, even if it was still being computed', async () => {
     const gate = Promise.withResolvers<{ n: number }>()
     const started = Promise.withResolvers<void>()
     const early = cache().remember(thing, ['early'], () => {
@@ -78,7 +78,7 @@ describe('what is kept', () => {
   })
 })
 
-describe.skipIf(!hasServer('redis'))('while the cache’s server is away', () => {
+describe.skipIf(!hasServer('redis'))('while the cache’s server is unavailable', () => {
   let server: SmallServer
   let test: TestApp
   beforeEach(async () => {
@@ -90,7 +90,7 @@ describe.skipIf(!hasServer('redis'))('while the cache’s server is away', () =>
     await server.remove()
   })
 
-  it('requests go on without it, and nobody waits for it each time', async () => {
+  it('requests continue without it and don’t wait for it each time', async () => {
     const { cache } = test.app.services
     let loads = 0
     const ask = (name: string) => cache.remember(thing, [name], async () => ({ n: ++loads }))

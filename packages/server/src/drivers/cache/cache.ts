@@ -6,11 +6,14 @@ import { version } from '../../platform/version.ts'
 import { createCacheStore } from './cache-store.ts'
 import type { CacheServices } from './registry.ts'
 
-/** Something that is dear to work out and may be a little old. Never anything about rights, sessions or secrets. */
+/**
+ * A value that is expensive to compute and may be slightly out of date. Never anything about rights, sessions or
+ * secrets.
+ */
 export interface CachedThing<T> {
   /** `feature.thing` */
   readonly name: string
-  /** What comes out of a store is believed only as far as this says. */
+  /** A stored value is used only if it matches this schema. */
   readonly schema: z.ZodType<T>
   readonly seconds: number
 }
@@ -21,21 +24,21 @@ export function defineCached<T>(thing: CachedThing<T>): CachedThing<T> {
 
 export interface Cache {
   /**
-   * The value that is kept under these parts, or what `load` answers. Callers that come while it loads get the same answer.
-   * Where the store fails, or keeps something that this version does not understand, `load` is asked; nothing but `load` can
-   * make it reject.
+   * Returns the value cached under these parts, or what `load` returns. Callers that arrive while it loads get the same
+   * result. If the store fails, or holds something that this version doesn't understand, `load` is called; nothing but
+   * `load` can make it reject.
    */
   remember<T>(thing: CachedThing<T>, parts: readonly unknown[], load: () => Promise<T>): Promise<T>
-  /** Removes all that this site has kept. @throws CacheError where the store fails */
+  /** Removes everything that this site has cached. @throws CacheError where the store fails */
   clear(): Promise<void>
-  /** Lets go of the connection. */
+  /** Closes the connection. */
   close(): Promise<void>
 }
 
-/** Published when somebody clears the cache: each process then empties what it alone holds. */
+/** Published when the cache is cleared: each process then empties what only it holds. */
 export const cacheCleared = 'cache.cleared'
 
-/** Longer texts are not kept; memcached takes no more than a mebibyte. */
+/** Longer texts aren't cached; memcached accepts at most one mebibyte. */
 const longest = 900_000
 
 const Envelope = z.object({ until: z.number(), value: z.unknown() })
@@ -45,7 +48,7 @@ type Parts = CacheServices & Pick<Services, 'settings' | 'log'>
 export function createCache(services: Parts): Cache & { onEvent(event: StoredEvent): void } {
   const { clock, settings } = services
   const loading = new Map<string, Promise<unknown>>()
-  /** Counts clearings and swaps: what was worked out before one is not kept after it. */
+  /** Counts clearings and swaps: a value computed before one isn't kept after it. */
   let era = 0
   const store = createCacheStore(services, () => era++)
 
@@ -99,7 +102,7 @@ export function createCache(services: Parts): Cache & { onEvent(event: StoredEve
   }
 }
 
-/** Another version of the product never meets what this one has kept. */
+/** Includes the product's version, so that no other version reads what this one has cached. */
 function keyOf(name: string, parts: readonly unknown[]): string {
   return createHash('sha256')
     .update(JSON.stringify([version, name, ...parts]))

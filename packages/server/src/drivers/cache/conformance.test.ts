@@ -42,7 +42,7 @@ function describeFile(): void {
     return { driver: at('own'), second: at('own'), stranger: at('other'), pass, remove: async () => undefined }
   })
 
-  it('does not believe a file that was damaged, nor one under another’s name', async () => {
+  it('ignores a damaged file, or one under another’s name', async () => {
     const { root, at } = open()
     const driver = at('own')
     await driver.set('one', 'true', 60_000)
@@ -53,7 +53,7 @@ function describeFile(): void {
       expect([writeFileSync(file, damaged), await driver.get('one')][1]).toBeNull()
   })
 
-  it('stays bounded: what has run out goes first', async () => {
+  it('stays bounded: expired values are removed first', async () => {
     const { root, at, pass } = open()
     const driver = at('own')
     await driver.set('kept', 'value', 600_000)
@@ -65,7 +65,7 @@ function describeFile(): void {
     expect(await driver.get('kept')).toBe('value')
   })
 
-  it('makes its folder anew where somebody has removed it', async () => {
+  it('creates its folder again after someone has removed it', async () => {
     const { root, at } = open()
     const driver = at('own')
     await driver.set('one', 'before', 60_000)
@@ -89,7 +89,7 @@ function describeApc(): void {
     return { driver: createApcDriver(clock), pass: clock.pass, remove: async () => undefined }
   })
 
-  it('stays bounded: what was used longest ago goes first', async () => {
+  it('stays bounded: the least recently used values are removed first', async () => {
     const driver = createApcDriver(stoppedClock(), 100)
     for (const name of ['a', 'b', 'c']) await driver.set(name, name.repeat(30), 60_000)
     await driver.get('a')
@@ -137,7 +137,7 @@ function describeServer(name: SmallServerName, make: Make): void {
     })
     afterEach(() => driver.close())
 
-    it('rejects within seconds and works again by itself once it is back', async () => {
+    it('rejects within seconds and recovers by itself once the server is back', async () => {
       await server.kill()
       const began = Date.now()
       await expect(driver.get('one')).rejects.toThrow(CacheError)
@@ -150,7 +150,7 @@ function describeServer(name: SmallServerName, make: Make): void {
       expect(await driver.get('one')).toBe('2')
     })
 
-    it('gives up a server that says nothing, and never takes a late answer for another’s', async () => {
+    it('gives up on a silent server, and never mistakes a late answer for another’s', async () => {
       await driver.set('two', '2', 60_000)
       server.freeze()
       await expect(driver.get('one')).rejects.toThrow(CacheError)
@@ -177,7 +177,7 @@ const benches: DriverBenches<CacheMethod, () => void> = {
 
 forEachDriver('[CACHE-01] the cache', benches, (suite, name) => describe(`[CACHE-01] the cache ${name}`, suite))
 
-it('memcached refuses what is no memcached, and targets that the operator has not opened', async () => {
+it('memcached rejects a server that isn’t memcached, and targets that the operator hasn’t allowed', async () => {
   const http = (await import('node:http')).createServer((_request, response) => response.end('hello'))
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as import('node:net').AddressInfo

@@ -3,7 +3,7 @@ import type { CacheDriver } from './cache-driver.ts'
 
 export interface CacheUnderTest {
   readonly driver: CacheDriver
-  /** The same store as another process of the site has it; none where each process has its own. */
+  /** The same store as seen by another process of the site; absent where each process has its own. */
   readonly second?: CacheDriver
   /** The same store, used by another site. */
   readonly stranger?: CacheDriver
@@ -12,7 +12,7 @@ export interface CacheUnderTest {
   remove(): Promise<void>
 }
 
-/** What every cache that keeps anything does. */
+/** The tests that every cache that stores anything must pass. */
 export function describeCacheConformance(open: () => Promise<CacheUnderTest>): void {
   let test: CacheUnderTest
   beforeEach(async () => {
@@ -20,7 +20,7 @@ export function describeCacheConformance(open: () => Promise<CacheUnderTest>): v
   })
   afterEach(() => test.remove())
 
-  it('answers what was set, byte for byte, and null for what was not', async () => {
+  it('returns what was set, byte for byte, and null for what wasn’t', async () => {
     const { driver } = test
     const odd = 'é\r\nEND\r\nset x 0 0 1\r\n\u0000😀 "\\'
     await driver.set('plain', 'value', 60_000)
@@ -40,7 +40,7 @@ export function describeCacheConformance(open: () => Promise<CacheUnderTest>): v
     expect((await test.driver.get('long')) === long).toBe(true)
   })
 
-  it('forgets a value when its time is over, and when it is told to', async () => {
+  it('forgets a value when it expires or is deleted', async () => {
     const { driver } = test
     await driver.set('short', '1', 1_000)
     await driver.set('long', '2', 600_000)
@@ -51,7 +51,7 @@ export function describeCacheConformance(open: () => Promise<CacheUnderTest>): v
     expect([await driver.get('short'), await driver.get('long'), await driver.get('gone')]).toEqual([null, '2', null])
   })
 
-  it('clears all of its own, for every process, and nothing of another site', async () => {
+  it('clears all its own values, for every process, and none of another site', async () => {
     const { driver, second, stranger } = test
     for (let n = 0; n < 50; n++) await driver.set(`key ${n}`, `${n}`, 60_000)
     await stranger?.set('key 1', 'theirs', 60_000)
@@ -65,14 +65,14 @@ export function describeCacheConformance(open: () => Promise<CacheUnderTest>): v
     expect(await driver.get('key 1')).toBe('again')
   })
 
-  it('answers many at once, each its own', async () => {
+  it('answers many concurrent calls, each with its own value', async () => {
     const { driver } = test
     const names = Array.from({ length: 200 }, (_, n) => `many ${n}`)
     await Promise.all(names.map(name => driver.set(name, name.repeat(9), 60_000)))
     expect(await Promise.all(names.map(name => driver.get(name)))).toEqual(names.map(name => name.repeat(9)))
   })
 
-  it('proves itself step by step', async () => {
+  it('reports its probe step by step', async () => {
     const titles: string[] = []
     await test.driver.probe(async (title, work) => {
       await work()

@@ -6,7 +6,7 @@ import { type CacheDriver, CacheError } from './cache-driver.ts'
 import { probeByUse } from './probe.ts'
 
 export interface FileCacheOptions {
-  /** A folder for nothing else; made when it is missing. */
+  /** A folder used for nothing else; created if it is missing. */
   readonly root: string
   readonly clock: Clock
   /** At this many files, expired ones are removed; if none has expired, all are. */
@@ -14,8 +14,8 @@ export interface FileCacheOptions {
 }
 
 /**
- * A file for each value, in a folder that all processes of this machine share. Files appear whole under their name. Nothing
- * is synced: what a power cut takes is worked out again, and what it damages is not believed.
+ * Keeps a file for each value, in a folder that all processes on this machine share. Files appear complete under their
+ * name. Nothing is synced: what a power cut loses is computed again, and what it damages is ignored.
  */
 export function createFileDriver({ root, clock, mostFiles = 5_000 }: FileCacheOptions): CacheDriver {
   let written = 0
@@ -50,7 +50,7 @@ export function createFileDriver({ root, clock, mostFiles = 5_000 }: FileCacheOp
 
   const makeFolder = () => mkdir(root, { recursive: true, mode: 0o700 })
 
-  /** The folder may be missing: nobody has written yet, or somebody has removed it. */
+  /** The folder may be missing because nothing was written yet, or someone has removed it. */
   async function writeInto(path: string, text: string): Promise<void> {
     try {
       await writeFile(path, text, { mode: 0o600 })

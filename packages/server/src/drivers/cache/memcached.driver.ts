@@ -8,18 +8,18 @@ import { probeByUse } from './probe.ts'
 export interface MemcachedOptions {
   readonly host: string
   readonly port: number
-  /** Before every key; tells this site's values from others'. */
+  /** Prefix of every key; separates this site's values from others'. */
   readonly prefix: string
   readonly outbound: Outbound
 }
 
 const answerMs = 2_000
-/** A longer time than this is taken for an instant (protocol.txt, "Expiration times"). */
+/** A longer time than this is treated as an instant (protocol.txt, "Expiration times"). */
 const longestSeconds = 30 * 24 * 3600
 
 /**
- * memcached's text protocol (doc/protocol.txt of memcached). It can't list keys, so every key holds the name of a generation
- * that is kept there too: clearing names a new one, and what was set before is never asked for again.
+ * memcached's text protocol (doc/protocol.txt of memcached). It can't list keys, so every key includes the name of a
+ * generation that is stored there too: clearing sets a new one, and earlier values are never requested again.
  */
 export function createMemcachedDriver({ host, port, prefix, outbound }: MemcachedOptions): CacheDriver {
   const client = new LineClient({ open: () => outbound.connect({ host, port }), answerMs })
@@ -45,7 +45,7 @@ export function createMemcachedDriver({ host, port, prefix, outbound }: Memcache
     })
   }
 
-  /** `add` keeps what another process has named meanwhile. */
+  /** `add` keeps a generation that another process has set in the meantime. */
   async function generation(): Promise<string> {
     const known = await read(generationKey)
     if (known) return known
@@ -97,7 +97,7 @@ function expectVersion(line: string): string {
   return line.slice('VERSION '.length).slice(0, 40)
 }
 
-/** Behind anything else nobody knows where the next answer begins, so the connection is given up. */
+/** After any other line it is unknown where the next answer begins, so the connection is closed. */
 function refuse(line: string): never {
   if (line.startsWith('SERVER_ERROR ')) throw new RefusedByServer(line)
   throw new Error('The server doesn’t speak the memcached protocol')

@@ -5,7 +5,7 @@ import { probeByUse } from './probe.ts'
 
 const scanned = 500
 
-/** Values in Redis under keys that begin with the site's own prefix. */
+/** Stores values in Redis under keys that begin with the site's own prefix. */
 export async function createRedisDriver(url: string | null, prefix: string): Promise<CacheDriver> {
   const redis = await openRedis(url)
   const keyOf = (key: string) => `${prefix}:${key}`

@@ -30,12 +30,12 @@ const registry = defineRegistry<typeof cacheDrivers, CacheServices, CacheDriver>
   },
 })
 
-/** Makes the driver that the settings choose; does not connect. @throws CacheError where something is missing */
+/** Creates the driver that the settings choose; doesn't connect. @throws CacheError if something is missing */
 export function createCacheDriver(services: CacheServices, settings: SettingValues): Promise<CacheDriver> {
   return registry.createFrom(settings.get('cache_driver'), services, settings)
 }
 
-/** Changes whenever a driver has to be made anew. */
+/** Changes whenever the driver has to be created again. */
 export function cacheFingerprint(settings: SettingValues): string {
   return registry.fingerprint(settings.get('cache_driver'), settings)
 }

@@ -1,14 +1,14 @@
-/** What a service says of a token. */
+/** A service's verdict on a token. */
 export interface Verdict {
   readonly success: boolean
-  /** From 0, a program, to 1, a person; null where it says none: such a key is not of version 3. */
+  /** From 0 (a bot) to 1 (a person); null if the service returns none, because the key isn't a version 3 key. */
   readonly score: number | null
   readonly action: string | null
   readonly errors: readonly string[]
 }
 
-/** A service that tells people from programs. */
+/** A service that distinguishes people from bots. */
 export interface CaptchaDriver {
-  /** Asks about a token that a browser at this address brings. @throws whatever keeps it from answering */
+  /** Verifies a token that a browser at this address sent. @throws whatever keeps it from answering */
   verify(sent: { token: string; address: string | null; signal: AbortSignal }): Promise<Verdict>
 }

@@ -4,14 +4,14 @@ import type { OtherSources } from '../../platform/http/security.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 import { recaptchaOrigin } from './recaptcha.driver.ts'
 
-/** What a page needs to ask for tokens. */
+/** What a page needs to request tokens. */
 export interface CaptchaOnPage {
   readonly script: string
   readonly siteKey: string
   readonly actions: readonly string[]
 }
 
-/** Null where nothing on the page is guarded: it then loads nothing of Google's, and may not. */
+/** Null if nothing on the page is protected: it then loads nothing from Google, and isn't allowed to. */
 export function captchaOn(
   { env, settings }: { readonly env: Pick<Environment, 'variables'>; readonly settings: SettingValues },
   url: string,
@@ -28,7 +28,7 @@ function isAt(path: string, page: string): boolean {
   return page.endsWith('/') ? path.startsWith(page) : path === page || path === `${page}/`
 }
 
-/** What reCAPTCHA's own documentation names for a content security policy, at its paths alone. */
+/** The sources that reCAPTCHA's own documentation lists for a content security policy, limited to its paths. */
 export function captchaSources(env: Pick<Environment, 'variables'>): OtherSources {
   const own = `${recaptchaOrigin(env)}/recaptcha/`
   return {

@@ -9,11 +9,11 @@ const wrongSecret = 'reCAPTCHA doesn’t recognise this secret key'
 
 const isOn = (values: SettingValues) => captchaActions.some(({ key }) => values.get(key))
 
-/** While something is guarded Google has to answer, and to know the secret key. */
+/** While an action is protected, Google has to respond and know the secret key. */
 export const captchaSettingsHook = defineSettingsHook({
   keys: [...captchaActions.map(({ key }) => key), 'recaptcha.site_key', 'recaptcha.secret_key'],
   async check(ctx, { after }): Promise<Refusals | undefined> {
-    // That both keys are there is said at their fields.
+    // Missing keys are reported at their fields.
     const isComplete = after.get('recaptcha.site_key') !== '' && after.get('recaptcha.secret_key') !== ''
     if (!isOn(after) || !isComplete) return undefined
     try {
@@ -38,7 +38,7 @@ export const captchaSettingsHook = defineSettingsHook({
   },
 })
 
-/** A token that cannot be right is refused for its own sake only where the secret is right. */
+/** Sends an invalid token: Google rejects it for itself only if the secret is right. */
 async function knowsSecret(ctx: Needs<'env' | 'outbound' | 'signal'>, values: SettingValues): Promise<boolean> {
   const driver = await createCaptchaDriver('recaptcha', ctx, values)
   return !isWrongSecret(await driver.verify({ token: 'none', address: null, signal: ctx.signal }))

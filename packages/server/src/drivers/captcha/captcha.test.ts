@@ -20,7 +20,7 @@ import { system } from '../../platform/caller.ts'
 const toggles = ['recaptcha.enable_for_registration', 'recaptcha.enable_for_contact'] as const
 const keys = { 'recaptcha.site_key': captchaKeys.site, 'recaptcha.secret_key': captchaKeys.secret }
 
-describe('the captcha, whose Google is a protocol peer', () => {
+describe('the captcha with a protocol peer of Google', () => {
   let test: AccountsTest
   let peer: RecaptchaPeer
   let ada: TestMember
@@ -75,7 +75,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
     expect(fields['recaptcha.site_key'].required).toContainEqual({ key: 'recaptcha.enable_for_report', is: [true] })
   })
 
-  it('[RECAP-06] [KEYS-42] lets an action through without a token while its toggle is off, and by a good one while it is on', async () => {
+  it('[RECAP-06] [KEYS-42] lets an action through without a token while its toggle is off, and only with a valid one while it is on', async () => {
     expect(await register()).toBe('registered')
     expect(await register('nonsense')).toBe('registered')
     await on()
@@ -88,7 +88,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
     expect(await register(token)).toBe('captcha.refused')
   })
 
-  it('[RECAP-06] takes a token for its own action alone, and from a score of 0.5', async () => {
+  it('[RECAP-06] accepts a token only for its own action, and only with a score of at least 0.5', async () => {
     await on()
     expect(await register(peer.token('contact'))).toBe('captcha.refused')
     const scores = []
@@ -99,7 +99,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
     expect(scores).toEqual(['captcha.refused', 'registered', 'captcha.refused', 'registered'])
   })
 
-  it('[RECAP-06] [KEYS-41] refuses with a clear message where Google is away or knows the keys no more', async () => {
+  it('[RECAP-06] [KEYS-41] refuses with a clear message if Google is unavailable or no longer knows the keys', async () => {
     await on()
     for (const fault of ['broken', 'cut', 'garbled'] as const) {
       peer.fault = fault
@@ -110,7 +110,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
     expect(await register(peer.token('registration'))).toBe('captcha.away')
   })
 
-  it('[RECAP-03] [RECAP-06] [KEYS-43] guards the contact page in the same way', async () => {
+  it('[RECAP-03] [RECAP-06] [KEYS-43] protects the contact page in the same way', async () => {
     const { captcha, settings, db } = test.app.services
     await settings.save({ 'mail.contact_page_address': 'help@example.org' }, null)
     const body = { name: 'Eve', email: 'eve@example.net', subject: 'A question', message: 'May I?' }
@@ -134,23 +134,26 @@ describe('the captcha, whose Google is a protocol peer', () => {
     await expect(captcha.guard(ctx, 'no such action', null)).rejects.toThrow('no action')
   })
 
-  it('every endpoint that is guarded names an action of the panel', () => {
+  it('names an action of the panel for every protected endpoint', () => {
     const guarded = endpoints.filter(endpoint => endpoint.captcha !== undefined)
     expect(guarded.map(({ id }) => id)).toEqual(['accounts.register', 'accounts.completeSocial', 'contact.send'])
     const known = captchaActions.map(({ action }) => action as string)
     expect(guarded.filter(({ captcha }) => !known.includes(captcha ?? ''))).toEqual([])
   })
 
-  it.each(toggles)('[RECAP-04] [RECAP-05] [RECAP-07] %s needs both keys, and says so at their fields', async toggle => {
-    expect(Object.keys(await refusals({ [toggle]: true }))).toEqual(['recaptcha.site_key', 'recaptcha.secret_key'])
-    const partly = { [toggle]: true, 'recaptcha.site_key': captchaKeys.site }
-    expect(Object.keys(await refusals(partly))).toEqual(['recaptcha.secret_key'])
-    expect((await save({ [toggle]: true, ...keys })).status).toBe(200)
-    // And keeps them while it is on.
-    expect(Object.keys(await refusals({ 'recaptcha.site_key': '' }))).toEqual(['recaptcha.site_key'])
-  })
+  it.each(toggles)(
+    '[RECAP-04] [RECAP-05] [RECAP-07] %s needs both keys, and reports missing ones at their fields',
+    async toggle => {
+      expect(Object.keys(await refusals({ [toggle]: true }))).toEqual(['recaptcha.site_key', 'recaptcha.secret_key'])
+      const partly = { [toggle]: true, 'recaptcha.site_key': captchaKeys.site }
+      expect(Object.keys(await refusals(partly))).toEqual(['recaptcha.secret_key'])
+      expect((await save({ [toggle]: true, ...keys })).status).toBe(200)
+      // The keys can't be removed while it is on.
+      expect(Object.keys(await refusals({ 'recaptcha.site_key': '' }))).toEqual(['recaptcha.site_key'])
+    },
+  )
 
-  it('[RECAP-07] is saved only where Google knows the secret key', async () => {
+  it('[RECAP-07] is saved only if Google knows the secret key', async () => {
     const wrong = { 'recaptcha.enable_for_registration': true, ...keys, 'recaptcha.secret_key': 'wrong' }
     expect(await refusals(wrong)).toEqual({ 'recaptcha.secret_key': 'reCAPTCHA doesn’t recognise this secret key' })
     peer.fault = 'broken'
@@ -160,7 +163,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
     expect(test.app.services.settings.get('recaptcha.enable_for_registration')).toBe(false)
   })
 
-  it('[ADMX-02] is tried with what is not saved yet', async () => {
+  it('[ADMX-02] is tested with unsaved values', async () => {
     const probe = (client: Record<string, unknown>) =>
       ada.client.ok(settingsEndpoints.probe, { params: { panel: 'recaptcha' }, body: { client } })
     expect(await probe(keys)).toMatchObject({ isWorking: true, steps: [{ state: 'done' }, { state: 'done' }] })
@@ -169,7 +172,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
   })
 
   it.each(Object.keys(captchaSettings.fields))(
-    '[KEYS-40] [KEYS-41] [KEYS-42] [KEYS-43] %s begins empty and is written with settings.update alone',
+    '[KEYS-40] [KEYS-41] [KEYS-42] [KEYS-43] %s is empty at first and can be saved only with settings.update',
     async key => {
       const value = key.includes('enable') ? false : 'x'
       const reader = await buildMember(test, { permissions: ['settings.view'] })
@@ -179,7 +182,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
     },
   )
 
-  it('[RECAP-05] [KEYS-41] tells visitors the site key and the toggles, and nobody the secret key', async () => {
+  it('[RECAP-05] [KEYS-41] gives visitors the site key and the toggles, and no one the secret key', async () => {
     await on()
     const { settings } = await test.client().ok(siteEndpoints.site)
     expect(settings).toMatchObject({ [toggles[0]]: true, [toggles[1]]: false, 'recaptcha.site_key': captchaKeys.site })

@@ -8,7 +8,7 @@ import type { SettingValues } from '../../platform/settings/hooks.ts'
 import type { Verdict } from './captcha-driver.ts'
 import { createCaptchaDriver } from './registry.ts'
 
-/** A person is one whose score is at least this. */
+/** The lowest score that counts as a person. */
 export const threshold = 0.5
 
 /** Tokens are about two thousand characters long. */
@@ -21,7 +21,7 @@ interface Parts {
   readonly log: Logger
 }
 
-/** Guards the actions that the settings switch on, by reCAPTCHA v3. What cannot be looked at is refused. */
+/** Protects the actions that are turned on in the settings, with reCAPTCHA v3. Refuses what can't be verified. */
 export function createCaptcha({ env, settings, outbound, log }: Parts): CaptchaGuard {
   return {
     async guard(ctx, action, token) {
@@ -45,7 +45,7 @@ export function createCaptcha({ env, settings, outbound, log }: Parts): CaptchaG
   }
 }
 
-/** @throws Error for an action that nobody has registered: an endpoint must not seem guarded */
+/** @throws Error for an unregistered action: an endpoint must not seem protected without being so */
 function isGuarded(settings: SettingValues, action: string): boolean {
   const known = captchaActions.find(one => one.action === action)
   if (!known) throw new Error(`${action} isn’t a captcha action`)

@@ -3,12 +3,12 @@ import { askJson } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { CaptchaDriver, Verdict } from './captcha-driver.ts'
 
-/** Where Google answers. The operator can name another, such as `https://www.recaptcha.net`, or the peer of the tests. */
+/** Google's address. The operator can set another, such as `https://www.recaptcha.net`, or the test peer. */
 export function recaptchaOrigin({ variables }: Pick<Environment, 'variables'>): string {
   return variables.RECAPTCHA_URL || 'https://www.google.com'
 }
 
-/** Nothing may stand still for longer; milliseconds. */
+/** Idle timeout; milliseconds. */
 const idleMs = 10_000
 
 interface Services {

@@ -9,7 +9,7 @@ interface CaptchaServices {
   readonly outbound: Outbound
 }
 
-/** Every service that tells people from programs. */
+/** Every service that distinguishes people from bots. */
 const registry = defineRegistry<typeof captchaDrivers, CaptchaServices, CaptchaDriver>(captchaDrivers, {
   recaptcha: {
     create: async (services, options) =>

@@ -1,8 +1,8 @@
 import { tellableCode, tellableFile, tellableKind, tellableMessage, tellableName } from './tellable.ts'
 
-/** What the product itself says about an error; each is of the source or made by the server. */
+/** What the product itself says about an error; every value is from the source or made by the server. */
 export interface AboutError {
-  /** The sentence of the log. */
+  /** The log message. */
   readonly sentence: string
   readonly side: 'server' | 'browser'
   readonly tags: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export interface EventException {
   readonly stacktrace?: { readonly frames: EventFrame[] }
 }
 
-/** An error as a service may learn of it. The names are those of the protocol. */
+/** An error as it may be sent to a service. The names are those of the protocol. */
 export interface ErrorEvent {
   readonly platform: 'node' | 'javascript'
   readonly level: 'error' | 'info'
@@ -30,7 +30,7 @@ export interface ErrorEvent {
   readonly exception: { readonly values: EventException[] }
 }
 
-/** As a parser of stacks gives it. */
+/** A frame as a stack parser returns it. */
 export interface ParsedFrame {
   readonly filename?: string | undefined
   readonly function?: string | undefined
@@ -97,7 +97,7 @@ function wordsOf(type: string, message: string, code: string | undefined, senten
   return [sentence, tellableMessage(type, message), code].filter(Boolean).join(' · ')
 }
 
-/** Without the message at its head: lines of that could be taken for frames. */
+/** The stack without the message at its head, whose lines could be mistaken for frames. */
 function stackOf({ stack = '', message }: Error): string {
   const at = message === '' ? -1 : stack.indexOf(message)
   return at === -1 ? stack : stack.slice(at + message.length)
@@ -105,7 +105,7 @@ function stackOf({ stack = '', message }: Error): string {
 
 function frameOf({ filename, function: name, lineno, colno }: ParsedFrame): EventFrame {
   const file = tellableFile(filename)
-  // Elsewhere a name may be anything.
+  // In other files, a name may be anything.
   const known = file === undefined ? undefined : tellableName(name)
   return {
     ...(file === undefined ? {} : { filename: file }),

@@ -6,7 +6,7 @@ import { eventOfError } from './error-event.ts'
 import { release } from './error-tracking.ts'
 import { createErrorTracker } from './registry.ts'
 
-/** A DSN is believed once the service behind it has taken a test event. */
+/** A DSN is accepted once its service has accepted a test event. */
 export const errorTrackingHook = defineSettingsHook({
   keys: ['sentry_dsn'],
   async check(ctx, { after }) {

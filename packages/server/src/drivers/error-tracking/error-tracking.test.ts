@@ -37,7 +37,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
   }
   const arrived = (count: number) => vi.waitFor(() => expect(peer.events).toHaveLength(count), { interval: 5 })
 
-  it('[LOG-01] [LOG-02] [KEYS-90] takes a URL of 30 characters or more, and nothing for off', async () => {
+  it('[LOG-01] [LOG-02] [KEYS-90] accepts a URL of 30 characters or more, or nothing to turn it off', async () => {
     const fields = async (dsn: string) => (await save(dsn)).problem.errors?.map(one => one.field)
     expect(await fields('no address, but long enough for one')).toEqual(['sentry_dsn'])
     expect(await fields('https://a@b.org/1')).toEqual(['sentry_dsn'])
@@ -50,7 +50,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
     expect(JSON.stringify(await test.client().ok(siteEndpoints.site))).not.toContain(peer.dsn)
   })
 
-  it('[LOG-03] refuses in logging_group what the service does not take, and leaves everything as it was', async () => {
+  it('[LOG-03] reports in logging_group what the service rejects, and changes nothing', async () => {
     const wrongKey = await save(peer.dsn.replace('0123456789', '9999999999'))
     expect(wrongKey.problem.errors).toEqual([
       { field: 'logging_group', in: 'body', message: 'The service answered 403: bad sentry DSN public key' },
@@ -61,7 +61,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
     expect(test.app.services.settings.get('sentry_dsn')).toBe('')
   })
 
-  it('[ADMX-02] the Test button sends a test event with unsaved values and shows the answer', async () => {
+  it('[ADMX-02] sends a test event with unsaved values from the Test button, and shows the answer', async () => {
     const probe = (dsn: string) =>
       ada.client.ok(settingsEndpoints.probe, { params: { panel: 'logging' }, body: { server: { sentry_dsn: dsn } } })
     const { steps, isWorking } = await probe(peer.dsn)
@@ -74,7 +74,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
     expect(test.app.services.settings.get('sentry_dsn')).toBe('')
   })
 
-  it('[LOG-01] tells of an unexpected error of a request, without what a person would be known by', async () => {
+  it('[LOG-01] reports an unexpected request error, without what could identify a person', async () => {
     await switchOn()
     const cause = Object.assign(new Error(`ENOENT, open '${canaries.folder}/${canaries.file}'`), { code: 'ENOENT' })
     const words = `${canaries.name} <${canaries.email}> may not\n    at ${canaries.file} (${canaries.folder}/x.ts:1:1)`
@@ -114,7 +114,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
     expect(peer.raw).toHaveLength(1)
   })
 
-  it('sends the same error once a minute, and thirty of all kinds', async () => {
+  it('sends the same error once a minute, and at most thirty errors of all kinds', async () => {
     await switchOn()
     for (let n = 0; n < 3; n++)
       test.app.services.log.error({ err: new Error('x'), requestId: `${n}`.repeat(26) }, 'The same failed')
@@ -122,7 +122,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
     test.clock.advance(60_000)
     test.app.services.log.error({ err: new Error('x') }, 'The same failed')
     await arrived(2)
-    // Few are under way at once; the others are dropped.
+    // Only a few are sent concurrently; the others are dropped.
     for (let n = 0; n < 40; n++) {
       const before = peer.raw.length
       test.app.services.log.error({ err: new Error('x') }, `Number ${n} failed`)
@@ -131,7 +131,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
     expect(peer.events).toHaveLength(31)
   })
 
-  it('costs nothing while the service is away, and rests before it tries again', async () => {
+  it('slows nothing while the service is unavailable, and pauses before it tries again', async () => {
     await switchOn()
     peer.faults.push('cut-off')
     test.app.services.log.error({ err: new Error('x') }, 'The first failed')
@@ -148,7 +148,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
     expect(peer.raw).toHaveLength(2)
   })
 
-  it('[LOG-01] passes on what a browser tells, without the words and addresses of the person', async () => {
+  it('[LOG-01] forwards what a browser reports, without the user’s texts and addresses', async () => {
     await switchOn()
     const frames = [
       { file: `https://drive.test/s/${canaries.token}`, name: canaries.name, line: 1, column: 2 },

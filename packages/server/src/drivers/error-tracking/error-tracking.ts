@@ -12,17 +12,17 @@ import { createReportLimit } from './report-limit.ts'
 import type { SentryClient } from './sentry-client.ts'
 
 export interface ErrorTracking {
-  /** Whether errors are told to a service; as the setting is at this moment. */
+  /** Whether errors are reported to a service under the current setting. */
   isOn(): boolean
-  /** Tells the service of an error of the server. Never throws, never waits, and does nothing while it is off. */
+  /** Reports a server error to the service. Never throws, never waits, and does nothing while reporting is off. */
   report(error: unknown, about: Omit<AboutError, 'side'>): void
   /** The same for an error that a browser reports. */
   reportBrowser(error: BrowserError): void
-  /** The newest error of the server that this process met since it started, whether or not errors are told to a service. */
+  /** The latest server error in this process since it started, whether or not errors are reported to a service. */
   last(): LastError | null
-  /** From now on the settings say where errors go. */
+  /** From now on, the settings decide where errors are sent. */
   follow(services: Followed): void
-  /** Waits for what is under way, two seconds at most. */
+  /** Waits for reports in progress, two seconds at most. */
   close(): Promise<void>
 }
 
@@ -34,11 +34,11 @@ export interface LastError extends Omit<AboutError, 'side'> {
 interface Followed {
   readonly settings: Settings
   readonly outbound: Outbound
-  /** Must not report what it is told: its own troubles would be told to a service that is away. */
+  /** Must not report its own errors: they would be sent to the same unavailable service. */
   readonly log: Logger
 }
 
-/** After a failure nothing is sent for so long; milliseconds. */
+/** How long nothing is sent after a failure; milliseconds. */
 const restMs = 60_000
 const closeMs = 2_000
 

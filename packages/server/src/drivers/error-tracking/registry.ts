@@ -7,7 +7,7 @@ interface TrackerServices {
   readonly outbound: Outbound
 }
 
-/** Every service that errors are told to. */
+/** Every service that errors can be reported to. */
 const registry = defineRegistry<typeof errorTrackingDrivers, TrackerServices, SentryClient>(errorTrackingDrivers, {
   sentry: {
     create: async ({ outbound }, { dsn }) => (await import('./sentry-client.ts')).createSentryClient(dsn, outbound),

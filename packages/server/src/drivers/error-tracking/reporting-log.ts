@@ -1,7 +1,7 @@
 import type { Logger } from '../../platform/logging.ts'
 import type { ErrorTracking } from './error-tracking.ts'
 
-/** What a report may say about a log line besides its sentence, and its form. All of it comes from the server. */
+/** What a report may contain of a log line besides its message, and in which form. All of it comes from the server. */
 const tellable: Readonly<Record<string, RegExp>> = {
   requestId: /^[0-9A-Za-z]{26}$/,
   jobId: /^[0-9A-Za-z]{26}$/,

@@ -14,17 +14,17 @@ import type { ErrorEvent, ParseStack } from './error-event.ts'
 
 export interface SentryAnswer {
   readonly eventId: string
-  /** Null where nothing was sent: the service has asked for a rest, or too much is under way. */
+  /** Null if nothing was sent: the service has asked for a pause, or too many events are in progress. */
   readonly status: number | null
 }
 
 export interface SentryClient {
   readonly parseStack: ParseStack
-  /** Sends one event. @throws where the service does not answer */
+  /** Sends one event. @throws if the service doesn't respond */
   send(event: ErrorEvent, release: string): Promise<SentryAnswer>
 }
 
-/** The service's own words after a refusal. */
+/** The service's own message after a refusal. */
 export class SentryRefusal extends Error {
   constructor(status: number, words: string) {
     super(`The service answered ${status}${words ? `: ${words}` : ''}`)
@@ -32,15 +32,15 @@ export class SentryRefusal extends Error {
   }
 }
 
-/** Nothing may stand still for longer, and nothing takes longer in all; milliseconds. */
+/** Idle timeout and total timeout; milliseconds. */
 const idleMs = 5_000
 const longestMs = 10_000
-/** So many events are under way at once; more are dropped. */
+/** Number of events in progress at the same time; more are dropped. */
 const mostUnderWay = 8
 
-/** @throws where the text is no DSN; the message does not repeat it, since it holds a key */
+/** @throws if the text isn't a DSN; the message doesn't repeat it, because it contains a key */
 export function parseDsn(dsn: string): DsnComponents {
-  // The library writes what it cannot read to the console.
+  // The library writes what it can't read to the console.
   const looksRight = /^https?:\/\/\w+(?::\w+)?@[\w.:[\]-]+\/(?:[\w./-]+\/)?\d+$/.test(dsn)
   const parts = looksRight ? dsnFromString(dsn) : undefined
   if (!parts)
@@ -49,8 +49,8 @@ export function parseDsn(dsn: string): DsnComponents {
 }
 
 /**
- * Speaks the Sentry protocol with the parts of its own library: envelopes, limits that the service asks for, and stacks. The
- * rest of the library watches a whole process and is not loaded.
+ * Speaks the Sentry protocol with parts of its own library: envelopes, rate limits and stacks. The rest of the library
+ * watches a whole process and is not loaded.
  */
 export function createSentryClient(dsn: string, outbound: Outbound): SentryClient {
   const parts = parseDsn(dsn)
@@ -82,7 +82,7 @@ export function createSentryClient(dsn: string, outbound: Outbound): SentryClien
     async send(event, release) {
       const eventId = uuid4()
       const whole = { ...event, event_id: eventId, timestamp: Date.now() / 1000, release, environment: 'production' }
-      // A service that guesses where an event is from by its connection is asked not to.
+      // Asks the service not to guess from the connection where an event is from.
       const settings = { infer_ip: 'never' } as const
       const sdk = { name: 'holdall', version: release, settings }
       const { statusCode } = await transport.send(createEventEnvelope(whole as never, parts, { sdk }))
@@ -96,7 +96,7 @@ function wordsOf(text: string): string {
     const { detail } = JSON.parse(text) as { detail?: unknown }
     if (typeof detail === 'string') return detail.slice(0, 300)
   } catch {
-    // No JSON: the text itself.
+    // Not JSON: use the text itself.
   }
   return text.replace(/\s+/g, ' ').trim().slice(0, 300)
 }

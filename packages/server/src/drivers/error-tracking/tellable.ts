@@ -1,10 +1,10 @@
 /**
- * What may be told of an error to a service outside. An error's own words may quote what it was about (a name, an address, a
- * token), so they stay here; its kind, its code and where in the code it happened find it as well. Everything is picked,
- * nothing is left as it came.
+ * What may be reported about an error to an external service. An error's own message may quote what it was about (a
+ * name, an address, a token), so it isn't sent; its kind, its code and its place in the code are enough to find it.
+ * Everything is selected explicitly; nothing is passed on as it came.
  */
 
-/** Sentences of the language's engines whose changing parts are names from the source. Nothing behind the match is told. */
+/** Messages of JavaScript engines whose variable parts are names from the source. Nothing after the match is sent. */
 const sentences = [
   /^Cannot (?:read|set) propert(?:y|ies) of (?:undefined|null)\b/,
   /^Cannot (?:convert (?:undefined or null|object) to (?:object|primitive value)|destructure)\b/,
@@ -22,18 +22,18 @@ const sentences = [
 ]
 const ofTheEngine = new Set(['TypeError', 'ReferenceError', 'RangeError', 'Error'])
 
-/** The engine's own sentence; empty for all others. */
+/** The engine's own message; empty for all others. */
 export function tellableMessage(kind: string, message: string): string {
   if (!ofTheEngine.has(kind)) return ''
   return sentences.map(sentence => sentence.exec(message)?.[0]).find(Boolean) ?? ''
 }
 
-/** The name of a class of errors. */
+/** The name of an error class. */
 export function tellableKind(name: unknown): string {
   return typeof name === 'string' && /^[A-Z]\w{0,60}$/.test(name) ? name : 'Error'
 }
 
-/** Of Node.js, the system, SQLite and PostgreSQL: `ENOENT`, `SQLITE_FULL`, `40001`. */
+/** Codes of Node.js, the system, SQLite and PostgreSQL: `ENOENT`, `SQLITE_FULL`, `40001`. */
 export function tellableCode(code: unknown): string | undefined {
   return typeof code === 'string' &&
     /^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|\d{5}|[0-9A-Z]{5})$/.test(code) &&

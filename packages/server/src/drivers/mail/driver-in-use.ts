@@ -5,17 +5,17 @@ interface Holder {
   readonly fingerprint: string
   readonly name: string
   readonly driver: Promise<MailDriver>
-  /** Messages that are under way. */
+  /** Messages in progress. */
   running: number
   isRetired: boolean
-  /** The other side wants to be left alone until then; milliseconds since 1970. */
+  /** The other side asked for a pause until then; milliseconds since 1970. */
   restsUntil: number
 }
 
 export interface DriverInUse {
   /**
-   * Works with the driver of the settings as they are now, and names it. One whose settings have changed finishes what it
-   * has begun, then lets go of its connections.
+   * Runs work with the driver of the current settings, and returns its name. A driver whose settings have changed
+   * finishes what it has begun, then closes its connections.
    * @throws MailError
    */
   use(work: (driver: MailDriver) => Promise<void>): Promise<string>
@@ -32,7 +32,7 @@ export function createDriverInUse(services: MailServices): DriverInUse {
     const name = services.settings.get('mail_driver')
     const next: Holder = { fingerprint, name, driver, running: 0, isRetired: false, restsUntil: 0 }
     current = next
-    // One that could not be made is asked for anew the next time.
+    // A driver that couldn't be created is created again the next time.
     driver.catch(() => {
       if (current === next) current = undefined
     })
@@ -69,7 +69,7 @@ function retire(holder: Holder): void {
   if (holder.running > 0) return
   holder.driver.then(
     driver => driver.close(),
-    // It was never made: there is nothing to let go of.
+    // It was never created: there is nothing to close.
     () => undefined,
   )
 }

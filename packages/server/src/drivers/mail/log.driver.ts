@@ -2,8 +2,8 @@ import type { Logger } from '../../platform/logging.ts'
 import type { MailDriver } from './mail-driver.ts'
 
 /**
- * Writes each message to the error log instead of sending it: for sites that have no mail server yet. This is the one
- * place where a token reaches the log; whoever reads the log of such a site is its operator.
+ * Writes each message to the error log instead of sending it: for sites that have no mail server yet. This is the only
+ * place where a token is logged; only the operator reads the log of such a site.
  */
 export function createLogDriver(log: Logger): MailDriver {
   return {

@@ -1,2 +1,2 @@
-/** Tries in all before a message counts as failed. */
+/** Total tries before a message counts as failed. */
 export const mailAttempts = 6

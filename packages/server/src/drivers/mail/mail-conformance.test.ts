@@ -41,7 +41,7 @@ const mail: OutgoingMail = {
 }
 
 interface Peer {
-  /** A driver that signs in with the right secret or with a wrong one. */
+  /** A driver that signs in with the right secret or a wrong one. */
   driver(isRight?: boolean): MailDriver
   readonly received: readonly TakenMail[]
   fail(fault: MailFault): void
@@ -51,9 +51,9 @@ interface Peer {
 interface Method {
   readonly against: string
   readonly start: () => Promise<Peer>
-  /** Says how long to wait. */
+  /** Returns how long to wait. */
   readonly throttles?: true
-  /** Can look whether a message whose answer was lost has arrived. */
+  /** Can check whether a message whose response was lost was accepted. */
   readonly looksFirst?: true
   readonly hasSecret?: false
 }
@@ -64,7 +64,7 @@ function ofPeer(peer: MailPeer, driver: Peer['driver']): Peer {
   return { driver, received: peer.received, fail: fault => void peer.faults.push(fault), close: () => peer.close() }
 }
 
-/** A real server; what it does with the next recipient is told to it. */
+/** A real server; it is told how to treat the next recipient. */
 async function startSmtp() {
   const faults: MailFault[] = []
   const sink = await startSmtpSink({
@@ -181,7 +181,7 @@ function describeMail({ against, start, throttles, looksFirst, hasSecret }: Meth
     })
     afterEach(() => peer.close())
 
-    it('[MAIL-06] hands over the whole message with its id, sender and every header', async () => {
+    it('[MAIL-06] sends the whole message with its id, sender and every header', async () => {
       const driver = peer.driver()
       await driver.send(mail)
       driver.close()
@@ -201,7 +201,7 @@ function describeMail({ against, start, throttles, looksFirst, hasSecret }: Meth
       expect(peer.received[0]?.source).toMatch(/^Auto-Submitted: auto-generated\r?$/im)
     })
 
-    it('tells what is final from what may pass, and nothing is handed over', async () => {
+    it('distinguishes permanent from temporary failures, and sends nothing', async () => {
       for (const [fault, kind] of [
         ['refuse', 'refused'],
         ['throttle', 'unavailable'],
@@ -217,14 +217,14 @@ function describeMail({ against, start, throttles, looksFirst, hasSecret }: Meth
       expect(peer.received).toHaveLength(1)
     })
 
-    it('is unavailable where nobody answers', async () => {
+    it('is unavailable if there is no response', async () => {
       const driver = peer.driver()
       await peer.close()
       expect((await failureOf(driver.send(mail))).kind).toBe('unavailable')
       peer = await start()
     })
 
-    it('never takes wrong credentials for the fault of a message, and says no secret', async () => {
+    it('never treats wrong credentials as the fault of a message, and reveals no secret', async () => {
       const failure = await failureOf(peer.driver(false).send(mail))
       expect(failure.kind).toBe('unavailable')
       expect(failure.message).not.toContain(secret)
@@ -232,20 +232,20 @@ function describeMail({ against, start, throttles, looksFirst, hasSecret }: Meth
     })
 
     if (hasSecret !== false)
-      it('proves the credentials without sending anything', async () => {
+      it('verifies the credentials without sending anything', async () => {
         await peer.driver().probe?.()
         await expect(peer.driver(false).probe?.()).rejects.toThrow(MailError)
         expect(peer.received).toEqual([])
       })
 
     if (throttles)
-      it('says how long the service wants to be left alone', async () => {
+      it('reports how long the service asks to wait', async () => {
         peer.fail('throttle')
         expect((await failureOf(peer.driver().send(mail))).retryAfterMs).toBe(restSeconds * 1000)
       })
 
     if (looksFirst)
-      it('sends a message once although the answer to the first try was lost', async () => {
+      it('sends a message once even if the response to the first try was lost', async () => {
         peer.fail('cut-after')
         expect((await failureOf(peer.driver().send(mail))).kind).toBe('unavailable')
         await peer.driver().send({ ...mail, isRepeated: true })
@@ -268,7 +268,7 @@ describe('the signature of Amazon’s services', () => {
   it.each([
     ['GET', '', '5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31'],
     ['POST', '', '5da7c1a2acd57cee7505fc6676e4e544621c30862966e37dddb68e92efbe5d6b'],
-  ])('is that of the published test suite: %s %s', (method, query, signature) => {
+  ])('matches the published test suite: %s %s', (method, query, signature) => {
     const url = new URL(`https://example.amazonaws.com/${query}`)
     const signed = signAws({ method, url, body: '' }, keys, Date.UTC(2015, 7, 30, 12, 36))
     expect(signed.authorization).toContain(`Signature=${signature}`)
@@ -278,7 +278,7 @@ describe('the signature of Amazon’s services', () => {
 describe('Retry-After', () => {
   const now = Date.UTC(2026, 10, 21, 19)
   const read = (value: string) => retryAfterOf({ headers: { 'retry-after': value } }, now)
-  it('is read as seconds or as a date, and never longer than an hour', () => {
+  it('is read as seconds or as a date, and is limited to an hour', () => {
     expect(read('7')).toBe(7000)
     expect(read(new Date(now + 30_000).toUTCString())).toBe(30_000)
     expect(read('Thu, 01 Jan 1970 00:00:00 GMT')).toBe(0)

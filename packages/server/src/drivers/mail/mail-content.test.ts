@@ -4,7 +4,7 @@ import { renderMail } from './mail-content.ts'
 const site = { name: 'Ada’s <drive>', baseUrl: 'http://drive.test' }
 
 describe('a rendered message', () => {
-  it('escapes everything that people typed', () => {
+  it('escapes everything that users typed', () => {
     const hostile = `<script>alert(1)</script>"'&`
     const { html } = renderMail(
       {
@@ -19,7 +19,7 @@ describe('a rendered message', () => {
     expect(html.match(/&lt;script&gt;/g)).toHaveLength(5)
   })
 
-  it('has a subject of one short line', () => {
+  it('has a short subject of one line', () => {
     const { subject } = renderMail({ subject: `Hello\r\nBcc: x@y.org\0${'a'.repeat(300)}`, paragraphs: [] }, site)
     expect(subject).toMatch(/^Hello Bcc: x@y\.org a+$/)
     expect(subject.length).toBe(200)
@@ -34,7 +34,7 @@ describe('a rendered message', () => {
     expect(html).not.toContain('<table')
   })
 
-  it('writes out signs in names that would turn the text around', () => {
+  it('writes out control characters in names that would reverse the text', () => {
     const content = {
       subject: 'Ada shared “rtl\u202Egpj.exe”',
       paragraphs: ['“rtl\u202Egpj.exe” is yours'],

@@ -9,9 +9,9 @@ export interface MailContent {
 }
 
 export interface MailTemplate<D> {
-  /** Kept in the outbox, for whoever looks what was sent. */
+  /** Kept in the outbox, to show what was sent. */
   readonly name: string
-  /** The subject holds what only the recipient may know. */
+  /** The subject contains what only the recipient may know. */
   readonly hasSecretSubject?: true
   readonly build: (data: D, site: MailSite) => MailContent
 }
@@ -39,7 +39,7 @@ export function renderMail(content: MailContent, site: MailSite): RenderedMail {
   return { subject, html: renderHtml(subject, shown, site), text: renderText(shown, site) }
 }
 
-/** Names of files and people occur anywhere in the text; none of them may turn it around. */
+/** Names of files and people can occur anywhere in the text; none of them may change its direction. */
 function withVisibleNames({ paragraphs, notes, ...rest }: MailContent): MailContent {
   return { ...rest, paragraphs: paragraphs.map(visibleName), ...(notes ? { notes: notes.map(visibleName) } : {}) }
 }

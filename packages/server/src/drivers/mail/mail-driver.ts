@@ -1,29 +1,31 @@
 import type { SettingKey } from '@holdall/contract/contract.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 
-/** A finished message: one recipient, both forms of the text, no header that people could break out of. */
+/** A finished message: one recipient, both forms of the text, no header that users' input could break out of. */
 export interface OutgoingMail {
-  /** `<id@host>`; the same for every try, so that mail servers can tell a repeated one. */
+  /** `<id@host>`; the same for every try, so that mail servers can recognise a repeated one. */
   readonly messageId: string
   readonly from: { readonly name: string; readonly address: string }
   readonly to: string
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** A former try was cut off: the other side may have taken the message. Drivers that can look first do. */
+  /**
+   * An earlier try was interrupted: the other side may have accepted the message. Drivers that can check first do so.
+   */
   readonly isRepeated?: boolean
-  /** Where an answer goes, one plain address; to the sender unless said. */
+  /** Where replies are sent, one plain address; to the sender if not given. */
   readonly replyTo?: string
-  /** A whole message (RFC 5322) that this one hands on. */
+  /** A whole message (RFC 5322) that this one forwards. */
   readonly forwarded?: Uint8Array
 }
 
-/** Why a message could not be handed over. `refused` is final; `unavailable` is worth another try. */
+/** Why a message could not be sent. `refused` is final; `unavailable` is worth another try. */
 export class MailError extends Error {
   readonly kind: 'refused' | 'unavailable'
-  /** The setting at fault, where that is known. */
+  /** The setting at fault, if known. */
   readonly field: SettingKey | undefined
-  /** How long the other side wants to be left alone; milliseconds. */
+  /** How long the other side asks to wait; milliseconds. */
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -40,15 +42,15 @@ export class MailError extends Error {
   }
 }
 
-/** A way out for mail. */
+/** A method of sending mail. */
 export interface MailDriver {
   /**
-   * Hands the message over; resolves once the other side has taken responsibility for it.
+   * Sends the message; resolves once the other side has accepted responsibility for it.
    * @throws MailError
    */
   send(mail: OutgoingMail): Promise<void>
-  /** Proves that mail can be handed over, without sending any; absent where nothing can be proved. @throws MailError */
+  /** Verifies that mail can be sent, without sending any; absent where nothing can be verified. @throws MailError */
   probe?(take?: TakeStep): Promise<void>
-  /** Lets go of connections. */
+  /** Closes connections. */
   close(): void
 }

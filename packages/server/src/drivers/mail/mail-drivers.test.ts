@@ -37,7 +37,7 @@ describe('the SMTP driver', () => {
   let sink: SmtpSink | undefined
   afterEach(() => sink?.close())
 
-  it('sends both forms of the text and every header as it stands', async () => {
+  it('sends both forms of the text and every header unchanged', async () => {
     sink = await startSmtpSink({ disabledCommands: ['STARTTLS'] })
     await createSmtpDriver(local(sink.port)).send(mail)
     const [received] = sink.received
@@ -53,7 +53,7 @@ describe('the SMTP driver', () => {
     expect(received?.source).toMatch(/^Auto-Submitted: auto-generated\r$/im)
   })
 
-  it('signs in where a name is given', async () => {
+  it('signs in if a user name is given', async () => {
     sink = await startSmtpSink({
       authOptional: false,
       allowInsecureAuth: true,
@@ -70,7 +70,7 @@ describe('the SMTP driver', () => {
     await expect(createSmtpDriver({ ...options, password: 'wrong' }).probe?.()).rejects.toThrow()
   })
 
-  it('tells a refusal from a failure that may pass', async () => {
+  it('distinguishes a refusal from a temporary failure', async () => {
     sink = await startSmtpSink({
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _session, done) => {
@@ -87,7 +87,7 @@ describe('the SMTP driver', () => {
     sink = undefined
   })
 
-  it('sends nothing in the clear where encryption is asked for', async () => {
+  it('sends nothing unencrypted if encryption is required', async () => {
     sink = await startSmtpSink({ disabledCommands: ['STARTTLS'] })
     expect((await failureOf(createSmtpDriver({ ...local(sink.port), encryption: 'tls' }).send(mail))).kind).toBe(
       'unavailable',
@@ -115,7 +115,7 @@ describe.skipIf(!existsSync('/usr/bin/openssl'))('the SMTP driver under TLS', ()
     rmSync(dir, { recursive: true, force: true })
   })
 
-  it('encrypts by STARTTLS or from the first byte, for a server that it trusts alone', async () => {
+  it('encrypts by STARTTLS or from the first byte, only to a server that it trusts', async () => {
     for (const encryption of ['tls', 'ssl'] as const) {
       const sink = await startSmtpSink({ ...certificate, secure: encryption === 'ssl' })
       const options = { ...local(sink.port), host: 'localhost', encryption }
@@ -143,7 +143,7 @@ describe('the sendmail driver', () => {
     chmodSync(command, 0o755)
   }
 
-  it('gives the message and its envelope to the command, then tells when the command fails or is not there', async () => {
+  it('passes the message and its envelope to the command, and reports when the command fails or is missing', async () => {
     install(0)
     const driver = createSendmailDriver(command)
     await driver.probe?.()

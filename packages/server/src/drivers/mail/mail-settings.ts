@@ -33,14 +33,14 @@ export const mailSettingsHook = defineSettingsHook({
   probe: { panel: 'mail', run: probeMail },
 })
 
-/** Where the panel shows what is wrong: Mailgun's at the field, of the others in their group. */
+/** Where the panel shows an error: Mailgun's at the field, the others' in their group. */
 function placeOf(method: MailMethod, error: unknown): string {
   if (method === 'gmailApi') return 'gmail_group'
   const field = error instanceof MailError ? error.field : undefined
   return method === 'mailgun' && field ? field : 'mail_group'
 }
 
-/** Whether the chosen method can deliver: its fields are filled in, an account is connected, or the program is there. */
+/** Whether the chosen method can deliver: its fields are filled in, an account is connected, or the program exists. */
 async function isMailSetUp(ctx: Needs<'clock' | 'env' | 'log' | 'outbound'>, values: SettingValues): Promise<boolean> {
   const method = values.get('mail_driver')
   if (method === 'log' || missingForMail(values)) return false
@@ -52,7 +52,7 @@ async function isMailSetUp(ctx: Needs<'clock' | 'env' | 'log' | 'outbound'>, val
 const isTrue = () => true
 const isFalse = () => false
 
-/** A field that Test and Update both ask for; `field` may be an error group. */
+/** A field that Test and Update both require; `field` may be an error group. */
 class SettingMissing extends Error {
   readonly field: string
 
@@ -62,11 +62,11 @@ class SettingMissing extends Error {
   }
 }
 
-/** Goes the whole way of a message, to the person who presses the button. */
+/** Sends a test message, step by step, to the user who presses the button. */
 async function probeMail(ctx: Ctx, values: SettingValues, take: TakeStep): Promise<void> {
   const to = memberOf(ctx).email
   for (const [field, missing] of Object.entries(missingForMail(values) ?? {})) {
-    // Nothing is tried with half of the settings; the mail library would try this machine where there is no host.
+    // Nothing is tried with incomplete settings; without a host, the mail library would try this machine.
     if (typeof missing === 'string') await take('Set it up', () => Promise.reject(new SettingMissing(missing, field)))
   }
   const driver = await createMailDriver(ctx, values)

@@ -3,25 +3,25 @@ export interface MailRow {
   template: string
   recipient: string
   subject: string
-  /** Empty once the message is sent: it may hold a token. */
+  /** Empty once the message is sent: it may contain a token. */
   html: string
   text: string
   state: 'queued' | 'sent' | 'failed'
   attempts: number
-  /** What the other side said to the last try. */
+  /** The other side's response to the last try. */
   error: string | null
   driver: string | null
   message_id: string | null
   created_at: number
   sent_at: number | null
-  /** 1 where the subject holds what only the recipient may know. */
+  /** 1 if the subject contains what only the recipient may know. */
   is_subject_secret: number
   reply_to: string | null
-  /** The message of `incoming_mail` that it hands on. */
+  /** The message of `incoming_mail` that it forwards. */
   incoming_id: string | null
 }
 
-/** Mail that came in, each message once. */
+/** Received mail, each message once. */
 export interface IncomingMailRow {
   id: string
   /** A digest of the message's own id. */
@@ -29,7 +29,7 @@ export interface IncomingMailRow {
   method: string
   sender: string
   subject: string
-  /** The whole message; null once it is handed on. */
+  /** The whole message; null once it is forwarded. */
   source: Uint8Array | null
   received_at: number
 }

@@ -47,7 +47,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
   }
   const read = () => tables(test.app.services.db.read).selectFrom('mail_outbox').selectAll().executeTakeFirst()
 
-  it('sends what a committed transaction has queued, once, and keeps no text', async () => {
+  it('sends what a committed transaction has queued, once, and doesn’t keep the text', async () => {
     const id = await queue()
     expect(await read()).toMatchObject({ state: 'queued', recipient: 'ada@example.org', subject: 'Hello Ada' })
     await test.app.worker.runDue()
@@ -58,7 +58,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
     expect(sink.received).toHaveLength(1)
   })
 
-  it('is from the address and the name of the settings', async () => {
+  it('uses the address and the name in the settings as sender', async () => {
     const sender = { mail_from_address: 'us@example.org', mail_from_name: 'Our drive' }
     await test.app.services.settings.save(sender, null)
     await queue()
@@ -66,7 +66,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
     expect(sink.received[0]?.content.from).toMatchObject({ address: 'us@example.org', name: 'Our drive' })
   })
 
-  it('forgets what was sent after a month, and never what still waits', async () => {
+  it('deletes what was sent after a month, and never what is still queued', async () => {
     await queue()
     await sweepOutbox(test.app.ctx)
     test.clock.advance(31 * 24 * 3600_000)
@@ -88,14 +88,14 @@ describe.each(dialects)('the outbox on %s', dialect => {
     expect(await test.app.worker.runDue()).toBe(0)
   })
 
-  it('makes one message of a request that is repeated with its id', async () => {
+  it('sends one message for a request that is repeated with its id', async () => {
     await queue('ada@example.org', 'the-same')
     await queue('ada@example.org', 'the-same')
     await test.app.worker.runDue()
     expect(sink.received).toHaveLength(1)
   })
 
-  it('tries again later when the server is busy, and keeps what it said', async () => {
+  it('tries again later when the server is busy, and keeps its response', async () => {
     await queue()
     reply = 451
     await test.app.worker.runDue()
@@ -111,7 +111,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
     expect(await read()).toMatchObject({ state: 'sent', attempts: 2, error: null })
   })
 
-  it('gives up at once when the message is refused, and after six tries otherwise', async () => {
+  it('gives up immediately when the message is refused, and after six tries otherwise', async () => {
     await queue()
     reply = 550
     await test.app.worker.runDue()
@@ -138,7 +138,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
     await other.close()
   })
 
-  it('finishes what is under way with the former method while new messages take the new one', async () => {
+  it('finishes messages in progress with the former method while new messages use the new one', async () => {
     const other = await startSmtpSink({ disabledCommands: ['STARTTLS'] })
     let go = () => undefined as unknown
     const asked = new Promise<void>(resolve => {
@@ -162,7 +162,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
     await other.close()
   })
 
-  it('leaves a service alone for as long as it asks, also with other messages', async () => {
+  it('leaves a service alone for as long as it asks, for other messages too', async () => {
     const peer = await startSparkpostPeer('a key')
     const quiet = await createTestApp(dialect, { SPARKPOST_URL: peer.url, OUTBOUND_ALLOW: '127.0.0.1' })
     const { db, mail, settings } = quiet.app.services
@@ -189,7 +189,7 @@ describe.each(dialects)('the outbox on %s', dialect => {
     'Ada <ada@example.org>',
     'a@b.org, c@d.org',
     '',
-  ])('takes one plain address alone: %j', async to => {
+  ])('accepts only one plain address: %j', async to => {
     await expect(queue(to)).rejects.toThrow()
     expect(await read()).toBeUndefined()
   })

@@ -16,27 +16,27 @@ export interface MailRequest<D> {
   /** One address. */
   readonly to: string
   readonly data: D
-  /** A given id makes a repeated request one message; a new one otherwise. */
+  /** A given id makes repeated requests one message; without one, a new id is used. */
   readonly id?: string
-  /** Where answers go, one plain address. */
+  /** Where replies are sent, one plain address. */
   readonly replyTo?: string
-  /** The id of a message that came in and goes along whole. */
+  /** The id of a received message that is attached whole. */
   readonly incomingId?: string
-  /** It is not sent before that time, so that something else may send it first; milliseconds since 1970. */
+  /** It isn't sent before this time, so that something else may send it first; milliseconds since 1970. */
   readonly notBefore?: number
 }
 
 export interface Mail {
   /**
-   * Writes the message to the outbox in the transaction that it tells of, and queues its delivery. Resolves with its id.
-   * @throws when `to` is not a plain address; callers check what people type before.
+   * Writes the message to the outbox in the transaction that it reports, and queues its delivery. Resolves with its id.
+   * @throws when `to` is not a plain address; callers check user input before.
    */
   queue<D>(tx: Tx, request: MailRequest<D>): Promise<string>
-  /** Hands a message over by the driver of the settings; resolves with the driver's name. @throws MailError */
+  /** Sends a message with the driver of the settings; resolves with the driver's name. @throws MailError */
   deliver(mail: Omit<OutgoingMail, 'from' | 'messageId'>, id: string): Promise<{ driver: string; messageId: string }>
 }
 
-/** Whom messages are from. A site without an address of its own for it makes one of its host's name. */
+/** The sender of messages. A site without its own sender address derives one from its host name. */
 export function senderOf(settings: SettingValues, baseUrl: string): OutgoingMail['from'] {
   const host = URL.parse(baseUrl)?.hostname ?? 'localhost'
   return {

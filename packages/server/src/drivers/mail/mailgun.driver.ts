@@ -5,7 +5,7 @@ import { type MailDriver, MailError, type OutgoingMail } from './mail-driver.ts'
 import { composeMessage } from './node-mailer.ts'
 
 export interface MailgunOptions {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly domain: string
   readonly apiKey: string
@@ -13,7 +13,7 @@ export interface MailgunOptions {
 
 const bare = (messageId: string) => messageId.replace(/^<|>$/g, '')
 
-/** Sends whole messages by Mailgun’s API, version 3 (`messages.mime`). */
+/** Sends whole messages with Mailgun’s API, version 3 (`messages.mime`). */
 export function createMailgunDriver({ outbound, clock }: ApiServices, options: MailgunOptions): MailDriver {
   const domain = encodeURIComponent(options.domain)
   const headers = { Authorization: `Basic ${Buffer.from(`api:${options.apiKey}`).toString('base64')}` }
@@ -23,11 +23,11 @@ export function createMailgunDriver({ outbound, clock }: ApiServices, options: M
     return new MailError(error.kind, error.message, undefined, { field, retryAfterMs: error.retryAfterMs })
   }
 
-  /** Mailgun has no key for repeated requests, but tells which messages it has accepted. */
+  /** Mailgun has no key for repeated requests, but can list which messages it has accepted. */
   async function hasArrived({ messageId }: OutgoingMail): Promise<boolean> {
     const query = new URLSearchParams({ event: 'accepted', 'message-id': bare(messageId), limit: '1' })
     const answer = await askApi(outbound, `${options.baseUrl}/v3/${domain}/events?${query}`, { headers })
-    // A sending key may not look: then the message goes once more, with the same id.
+    // A sending key can't look this up: then the message is sent once more, with the same id.
     return answer.status === 200 && textAt(answer.data, 'items', 0, 'event') === 'accepted'
   }
 
@@ -52,7 +52,7 @@ export function createMailgunDriver({ outbound, clock }: ApiServices, options: M
     probe: (take = onlyDo) =>
       take('Check the domain with Mailgun', async () => {
         const answer = await askApi(outbound, `${options.baseUrl}/v3/domains/${domain}`, { headers })
-        // Sending keys may do nothing but send.
+        // Sending keys can do nothing but send.
         if (answer.status === 403) return undefined
         if (answer.status !== 200) throw failure(answer)
         const state = textAt(answer.data, 'domain', 'state')

@@ -3,7 +3,7 @@ import { MailError, type OutgoingMail } from './mail-driver.ts'
 
 type Transport = ReturnType<typeof createTransport>
 
-/** Hands one message to the library. @throws MailError */
+/** Passes one message to the library. @throws MailError */
 export async function sendBy(transport: Transport, mail: OutgoingMail): Promise<void> {
   try {
     await transport.sendMail(messageOf(mail))
@@ -12,7 +12,7 @@ export async function sendBy(transport: Transport, mail: OutgoingMail): Promise<
   }
 }
 
-/** The whole message (RFC 5322), for methods that take it as it stands. */
+/** The whole message (RFC 5322), for methods that send it unchanged. */
 export async function composeMessage(mail: OutgoingMail): Promise<Buffer> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await transport.sendMail(messageOf(mail))
@@ -20,7 +20,7 @@ export async function composeMessage(mail: OutgoingMail): Promise<Buffer> {
   return message
 }
 
-/** Nothing in it can be read from disk or fetched from elsewhere. */
+/** Nothing in it is read from disk or fetched from elsewhere. */
 function messageOf(mail: OutgoingMail) {
   const attachments = mail.forwarded && [
     { filename: 'message.eml', contentType: 'message/rfc822', content: Buffer.from(mail.forwarded) },
@@ -41,10 +41,10 @@ function messageOf(mail: OutgoingMail) {
   }
 }
 
-/** What the server says of this one message, not of the connection, the encryption or the credentials. */
+/** What the server says about this one message, not about the connection, the encryption or the credentials. */
 const aboutMessage = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** A permanent reply to a message (RFC 5321 §4.2.1: 5yz) is final; everything else may pass. */
+/** A permanent reply to a message (RFC 5321 §4.2.1: 5yz) is final; everything else may be temporary. */
 export function asMailError(error: unknown): MailError {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   const isFinal = aboutMessage.has(code ?? '') && responseCode >= 500 && responseCode < 600
@@ -52,7 +52,7 @@ export function asMailError(error: unknown): MailError {
   return new MailError(isFinal || isRefusedByCommand(message) ? 'refused' : 'unavailable', message, error)
 }
 
-/** EX_DATAERR and EX_NOUSER of sysexits.h: a mail command says so of the message alone. */
+/** EX_DATAERR and EX_NOUSER of sysexits.h: a mail command uses them only for errors of the message. */
 function isRefusedByCommand(message: string): boolean {
   return /^Sendmail exited with code (65|67)\b/.test(message)
 }

@@ -11,12 +11,15 @@ export type DriverServices = Pick<Services, 'env' | 'log' | 'outbound' | 'clock'
 export type MailServices = DriverServices & Pick<Services, 'settings' | 'jobs'>
 
 interface MailLine<O> extends DriverLine<DriverServices, O, MailDriver> {
-  /** What has to be filled in before it can even be tried, by key or error group; nothing where all is there. */
+  /** What has to be filled in before it can be tried, by key or error group; undefined if nothing is missing. */
   missing?(options: O): Refusals | undefined
 }
 type MailLines = { readonly [N in MailMethod]: MailLine<OptionsOf<typeof mailDrivers, N>> }
 
-/** Every way out for mail. Other addresses of a service come from the environment alone: a setting would send its secret to anybody. */
+/**
+ * Every method of sending mail. Only the environment can change a service's address: a setting would send its secret to
+ * anyone.
+ */
 const lines: MailLines = {
   smtp: {
     missing: ({ host }) => (host === '' ? { mail_host: 'Enter the host' } : undefined),
@@ -64,7 +67,7 @@ const lines: MailLines = {
   },
   sendmail: {
     create: async ({ env }) =>
-      // The environment alone names the command: a setting would let an administrator run any program.
+      // Only the environment sets the command: a setting would let an administrator run any program.
       (await import('./sendmail.driver.ts')).createSendmailDriver(env.variables.SENDMAIL_PATH || '/usr/sbin/sendmail'),
   },
   log: { create: async services => (await import('./log.driver.ts')).createLogDriver(services.log) },
@@ -76,17 +79,17 @@ const needsGoogleClient = new Markup(
 
 const registry = defineRegistry<typeof mailDrivers, DriverServices, MailDriver>(mailDrivers, lines)
 
-/** The driver that the settings choose. @throws MailError where it cannot be made of them */
+/** The driver that the settings choose. @throws MailError if it can't be created from them */
 export function createMailDriver(services: DriverServices, settings: SettingValues): Promise<MailDriver> {
   return registry.createFrom(settings.get('mail_driver'), services, settings)
 }
 
-/** Changes whenever a driver has to be made anew. */
+/** Changes whenever the driver has to be created again. */
 export function mailFingerprint(settings: SettingValues): string {
   return registry.fingerprint(settings.get('mail_driver'), settings)
 }
 
-/** What the chosen way out needs before it can be tried. */
+/** What the chosen method needs before it can be tried. */
 export function missingForMail(settings: SettingValues): Refusals | undefined {
   return missingFor(settings.get('mail_driver'), settings)
 }

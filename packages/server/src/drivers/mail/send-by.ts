@@ -8,8 +8,8 @@ import { createMailDriver } from './registry.ts'
 const tables = onTables<MailTables>()
 
 /**
- * Sends messages that wait in the outbox, all at once, by the method of other settings than those in force. Resolves with
- * the ids of those that could not be handed over; they go on waiting. Never longer than `timeoutMs`.
+ * Sends messages that wait in the outbox, all at once, with the method of other settings than those in effect. Resolves
+ * with the ids of those that couldn't be sent; they stay in the outbox. Never takes longer than `timeoutMs`.
  */
 export async function sendBy(
   ctx: Ctx,
@@ -34,12 +34,12 @@ export async function sendBy(
     if (failed.length > 0) ctx.log.warn({ method, failed: failed.length }, 'The previous mail method couldn’t send')
     return failed
   } finally {
-    // Whatever is still under way ends with its connection.
+    // Whatever is still in progress ends with its connection.
     driver.close()
   }
 }
 
-/** Null where the work fails or takes too long. */
+/** Null if the work fails or takes too long. */
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T | null> {
   const { promise, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => resolve(null), timeoutMs)
@@ -65,7 +65,7 @@ interface Sent {
   readonly messageId: string
 }
 
-/** As `sendMail` notes it. */
+/** Records it as `sendMail` does. */
 async function noteSent(ctx: Needs<'clock' | 'db'>, { id, method, messageId }: Sent): Promise<void> {
   const facts = { attempts: 1, error: null, driver: method, message_id: messageId, sent_at: ctx.clock.now() }
   await ctx.db.transaction(tx =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { mailAttempts } from './mail-attempts.ts'
 
-/** Hands one message of the outbox over. Tries over about half an hour: 4, 16, 64, 256 and 1,024 seconds apart. */
+/** Sends one message of the outbox. Retries for about half an hour: 4, 16, 64, 256 and 1,024 seconds apart. */
 export const sendMailJob = defineJob({
   kind: 'mail.send',
   payload: z.object({ mailId: z.string() }),

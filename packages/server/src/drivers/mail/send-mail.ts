@@ -7,7 +7,7 @@ import { MailError } from './mail-driver.ts'
 
 const tables = onTables<MailTables>()
 
-/** Sends one message of the outbox unless it is sent already, and keeps what came of it. */
+/** Sends one message of the outbox unless it is already sent, and records the outcome. */
 export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: JobRun): Promise<undefined> {
   const mail = await tables(ctx.db.read)
     .selectFrom('mail_outbox')
@@ -35,7 +35,7 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: Jo
       driver: sent.driver,
       message_id: sent.messageId,
       sent_at: ctx.clock.now(),
-      // Sent messages may hold tokens; nobody needs their text any more.
+      // Sent messages may contain tokens; their text is no longer needed.
       html: '',
       text: '',
     })
@@ -54,7 +54,7 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: Jo
   }
 }
 
-/** The message that came in, as it came. */
+/** The received message, unchanged. */
 async function sourceOf(ctx: Needs<'db'>, id: string): Promise<Uint8Array> {
   const row = await tables(ctx.db.read)
     .selectFrom('incoming_mail')
@@ -65,7 +65,7 @@ async function sourceOf(ctx: Needs<'db'>, id: string): Promise<Uint8Array> {
   return row.source
 }
 
-/** It is handed on; that it was here is still known. */
+/** The message is forwarded; only the fact that it was received is kept. */
 async function forgetSource(ctx: Needs<'db'>, id: string): Promise<void> {
   await ctx.db.transaction(tx =>
     tables(tx).updateTable('incoming_mail').set({ source: null }).where('id', '=', id).execute(),

@@ -4,7 +4,7 @@ import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { type MailDriver, MailError } from './mail-driver.ts'
 import { sendBy } from './node-mailer.ts'
 
-/** Gives each message to the machine's own mail command, which queues it. */
+/** Passes each message to the machine's own mail command, which queues it. */
 export function createSendmailDriver(path: string): MailDriver {
   const transport = createTransport({ sendmail: true, path, newline: 'unix' })
   return {

@@ -6,14 +6,14 @@ import { type MailDriver, MailError } from './mail-driver.ts'
 import { composeMessage } from './node-mailer.ts'
 
 export interface SesOptions {
-  /** Without a slash at the end; Amazon’s own of the region where it is empty. */
+  /** Without a trailing slash; if empty, Amazon’s own for the region. */
   readonly baseUrl: string
   readonly key: string
   readonly secret: string
   readonly region: string
 }
 
-/** What SES says with 400 of the account, not of the message. */
+/** What SES reports with 400 about the account, not about the message. */
 const ofAccount = new Set([
   'AccountSuspendedException',
   'SendingPausedException',
@@ -23,7 +23,7 @@ const ofAccount = new Set([
   'NotFoundException',
 ])
 
-/** Sends whole messages by the API of Amazon SES, version 2. */
+/** Sends whole messages with the API of Amazon SES, version 2. */
 export function createSesDriver({ outbound, clock }: ApiServices, options: SesOptions): MailDriver {
   const baseUrl = options.baseUrl || `https://email.${options.region}.amazonaws.com`
   const keys = {
@@ -60,7 +60,7 @@ export function createSesDriver({ outbound, clock }: ApiServices, options: SesOp
     probe: (take = onlyDo) =>
       take('Check the account with Amazon SES', async () => {
         const answer = await ask('GET', '/v2/email/account')
-        // The signature is right, and the key may do nothing but send.
+        // The signature is right, but the key can do nothing but send.
         if (answer.status === 403 && typeOf(answer) === 'AccessDeniedException') return undefined
         if (answer.status !== 200) throw failure(answer)
         const { SendingEnabled, ProductionAccessEnabled } = answer.data as Record<string, unknown>

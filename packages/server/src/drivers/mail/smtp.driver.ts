@@ -6,18 +6,18 @@ import { asMailError, sendBy } from './node-mailer.ts'
 
 export interface SmtpOptions {
   readonly host: string
-  /** The usual one of the encryption when null. */
+  /** If null, the default of the encryption. */
   readonly port: number | null
-  /** Empty for a server that asks for none. */
+  /** Empty if the server requires none. */
   readonly username: string
   readonly password: string
-  /** `ssl` from the first byte, `tls` by STARTTLS or not at all, `none` in the clear. */
+  /** `ssl` from the first byte, `tls` by STARTTLS or not at all, `none` unencrypted. */
   readonly encryption: 'none' | 'tls' | 'ssl'
 }
 
 const usualPort = { none: 25, tls: 587, ssl: 465 } as const
 
-/** Sends by SMTP (RFC 5321), each message over a connection of its own. */
+/** Sends by SMTP (RFC 5321), each message over its own connection. */
 export function createSmtpDriver(options: SmtpOptions): MailDriver {
   const transport = createTransport(transportOptions(options))
   return {

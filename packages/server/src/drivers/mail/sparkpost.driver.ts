@@ -5,12 +5,12 @@ import { type MailDriver, MailError } from './mail-driver.ts'
 import { composeMessage } from './node-mailer.ts'
 
 export interface SparkpostOptions {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly secret: string
 }
 
-/** Sends whole messages by SparkPost’s transmissions API (`email_rfc822`). Nothing is tracked. */
+/** Sends whole messages with SparkPost’s transmissions API (`email_rfc822`). Nothing is tracked. */
 export function createSparkpostDriver({ outbound, clock }: ApiServices, options: SparkpostOptions): MailDriver {
   const headers = { Authorization: options.secret }
   const failure = (answer: JsonAnswer) =>
@@ -38,7 +38,7 @@ export function createSparkpostDriver({ outbound, clock }: ApiServices, options:
     probe: (take = onlyDo) =>
       take('Sign in to SparkPost', async () => {
         const answer = await askApi(outbound, `${options.baseUrl}/api/v1/account`, { headers })
-        // The key is known, and may not look at the account.
+        // The key is valid, but may not read the account.
         if (answer.status === 403) return undefined
         if (answer.status !== 200) throw failure(answer)
         const status = textAt(answer.data, 'results', 'status')

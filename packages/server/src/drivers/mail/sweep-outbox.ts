@@ -4,10 +4,10 @@ import type { MailTables } from './mail.tables.ts'
 
 const tables = onTables<MailTables>()
 
-/** How long the outbox remembers what was sent or given up; milliseconds. */
+/** How long the outbox keeps messages that were sent or given up on; milliseconds. */
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
-/** Removes old messages that nothing will be done about any more; what still waits stays. */
+/** Removes old messages that are finished; those still waiting stay. */
 export async function sweepOutbox(ctx: Needs<'clock' | 'db'>): Promise<void> {
   const before = ctx.clock.now() - keptMs
   await ctx.db.transaction(tx =>

@@ -14,7 +14,7 @@ export interface GatewayAnswer {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What a gateway refuses, with the field or group of the settings at which it is shown. */
+/** An error from a gateway, with the settings field or group where it is shown. */
 export class GatewayError extends Error {
   readonly place: string
 
@@ -25,7 +25,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** What fails in `work` is shown at `place`. @throws GatewayError */
+/** Shows errors of `work` at `place`. @throws GatewayError */
 export async function shownAt<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -37,7 +37,7 @@ export async function shownAt<T>(place: string, work: () => Promise<T>): Promise
 const idleMs = 10_000
 const longestMs = 20_000
 
-/** Asks a payment service and reads its JSON. @throws where it does not answer */
+/** Sends a request to a payment service and reads its JSON. @throws if it doesn't respond */
 export async function askGateway(outbound: Outbound, url: string, request: OutboundRequest): Promise<GatewayAnswer> {
   const { status, data } = await askJson(outbound, url, { ...request, idleMs, signal: AbortSignal.timeout(longestMs) })
   return { status, data: typeof data === 'object' && data !== null ? { ...data } : {} }

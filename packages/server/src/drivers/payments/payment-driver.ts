@@ -1,7 +1,7 @@
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 
-/** A gateway that takes payments. */
+/** A gateway that accepts payments. */
 export interface PaymentDriver {
-  /** Proves that the gateway knows the credentials, step by step. @throws GatewayError with the place of what it refuses */
+  /** Verifies the credentials with the gateway, step by step. @throws GatewayError with the place of what it rejects */
   probe(take: TakeStep): Promise<void>
 }

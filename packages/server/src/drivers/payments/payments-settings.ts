@@ -12,12 +12,12 @@ const toggleOf = <M extends PaymentMethod>(method: M) => `billing.${method}.enab
 const isOn = (method: PaymentMethod, values: SettingValues) =>
   values.get('billing.enable') && values.get(toggleOf(method)) === true
 
-/** What a save tries a gateway again for. */
+/** The settings whose change makes a save test a gateway again. */
 function keysOf(method: PaymentMethod): SettingKey[] {
   return ['billing.enable', toggleOf(method), ...settingKeysOf(paymentDrivers[method])]
 }
 
-/** A gateway that is on is believed once it knows its credentials. */
+/** A gateway that is turned on is accepted once it recognises its credentials. */
 export const paymentsHook = defineSettingsHook({
   keys: paymentMethods.flatMap(keysOf),
   async check(ctx, { after, keys }) {

@@ -53,15 +53,15 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
   const stripeKeys = () => ({ stripe_key: stripe.key, stripe_secret: stripe.secret })
   const sandbox = { 'billing.paypal_test_mode': true }
 
-  it('[KEYS-23] billing.integrated is set where the site is installed, and nowhere else', async () => {
+  it('[KEYS-23] sets billing.integrated at installation, and nowhere else', async () => {
     expect((await test.client().ok(siteEndpoints.site)).settings['billing.integrated']).toBe(true)
     expect(await refused({ 'billing.integrated': false })).toEqual([expect.stringContaining('can’t be changed here')])
   })
 
-  it('[BILL-02] [BILL-04] [BILL-05] [KEYS-22] [KEYS-24] [KEYS-97] [KEYS-98] [KEYS-99] PayPal asks for all three', async () => {
+  it('[BILL-02] [BILL-04] [BILL-05] [KEYS-22] [KEYS-24] [KEYS-97] [KEYS-98] [KEYS-99] requires all three PayPal credentials', async () => {
     const fill = (keys: string[]) => keys.map(key => `${key}: This field is required`)
     expect(await refused(paypalOn)).toEqual(fill(['paypal_client_id', 'paypal_secret', 'paypal_webhook_id']))
-    // Nothing is asked for while the master toggle, or the gateway's own, is off.
+    // Nothing is required while the master toggle, or the gateway's own, is off.
     expect((await save({ 'billing.paypal.enable': true })).status).toBe(200)
     expect(paypal.asked).toEqual([])
     expect((await save({ ...paypalOn, ...sandbox }, paypalKeys())).status).toBe(200)
@@ -71,7 +71,7 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
     expect(await refused({}, { paypal_webhook_id: '' })).toEqual(fill(['paypal_webhook_id']))
   })
 
-  it('[BILL-12] [BILL-06] [KEYS-25] [KEYS-97] [KEYS-98] [KEYS-99] shows what PayPal refuses in paypal_group, and nothing is saved', async () => {
+  it('[BILL-12] [BILL-06] [KEYS-25] [KEYS-97] [KEYS-98] [KEYS-99] shows what PayPal rejects in paypal_group, and saves nothing', async () => {
     const wrong = (more: object) => refused({ ...paypalOn, ...sandbox }, { ...paypalKeys(), ...more })
     for (const stranger of [{ paypal_client_id: 'wrong-client' }, { paypal_secret: 'wrong-secret' }]) {
       expect(await wrong(stranger)).toEqual(['paypal_group: PayPal answered 401: Client Authentication failed'])
@@ -85,12 +85,12 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
     ])
     paypal.faults.push('cut-off')
     expect((await wrong({}))?.[0]).toMatch(/^paypal_group: /)
-    // Out of the test mode it is another PayPal, which is away here.
+    // Without test mode, another PayPal is used, which is unavailable here.
     expect((await refused(paypalOn, paypalKeys()))?.[0]).toMatch(/^paypal_group: .*ECONNREFUSED/)
     expect([settings().get('billing.enable'), settings().get('paypal_secret')]).toEqual([false, ''])
   })
 
-  it('[BILL-07] [BILL-08] [BILL-13] [KEYS-26] [KEYS-100] [KEYS-101] Stripe shows the secret’s errors at the secret, others in stripe_group', async () => {
+  it('[BILL-07] [BILL-08] [BILL-13] [KEYS-26] [KEYS-100] [KEYS-101] shows errors of the Stripe secret at the secret, others in stripe_group', async () => {
     expect(await refused(stripeOn)).toEqual([
       'stripe_key: This field is required',
       'stripe_secret: This field is required',
@@ -119,7 +119,7 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
         stripe.secret,
       )
     }
-    // A save that touches neither gateway asks neither.
+    // A save that touches neither gateway contacts neither.
     stripe.asked.length = 0
     expect((await save({ 'billing.invoice.notes': 'Thank you.' })).status).toBe(200)
     expect(stripe.asked).toEqual([])
@@ -143,7 +143,7 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
     expect((await viewer.client.call(settingsEndpoints.save, { body })).status).toBe(403)
   })
 
-  it('[ADMX-02] the Test button tries each gateway that is on, step by step', async () => {
+  it('[ADMX-02] tests each gateway that is on, step by step, with the Test button', async () => {
     const probe = (client: object, server: object = {}) =>
       ada.client.ok(settingsEndpoints.probe, { params: { panel: 'billing' }, body: { client, server } })
     const both = await probe({ ...paypalOn, ...stripeOn, ...sandbox }, { ...paypalKeys(), ...stripeKeys() })

@@ -23,13 +23,15 @@ export function createPaypalDriver(services: GatewayServices, account: PaypalAcc
   }
 }
 
-/** The operator can name other places: a gateway, or the peers of the tests. */
+/** The operator can set other addresses: a gateway, or the test peers. */
 function placeOf({ env }: GatewayServices, isTest: boolean): string {
   const named = isTest ? env.variables.PAYPAL_SANDBOX_URL : env.variables.PAYPAL_URL
   return named || (isTest ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com')
 }
 
-/** An access token for client id and secret (PayPal REST API, "Authentication"). @throws with PayPal's words */
+/**
+ * Returns an access token for client id and secret (PayPal REST API, "Authentication"). @throws with PayPal's message
+ */
 async function signInToPaypal(services: GatewayServices, account: PaypalAccount): Promise<string> {
   const basic = Buffer.from(`${account.clientId}:${account.secret}`).toString('base64')
   const answer = await askGateway(services.outbound, `${placeOf(services, account.isTest)}/v1/oauth2/token`, {
@@ -42,7 +44,7 @@ async function signInToPaypal(services: GatewayServices, account: PaypalAccount)
   return token
 }
 
-/** The address that the webhook calls ("Show webhook details"). @throws with PayPal's words */
+/** Returns the address that the webhook calls ("Show webhook details"). @throws with PayPal's message */
 async function findPaypalWebhook(services: GatewayServices, account: PaypalAccount, token: string): Promise<string> {
   const id = encodeURIComponent(account.webhookId)
   const url = `${placeOf(services, account.isTest)}/v1/notifications/webhooks/${id}`

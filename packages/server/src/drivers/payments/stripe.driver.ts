@@ -34,12 +34,12 @@ export function createStripeDriver(services: GatewayServices, { key, secret }: S
   }
 }
 
-/** The operator can name another place: a gateway, or the peer of the tests. */
+/** The operator can set another address: a gateway, or the test peer. */
 function placeOf({ env }: GatewayServices): string {
   return env.variables.STRIPE_URL || 'https://api.stripe.com'
 }
 
-/** The account of a secret key ("Retrieve account"). @throws with Stripe's words */
+/** Returns the account of a secret key ("Retrieve account"). @throws with Stripe's message */
 async function readStripeAccount(services: GatewayServices, secret: string): Promise<string> {
   const headers = { authorization: `Bearer ${secret}` }
   const answer = await askGateway(services.outbound, `${placeOf(services)}/v1/account`, { headers })
@@ -48,8 +48,8 @@ async function readStripeAccount(services: GatewayServices, secret: string): Pro
 }
 
 /**
- * Whether Stripe knows the publishable key: a token is asked for without saying of what, which a key that is known is refused
- * for its parameters and another for itself ("Errors"). @throws with Stripe's words
+ * Checks that Stripe knows the publishable key by requesting a token without parameters: Stripe rejects the parameters
+ * if the key is known, and otherwise the key itself ("Errors"). @throws with Stripe's message
  */
 async function tryStripeKey(services: GatewayServices, key: string): Promise<void> {
   const answer = await askGateway(services.outbound, `${placeOf(services)}/v1/tokens`, {
@@ -60,7 +60,7 @@ async function tryStripeKey(services: GatewayServices, key: string): Promise<voi
   if (answer.status !== 400) throw new Error(refusal(answer))
 }
 
-/** `live` or `test`, as a key names it; null where it is no key of this kind. */
+/** `live` or `test`, as a key names it; null if it isn't a key of this kind. */
 function modeOfStripeKey(key: string, kinds: readonly string[]): string | null {
   return new RegExp(`^(?:${kinds.join('|')})_(live|test)_\\w+$`).exec(key)?.[1] ?? null
 }

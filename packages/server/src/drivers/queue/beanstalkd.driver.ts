@@ -8,7 +8,7 @@ import { hiddenSeconds, type QueueDriver, QueueError } from './queue-driver.ts'
 
 export interface BeanstalkdOptions {
   readonly url: string | null
-  /** The tube; tells this site's jobs from others'. */
+  /** The tube; separates this site's jobs from others'. */
   readonly tube: string
   readonly clock: Clock
 }
@@ -20,8 +20,8 @@ const priority = 1024
 const longestDelay = 2 ** 32 - 1
 
 /**
- * A tube of beanstalkd (doc/protocol.txt of beanstalkd). What a connection has reserved comes back to others once the
- * connection is lost, so all that concerns a job goes over the one connection that reserved it; nobody waits on it.
+ * A tube of beanstalkd (doc/protocol.txt of beanstalkd). What a connection has reserved becomes available to others
+ * once the connection is lost, so everything about a job uses the connection that reserved it; nothing blocks on it.
  */
 export function createBeanstalkdQueue({ url, tube, clock }: BeanstalkdOptions): QueueDriver {
   const at = placeOf(url)
@@ -43,7 +43,7 @@ export function createBeanstalkdQueue({ url, tube, clock }: BeanstalkdOptions): 
       const reserved = await mapped(at, () => client.ask('reserve-with-timeout 0\r\n', readReserved))
       if (!reserved) return null
       const { number, jobId } = reserved
-      // Not found: the connection was lost meanwhile, and others have heard of the job.
+      // Not found: the connection was lost in the meantime, and the job was offered to others.
       return {
         jobId,
         keep: async () => void (await ask(`touch ${number}`, 'TOUCHED', 'NOT_FOUND')),
@@ -77,14 +77,14 @@ function putting(body: string, delay: number): string {
 
 async function readReserved(answer: AnswerReader): Promise<{ readonly number: string; readonly jobId: string } | null> {
   const line = await answer.line()
-  // A job of ours is nearly up: it is kept by the next beat, and there is nothing new.
+  // One of our jobs is about to expire: the next beat keeps it, and there is nothing new.
   if (line === 'TIMED_OUT' || line === 'DEADLINE_SOON') return null
   const [word, number = '', size] = line.split(' ')
   if (word !== 'RESERVED') return misunderstood(line)
   return { number, jobId: (await answer.block(Number(size))).toString('utf8') }
 }
 
-/** Over a connection of its own, in a tube where nobody looks for jobs. */
+/** Uses its own connection and a tube where no one looks for jobs. */
 async function probeTube(at: Place, tube: string, take: TakeStep = onlyDo): Promise<void> {
   const client = clientOf(at, async (say, answer) => {
     say(`use ${tube}\r\n`)
@@ -130,7 +130,7 @@ function clientOf(at: Place, greet: Greet): LineClient {
   return new LineClient({ open, greet, answerMs })
 }
 
-/** The words of an answer that begins with one of these. */
+/** Returns the words of a response that begins with one of these. */
 async function expectWord(answer: AnswerReader, ...words: string[]): Promise<string[]> {
   const line = await answer.line()
   const said = line.split(' ')

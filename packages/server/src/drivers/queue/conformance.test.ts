@@ -9,7 +9,7 @@ import { createSqsQueue } from './sqs.driver.ts'
 
 const never = new AbortController().signal
 
-/** The next notice, or null where none comes within half a second. */
+/** The next notice, or null if there is none within half a second. */
 async function next(driver: QueueDriver): Promise<JobNotice | null> {
   const end = Date.now() + 500
   while (Date.now() < end) {
@@ -49,7 +49,7 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
       for (const one of opened.splice(0)) await one.close()
     })
 
-    it('hands a job to one taker, and to nobody again once it is done', async () => {
+    it('gives a job to one taker, and to no one again once it is done', async () => {
       const second = await open()
       await driver.announce('job-1', clock.now())
       const notice = await next(driver)
@@ -62,7 +62,7 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
       expect(await next(second)).toBeNull()
     })
 
-    it('keeps a job back until it is due, also one that was put off', async () => {
+    it('holds a job back until it is due, even if it was postponed', async () => {
       await driver.announce('soon', clock.now() + 1_500)
       expect(await next(driver)).toBeNull()
       let notice: JobNotice | null = null
@@ -77,7 +77,7 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
       await (notice as JobNotice | null)?.done()
     })
 
-    it('gives a job to others when its taker is gone', async () => {
+    it('gives a job to another taker when the first one is lost', async () => {
       const lost = await open()
       await driver.announce('job-2', clock.now())
       expect((await next(lost))?.jobId).toBe('job-2')
@@ -87,7 +87,7 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
       await expect.poll(async () => (await next(driver))?.jobId, { timeout: 5_000 }).toBe('job-2')
     })
 
-    it('has each of many jobs once', async () => {
+    it('delivers each of many jobs once', async () => {
       const ids = Array.from({ length: 300 }, (_, n) => `many-${n}`)
       await Promise.all(ids.map(id => driver.announce(id, clock.now())))
       const second = await open()
@@ -113,7 +113,7 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
       await theirs?.done()
     })
 
-    it('proves itself, fails with QueueErrors while its server is away, and works again by itself', async () => {
+    it('passes its probe, fails with QueueErrors while its server is unavailable, and recovers by itself', async () => {
       const titles: string[] = []
       await driver.probe(async (title, work) => {
         await work()
@@ -137,7 +137,7 @@ describe('SQS (protocol peer)', () => {
   const outbound = createOutbound({ allow: '127.0.0.1' })
   const parts = { outbound, clock, site: 'site' }
 
-  it('refuses a wrong secret, an unknown queue, a FIFO queue and a closed address, each by name', async () => {
+  it('rejects a wrong secret, an unknown queue, a FIFO queue and a blocked address, each with its own message', async () => {
     const server = await sqs()
     const options = { ...sqsAccount, prefix: server.peer.prefix, name: sqsQueue }
     const tried = async (more: Partial<typeof options>, own = parts) =>
@@ -154,7 +154,7 @@ describe('SQS (protocol peer)', () => {
     await server.remove()
   })
 
-  it('asks for the queue’s address where no prefix is given, and is patient with throttling', async () => {
+  it('looks up the queue’s address if no prefix is given, and copes with throttling', async () => {
     const server = await sqs()
     process.env.AWS_ENDPOINT_URL_SQS = server.peer.url
     try {
@@ -169,7 +169,7 @@ describe('SQS (protocol peer)', () => {
     }
   })
 
-  it('puts off what is due later than SQS can wait, in stages', async () => {
+  it('postpones jobs that are due later than SQS can wait, in stages', async () => {
     const server = await sqs()
     const driver = await server.open('site', clock)
     await driver.announce('tomorrow', clock.now() + 24 * 3600_000)

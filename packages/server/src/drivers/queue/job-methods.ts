@@ -8,14 +8,14 @@ interface Made {
   readonly driver: Promise<QueueDriver>
 }
 
-/** The queues outside of the database, each made when it is first needed; tells them of the jobs of this process. */
+/** The queues outside the database, each created when it is first needed; notifies them of this process's jobs. */
 export function createJobMethods(services: QueueServices & Pick<Services, 'settings' | 'log' | 'jobs'>): JobMethods {
   const { settings, log, jobs } = services
   const made = new Map<OutsideMethod, Made>()
   const listeners = new Set<() => void>()
   let isClosed = false
 
-  /** A driver whose settings have changed is let go once its successor is asked for. */
+  /** A driver whose settings have changed is closed when its successor is requested. */
   function driver(method: OutsideMethod): Promise<QueueDriver> {
     if (isClosed) return Promise.reject(new QueueError('The server is stopping'))
     const fingerprint = queueFingerprint(method, settings)
@@ -36,7 +36,7 @@ export function createJobMethods(services: QueueServices & Pick<Services, 'setti
         () => {
           for (const listener of listeners) listener()
         },
-        // A worker announces it within seconds.
+        // A worker announces the job within seconds.
         error => log.debug({ err: error, method, jobId: id }, 'The queue couldn’t be notified of a job'),
       )
   })
@@ -60,7 +60,7 @@ export function createJobMethods(services: QueueServices & Pick<Services, 'setti
 function letGo({ driver }: Made): Promise<void> {
   return driver.then(
     one => one.close(),
-    // It was never there.
+    // It was never created.
     () => undefined,
   )
 }

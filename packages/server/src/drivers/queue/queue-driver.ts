@@ -2,16 +2,16 @@ import type { NoticeSource } from '../../platform/jobs/methods.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 
 /**
- * A queue outside of the database. It holds the ids of jobs and when they are due, nothing else; the job is a row. Failures
+ * A queue outside the database. It only holds the ids of jobs and when they are due; the job itself is a row. Failures
  * are QueueErrors.
  */
 export interface QueueDriver extends NoticeSource {
-  /** Rejects with what is wrong where the queue cannot be used. */
+  /** Rejects with the reason if the queue can't be used. */
   probe(take?: TakeStep): Promise<void>
   close(): Promise<void>
 }
 
-/** The queue cannot be reached or refuses its work. */
+/** The queue can't be reached or rejects requests. */
 export class QueueError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })
@@ -19,5 +19,5 @@ export class QueueError extends Error {
   }
 }
 
-/** How long a notice is kept from others once it was taken, seconds. The worker keeps it for longer while the job runs. */
+/** How long a taken notice is hidden from others; seconds. The worker extends this while the job runs. */
 export const hiddenSeconds = 60

@@ -6,7 +6,7 @@ import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '.
 import { onlyDo, setUp } from '../../platform/settings/take-steps.ts'
 import { createQueueDriver, isOutside } from './registry.ts'
 
-/** A method is believed once it has taken a job and let it go. */
+/** A method is accepted once a test job was queued, taken and removed. */
 export const queueSettingsHook = defineSettingsHook({
   keys: keysIn(queueSettings),
   check: (ctx, { after }) =>

@@ -58,7 +58,7 @@ describe.each(dialects)('queued work on %s', dialect => {
     await test.close()
   })
 
-  it('[QUEUE-02] [KEYS-91] sync runs jobs in this process with no other service', async () => {
+  it('[QUEUE-02] [KEYS-91] runs jobs in this process with sync, without any other service', async () => {
     test = await createTestApp(dialect)
     expect(test.app.services.jobs.method()).toBe('sync')
     startWorker()
@@ -81,7 +81,7 @@ describe.each(dialects)('queued work on %s', dialect => {
         server.pass(milliseconds)
       }
 
-      it('two workers run each job once', async () => {
+      it('runs each job once with two workers', async () => {
         startWorker()
         startWorker()
         for (const n of numbers(40)) await enqueue(n)
@@ -91,7 +91,7 @@ describe.each(dialects)('queued work on %s', dialect => {
         expect(methods).toEqual([{ queue: name }])
       })
 
-      it('tries again after a fault, and runs what was queued for later when it is due', async () => {
+      it('tries again after a failure, and runs postponed jobs when they are due', async () => {
         startWorker()
         let faults = 1
         work = async n => {
@@ -101,13 +101,13 @@ describe.each(dialects)('queued work on %s', dialect => {
         await enqueue(2, test.clock.now() + 3_000)
         const triedOnce = async () => (await states()).every(state => state === 'queued') && runs.length === 1
         await expect.poll(triedOnce, { timeout: 10 * seconds }).toBe(true)
-        // beanstalkd goes by a clock of its own.
+        // beanstalkd uses its own clock.
         pass(4_000)
         await expect.poll(() => allDone(2), { timeout: 20 * seconds }).toBe(true)
         expect(sorted()).toEqual([1, 1, 2])
       })
 
-      it('loses nothing while its server is away, and is well within seconds of its return', async () => {
+      it('loses nothing while its server is unavailable, and recovers within seconds of its return', async () => {
         startWorker()
         await enqueue(0)
         await expect.poll(() => allDone(1), { timeout: 10 * seconds }).toBe(true)
@@ -119,9 +119,9 @@ describe.each(dialects)('queued work on %s', dialect => {
         expect(sorted()).toEqual(numbers(5))
       })
 
-      // SQS keeps what it has confirmed, so there is nothing to notice.
+      // SQS keeps what it has confirmed, so there is no loss to notice.
       if (name !== 'sqs')
-        it('loses nothing when its server is away so shortly that nobody notices', async () => {
+        it('loses nothing when its server is unavailable too briefly to be noticed', async () => {
           startWorker()
           await enqueue(0)
           await expect.poll(() => allDone(1), { timeout: 10 * seconds }).toBe(true)
@@ -133,7 +133,7 @@ describe.each(dialects)('queued work on %s', dialect => {
           expect(runs).toEqual([0, 1])
         })
 
-      it('loses and doubles nothing when its server says nothing for a while', async () => {
+      it('loses and duplicates nothing when its server is silent for a while', async () => {
         startWorker()
         const other = await server.open('elsewhere', test.clock)
         await other.announce('job', test.clock.now())
@@ -146,7 +146,7 @@ describe.each(dialects)('queued work on %s', dialect => {
         expect(sorted()).toEqual(numbers(3))
       })
 
-      it('takes over a job whose worker died in the middle', async () => {
+      it('takes over a job whose worker died while running it', async () => {
         const id = await enqueue(7)
         const { db, jobMethods } = test.app.services
         const source = await jobMethods.source(name)
@@ -161,7 +161,7 @@ describe.each(dialects)('queued work on %s', dialect => {
         expect(runs).toEqual([7])
       })
 
-      it('a swap of the method under load loses and doubles nothing, and each finishes what it took', async () => {
+      it('loses and duplicates nothing when the method changes under load, and each method finishes what it took', async () => {
         startWorker()
         work = () => new Promise(resolve => setTimeout(resolve, 5))
         const order = [server.settings, { queue_driver: 'database' }, server.settings, { queue_driver: 'sync' }]

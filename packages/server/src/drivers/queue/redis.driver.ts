@@ -6,20 +6,20 @@ import { hiddenSeconds, type QueueDriver, QueueError } from './queue-driver.ts'
 
 export interface RedisQueueOptions {
   readonly url: string | null
-  /** Before every key; tells this site's jobs from others'. */
+  /** Prefix of every key; separates this site's jobs from others'. */
   readonly prefix: string
   readonly clock: Clock
 }
 
-/** The first id that is due, put off so that nobody else gets it; in one step. */
+/** Takes the first id that is due and postpones it, so that no one else gets it, in one step. */
 const takeScript = `
 local id = redis.call('zrangebyscore', KEYS[1], '-inf', ARGV[1], 'limit', 0, 1)[1]
 if id then redis.call('zadd', KEYS[1], ARGV[2], id) end
 return id`
 
 /**
- * A sorted set of job ids, each scored by when it is due. Taking one moves it into the future: a worker that dies needs no
- * other to notice. Announced twice, a job still stands there once.
+ * A sorted set of job ids, each scored by when it is due. Taking one moves it into the future, so that a dead worker
+ * needs no one to notice. A job that is announced twice is in the set only once.
  */
 export async function createRedisQueue({ url, prefix, clock }: RedisQueueOptions): Promise<QueueDriver> {
   const redis = await openRedis(url)

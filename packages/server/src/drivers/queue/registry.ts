@@ -7,10 +7,10 @@ import type { QueueDriver } from './queue-driver.ts'
 export type QueueServices = Pick<Services, 'env' | 'clock' | 'vault' | 'outbound'>
 
 const { sync: _sync, database: _database, ...outside } = queueDrivers
-/** Methods that are more than the jobs' own table. */
+/** Methods that use more than the jobs' own table. */
 export type OutsideMethod = keyof typeof outside
 
-/** Every queue outside of the database. */
+/** Every queue outside the database. */
 const registry = defineRegistry<typeof outside, QueueServices, QueueDriver>(outside, {
   redis: {
     async create(services) {
@@ -34,10 +34,10 @@ export function isOutside(method: QueueMethod): method is OutsideMethod {
   return Object.hasOwn(outside, method)
 }
 
-/** Makes the queue as the settings have it. Rejects where something is missing. */
+/** Creates the queue that the settings choose. Rejects if something is missing. */
 export const createQueueDriver = registry.createFrom
 
-/** Changes whenever the method's driver has to be made anew. */
+/** Changes whenever the method's driver has to be created again. */
 export const queueFingerprint = registry.fingerprint
 
 /** The same for all processes of a site, and for no other site. */

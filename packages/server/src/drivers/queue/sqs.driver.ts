@@ -9,7 +9,7 @@ export interface SqsOptions {
   readonly key: string
   readonly secret: string
   readonly region: string
-  /** What stands before the queue's name in its address; without it the address is asked for. */
+  /** What precedes the queue's name in its address; if empty, the address is looked up. */
   readonly prefix: string
   readonly name: string
 }
@@ -17,20 +17,20 @@ export interface SqsOptions {
 export interface SqsParts {
   readonly outbound: Outbound
   readonly clock: Clock
-  /** Tells this site's messages from others' in the same queue. */
+  /** Separates this site's messages from others' in the same queue. */
   readonly site: string
 }
 
-/** SQS's own limits, seconds: a message can be put off so long, and hidden so long. */
+/** SQS's own limits in seconds: the longest a message can be delayed, and the longest it can be hidden. */
 const longestDelay = 900
 const longestHiding = 43_200
-/** How long a look waits for a message; seconds. */
+/** How long a receive call waits for a message; seconds. */
 const waitSeconds = 10
 const probeTries = 5
 
 /**
- * Amazon SQS by its own client. Messages hold a job's id; those of somebody else in the same queue are left alone. A job that
- * is due later than SQS can wait is put off again and again.
+ * Uses Amazon SQS with its own client. Messages contain a job's id; other messages in the same queue are left alone. A
+ * job that is due later than SQS can wait is delayed repeatedly.
  */
 export async function createSqsQueue(options: SqsOptions, { outbound, clock, site }: SqsParts): Promise<QueueDriver> {
   const queue = await openSqs(options, outbound)
@@ -48,7 +48,7 @@ export async function createSqsQueue(options: SqsOptions, { outbound, clock, sit
 
   return {
     restMs: 100,
-    // It keeps what it has confirmed.
+    // SQS keeps what it has confirmed.
     losses: () => 0,
     announce: (jobId, runAt) => send(jobId, secondsUntil(runAt, longestDelay)),
     async take(signal) {
@@ -56,7 +56,7 @@ export async function createSqsQueue(options: SqsOptions, { outbound, clock, sit
       if (!message) return null
       const job = jobOf(message.body, site)
       if (job !== null) return noticeOf(job, message.receipt)
-      // Somebody else's; it appears again by itself.
+      // Not one of ours; it appears again by itself.
       return null
     },
     async probe(take = onlyDo) {
@@ -67,7 +67,7 @@ export async function createSqsQueue(options: SqsOptions, { outbound, clock, sit
         for (let tries = 0; tries < probeTries; tries++) {
           const message = await queue.receive(2, 1)
           if (!message) continue
-          // Where others are served first, the worker removes it: no job has that id.
+          // If others receive it first, the worker removes it: no job has that id.
           if (jobOf(message.body, site) === id) await queue.remove(message.receipt)
           return undefined
         }
@@ -80,10 +80,10 @@ export async function createSqsQueue(options: SqsOptions, { outbound, clock, sit
 
 /** The messages of one queue. Times are seconds; failures are QueueErrors. */
 interface SqsQueue {
-  /** Answers the queue's address. */
+  /** Returns the queue's address. */
   find(): Promise<string>
   send(body: string, delay: number): Promise<void>
-  /** A message that is hidden from others for so long; null where none comes while it waits. */
+  /** Returns a message and hides it from others for `hiding`; null if none arrives within `wait`. */
   receive(
     wait: number,
     hiding: number,
@@ -102,7 +102,7 @@ async function openSqs(options: SqsOptions, outbound: Outbound): Promise<SqsQueu
   const client = new sdk.SQSClient({
     region: options.region,
     credentials: { accessKeyId: options.key, secretAccessKey: options.secret },
-    // The prefix names where the queue is.
+    // The prefix says where the queue is.
     ...(origin ? { endpoint: origin, useQueueUrlAsEndpoint: false } : {}),
     maxAttempts: 2,
     requestHandler: {

@@ -10,15 +10,15 @@ import { type EngineWanted, everySpace, mostHits, type SearchEngine } from './se
 export interface AlgoliaOptions {
   readonly appId: string
   readonly key: string
-  /** Where to ask in the place of Algolia's own hosts, without a slash at the end; null for those. */
+  /** Address to use instead of Algolia's own hosts, without a trailing slash; null for Algolia's own. */
   readonly url: string | null
 }
 
 const taskMs = 30_000
 
 /**
- * Algolia, REST API version 1. A record holds ten or a hundred kilobytes at most, so names alone go there: contents stay with the
- * site's own index.
+ * Algolia, REST API version 1. A record holds at most ten or a hundred kilobytes, so only names are stored there:
+ * contents stay in the site's own index.
  */
 export function createAlgoliaDriver(outbound: Outbound, { appId, key, url }: AlgoliaOptions): SearchEngine {
   if (!/^[A-Za-z0-9]{1,40}$/.test(appId)) throw new SearchError('An Algolia app ID contains only letters and digits')
@@ -29,9 +29,9 @@ export function createAlgoliaDriver(outbound: Outbound, { appId, key, url }: Alg
     write: url ? [url] : [`https://${appId}.algolia.net`, ...spare],
   }
 
-  /** The next host is asked where one is away, as Algolia's guide to its retry strategy says. */
+  /** Tries the next host when one is unavailable, as Algolia's guide to its retry strategy says. */
   async function ask(kind: 'read' | 'write', path: string, request: EngineRequest = {}): Promise<unknown> {
-    // All hosts together have the time of one call.
+    // All hosts together share the time limit of one call.
     const limit = AbortSignal.timeout(taskMs)
     const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit
     let last: EngineAnswer | SearchError | undefined
@@ -108,7 +108,7 @@ export function createAlgoliaDriver(outbound: Outbound, { appId, key, url }: Alg
   }
 }
 
-/** Words come folded. Each may be the beginning of one. */
+/** Words are already folded. Each may be the beginning of one. */
 const description = {
   searchableAttributes: ['terms'],
   attributesForFaceting: ['filterOnly(spaces)'],
@@ -118,7 +118,7 @@ const description = {
   paginationLimitedTo: mostHits,
 }
 
-/** Ids are letters and digits. */
+/** Ids contain only letters and digits. */
 function filterOf({ spaces, among }: EngineWanted): string {
   const oneOf = (field: string, values: readonly string[]) =>
     `(${values.map(value => `${field}:${value}`).join(' OR ')})`

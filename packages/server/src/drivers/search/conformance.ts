@@ -5,12 +5,12 @@ import type { SearchDriver } from './search-driver.ts'
 export interface SearchBench {
   readonly driver: SearchDriver
   readonly spaceId: string
-  /** Bytes that are in use in the space, as the product knows them; answers their id. */
+  /** Stores bytes that the product counts as in use in the space; returns their id. */
   newDocumentId(): Promise<string>
   close(): Promise<void>
 }
 
-/** What every search driver promises. */
+/** Tests that every search driver must pass. */
 export function searchConformance(name: string, open: () => Promise<SearchBench>): void {
   describe(`the search driver ${name}`, () => {
     let bench: SearchBench
@@ -35,7 +35,7 @@ export function searchConformance(name: string, open: () => Promise<SearchBench>
       expect(await find('batross')).toEqual([])
     })
 
-    it('replaces a document, and forgets it', async () => {
+    it('replaces a document, and removes it', async () => {
       const id = await put('cormorant')
       await put('kingfisher', id)
       expect([await find('cormorant'), await find('kingfisher')]).toEqual([[], [id]])
@@ -44,7 +44,7 @@ export function searchConformance(name: string, open: () => Promise<SearchBench>
       expect(await find('kingfisher')).toEqual([])
     })
 
-    it('puts what is about the words before what mentions them, and pages without gap', async () => {
+    it('ranks what is about the words above what mentions them, and pages without gaps', async () => {
       const ids: string[] = []
       for (let n = 0; n < 7; n++)
         ids.push(await put(`heron ${'reed '.repeat(n)} ${'water bank '.repeat(n * 20)} n${n}`))
@@ -55,7 +55,7 @@ export function searchConformance(name: string, open: () => Promise<SearchBench>
       expect(new Set(all)).toEqual(new Set(ids))
     })
 
-    it('takes any text: every script, no words, too many words', async () => {
+    it('accepts any text: every script, no words, too many words', async () => {
       const strange = await put('Straße İstanbul ﬁn 北京市 नमस्ते \u{1d4d0}\u{1d4d1} 𒀀𒀁 e\u0301tude')
       for (const q of ['strasse', 'istanbul', 'fin', '北京', '京市', 'नमस्ते', 'ab', '𒀀𒀁', 'étude']) {
         expect(await find(q), q).toContain(strange)
@@ -65,14 +65,14 @@ export function searchConformance(name: string, open: () => Promise<SearchBench>
       expect(await find('w4000')).toHaveLength(1)
     })
 
-    it('knows nothing of other spaces where it knows of spaces, and answers nothing for none', async () => {
+    it('finds nothing in other spaces if it supports spaces, and nothing if no space is given', async () => {
       const id = await put('sandpiper')
       const wanted = { text: 'sandpiper', terms: ['sandpiper'], offset: 0, limit: 10 }
       expect(await bench.driver.find({ ...wanted, spaceIds: [bench.spaceId] })).toEqual([id])
       expect(await bench.driver.find({ ...wanted, spaceIds: [] })).toEqual([])
     })
 
-    it('says that it can be used', async () => {
+    it('passes its probe', async () => {
       await expect(bench.driver.probe()).resolves.toBeUndefined()
     })
   })

@@ -6,7 +6,7 @@ import { probeByUse } from './probe.ts'
 import { SearchError } from './search-driver.ts'
 import { type EngineWanted, everySpace, mostHits, type SearchEngine } from './search-engine.ts'
 
-/** Elasticsearch 8 and later, by its REST API. `address` may hold a name and a password. */
+/** Elasticsearch 8 and later, using its REST API. `address` may contain a name and a password. */
 export function createElasticsearchDriver(outbound: Outbound, address: string): SearchEngine {
   const { base, authorization } = splitAddress(address)
   const headers = { accept: 'application/json', ...(authorization ? { authorization } : {}) }
@@ -18,7 +18,8 @@ export function createElasticsearchDriver(outbound: Outbound, address: string): 
       ...request,
       headers: { ...headers, ...request.headers },
     })
-    // Each answer of Elasticsearch names it; what else is found at the address must not be given names and contents.
+    // Every Elasticsearch response names the product; any other server at the address must not be sent names and
+    // contents.
     if (answer.headers['x-elastic-product'] !== 'Elasticsearch' && answer.status < 400) {
       throw new SearchError('The server at ELASTICSEARCH_URL isn’t Elasticsearch')
     }
@@ -31,7 +32,7 @@ export function createElasticsearchDriver(outbound: Outbound, address: string): 
     return answer.data
   }
 
-  /** Lines of actions; they can be found once it resolves. Documents that are not there may be deleted. */
+  /** Sends lines of actions; changes can be found once it resolves. Deleting documents that don't exist is fine. */
   async function bulk(index: string, lines: readonly unknown[]): Promise<void> {
     if (lines.length === 0) return
     const body = `${lines.map(line => JSON.stringify(line)).join('\n')}\n`
@@ -92,7 +93,7 @@ export function createElasticsearchDriver(outbound: Outbound, address: string): 
   }
 }
 
-/** Words come folded and divided. What was sent is indexed and not kept. */
+/** Words are already folded and split. What was sent is indexed but not stored. */
 const description = {
   settings: { index: { number_of_shards: 1, max_result_window: mostHits } },
   mappings: {
@@ -106,7 +107,7 @@ const description = {
   },
 }
 
-/** Every term begins a word; whole words weigh more. The id ends a tie, so that pages fit together. */
+/** Every term must begin a word; whole words weigh more. Ties are ordered by id, so that pages fit together. */
 function queryOf({ terms, spaces, among }: EngineWanted) {
   const must = terms.map(term => ({
     bool: {

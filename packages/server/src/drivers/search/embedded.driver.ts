@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { isInUse } from './in-use.ts'
 import type { SearchDocument, SearchDriver } from './search-driver.ts'
 
-/** The full-text index that SQLite brings (FTS5), inside the site's own database file. */
+/** The full-text index that is part of SQLite (FTS5), inside the site's own database file. */
 export function createEmbeddedDriver(db: Database): SearchDriver {
   return {
     async put(documents) {
@@ -34,7 +34,7 @@ async function putOne(tx: Tx, { id, terms }: SearchDocument): Promise<void> {
     insert into search_documents (id) select id from blobs where id = ${id}
     on conflict (id) do update set id = excluded.id returning seq`.execute(tx)
   const seq = rows[0]?.seq
-  // Its bytes are gone by now.
+  // Its bytes have been deleted in the meantime.
   if (seq === undefined) return
   await sql`delete from search_terms where rowid = ${seq}`.execute(tx)
   await sql`insert into search_terms (rowid, terms) values (${seq}, ${terms})`.execute(tx)

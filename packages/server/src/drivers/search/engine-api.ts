@@ -7,7 +7,7 @@ export interface EngineRequest {
   readonly method?: string
   /** Sent as JSON. */
   readonly json?: unknown
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
@@ -15,11 +15,11 @@ export interface EngineRequest {
 
 export type EngineAnswer = JsonAnswer
 
-/** No answer is waited for longer; milliseconds. */
+/** Longest wait for a response; milliseconds. */
 const answerMs = 30_000
 const longestAnswer = 16 * 1024 * 1024
 
-/** Sends one request and answers whatever comes back. @throws SearchError where nothing does */
+/** Sends one request and returns whatever the engine responds. @throws SearchError if there is no response */
 export async function askEngine(outbound: Outbound, url: string, request: EngineRequest = {}): Promise<EngineAnswer> {
   const {
     method = 'GET',
@@ -42,7 +42,7 @@ export async function askEngine(outbound: Outbound, url: string, request: Engine
   }
 }
 
-/** What an answer that is no success says; wrong credentials and trouble of the engine may pass, other refusals stay. */
+/** Explains an error response: wrong credentials and engine errors may be temporary, other refusals are permanent. */
 export function engineError(name: string, answer: EngineAnswer, words: string): SearchError {
   const { status } = answer
   const said = words || answer.text.replace(/\s+/g, ' ').trim().slice(0, 300) || 'nothing more'
@@ -50,7 +50,7 @@ export function engineError(name: string, answer: EngineAnswer, words: string): 
   return new SearchError(`${name} answered ${status}: ${said}`, undefined, isRefusal)
 }
 
-/** A list inside of parsed JSON; empty where there is none. */
+/** A list inside parsed JSON; empty if there is none. */
 export function listAt(data: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const value = valueAt(data, ...path)
   return Array.isArray(value) ? value : []

@@ -9,11 +9,11 @@ export interface EngineBench {
 }
 
 export interface EngineTraits {
-  /** Which words of a query may be the beginning of one. */
+  /** Which words of a query may match a word by its beginning. */
   readonly beginnings: 'all' | 'last' | 'anywhere'
 }
 
-/** What every engine outside of the site promises. */
+/** Tests that every engine outside the site must pass. */
 export function describeEngine(open: () => Promise<EngineBench>, traits: EngineTraits): void {
   describe('as every engine', () => {
     let bench: EngineBench
@@ -55,7 +55,7 @@ export function describeEngine(open: () => Promise<EngineBench>, traits: EngineT
         ...more,
       })
 
-    it('[SEARCH-01] finds every word, by its beginning as far as the method goes', async () => {
+    it('[SEARCH-01] finds every word, by its beginning as far as the method supports it', async () => {
       await put({ a: 'Albatross and pelican', b: 'An albatross alone', c: 'nothing' })
       expect((await find('ALBA')).sort()).toEqual(['a', 'b'])
       expect(await find('albatross peli')).toEqual(['a'])
@@ -63,7 +63,7 @@ export function describeEngine(open: () => Promise<EngineBench>, traits: EngineT
       expect((await find('batross')).sort()).toEqual(traits.beginnings === 'anywhere' ? ['a', 'b'] : [])
     })
 
-    it('replaces documents and forgets them, also those that are not there', async () => {
+    it('replaces and removes documents, even those that don’t exist', async () => {
       await put({ a: 'cormorant', b: 'cormorant' })
       await put({ a: 'kingfisher' })
       expect([await find('cormorant'), await find('kingfisher')]).toEqual([['b'], ['a']])
@@ -73,7 +73,7 @@ export function describeEngine(open: () => Promise<EngineBench>, traits: EngineT
       expect([await find('cormorant'), await find('kingfisher')]).toEqual([['b'], []])
     })
 
-    it('pages without gap, what is about the word first', async () => {
+    it('pages without gaps, and ranks what is about the word first', async () => {
       const texts = Object.fromEntries(
         Array.from({ length: 7 }, (_, n) => [`d${n}`, `heron ${'reed bank '.repeat(n)}n${n}`]),
       )
@@ -86,13 +86,13 @@ export function describeEngine(open: () => Promise<EngineBench>, traits: EngineT
       expect(await find('heron', { offset: 20_000 })).toEqual([])
     })
 
-    it('[SRCH-01] has the very name, also before its extension, among the first of very many', async () => {
+    it('[SRCH-01] ranks the exact name, even without its extension, among the first of very many', async () => {
       const texts = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`d${n}`, `curlew ${n} of the bay.txt`]))
       await put({ ...texts, x: 'Curlew.txt', y: 'curlew' })
       expect((await find('curlew', { limit: 10 })).filter(id => id === 'x' || id === 'y').sort()).toEqual(['x', 'y'])
     })
 
-    it('narrows by spaces and by ids', async () => {
+    it('filters by spaces and by ids', async () => {
       await put({ a: 'sandpiper' })
       await put({ b: 'sandpiper' }, ['away', 'other'])
       await put({ c: 'sandpiper' }, [everySpace])
@@ -102,7 +102,7 @@ export function describeEngine(open: () => Promise<EngineBench>, traits: EngineT
       expect((await find('sandpiper', { spaces: null, among: ['b', 'c', 'x'] })).sort()).toEqual(['b', 'c'])
     })
 
-    it('takes every script, short and common words, and hostile queries', async () => {
+    it('accepts every script, short and common words, and hostile queries', async () => {
       await put({ a: 'Straße İstanbul ﬁn 北京市 नमस्ते 𒀀𒀁 étude', b: 'the of a', c: `x' or 1=1 -- "%_` })
       for (const q of ['strasse', 'istanbul', 'fin', '北京', '京市', 'नमस्ते', '𒀀𒀁', 'étude'])
         expect(await find(q), q).toEqual(['a'])
@@ -112,7 +112,7 @@ export function describeEngine(open: () => Promise<EngineBench>, traits: EngineT
       expect(await find('or 1')).toEqual(['c'])
     })
 
-    it('[SEARCH-10] has several indexes side by side, lists and drops them', async () => {
+    it('[SEARCH-10] keeps several indexes side by side, lists and drops them', async () => {
       const other = `${prefix}contents_${newId()}`
       await bench.engine.create(other)
       await bench.engine.put(other, [documentOf('z', 'kestrel')])
@@ -123,7 +123,7 @@ export function describeEngine(open: () => Promise<EngineBench>, traits: EngineT
       expect(await bench.engine.list(`${prefix}contents`)).toEqual([])
     })
 
-    it('says that it can be used, step by step, and leaves nothing behind', async () => {
+    it('passes its probe step by step, and leaves nothing behind', async () => {
       const before = await bench.engine.list(prefix)
       const steps: string[] = []
       await bench.engine.probe(prefix, async (title, work) => {

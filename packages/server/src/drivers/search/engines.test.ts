@@ -51,7 +51,7 @@ function describePeer(method: keyof typeof makers): void {
       beginnings: method === 'meilisearch' ? 'last' : 'all',
     })
 
-    it('is not reached with a wrong key, and the message does not hold it', async () => {
+    it('rejects a wrong key, with a message that doesn’t contain it', async () => {
       const stranger = makers[method](server.peer.url, 'canary-of-a-key')
       const failure = await stranger.probe('p_').then(
         () => null,
@@ -63,7 +63,7 @@ function describePeer(method: keyof typeof makers): void {
       expect(server.peer.indexes.size).toBe(0)
     })
 
-    it('tells what may pass from what will not', async () => {
+    it('distinguishes temporary failures from permanent ones', async () => {
       await engine.create('f_items')
       server.peer.throttled = 1
       await expect(engine.put('f_items', [document])).rejects.toMatchObject({ isRefusal: false })
@@ -80,7 +80,7 @@ function describePeer(method: keyof typeof makers): void {
       await expect(engine.find('f_items', wanted)).rejects.toMatchObject({ name: 'SearchError' })
     })
 
-    it('is reached only where the outbound door lets one through', async () => {
+    it('is reached only if outbound requests to its address are allowed', async () => {
       const closed = createOutbound()
       const shut = createMeilisearchDriver(closed, { url: server.peer.url, key: null })
       await expect(shut.find('x', wanted)).rejects.toThrow('OUTBOUND_ALLOW')
@@ -95,7 +95,7 @@ describe('elasticsearch (protocol peer)', () => {
   })
   afterAll(() => peer.close())
 
-  it('is believed only where each answer names the product', async () => {
+  it('is accepted only if each response names the product', async () => {
     peer.isOther = true
     await expect(makers.elasticsearch(peer.url).probe('p_')).rejects.toThrow('is not Elasticsearch')
     peer.isOther = false
@@ -104,7 +104,7 @@ describe('elasticsearch (protocol peer)', () => {
 })
 
 describe('algolia (protocol peer)', () => {
-  it('takes no app ID that would lead to another host', () => {
+  it('rejects an app ID that would lead to another host', () => {
     for (const appId of ['evil.example/', 'a b', '', '../x'])
       expect(() => createAlgoliaDriver(outbound, { appId, key: 'k', url: null })).toThrow('letters and digits')
   })
@@ -119,7 +119,7 @@ function describeMysql(): void {
     describe('fulltext', () => describeEngine(open('fulltext'), { beginnings: 'all' }))
     describe('extended', () => describeEngine(open('extended'), { beginnings: 'anywhere' }))
 
-    it('asks the same tables in three ways', async () => {
+    it('searches the same tables in three ways', async () => {
       const engines = {
         basic: (await open('basic')()).engine,
         extended: (await open('extended')()).engine,
@@ -146,7 +146,7 @@ function describeMysql(): void {
       }
     })
 
-    it('has the server itself give up a search that takes too long', async () => {
+    it('makes the server itself stop a search that takes too long', async () => {
       const { createConnection } = await import('mysql2/promise')
       const line = await createConnection(mysqlAddress ?? '')
       try {
@@ -157,7 +157,7 @@ function describeMysql(): void {
       }
     })
 
-    it('passes faults of the line on as such, and goes on once it works', async () => {
+    it('reports connection faults as such, and continues once the connection works', async () => {
       const at = new URL(mysqlAddress ?? '')
       const line = await startFaultProxy({ host: at.hostname, port: Number(at.port) })
       at.port = String(line.port)
@@ -175,9 +175,9 @@ function describeMysql(): void {
           line.plan({ ...plan, keepsCutting: true })
           const failure = await engine.put(index, many).catch(error => error)
           expect(failure, JSON.stringify(plan)).toMatchObject({ name: 'SearchError', isRefusal: false })
-          // The library puts statements into its errors: nothing of a name or a content may come out.
+          // The library puts statements into its errors: no name or content may appear in them.
           expect(inspect(failure, { depth: 5 })).not.toContain('heron')
-          // Its open connections are lost with that: it goes on by others.
+          // Its open connections are lost with that: it continues on others.
           line.plan({})
           await engine.put(index, many)
           expect(await engine.find(index, { ...wanted, limit: 100 })).toHaveLength(50)
@@ -190,7 +190,7 @@ function describeMysql(): void {
       }
     })
 
-    it('says what is wrong where nothing answers, without the password', async () => {
+    it('reports what is wrong if there is no response, without the password', async () => {
       const away = await createMysqlDriver('mysql://search:canary@127.0.0.1:1/search', 'basic')
       const failure = await away.find('x', wanted).catch(String)
       expect(failure).toContain('MySQL')

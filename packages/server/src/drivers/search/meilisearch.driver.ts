@@ -8,18 +8,18 @@ import { SearchError } from './search-driver.ts'
 import { type EngineWanted, everySpace, mostHits, type SearchEngine } from './search-engine.ts'
 
 export interface MeilisearchOptions {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
-  /** Null where the server runs without keys. */
+  /** Null if the server runs without keys. */
   readonly key: string | null
 }
 
-/** A task that is not done by then is told as a failure; the engine may still do it. */
+/** A task that isn't done by then is reported as a failure; the engine may still complete it. */
 const taskMs = 30_000
 
 /**
- * Meilisearch, API version 1. It finds all words of a query, forgives typing errors, and takes the last word alone for the
- * beginning of one.
+ * Meilisearch, API version 1. It finds all words of a query, tolerates typos, and matches only the last word as a
+ * prefix.
  */
 export function createMeilisearchDriver(outbound: Outbound, { url, key }: MeilisearchOptions): SearchEngine {
   const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` }
@@ -31,7 +31,7 @@ export function createMeilisearchDriver(outbound: Outbound, { url, key }: Meilis
     return answer.data
   }
 
-  /** Changes are tasks: they are done in the order in which they came. */
+  /** Changes are tasks: they are carried out in the order in which they were sent. */
   async function change(path: string, request: EngineRequest): Promise<void> {
     const signal = AbortSignal.timeout(taskMs)
     const task = Number(valueAt(await ask(path, { ...request, signal }), 'taskUid'))
@@ -66,7 +66,7 @@ export function createMeilisearchDriver(outbound: Outbound, { url, key }: Meilis
       for (let offset = 0; ; offset += 100) {
         const data = await ask(`/indexes?offset=${offset}&limit=100`)
         names.push(...listAt(data, 'results').map(one => textAt(one, 'uid')))
-        // Also where the answer does not say how many there are.
+        // Also if the response doesn't say how many there are.
         if (!(offset + 100 < Number(valueAt(data, 'total')))) return names.filter(name => name.startsWith(prefix))
       }
     },
@@ -105,7 +105,7 @@ export function createMeilisearchDriver(outbound: Outbound, { url, key }: Meilis
   }
 }
 
-/** Each must hold. Ids are letters and digits. */
+/** All filters must match. Ids contain only letters and digits. */
 function filtersOf({ spaces, among }: EngineWanted): string[] {
   const oneOf = (field: string, values: readonly string[]) =>
     `${field} IN [${values.map(value => `"${value}"`).join(', ')}]`

@@ -1,18 +1,18 @@
 /**
- * Words as a FULLTEXT index of InnoDB takes them. Left to itself it forgets words of one or two letters and those of a list of
- * English ones, and divides scripts as it likes. So each word begins with two letters of ours, and every letter outside of
- * ASCII is written as an underscore and its number: what begins a word also begins what is written for it.
+ * Words as an InnoDB FULLTEXT index stores them. By itself it drops words of one or two letters and English stop words,
+ * and splits scripts as it likes. So each word is prefixed with two letters of ours, and every non-ASCII letter is
+ * written as an underscore and its number: a prefix of a word is also a prefix of its written form.
  */
 const mark = 'qz'
-/** InnoDB takes no words of more than 84 letters. */
+/** InnoDB doesn't index words of more than 84 letters. */
 const longest = 80
 
-/** The words of a document, with a space between them. */
+/** Returns the words of a document, separated by spaces. */
 export function indexWords(terms: string): string {
   return terms.split(' ').filter(Boolean).map(encoded).join(' ')
 }
 
-/** A question in boolean mode: each term must begin a word. Nothing in a term can be an operator. */
+/** Returns a query in boolean mode: each term must begin a word. Nothing in a term can act as an operator. */
 export function searchWords(terms: readonly string[]): string {
   return terms.map(term => `+${encoded(term)}*`).join(' ')
 }

@@ -16,16 +16,16 @@ import {
 export type MysqlMode = SettingValue<'scout_mysql_mode'>
 
 const answerMs = 30_000
-/** Searches are given up by then; milliseconds. */
+/** Time limit of a search; milliseconds. */
 const searchMs = 2_500
-/** A connection that was open is open no more, as after a restart of the server. */
+/** Codes of a connection that was lost, as after a restart of the server. */
 const lostCodes = ['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'EPIPE']
-/** Characters of documents that go in one statement; servers take packets of 16 MiB and more. */
+/** Most characters of documents in one statement; servers accept packets of 16 MiB and more. */
 const mostText = 1_500_000
 
 /**
- * Tables in a MySQL or MariaDB server, one for each index. What differs between the modes is the question alone, so a change of the
- * mode needs no import: `basic` looks for the whole text in names, `extended` for each word anywhere, `fulltext` asks a
+ * Stores each index as a table in a MySQL or MariaDB server. The modes differ only in the query, so a change of mode
+ * needs no import: `basic` looks for the whole text in names, `extended` for each word anywhere, `fulltext` searches a
  * FULLTEXT index for words by their beginnings, ranked.
  */
 export async function createMysqlDriver(address: string | null, mode: MysqlMode): Promise<SearchEngine> {
@@ -33,7 +33,7 @@ export async function createMysqlDriver(address: string | null, mode: MysqlMode)
     throw new SearchError('MySQL is configured with the environment variable SEARCH_MYSQL_URL, which isn’t set')
   const pool = await openPool(address)
 
-  /** Every statement may be said twice: one whose connection was lost is said once more on another. */
+  /** Every statement may run twice: if its connection is lost, it is sent once more on another. */
   async function run<T extends RowDataPacket[]>(
     statement: string,
     values: readonly unknown[] = [],
@@ -122,8 +122,8 @@ export async function createMysqlDriver(address: string | null, mode: MysqlMode)
 }
 
 /**
- * The beginning of a question that the server itself gives up after a while, so that none goes on that nobody waits for: by a
- * statement's limit in MariaDB, by an optimizer hint in MySQL. Each takes the other's for a comment.
+ * Begins a query that the server itself stops after a while, so that none runs on with no one waiting for it: with a
+ * statement limit in MariaDB, with an optimizer hint in MySQL. Each treats the other's as a comment.
  */
 export function withinTime(selected: string, ms: number): string {
   return `/*M!100101 set statement max_statement_time=${ms / 1000} for */ select /*+ MAX_EXECUTION_TIME(${ms}) */ ${selected}`
@@ -142,7 +142,7 @@ const questions: Readonly<Record<MysqlMode, (wanted: EngineWanted) => { match: P
   },
   fulltext: ({ terms, text }) => {
     const match = { text: 'match (words) against (? in boolean mode)', values: [searchWords(terms)] }
-    // The index counts words and not how long a name is.
+    // The index ranks by words, not by how long a name is.
     const isName = { text: `text = ? or text like ? escape '|'`, values: [text, `${escaped(text)}.%`] }
     const order = { text: `(${isName.text}) desc, ${match.text} desc`, values: [...isName.values, ...match.values] }
     return { match, order }
@@ -153,7 +153,7 @@ function contains(word: string): Piece {
   return { text: `text like ? escape '|'`, values: [`%${escaped(word)}%`] }
 }
 
-/** The very name, then what begins with it, then the shorter text: more of that is what was looked for. */
+/** The exact name first, then names that begin with the text, then shorter names: the text is a larger part of them. */
 function byBeginning(text: string): Piece {
   return { text: `text = ? desc, text like ? escape '|' desc, length(text)`, values: [text, `${escaped(text)}%`] }
 }
@@ -179,7 +179,7 @@ function spacesText(spaces: readonly string[]): string {
   return `,${spaces.join(',')},`
 }
 
-/** Names of indexes are made by us; nothing in them needs more. */
+/** We create the index names ourselves; they need no further escaping. */
 function quoted(index: string): string {
   return `\`${index.replaceAll('`', '')}\``
 }
@@ -197,10 +197,10 @@ async function openPool(address: string): Promise<Pool> {
     ...(isSecure ? { ssl: {} } : {}),
     charset: 'utf8mb4_bin',
     connectionLimit: 4,
-    // Whoever would wait behind so many is better served by the site's own index.
+    // Anyone who would wait behind that many is better served by the site's own index.
     queueLimit: 64,
     connectTimeout: 2_000,
-    // A condition is never made of an object, nor a file read from here.
+    // Objects are never turned into conditions, and no local file is read.
     stringifyObjects: true,
     flags: ['-LOCAL_FILES'],
   })
@@ -208,9 +208,9 @@ async function openPool(address: string): Promise<Pool> {
 
 function mapped(error: unknown): SearchError {
   const { message, code = '' } = error as Error & { code?: string }
-  // The library puts the whole statement there, and names and contents with it: no log shall hold them.
+  // The library puts the whole statement there, with names and contents, which must not be logged.
   Object.assign(error as object, { sql: undefined })
-  // What the statement itself cannot be: too long, or of letters that the table does not take.
+  // What can't be stored as it is: too long, or with letters that the table doesn't accept.
   const isRefusal = ['ER_NET_PACKET_TOO_LARGE', 'ER_DATA_TOO_LONG', 'ER_TRUNCATED_WRONG_VALUE_FOR_FIELD'].includes(code)
   return new SearchError(`MySQL: ${message || code}`, error, isRefusal)
 }

@@ -13,26 +13,26 @@ import type { EngineWanted, SearchEngine } from './search-engine.ts'
 export interface OutsideSearch {
   /** The method that the settings choose. */
   method(): SearchMethod
-  /** Names the place where the method keeps its indexes; null for the site's own index. */
+  /** Identifies where the method keeps its indexes; null for the site's own index. */
   place(): string | null
-  /** What the names of this site's indexes begin with. */
+  /** Prefix of the names of this site's indexes. */
   readonly prefix: string
-  /** The engine that the settings choose. It belongs to this service. @throws SearchError where there is none */
+  /** The engine that the settings choose. This service closes it. @throws SearchError if there is none */
   engine(): Promise<SearchEngine>
   /**
-   * Candidates of an index; null where the engine doesn't answer within two seconds, or until then, or fails. It is then left
-   * alone for a while. `until` is an instant of this machine, milliseconds.
+   * Candidates of an index; null if the engine doesn't answer within two seconds or by `until`, or fails. It is then
+   * left alone for a while. `until` is an instant on this machine's clock, milliseconds.
    */
   find(index: string, wanted: EngineWanted, until?: number): Promise<string[] | null>
-  /** Lets go of connections. */
+  /** Closes connections. */
   close(): Promise<void>
 }
 
 export type OutsideParts = EngineServices & Pick<Services, 'settings' | 'log'>
 
-/** People wait for no longer, for all that one search asks together; milliseconds. */
+/** The longest that users wait for everything that one search requests; milliseconds. */
 export const answerMs = 2_000
-/** An engine that has failed is left alone for so long, so that one that is away doesn't slow each search down. */
+/** How long a failed engine is left alone, so that an unavailable one doesn't slow down each search. */
 const restMs = 5_000
 
 export function createOutsideSearch(parts: OutsideParts): OutsideSearch {
@@ -40,7 +40,7 @@ export function createOutsideSearch(parts: OutsideParts): OutsideSearch {
   let current: { fingerprint: string; engine: Promise<SearchEngine> } | undefined
   let restUntil = 0
 
-  /** An engine whose settings have changed is let go once its successor is asked for. */
+  /** An engine whose settings have changed is closed when its successor is requested. */
   function engine(): Promise<SearchEngine> {
     const method = settings.get('scout_driver')
     const fingerprint = engineFingerprint(settings)
@@ -54,7 +54,7 @@ export function createOutsideSearch(parts: OutsideParts): OutsideSearch {
     }
     const made = createSearchEngine(method, parts, settings)
     current = { fingerprint, engine: made }
-    // What was missing may be there by the next time.
+    // What was missing may be available the next time.
     made.catch(() => {
       if (current?.engine === made) current = undefined
     })
@@ -67,7 +67,7 @@ export function createOutsideSearch(parts: OutsideParts): OutsideSearch {
     prefix: indexPrefix(parts),
     engine,
     async find(index, wanted, until = Number.POSITIVE_INFINITY) {
-      // It becomes a part of addresses.
+      // The index name becomes part of an address.
       if (!/^\w+$/.test(index)) throw new TypeError('This isn’t an index name')
       const isChanged = current?.fingerprint !== engineFingerprint(settings)
       if (!isChanged && restUntil > Date.now()) return null
@@ -80,7 +80,7 @@ export function createOutsideSearch(parts: OutsideParts): OutsideSearch {
         })
         return await Promise.race([engine().then(one => one.find(index, wanted, signal)), late])
       } catch (error) {
-        // It is there, and does not take this query alone.
+        // The engine works, but rejects this query.
         if (error instanceof SearchError && error.isRefusal) {
           log.info({ err: error }, 'The search engine rejected a query; searching the site’s own index instead')
           return null

@@ -3,10 +3,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { isInUse } from './in-use.ts'
 import type { SearchDriver } from './search-driver.ts'
 
-/** A text search vector holds at most a megabyte: words and some bytes for each. */
+/** A text search vector holds at most one megabyte: the words plus a few bytes for each. */
 const mostBytes = 400_000
 
-/** PostgreSQL's own full-text search (tsvector with a GIN index), in the site's database. Words are folded by us. */
+/**
+ * Uses PostgreSQL's own full-text search (tsvector with a GIN index), in the site's database. Words are folded by us.
+ */
 export function createPostgresDriver(db: Database): SearchDriver {
   return {
     async put(documents) {
@@ -38,7 +40,7 @@ export function createPostgresDriver(db: Database): SearchDriver {
   }
 }
 
-/** The words once each, the first ones where all are too many. */
+/** Each word once; only the first ones if all are too many. */
 function fitting(terms: string): string[] {
   const taken: string[] = []
   let bytes = 0

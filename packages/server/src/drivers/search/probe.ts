@@ -5,16 +5,16 @@ import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { SearchError } from './search-driver.ts'
 import type { SearchEngine } from './search-engine.ts'
 
-/** No trial lasts longer; milliseconds. */
+/** Longest duration of a probe; milliseconds. */
 const longestProbeMs = 10 * 60 * 1000
 
-/** Whether an index is that of a trial that may still be under way: it is no leftover. */
+/** Whether an index belongs to a probe that may still be running: then it isn't a leftover. */
 export function isProbeUnderWay(index: string, now: number): boolean {
   const id = /_probe_([0-9a-hjkmnp-tv-z]{26})$/.exec(index)?.[1]
   return id !== undefined && decodeTime(id.toUpperCase()) > now - longestProbeMs
 }
 
-/** Makes an index of its own, finds a record in it, and removes it, whatever happens. */
+/** Creates its own index, finds a record in it, and removes it, whatever happens. */
 export async function probeByUse(
   engine: Pick<SearchEngine, 'create' | 'put' | 'find' | 'drop'>,
   prefix: string,
@@ -31,7 +31,7 @@ export async function probeByUse(
       return undefined
     })
   } catch (error) {
-    // What is wrong is known; the index may not even be there.
+    // The error is already known; the index may not even exist.
     await engine.drop(index).catch(() => undefined)
     throw error
   }

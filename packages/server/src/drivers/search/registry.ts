@@ -9,7 +9,7 @@ import type { SettingValues } from '../../platform/settings/hooks.ts'
 import { type SearchDriver, SearchError } from './search-driver.ts'
 import type { SearchEngine } from './search-engine.ts'
 
-/** The site's own index, one for each database. Its code is loaded when it is first made. */
+/** The site's own index, one for each database. Its code is loaded when it is first created. */
 export async function createOwnIndex(db: Database): Promise<SearchDriver> {
   return db.dialect === 'sqlite'
     ? (await import('./embedded.driver.ts')).createEmbeddedDriver(db)
@@ -18,7 +18,7 @@ export async function createOwnIndex(db: Database): Promise<SearchDriver> {
 
 export type SearchMethod = SettingValue<'scout_driver'>
 const { tntsearch: _own, ...outside } = searchDrivers
-/** Methods that are more than the site's own index. */
+/** Methods other than the site's own index. */
 export type OutsideMethod = keyof typeof outside
 export type EngineServices = Pick<Services, 'env' | 'vault' | 'outbound'>
 
@@ -28,7 +28,7 @@ interface EngineLine<O> extends DriverLine<EngineServices, O, SearchEngine> {
 }
 type EngineLines = { readonly [N in OutsideMethod]: EngineLine<OptionsOf<typeof outside, N>> }
 
-/** Every engine outside of the site. */
+/** Every engine outside the site. */
 const lines: EngineLines = {
   mysql: {
     address: ({ env }) => env.searchMysqlUrl,
@@ -67,16 +67,16 @@ function named(value: string | null, name: string, variable: string): string {
   throw new SearchError(`${name} is configured with the environment variable ${variable}, which isn’t set`)
 }
 
-/** Makes the engine as the settings have it; does not connect. @throws SearchError where something is missing */
+/** Creates the engine that the settings choose; doesn't connect. @throws SearchError if something is missing */
 export const createSearchEngine = registry.createFrom
 
-/** Changes whenever the engine has to be made anew. */
+/** Changes whenever the engine has to be created again. */
 export function engineFingerprint(settings: SettingValues): string {
   const method = settings.get('scout_driver')
   return method === 'tntsearch' ? method : registry.fingerprint(method, settings)
 }
 
-/** Names the place where the method keeps its indexes; another one knows nothing of this site. Null for the site's own. */
+/** Identifies where the method keeps its indexes; another place knows nothing of this site. Null for the site's own. */
 export function searchPlace(services: EngineServices, settings: SettingValues): string | null {
   const method = settings.get('scout_driver')
   if (method === 'tntsearch') return null
@@ -88,14 +88,14 @@ function addressOf<N extends OutsideMethod>(name: N, services: EngineServices, s
   return lines[name].address(services, registry.optionsFrom(name, settings))
 }
 
-/** Without name and password: new ones lead to the same place. */
+/** Without name and password: new credentials don't change the place. */
 function bareAddress(address: string | null): string {
   if (!address || !URL.canParse(address)) return address ?? ''
   const url = new URL(address)
   return `${url.host}${url.pathname}`
 }
 
-/** What the names of this site's indexes begin with: the same for all its processes, and for no other site. */
+/** Prefix of the names of this site's indexes: the same for all its processes, and for no other site. */
 export function indexPrefix({ vault }: Pick<EngineServices, 'vault'>): string {
   const mark = createHash('sha256').update(vault.sign('search', 'names')).digest('hex').slice(0, 12)
   return `holdall_${mark}_`

@@ -6,7 +6,7 @@ import { mysqlAddress, type SearchServer, startSearchServer } from '../../../tes
 
 type Values = Record<string, unknown>
 
-describe('the settings of the search', () => {
+describe('the search settings', () => {
   let test: TestApp
   let admin: TestMember
   const servers: SearchServer[] = []
@@ -37,7 +37,7 @@ describe('the settings of the search', () => {
     async ({ key, usual, wrong, field }) => {
       const { server } = await admin.client.ok(e.read)
       if (usual !== null) expect(server[key]).toBe(usual)
-      // A secret is never answered.
+      // A secret is never returned.
       else expect(server[key]).toBe('')
       for (const value of wrong) expect(await fieldsOf({ [key]: value }), JSON.stringify(value)).toEqual([field])
       const viewer = await buildMember(test, { permissions: ['settings.view'] })
@@ -45,7 +45,7 @@ describe('the settings of the search', () => {
     },
   )
 
-  it('[SEARCH-03] [KEYS-107] [KEYS-108] requires app ID and secret for Algolia, and the secret anew with another ID', async () => {
+  it('[SEARCH-03] [KEYS-107] [KEYS-108] requires app ID and secret for Algolia, and the secret again with another ID', async () => {
     expect(await fieldsOf({ scout_driver: 'algolia' })).toEqual(['algolia_app_id', 'algolia_secret'])
     const { settings } = servers[2] as SearchServer
     for (const wrong of [{ algolia_secret: 'canary-secret' }, { algolia_app_id: 'OTHERAPP' }]) {
@@ -64,7 +64,7 @@ describe('the settings of the search', () => {
     ['elasticsearch', 'Get the version of Elasticsearch', '8.17.0'],
     ...(mysqlAddress ? [['mysql', 'Get the version of MySQL', 'MariaDB'] as const] : []),
   ] as const)(
-    '[SEARCH-01] [KEYS-105] tries %s step by step with what is not saved, and leaves nothing there',
+    '[SEARCH-01] [KEYS-105] tests %s step by step with unsaved values, and leaves nothing there',
     async (method, title, version) => {
       const tried = await probe({ scout_driver: method })
       expect(tried).toMatchObject({ isWorking: true })
@@ -77,7 +77,7 @@ describe('the settings of the search', () => {
     },
   )
 
-  it('[SEARCH-01] [KEYS-105] refuses a method that is away in search_group, and changes nothing', async () => {
+  it('[SEARCH-01] [KEYS-105] rejects an unavailable method in search_group, and changes nothing', async () => {
     for (const server of servers) server.peer.isAway = true
     for (const { settings } of servers) expect(await fieldsOf(settings)).toEqual(['search_group'])
     const tried = await probe({ scout_driver: 'meilisearch' })
@@ -87,7 +87,7 @@ describe('the settings of the search', () => {
     expect((await probe({ scout_driver: 'tntsearch' })).isWorking).toBe(true)
   })
 
-  it('[SEARCH-01] names the variable that is missing, and shows no password of it', async () => {
+  it('[SEARCH-01] names the missing variable, and reveals no password in it', async () => {
     const bare = await createTestApp('sqlite', { ELASTICSEARCH_URL: 'http://elastic:canary-password@127.0.0.1:1' })
     try {
       const { client } = await buildMember(bare, { permissions: ['settings.view', 'settings.update'] })
@@ -97,7 +97,7 @@ describe('the settings of the search', () => {
       }
       expect(await messageOf('mysql')).toMatch(/^search_group .*SEARCH_MYSQL_URL/)
       expect(await messageOf('meilisearch')).toMatch(/^search_group .*MEILISEARCH_URL/)
-      // A private address that the operator has not opened.
+      // A private address that the operator hasn't allowed.
       expect(await messageOf('elasticsearch')).toMatch(/^search_group .*OUTBOUND_ALLOW/)
       expect(await messageOf('elasticsearch')).not.toContain('canary-password')
       const tried = await client.call(e.probe, {

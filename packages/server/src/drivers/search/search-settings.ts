@@ -5,7 +5,7 @@ import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '.
 import { onlyDo, setUp } from '../../platform/settings/take-steps.ts'
 import { createSearchEngine, indexPrefix } from './registry.ts'
 
-/** A method is believed once a record that was put there has been found. */
+/** A method is accepted once a test record has been stored and found. */
 export const searchSettingsHook = defineSettingsHook({
   keys: keysIn(searchSettings),
   check: (ctx, { after }) =>

@@ -4,14 +4,14 @@ import { createOutsideSearch, type OutsideParts, type OutsideSearch } from './ou
 import { createOwnIndex } from './registry.ts'
 import { type SearchDocument, type SearchDriver, SearchError } from './search-driver.ts'
 
-/** The site's own index of what stands in files. It is kept whatever method the settings choose. */
+/** The site's own index of file contents. It is kept up to date whatever method the settings choose. */
 export interface Search {
   /** Adds or replaces documents. @throws SearchError */
   put(documents: readonly SearchDocument[]): Promise<void>
-  /** Takes documents out. @throws SearchError */
+  /** Removes documents. @throws SearchError */
   remove(ids: readonly string[]): Promise<void>
   /**
-   * A stretch of the ids of documents in which every word of `text` begins a word, best first; none where `text` holds no
+   * A range of the ids of documents in which every word of `text` begins a word, best first; none if `text` contains no
    * word. Says nothing about who may see them. @throws SearchError
    */
   find(wanted: {
@@ -20,9 +20,9 @@ export interface Search {
     readonly offset: number
     readonly limit: number
   }): Promise<string[]>
-  /** Rejects with what is wrong where it cannot be used. */
+  /** Rejects with the reason if it can't be used. */
   probe(): Promise<void>
-  /** The engine outside of the site, where the settings choose one. */
+  /** The engine outside the site, if the settings choose one. */
   readonly outside: OutsideSearch
 }
 

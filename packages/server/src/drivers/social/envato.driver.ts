@@ -4,8 +4,8 @@ import { createOauthClient, textAt } from './oauth-client.ts'
 import { type SocialDriver, type SocialDriverOptions, SocialError } from './social-driver.ts'
 
 /**
- * "Authentication with OAuth" and the user calls of build.envato.com/api. The number of `/whoami` names the account: a
- * user name may change hands. Nothing says whether the address was confirmed.
+ * "Authentication with OAuth" and the user calls of build.envato.com/api. The number from `/whoami` identifies the
+ * account: a user name may change hands. Nothing says whether the address was confirmed.
  */
 export function createEnvatoDriver({ places, personalToken, ...options }: SocialDriverOptions): SocialDriver {
   const client = createOauthClient({

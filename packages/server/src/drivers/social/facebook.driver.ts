@@ -34,7 +34,7 @@ export function createFacebookDriver({ places, ...options }: SocialDriverOptions
         otherLabel: textAt(person, 'name'),
       })
     },
-    /** An app's own token is given for id and secret alone ("Access Token Guide", app access tokens). */
+    /** An app access token is issued for id and secret alone ("Access Token Guide", app access tokens). */
     async probe(signal) {
       const body = new URLSearchParams({
         client_id: options.clientId,

@@ -8,11 +8,11 @@ interface Said {
   readonly isEmailConfirmed: boolean
   readonly firstName: string
   readonly lastName: string
-  /** Where there is no address. */
+  /** Used when there is no address. */
   readonly otherLabel: string
 }
 
-/** What a site said, as far as it is what we take from anybody. @throws SocialError where it names nobody */
+/** Returns what a provider said, limited to what we accept from users. @throws SocialError if it identifies no one */
 export function identityOf(said: Said): SocialIdentity {
   if (said.accountId === '' || said.accountId.length > 200)
     throw new SocialError('The provider didn’t say who signed in')
@@ -34,7 +34,7 @@ function nameOf(text: string): string {
   return PersonName.safeParse(text).data ?? ''
 }
 
-/** A name in one piece: what comes last is the last name. */
+/** Splits a full name: the last word is the last name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const at = name.lastIndexOf(' ')
   return at < 1 ? { firstName: name, lastName: '' } : { firstName: name.slice(0, at), lastName: name.slice(at + 1) }

@@ -12,33 +12,36 @@ export interface OauthOptions {
   readonly authorizeUrl: string
   readonly tokenUrl: string
   readonly scopes: readonly string[]
-  /** A challenge goes along (RFC 7636). */
+  /** A challenge is sent (RFC 7636). */
   readonly usesPkce: boolean
-  /** How the client names itself (RFC 6749 §2.3.1): in the header or in the form. */
+  /** How the client authenticates (RFC 6749 §2.3.1): in the header or in the form. */
   readonly authentication: 'basic' | 'form'
-  /** Beyond the standard's own, on the way to the site. */
+  /** Parameters of the authorization request beyond the standard ones. */
   readonly more?: Readonly<Record<string, string>>
 }
 
-/** The parts of the authorization code flow that are the same everywhere. */
+/** The parts of the authorization code flow that all providers share. */
 export interface OauthClient {
   authorizeUrl(begin: { state: string; verifier: string; redirectUri: string }): string
   /** @returns the access token */
   exchange(back: { code: string; verifier: string; redirectUri: string; signal: AbortSignal }): Promise<string>
-  /** Reads JSON in the name of the person. */
+  /** Reads JSON on behalf of the user. */
   read(url: string | URL, accessToken: string, signal: AbortSignal): Promise<unknown>
-  /** Offers a code that cannot be right: a site looks at the client first (RFC 6749 §5.2). */
+  /** Sends an invalid code: a provider checks the client first (RFC 6749 §5.2). */
   tryClient(signal: AbortSignal): Promise<void>
 }
 
-/** Nothing may stand still for longer; milliseconds. */
+/** Idle timeout; milliseconds. */
 const idleMs = 15_000
 const longestAnswer = 256 * 1024
 
-/** Refusals of the client itself, not of the code. */
+/** Errors about the client itself, not about the code. */
 const clientErrors = new Set(['invalid_client', 'unauthorized_client'])
 
-/** The authorization code flow (RFC 6749 §4.1) with the sites' differences as options. Requests leave through `outbound`. */
+/**
+ * The authorization code flow (RFC 6749 §4.1) with the providers' differences as options. Requests are sent through
+ * `outbound`.
+ */
 export function createOauthClient(options: OauthOptions): OauthClient {
   const { outbound, clientId, clientSecret, tokenUrl } = options
 
@@ -105,13 +108,15 @@ function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
-/** RFC 6749 §2.3.1: both are written as in a form before they are joined. */
+/** RFC 6749 §2.3.1: both are form-encoded before they are joined. */
 function basicCredentials(clientId: string, clientSecret: string): string {
   const written = [clientId, clientSecret].map(text => new URLSearchParams({ '': text }).toString().slice(1))
   return `Basic ${Buffer.from(written.join(':')).toString('base64')}`
 }
 
-/** Follows no redirect: a token goes where it was meant to go. @throws SocialError where nothing answers */
+/**
+ * Follows no redirects: a token is sent only where it was meant to be sent. @throws SocialError if there is no response
+ */
 export async function askSite(outbound: Outbound, url: string | URL, request: OutboundRequest): Promise<JsonAnswer> {
   try {
     return await askJson(outbound, url, { idleMs, maxBytes: longestAnswer, ...request })
@@ -120,14 +125,14 @@ export async function askSite(outbound: Outbound, url: string | URL, request: Ou
   }
 }
 
-/** What a refusal says (RFC 6749 §5.2; Facebook has a form of its own). */
+/** The message of a refusal (RFC 6749 §5.2; Facebook has its own format). */
 export function wordsOf({ status, data }: Pick<JsonAnswer, 'status' | 'data'>): string {
   const error = textAt(data, 'error') || textAt(data, 'error', 'type')
   const more = textAt(data, 'error_description') || textAt(data, 'error', 'message') || textAt(data, 'detail')
   return `The provider answered ${status}: ${[error, more].filter(Boolean).join(': ') || 'nothing more'}`
 }
 
-/** A text, or a whole number as text, inside of parsed JSON; empty where there is none. */
+/** A text, or a whole number as text, inside parsed JSON; empty if there is none. */
 export function textAt(data: unknown, ...path: readonly string[]): string {
   const value = valueAt(data, ...path)
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)

@@ -14,7 +14,7 @@ interface SocialServices {
 
 const parts = ({ env, outbound }: SocialServices) => ({ outbound, places: socialPlaces(env) })
 
-/** Every site by which people can sign in. */
+/** Every provider that users can sign in with. */
 const registry = defineRegistry<typeof socialDrivers, SocialServices, SocialDriver>(socialDrivers, {
   google: {
     create: async (services, options) =>
@@ -34,7 +34,7 @@ const registry = defineRegistry<typeof socialDrivers, SocialServices, SocialDriv
   },
 })
 
-/** The driver of a site with the id and the secret of these values. */
+/** Creates the driver of a provider with the id and secret in these values. */
 export function createSocialDriver(
   services: SocialServices,
   provider: SocialProvider,
@@ -43,7 +43,7 @@ export function createSocialDriver(
   return registry.createFrom(provider, services, values)
 }
 
-/** Whether people may be sent there: Envato only while the site has to do with it at all. */
+/** Whether users can sign in with it: Envato only while it is turned on for the site at all. */
 export function isProviderOn(provider: SocialProvider, values: SettingValues): boolean {
   return values.get(`social.${provider}.enable`) && (provider !== 'envato' || values.get('envato.enable'))
 }

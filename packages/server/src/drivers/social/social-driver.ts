@@ -6,45 +6,45 @@ export interface SocialDriverOptions {
   readonly outbound: Outbound
   readonly clientId: string
   readonly clientSecret: string
-  /** The site owner's own token there; empty without one. */
+  /** The site owner's own token there; empty if there is none. */
   readonly personalToken?: string
   readonly places: SocialPlaces
 }
 
-/** What another site says of a person. */
+/** What a provider says about a user. */
 export interface SocialIdentity {
-  /** The same forever, and nobody else's there. */
+  /** Never changes, and is never reused for another account. */
   readonly accountId: string
-  /** In lower case; null where the site gives none. */
+  /** In lower case; null if the provider returns none. */
   readonly email: string | null
-  /** The site itself says that the person gets mail there. Only then does the address prove anything. */
+  /** The provider itself confirms that the user receives mail there. Only then does the address prove anything. */
   readonly isEmailConfirmed: boolean
   readonly firstName: string
   readonly lastName: string
-  /** Helps the person tell it from their other logins. */
+  /** Helps users tell it from their other logins. */
   readonly label: string
 }
 
 export interface SocialReturn {
   readonly code: string
-  /** The secret whose hash went along (RFC 7636); the driver leaves it out where the site knows none. */
+  /** The secret whose hash was sent before (RFC 7636); the driver leaves it out if the provider doesn't support it. */
   readonly verifier: string
   readonly redirectUri: string
   readonly signal: AbortSignal
 }
 
-/** A site by which people can sign in (OAuth 2.0, authorization code). */
+/** A provider that users can sign in with (OAuth 2.0, authorization code). */
 export interface SocialDriver {
   readonly provider: SocialProvider
-  /** Where the person goes, with a state that comes back. */
+  /** Where the user is sent, with a state that is returned. */
   authorizeUrl(begin: { state: string; verifier: string; redirectUri: string }): string
-  /** Exchanges the code and asks who it is. The tokens are forgotten at once. @throws SocialError */
+  /** Exchanges the code and looks up who it is. The tokens are discarded immediately. @throws SocialError */
   identify(back: SocialReturn): Promise<SocialIdentity>
-  /** Whether the site knows id and secret. @throws SocialError with what it says */
+  /** Checks that the provider knows id and secret. @throws SocialError with its message */
   probe(signal: AbortSignal): Promise<void>
 }
 
-/** What another site did or said that ends a sign-in. Never holds a token or a secret. */
+/** An action or message of a provider that ends a sign-in. Never contains a token or a secret. */
 export class SocialError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })

@@ -11,7 +11,7 @@ import { type SocialDriver, SocialError } from './social-driver.ts'
 const redirectUri = 'http://drive.test/secure/auth/social/x/callback'
 const signal = new AbortController().signal
 
-describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a protocol peer,', provider => {
+describe.each(socialProviders)('[ACCT-03] login with %s, against a protocol peer', provider => {
   let peer: SocialPeer
   let outbound: Outbound
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a proto
     return { code: back.searchParams.get('code') ?? '', verifier, redirectUri, signal }
   }
 
-  it('says who it is, and which address is confirmed there', async () => {
+  it('returns who it is, and which address is confirmed there', async () => {
     const identity = await (await driverOf()).identify(await agree())
     expect(identity).toEqual({
       accountId: peer.people[provider].id,
@@ -57,7 +57,7 @@ describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a proto
     })
   })
 
-  it('goes without an address, and takes none for confirmed that is not', async () => {
+  it('works without an address, and treats none as confirmed that isn’t', async () => {
     peer.people[provider].isEmailConfirmed = false
     expect(await (await driverOf()).identify(await agree())).toMatchObject({ isEmailConfirmed: false })
     peer.people[provider].email = null
@@ -66,7 +66,7 @@ describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a proto
     expect(identity.label).toMatch(/Ada Augusta Byron|countess/)
   })
 
-  it('takes each code once, with its own verifier and address', async () => {
+  it('accepts each code once, with its own verifier and address', async () => {
     const driver = await driverOf()
     const back = await agree(driver)
     await driver.identify(back)
@@ -79,7 +79,7 @@ describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a proto
     else expect(await driver.identify(other)).toMatchObject({ accountId: peer.people[provider].id })
   })
 
-  it('fails with what the site says, never with a secret', async () => {
+  it('fails with the provider’s message, never with a secret', async () => {
     for (const fault of ['broken', 'cut'] as const) {
       const back = await agree()
       peer.fault = fault
@@ -92,7 +92,7 @@ describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a proto
     await expect(wrong.identify(await agree())).rejects.toThrow(/The provider answered 40/)
   })
 
-  it('is tried with id and secret alone', async () => {
+  it('is tested with id and secret alone', async () => {
     await (await driverOf()).probe(signal)
     await expect((await driverOf({ secret: 'wrong' })).probe(signal)).rejects.toThrow(/The provider answered 40/)
     await expect((await driverOf({ id: 'another' })).probe(signal)).rejects.toThrow(/The provider answered 40/)
@@ -100,7 +100,7 @@ describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a proto
     await expect((await driverOf()).probe(signal)).rejects.toThrow(/503/)
   })
 
-  it('leaves by the one door', async () => {
+  it('sends requests only through `outbound`', async () => {
     const door = createOutbound()
     await expect((await driverOf({ door })).probe(signal)).rejects.toThrow('OUTBOUND_ALLOW')
     door.close()

@@ -1,7 +1,7 @@
 import type { Environment } from '../../platform/environment.ts'
 import { googlePlaces } from '../mail/gmail/google-places.ts'
 
-/** Where the sites answer. The operator can name others: a gateway, or the peers of the tests. Without slashes at the end. */
+/** The providers' addresses. The operator can set others: a gateway, or the test peers. Without trailing slashes. */
 export function socialPlaces({ variables }: Pick<Environment, 'variables'>) {
   const { authorize, token } = googlePlaces({ variables })
   const facebookGraph = variables.FACEBOOK_GRAPH_URL || 'https://graph.facebook.com'

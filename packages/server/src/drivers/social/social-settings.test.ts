@@ -10,7 +10,7 @@ import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { envatoPersonalToken, type SocialPeer, socialClient, startSocialPeer } from '../../../test/peers/social-peer.ts'
 
-describe('the settings of logins by other sites, which are protocol peers', () => {
+describe('the settings of social login, with protocol peers', () => {
   let test: TestApp
   let peer: SocialPeer
   let ada: TestMember
@@ -30,7 +30,7 @@ describe('the settings of logins by other sites, which are protocol peers', () =
     await test.app.services.settings.save({ 'envato.enable': true }, null)
   })
 
-  /** Each key in its group. */
+  /** Sorts each key into its group. */
   function groups(values: Record<string, unknown>) {
     const of = (group: string) =>
       Object.fromEntries(Object.entries(values).filter(([key]) => settingTable[key]?.group === group))
@@ -51,7 +51,7 @@ describe('the settings of logins by other sites, which are protocol peers', () =
   const isOn = (provider: SocialProvider) => test.app.services.settings.get(`social.${provider}.enable`)
 
   it.each(socialProviders)(
-    '[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-09] [AUTH-14] [AUTH-15] [AUTH-16] %s is on with id and secret alone, and says in its group what is wrong',
+    '[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-09] [AUTH-14] [AUTH-15] [AUTH-16] %s can be turned on with id and secret alone, and reports errors in its group',
     async provider => {
       const group = `${provider}_group`
       for (const lacking of ['id', 'secret']) {
@@ -68,13 +68,13 @@ describe('the settings of logins by other sites, which are protocol peers', () =
       expect(isOn(provider)).toBe(false)
       expect((await save(on(provider))).status).toBe(200)
       expect(isOn(provider)).toBe(true)
-      // And keeps them while it is on; without another secret it stays as it is.
+      // The id can't be removed while the provider is on; an empty secret keeps the saved one.
       expect(Object.keys(await refusals({ [`${provider}_id`]: '' }))).toEqual([group])
       expect((await save({ [`social.${provider}.enable`]: false, [`${provider}_id`]: '' })).status).toBe(200)
     },
   )
 
-  it('[AUTH-09] [KEYS-67] a personal token of Envato is tried as well, and only where there is one', async () => {
+  it('[AUTH-09] [KEYS-67] a personal Envato token is tested too, if there is one', async () => {
     const withToken = (token: string) => on('envato', { envato_personal_token: token })
     const wrong = await refusals(withToken('canary-wrong'))
     expect(wrong.envato_group).toMatch(/^Envato: Personal token: The provider answered 401/)
@@ -88,14 +88,14 @@ describe('the settings of logins by other sites, which are protocol peers', () =
     expect(test.app.services.settings.get('envato_personal_token')).toBe(envatoPersonalToken)
   })
 
-  it('asks only the site whose settings change', async () => {
+  it('contacts only the provider whose settings change', async () => {
     await save(on('google'))
     peer.asked.length = 0
     expect((await save(on('facebook'))).status).toBe(200)
     expect(new Set(peer.asked)).toEqual(new Set(['POST /facebook/v24.0/oauth/access_token']))
   })
 
-  it('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] toggles show their fields, Envato while it is on at all', () => {
+  it('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] toggles show their fields, Envato only while it is on for the site', () => {
     const shownWith = (values: Record<string, unknown>) =>
       Object.keys(socialSettings.fields).filter(key => isSettingShown(socialSettings.fields, key, name => values[name]))
     const toggles = ['social.google.enable', 'social.facebook.enable', 'social.twitter.enable']
@@ -109,7 +109,7 @@ describe('the settings of logins by other sites, which are protocol peers', () =
     expect(envato.slice(-4)).toEqual(['social.envato.enable', 'envato_id', 'envato_secret', 'envato_personal_token'])
   })
 
-  it('[AUTH-08] [KEYS-16] a site that Envato is off for sends nobody there', async () => {
+  it('[AUTH-08] [KEYS-16] doesn’t contact Envato while it is off for the site', async () => {
     await test.app.services.settings.save({ 'envato.enable': false }, null)
     expect((await save({ 'social.envato.enable': true })).status).toBe(200)
     const { settings } = await test.client().ok(siteEndpoints.site)
@@ -120,7 +120,7 @@ describe('the settings of logins by other sites, which are protocol peers', () =
   })
 
   it.each(Object.entries(socialSettings.fields))(
-    '[KEYS-12] [KEYS-13] [KEYS-14] [KEYS-15] [KEYS-59] [KEYS-60] [KEYS-61] [KEYS-62] [KEYS-63] [KEYS-64] [KEYS-65] [KEYS-66] [KEYS-67] %s has its default, its type, its permission, and is told to visitors only where it is a toggle',
+    '[KEYS-12] [KEYS-13] [KEYS-14] [KEYS-15] [KEYS-59] [KEYS-60] [KEYS-61] [KEYS-62] [KEYS-63] [KEYS-64] [KEYS-65] [KEYS-66] [KEYS-67] %s has its default, its type and its permission, and is sent to visitors only if it is a toggle',
     async (key, { schema, public: isPublic }) => {
       const { settings } = test.app.services
       const isToggle = key.endsWith('.enable')
@@ -142,7 +142,7 @@ describe('the settings of logins by other sites, which are protocol peers', () =
     },
   )
 
-  it('[ADMX-02] the Test button asks each site that is on, with what is not saved yet', async () => {
+  it('[ADMX-02] tests each provider that is on, with unsaved values, from the Test button', async () => {
     const probe = (values: Record<string, unknown>) =>
       ada.client.ok(settingsEndpoints.probe, { params: { panel: 'authentication' }, body: groups(values) })
     expect(await probe({})).toMatchObject({

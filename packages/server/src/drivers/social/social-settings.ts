@@ -12,7 +12,7 @@ function keysOf(provider: SocialProvider): SettingKey[] {
   return provider === 'envato' ? [...own, 'envato.enable'] : own
 }
 
-/** A site that is on has to know our id and secret. */
+/** A provider that is on has to know our id and secret. */
 export const socialSettingsHook = defineSettingsHook({
   keys: socialProviders.flatMap(keysOf),
   async check(ctx, { after, keys }) {

@@ -3,8 +3,8 @@ import { createOauthClient, textAt } from './oauth-client.ts'
 import type { SocialDriver, SocialDriverOptions } from './social-driver.ts'
 
 /**
- * "OAuth 2.0 Authorization Code Flow with PKCE" and `GET /2/users/me` of docs.x.com. An address is given to apps that may ask
- * for it, and is a confirmed one then.
+ * "OAuth 2.0 Authorization Code Flow with PKCE" and `GET /2/users/me` of docs.x.com. Only apps that may request an
+ * address receive one, and it is confirmed then.
  */
 export function createTwitterDriver({ places, ...options }: SocialDriverOptions): SocialDriver {
   const client = createOauthClient({

@@ -4,21 +4,21 @@ import { StorageError, type StorageProblem } from './storage-driver.ts'
 
 export type ChaosMethod = 'write' | 'read' | 'stat' | 'delete' | 'list' | 'probe' | 'adopt' | 'readSmall'
 
-/** What goes wrong, and when. An empty plan is a driver that works. */
+/** What goes wrong, and when. With an empty plan the driver works. */
 export interface ChaosPlan {
-  /** Only calls of these methods are counted and fail; all of them unless told. */
+  /** Only calls of these methods are counted and fail; if not given, all of them. */
   readonly methods?: readonly ChaosMethod[]
   /** The call that fails, counted from 1. */
   readonly failCall?: number
   /** Every later call fails too. */
   readonly keepsFailing?: boolean
-  /** `after`: the inner call has had its effect, and only its answer is lost. */
+  /** `after`: the inner call takes effect, and only its response is lost. */
   readonly when?: 'before' | 'after'
   readonly code?: StorageProblem
   /** The stream breaks after this many bytes. */
   readonly breakWriteAt?: number
   readonly breakReadAt?: number
-  /** The stream ends after this many bytes as if that were all. */
+  /** The stream ends after this many bytes as if it were complete. */
   readonly truncateWriteAt?: number
   readonly truncateReadAt?: number
 }
@@ -26,11 +26,11 @@ export interface ChaosPlan {
 export interface ChaosDriver extends StorageDriver {
   /** How many calls have been counted since the last plan. */
   readonly calls: number
-  /** Takes another plan and counts from the start. */
+  /** Uses another plan and starts counting from zero. */
   plan(plan: ChaosPlan): void
 }
 
-/** Wraps a driver and fails as planned. It offers the same optional capabilities as the driver inside. */
+/** Wraps a driver and fails as planned. It offers the same optional capabilities as the inner driver. */
 export function createChaosDriver(inner: StorageDriver, plan: ChaosPlan = {}): ChaosDriver {
   let current = plan
   let calls = 0
@@ -79,7 +79,7 @@ export function createChaosDriver(inner: StorageDriver, plan: ChaosPlan = {}): C
         if (breakWriteAt === undefined && truncateWriteAt === undefined) return inner.write(key, source, options)
         const size = truncateWriteAt === undefined ? options.size : undefined
         const written = await inner.write(key, cut(source, breakWriteAt, truncateWriteAt), { ...options, size })
-        // The lie: as many bytes are reported as were announced.
+        // Lies: reports as many bytes as were announced.
         return { size: options.size ?? written.size }
       }),
     read: (key: string, options: ReadOptions = {}) =>

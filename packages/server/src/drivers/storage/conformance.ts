@@ -8,7 +8,7 @@ import { createKeyMaker } from './storage-key.ts'
 
 export interface ConformanceSubject {
   readonly driver: StorageDriver
-  /** How many half-written objects lie about where `list` does not look. */
+  /** Number of half-written objects that remain where `list` doesn't look. */
   leftovers?(): Promise<number>
   close?(): Promise<void>
 }
@@ -17,7 +17,7 @@ const newKey = createKeyMaker()
 const mebibyte = 1024 * 1024
 
 /**
- * What every storage driver must do alike.
+ * Tests that every storage driver must pass.
  * @param runs of each property; fewer where each costs several requests
  */
 export function storageConformance(name: string, make: () => Promise<ConformanceSubject>, runs = 40): void {
@@ -39,7 +39,7 @@ export function storageConformance(name: string, make: () => Promise<Conformance
       buffer(await driver.read(key, options))
 
     describe('writing', () => {
-      it('gives back the bytes of an object of any size and any chunks', async () => {
+      it('returns the bytes of an object of any size and any chunks', async () => {
         await fc.assert(
           fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 20 }), async chunks => {
             const key = newKey()
@@ -52,13 +52,13 @@ export function storageConformance(name: string, make: () => Promise<Conformance
         )
       })
 
-      it('keeps an empty object', async () => {
+      it('stores an empty object', async () => {
         const key = await put(Buffer.alloc(0))
         expect(await get(key)).toHaveLength(0)
         expect(await driver.stat(key)).toEqual({ size: 0 })
       })
 
-      it('keeps an object of 20 MiB from a stream', async () => {
+      it('stores an object of 20 MiB from a stream', async () => {
         const bytes = randomBytes(20 * mebibyte + 17)
         const key = newKey()
         const source = Readable.from(chunksOf(bytes, 65_521), { objectMode: false })
@@ -68,7 +68,7 @@ export function storageConformance(name: string, make: () => Promise<Conformance
         expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
       })
 
-      it('refuses a key that is taken and leaves its object alone', async () => {
+      it('refuses a key that already exists and leaves its object alone', async () => {
         const key = await put(Buffer.from('first'))
         await failsWith('exists', put(Buffer.from('second'), key))
         expect((await get(key)).toString()).toBe('first')
@@ -108,7 +108,7 @@ export function storageConformance(name: string, make: () => Promise<Conformance
         expect(await leftovers()).toBe(0)
       })
 
-      it('passes on the error of its source and leaves nothing', async () => {
+      it('reports the error of its source and leaves nothing', async () => {
         const key = newKey()
         const broken = new Error('the line was cut')
         await expect(driver.write(key, breaking(600_000, broken))).rejects.toBe(broken)
@@ -116,7 +116,7 @@ export function storageConformance(name: string, make: () => Promise<Conformance
         expect(await leftovers()).toBe(0)
       })
 
-      it.each([99, 101])('refuses 100 bytes where %i were announced', async size => {
+      it.each([99, 101])('rejects 100 bytes if %i were announced', async size => {
         const key = newKey()
         await failsWith('corrupt', driver.write(key, chunksOf(Buffer.alloc(100)), { size }))
         expect(await driver.stat(key)).toBeNull()
@@ -125,7 +125,7 @@ export function storageConformance(name: string, make: () => Promise<Conformance
     })
 
     describe('reading', () => {
-      it('gives exactly the bytes of any range', async () => {
+      it('returns exactly the bytes of any range', async () => {
         const bytes = randomBytes(mebibyte + 12_345)
         const key = await put(bytes)
         const offset = fc.nat({ max: bytes.length - 1 })
@@ -151,17 +151,17 @@ export function storageConformance(name: string, make: () => Promise<Conformance
         { start: 3, end: 2 },
         { start: -1, end: 2 },
         { start: 0.5, end: 2 },
-      ])('refuses the range $start to $end of 10 bytes', async range => {
+      ])('rejects the range $start to $end of 10 bytes', async range => {
         const key = await put(Buffer.alloc(10))
         await failsWith('range', driver.read(key, { range }))
       })
 
-      it('has no range of an empty object', async () => {
+      it('rejects any range of an empty object', async () => {
         const key = await put(Buffer.alloc(0))
         await failsWith('range', driver.read(key, { range: { start: 0, end: 0 } }))
       })
 
-      it('says that an object is missing', async () => {
+      it('reports that an object is missing', async () => {
         await failsWith('missing', driver.read(newKey()))
         expect(await driver.stat(newKey())).toBeNull()
       })
@@ -176,7 +176,7 @@ export function storageConformance(name: string, make: () => Promise<Conformance
         await failsWith('aborted', reading)
       })
 
-      it('reads a small object in one piece, and a larger one not at all', async context => {
+      it('reads a small object in one piece, and returns null for a larger one', async context => {
         if (!driver.readSmall) return context.skip('the driver has no readSmall')
         const bytes = randomBytes(5000)
         const key = await put(bytes)
@@ -189,7 +189,7 @@ export function storageConformance(name: string, make: () => Promise<Conformance
     })
 
     describe('keeping', () => {
-      it('lists what it holds, by prefix', async () => {
+      it('lists its objects, by prefix', async () => {
         const shard = randomBytes(2).toString('hex')
         const mine = [`${shard}aaaa-one`, `${shard}aaaa-two`, `${shard}bbbb-three`]
         for (const key of mine) await put(Buffer.from(key), key)
@@ -208,7 +208,7 @@ export function storageConformance(name: string, make: () => Promise<Conformance
         expect(await listed('no-such-prefix')).toEqual([])
       })
 
-      it('deletes an object, and takes a second time for done', async () => {
+      it('deletes an object, and does nothing the second time', async () => {
         const key = await put(Buffer.from('x'))
         await driver.delete(key)
         await driver.delete(key)
@@ -218,7 +218,7 @@ export function storageConformance(name: string, make: () => Promise<Conformance
         expect((await get(key)).toString()).toBe('again')
       })
 
-      it('probes itself and leaves no trace', async () => {
+      it('passes its probe and leaves no trace', async () => {
         await driver.probe()
         const probes = []
         for await (const object of driver.list({ prefix: 'probe-' })) probes.push(object)
@@ -233,7 +233,7 @@ export function storageConformance(name: string, make: () => Promise<Conformance
         'x'.repeat(81),
         'nul\0nul\0nul',
         '..........',
-      ])('takes %j for a bug, not for a key', async key => {
+      ])('treats %j as a bug, not as a key', async key => {
         await expect(driver.stat(key)).rejects.toThrow(TypeError)
         await expect(driver.write(key, chunksOf(Buffer.from('x')))).rejects.toThrow(TypeError)
         await expect(driver.read(key)).rejects.toThrow(TypeError)
@@ -247,12 +247,12 @@ export function storageConformance(name: string, make: () => Promise<Conformance
   })
 }
 
-/** Waits for a call to fail and checks that it fails in the way that was asked for. */
+/** Waits for a call to fail and checks that it fails with `code`. */
 export async function failsWith(code: StorageProblem, call: Promise<unknown>): Promise<void> {
   expect(await problemOf(call)).toBe(code)
 }
 
-/** What a call fails with, which is always an error of storages. */
+/** Returns what a call fails with, which must always be a StorageError. */
 export async function problemOf(call: Promise<unknown>): Promise<StorageProblem> {
   const error = await call.then(
     () => null,
@@ -270,7 +270,7 @@ async function* each(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> 
   yield* chunks
 }
 
-/** Yields `bytes` bytes, tells so, and then never goes on. */
+/** Yields `bytes` bytes, calls `onReached`, and then never continues. */
 async function* endless(bytes: number, onReached: () => void): AsyncGenerator<Uint8Array> {
   yield* chunksOf(Buffer.alloc(bytes))
   onReached()

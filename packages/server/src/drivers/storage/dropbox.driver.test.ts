@@ -24,7 +24,7 @@ const put = (driver: StorageDriver, key: string, bytes: Buffer) =>
   driver.write(key, chunksOf(bytes), { size: bytes.length })
 
 describe('dropbox, against a protocol peer that fails', () => {
-  it('waits as long as it is told to, and gives up where that is too long', async () => {
+  it('waits as long as requested, and gives up if that is too long', async () => {
     const { peer, driver } = await start()
     const refusals = [throttled(0.05), throttled(0.05)]
     peer.refuse = () => refusals.shift() ?? null
@@ -36,7 +36,7 @@ describe('dropbox, against a protocol peer that fails', () => {
   })
 
   it.each(['wrong', `${dropboxToken}-expired`])(
-    'says that the token %s is refused, and does not repeat itself',
+    'reports that the token %s is rejected, without repeating the token or the call',
     async given => {
       const { peer } = await start()
       const driver = await makeDropboxDriver(peer, given)
@@ -47,7 +47,7 @@ describe('dropbox, against a protocol peer that fails', () => {
     },
   )
 
-  it('fails where Dropbox has forgotten the upload session, and leaves nothing', async () => {
+  it('fails if Dropbox has lost the upload session, and leaves nothing', async () => {
     const { peer, driver } = await start()
     const key = newKey()
     peer.refuse = route => {
@@ -59,7 +59,7 @@ describe('dropbox, against a protocol peer that fails', () => {
   })
 
   it.each(['/files/upload_session/append_v2', '/files/upload_session/finish'])(
-    'goes on where the answer to %s was lost',
+    'continues if the response to %s was lost',
     async lost => {
       const { peer, driver } = await start()
       let times = 0
@@ -71,7 +71,7 @@ describe('dropbox, against a protocol peer that fails', () => {
     },
   )
 
-  it('takes an upload whose answer was lost for done', async () => {
+  it('treats an upload as done if only its response was lost', async () => {
     const { peer, driver } = await start()
     peer.losesAnswer = route => route === '/files/upload'
     const key = newKey()
@@ -79,7 +79,7 @@ describe('dropbox, against a protocol peer that fails', () => {
     expect((await buffer(await driver.read(key))).toString()).toBe('small')
   })
 
-  it('says that the account is full', async () => {
+  it('reports that the account is full', async () => {
     const { peer, driver } = await start()
     peer.quotaBytes = 10 * mebibyte
     await put(driver, newKey(), randomBytes(mebibyte))
@@ -87,7 +87,7 @@ describe('dropbox, against a protocol peer that fails', () => {
     expect(peer.files.size).toBe(1)
   })
 
-  it('asks for what is missing of a download that was cut off', async () => {
+  it('requests the missing part of a download that was cut off', async () => {
     const { peer, driver } = await start()
     const bytes = randomBytes(900_000)
     const key = newKey()
@@ -101,7 +101,7 @@ describe('dropbox, against a protocol peer that fails', () => {
     await failsWith('unavailable', buffer(await driver.read(key)))
   })
 
-  it('refuses bytes that changed on their way', async () => {
+  it('rejects bytes that changed in transit', async () => {
     const { peer, driver } = await start()
     const set = peer.files.set.bind(peer.files)
     peer.files.set = (path, file) => set(path, { ...file, bytes: Buffer.alloc(file.bytes.length) })

@@ -27,11 +27,11 @@ import {
 
 export interface DropboxParts {
   readonly outbound: Outbound
-  /** In the place of Dropbox’s own. */
+  /** Used instead of Dropbox’s own. */
   readonly hosts?: DropboxHosts
 }
 
-/** Sent at once and held in memory; a multiple of 4 MiB, as upload sessions want it. */
+/** Sent in one request and held in memory; a multiple of 4 MiB, as upload sessions require. */
 const pieceBytes = 8 * 1024 * 1024
 
 const FileMetadata = z.object({ size: z.number(), content_hash: z.string().optional() })
@@ -49,9 +49,10 @@ const Page = z.object({
 })
 
 /**
- * Files in a Dropbox, as `<root>/ab/abcd…`. Up to 8 MiB are one request; longer ones an upload session, which is seen at its end
- * and forgotten by Dropbox where it has none. A taken name is refused by Dropbox itself (`add` with `strict_conflict`). What
- * arrived is compared by Dropbox’s own hash, which after a lost answer also tells whether the write was done.
+ * Files in a Dropbox, as `<root>/ab/abcd…`. Up to 8 MiB are one request; longer ones use an upload session, which
+ * becomes visible at its end and which Dropbox discards if it is never finished. Dropbox itself rejects a name that
+ * exists (`add` with `strict_conflict`). What was received is verified with Dropbox’s own hash, which after a lost
+ * response also shows whether the write was done.
  */
 export async function createDropboxDriver(
   options: StorageDriverOptions<'dropbox'>,
@@ -64,7 +65,7 @@ export async function createDropboxDriver(
 
 class DropboxDriver implements StorageDriver {
   readonly #api: DropboxApi
-  /** Without a slash behind it; empty for the account’s own folder. */
+  /** Without a trailing slash; empty for the account’s own folder. */
   readonly #root: string
   readonly #turns = new KeyTurns()
 
@@ -123,7 +124,7 @@ class DropboxDriver implements StorageDriver {
   }
 
   async signIn(): Promise<void> {
-    // The folder is made by the first write.
+    // The first write creates the folder.
     await orMissing(this.#api.ask('/files/list_folder', { path: this.#root, limit: 1 }))
   }
 
@@ -172,13 +173,13 @@ class DropboxDriver implements StorageDriver {
     try {
       await this.#api.upload('/files/upload_session/append_v2', { cursor, close: false }, piece, signal)
     } catch (error) {
-      // An earlier try has arrived, and only its answer was lost.
+      // An earlier try succeeded, and only its response was lost.
       if (error instanceof DropboxRefusal && error.correctOffset === cursor.offset + piece.length) return
       throw error
     }
   }
 
-  /** Waits for the step that makes a file visible. Where its outcome is open, the file itself tells it. */
+  /** Waits for the step that makes a file visible. If its outcome is unknown, checks the file itself. */
   async #settle(path: string, step: Promise<unknown>, size: number, contentHash: string): Promise<void> {
     try {
       const made = FileMetadata.parse(await step)

@@ -25,7 +25,7 @@ describe.skipIf(!ftpServer)('on vsftpd', () => {
     return { ...drivers, line, homeless: null, close }
   })
 
-  describe('the ways to transfer, on a real vsftpd', () => {
+  describe('the transfer modes, on a real vsftpd', () => {
     it.each([
       { ssl: true, passive: true },
       { ssl: false, passive: true },
@@ -45,7 +45,7 @@ describe.skipIf(!ftpServer)('on vsftpd', () => {
       await driver.close?.()
     })
 
-    it('do not begin where the certificate is not trusted', async () => {
+    it('don’t start if the certificate isn’t trusted', async () => {
       const driver = await makeFtpDriver(makeFtpOptions(), '')
       await expect(driver.signIn?.()).rejects.toThrow(/self-signed/)
     })

@@ -25,10 +25,10 @@ import {
 } from './storage-driver.ts'
 
 /**
- * Files on an FTP server, as `<root>/ab/abcd…`. Bytes go to `<root>/tmp` first, their number is compared, and then the file is
- * renamed, which servers do at once. FTP has no rename that refuses a taken name: one process asks before and lets writers of
- * one key go one after the other; random keys keep processes apart. Nor does it promise that bytes last when the other
- * machine loses power: that is the server's part.
+ * Files on an FTP server, as `<root>/ab/abcd…`. Bytes are written to `<root>/tmp` first, their number is checked, and
+ * then the file is renamed, which servers do atomically. FTP has no rename that rejects an existing name: one process
+ * checks first and lets writers of one key take turns; random keys keep processes apart. Nor does FTP guarantee that
+ * bytes survive a power failure of the other machine: that is up to the server.
  */
 export async function createFtpDriver(options: StorageDriverOptions<'ftp'>, parts: FtpParts): Promise<StorageDriver> {
   return new FtpDriver(new FtpPool(() => openClient(options, parts)), options.root.replace(/\/+$/, ''))
@@ -36,11 +36,11 @@ export async function createFtpDriver(options: StorageDriverOptions<'ftp'>, part
 
 class FtpDriver implements StorageDriver {
   readonly #pool: FtpPool
-  /** With a slash behind it, where it is not empty. */
+  /** With a trailing slash if it isn't empty. */
   readonly #base: string
   readonly #temporary: string
   readonly #turns = new KeyTurns()
-  /** Folders that are known to be there. */
+  /** Folders that are known to exist. */
   readonly #folders = new Set<string>()
 
   constructor(pool: FtpPool, root: string) {
@@ -67,7 +67,7 @@ class FtpDriver implements StorageDriver {
         const reason = watched.reasonOf(error)
         const isOpen = isBegun && isOutcomeOpen(reason)
         if (isOpen && (await this.#wasRenamed(temporary, path, watched.size))) return { size: watched.size }
-        // The first failure is the one to tell; what stays behind is swept later.
+        // The first failure is the one to report; leftovers are swept later.
         if (isBegun) await this.#remove(temporary).catch(() => undefined)
         throw reason
       }
@@ -160,14 +160,14 @@ class FtpDriver implements StorageDriver {
     await client.rename(temporary, path)
   }
 
-  /** After a lost answer: whether the rename was done all the same. */
+  /** After a lost response: whether the rename was done after all. */
   async #wasRenamed(temporary: string, path: string, size: number): Promise<boolean> {
     return this.#pool
       .use(async client => (await sizeOf(client, temporary)) === null && (await sizeOf(client, path)) === size)
       .catch(() => false)
   }
 
-  /** Sends bytes from an offset on; the connection goes back to the others after the last one. */
+  /** Streams bytes from an offset on; the connection returns to the pool after the last one. */
   #download(client: Client, path: string, start: number, length: number): Readable {
     const { source, sink } = downloadOf(length)
     client.downloadTo(sink, path, start).then(
@@ -195,7 +195,7 @@ class FtpDriver implements StorageDriver {
     const steps = folder.split('/')
     for (let depth = 1; depth <= steps.length; depth++) {
       const path = steps.slice(0, depth).join('/')
-      // One that is there already is refused with the same number as one that may not be made: the next step tells.
+      // An existing folder is rejected with the same number as one that may not be created: the next step shows which.
       if (path !== '') await client.sendIgnoringError(`MKD ${path}`)
     }
     this.#folders.add(folder)
@@ -220,7 +220,9 @@ async function namesIn(client: Client, folder: string): ReturnType<Client['list'
   }
 }
 
-/** The times in an old-style listing have no zone and often no minutes, so they are asked for one by one (RFC 3659, 3). */
+/**
+ * The times in an old-style listing have no zone and often no minutes, so they are requested one by one (RFC 3659, 3).
+ */
 async function objectsIn(client: Client, folder: string, isWanted: (name: string) => boolean): Promise<StoredObject[]> {
   const objects: StoredObject[] = []
   for (const { name, size, modifiedAt } of await namesIn(client, folder)) {

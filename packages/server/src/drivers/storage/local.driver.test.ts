@@ -25,8 +25,8 @@ async function stage(bytes: Uint8Array, name = 'staged'): Promise<string> {
   return path
 }
 
-describe('the order of its calls', () => {
-  it('[XFER-07] syncs the file before it gets its name, and the folder before it answers', async () => {
+describe('the local driver', () => {
+  it('[XFER-07] syncs the file before it is given its name, and the folder before it returns', async () => {
     const { disk, calls } = createFailingDisk(() => false)
     const driver = await createLocalDriver({ root }, { disk })
     await driver.write('abcd-warm-the-folder', chunksOf(Buffer.from('x')))
@@ -37,7 +37,7 @@ describe('the order of its calls', () => {
     expect(made).toEqual(['open', 'handle.writev', 'handle.sync', 'handle.close', 'link', ...folder])
   })
 
-  it('shares one sync of the folder among files that come together', async () => {
+  it('shares one sync of the folder among files that are stored at the same time', async () => {
     const { disk, calls } = createFailingDisk(() => false)
     const driver = await createLocalDriver({ root }, { disk })
     const staged = await Promise.all(Array.from({ length: 30 }, (_, n) => stage(Buffer.from('x'), `staged-${n}`)))
@@ -57,7 +57,7 @@ describe('adopting a staged file', () => {
     expect((await readFile(driver.localPath(key))).toString()).toBe('whole')
   })
 
-  it('refuses a key that is taken and leaves both files', async () => {
+  it('refuses a key that already exists and leaves both files', async () => {
     const driver = await createLocalDriver({ root: join(root, 'blobs') })
     await driver.write(key, chunksOf(Buffer.from('first')))
     const path = await stage(Buffer.from('second'))
@@ -66,7 +66,7 @@ describe('adopting a staged file', () => {
     expect((await buffer(await driver.read(key))).toString()).toBe('first')
   })
 
-  it('says so when the file lies on another file system', async () => {
+  it('returns false when the file is on another file system', async () => {
     const disk = { ...nodeDisk, link: () => Promise.reject(systemError('EXDEV', 'link')) }
     const driver = await createLocalDriver({ root: join(root, 'blobs') }, { disk })
     const path = await stage(Buffer.from('x'))
@@ -88,7 +88,7 @@ describe('adopting a staged file', () => {
 })
 
 describe('a disk that fails', () => {
-  it('[XFER-07] leaves all or nothing at each of its calls', async () => {
+  it('[XFER-07] leaves all or nothing if any of its calls fails', async () => {
     const bytes = randomBytes(600_000)
     for (const kind of ['write', 'adopt'] as const) {
       let points = 0
@@ -125,7 +125,7 @@ describe('a disk that fails', () => {
     }
   })
 
-  it('never makes a success of a failed sync by trying again', async () => {
+  it('never turns a failed sync into a success by trying again', async () => {
     for (const nth of [1, 2]) {
       const blobs = join(root, `sync-${nth}`)
       const warm = await createLocalDriver({ root: blobs })
@@ -148,7 +148,7 @@ describe('damage and leftovers', () => {
     await failsWith('corrupt', buffer(stream))
   })
 
-  it('closes the file when its reader goes away', async () => {
+  it('closes the file when its reader is destroyed', async () => {
     const driver = await createLocalDriver({ root })
     await driver.write(key, chunksOf(randomBytes(2_000_000)))
     const { disk, calls } = createFailingDisk(() => false)
@@ -159,7 +159,7 @@ describe('damage and leftovers', () => {
     expect(calls.filter(call => call === 'handle.close')).toHaveLength(1)
   })
 
-  it('sweeps what broken writes left, but nothing young', async () => {
+  it('removes what broken writes left, except recent files', async () => {
     const driver = await createLocalDriver({ root })
     await writeFile(join(root, 'tmp', 'old'), 'x')
     await writeFile(join(root, 'tmp', 'young'), 'x')
@@ -169,7 +169,7 @@ describe('damage and leftovers', () => {
     expect(await readdir(join(root, 'tmp'))).toEqual(['young'])
   })
 
-  it('lists nothing but its objects', async () => {
+  it('lists only its objects', async () => {
     const driver = await createLocalDriver({ root })
     await driver.write(key, chunksOf(Buffer.from('x')))
     await mkdir(join(root, 'lost+found'))
@@ -180,7 +180,7 @@ describe('damage and leftovers', () => {
     expect(keys).toEqual([key])
   })
 
-  it('says at once that its folder can’t be used', async () => {
+  it('fails immediately if its folder can’t be used', async () => {
     await writeFile(join(root, 'a-file'), 'x')
     await failsWith('unavailable', createLocalDriver({ root: join(root, 'a-file', 'blobs') }))
   })
@@ -188,7 +188,7 @@ describe('damage and leftovers', () => {
 
 const smallDisk = mountSmallDisk(4)
 describe.skipIf(!smallDisk)('a full disk', () => {
-  it('is told as such, and nothing is left', async () => {
+  it('is reported as such, and nothing is left', async () => {
     const path = join(smallDisk?.path ?? '', 'blobs')
     const driver = await createLocalDriver({ root: path })
     await failsWith('full', driver.write(key, chunksOf(randomBytes(8 * 1024 * 1024))))

@@ -29,15 +29,15 @@ import {
   type WriteOptions,
 } from './storage-driver.ts'
 
-/** What tests put in the place of the real disk. */
+/** Replacements for the real disk in tests. */
 export interface LocalDriverParts {
   readonly disk?: Disk
   readonly sync?: GroupSync
 }
 
 /**
- * Keeps each object as the file `<root>/ab/cd/abcd…`. Bytes go to `<root>/tmp` first, are synced, and get their final
- * name by a hard link, which the system refuses where the name is taken. Then the folder is synced.
+ * Keeps each object as the file `<root>/ab/cd/abcd…`. Bytes are written to `<root>/tmp` first, synced, and given their
+ * final name by a hard link, which the system refuses if the name exists. Then the folder is synced.
  */
 export async function createLocalDriver(
   options: StorageDriverOptions<'local'>,
@@ -88,7 +88,7 @@ class LocalDriver implements StorageDriver {
       await this.#publish(temporary, path)
       return { size }
     } catch (error) {
-      // The first failure is the one to tell; what stays behind is swept later.
+      // The first failure is the one to report; leftovers are swept later.
       await this.#disk.unlink(temporary).catch(() => undefined)
       throw error
     }
@@ -125,13 +125,13 @@ class LocalDriver implements StorageDriver {
   async readSmall(key: string, maxBytes: number): Promise<Buffer | null> {
     const handle = await this.#disk.open(this.localPath(key), 'r').catch(missingIs(key))
     try {
-      // One byte more tells a larger object apart without asking for its size.
+      // Reading one byte more detects a larger object without a call for its size.
       const buffer = Buffer.allocUnsafe(maxBytes + 1)
       let length = 0
       while (length <= maxBytes) {
         const { bytesRead } = await handle.read(buffer, length, buffer.length - length, length)
         length += bytesRead
-        // On a local file only its end makes a read short.
+        // For a local file, a short read means its end.
         if (length <= maxBytes) return buffer.subarray(0, length)
       }
       return null
@@ -205,24 +205,24 @@ class LocalDriver implements StorageDriver {
     }
   }
 
-  /** Gives a synced file its final name for good. When it rejects, nothing of ours lies there. */
+  /** Gives a synced file its final name for good. If it rejects, no file of ours is left there. */
   async #publish(from: string, path: string): Promise<void> {
     await this.#makeShard(dirname(path))
     const isLinked = await this.#claim(from, path)
     const steps = await Promise.allSettled([
       this.#sync(dirname(path)),
-      // Needs no sync: a temporary name that comes back is swept.
+      // Needs no sync: a temporary name that reappears is swept.
       isLinked ? this.#disk.unlink(from) : undefined,
     ])
     for (const step of steps) {
       if (step.status === 'fulfilled') continue
-      // After a failed sync nobody knows whether the name would last, so it must not stay.
+      // After a failed sync it is unknown whether the name would last, so it must be removed.
       await this.#disk.unlink(path).catch(() => undefined)
       throw storageError(step.reason)
     }
   }
 
-  /** Puts the file at its final name, which must be free. True when its first name is still there too. */
+  /** Gives the file its final name, which must be free. Returns true if its first name still exists too. */
   async #claim(from: string, path: string): Promise<boolean> {
     try {
       await this.#disk.link(from, path)
@@ -231,7 +231,7 @@ class LocalDriver implements StorageDriver {
       if (diskProblem(error) === 'missing') this.#folders.delete(dirname(path))
       if (diskProblem(error) !== 'no-links') throw storageError(error)
     }
-    // Without hard links the name is reserved by an empty file, and the real one renamed over it.
+    // Without hard links, an empty file reserves the name, and the real one is renamed over it.
     try {
       await (await this.#disk.open(path, 'wx', 0o640)).close()
     } catch (error) {
@@ -246,7 +246,7 @@ class LocalDriver implements StorageDriver {
     }
   }
 
-  /** The folder may have been made by a process that died before it synced it, so each process syncs it once. */
+  /** The folder may have been created by a process that died before syncing it, so each process syncs it once. */
   #makeShard(folder: string): Promise<void> {
     let making = this.#folders.get(folder)
     if (!making) {
@@ -288,7 +288,7 @@ function isShard(name: string, prefix: string): boolean {
   return name.length === 2 && name.startsWith(prefix)
 }
 
-/** Where opening a file fails, a missing file is a missing object; elsewhere it is a broken store. */
+/** When opening a file fails, a missing file is a missing object; elsewhere it means a broken store. */
 function missingIs(key: string): (error: unknown) => never {
   return error => {
     if (diskProblem(error) !== 'missing') throw storageError(error)

@@ -25,15 +25,15 @@ async function stepsOf(run: (take: TakeStep) => Promise<void>): Promise<string[]
   return taken
 }
 
-describe('trying a storage', () => {
-  it('goes all steps and leaves nothing', async () => {
+describe('probing a storage', () => {
+  it('runs all steps and leaves nothing', async () => {
     const driver = createMemoryDriver()
     const local: StorageChoice = { driver: 'local', options: { root: 'x' } }
     expect(await stepsOf(take => probeStorage(local, loopback(), take, async () => driver))).toEqual(steps)
     expect(await Array.fromAsync(driver.list())).toEqual([])
   })
 
-  it('ends at the step that fails, and closes the driver', async () => {
+  it('stops at the step that fails, and closes the driver', async () => {
     let isClosed = false
     const inner = createMemoryDriver()
     const chaos = createChaosDriver(inner, { methods: ['read'], failCall: 1 })
@@ -51,7 +51,7 @@ describe('trying a storage', () => {
     expect([isClosed, await Array.fromAsync(inner.list())]).toEqual([true, []])
   })
 
-  it('says that a host is private, or that nobody answers there', async () => {
+  it('reports that a host is private, or that no server answers there', async () => {
     const refused = await stepsOf(take => probeStorage(choice, createOutbound(), take))
     expect(refused[0]).toBe('Find the server')
     expect(refused[1]).toMatch(/not a public address.*OUTBOUND_ALLOW/)

@@ -5,7 +5,7 @@ import { createStorageDriver, storageTargetOf } from './registry.ts'
 import type { StorageDriver } from './storage-driver.ts'
 
 /**
- * Goes the whole way of a choice that nobody uses yet, step by step: looks its host up, connects, signs in, writes, reads, compares,
+ * Tests a choice that isn't in use yet, step by step: looks up its host, connects, signs in, writes, reads, compares,
  * lists and deletes. Leaves nothing behind.
  * @throws ZodError for wrong options, before any step; else what a step throws
  */

@@ -5,7 +5,7 @@ import { type StorageDriver, StorageError } from './storage-driver.ts'
 
 type Probed = Pick<StorageDriver, 'write' | 'read' | 'stat' | 'delete' | 'list'>
 
-/** Proves that a driver can write, read, list and delete, with a test object of its own that it leaves nowhere. */
+/** Verifies that a driver can write, read, list and delete, with its own test object, which it removes again. */
 export async function probeDriver(driver: Probed, take: TakeStep = onlyDo): Promise<void> {
   const key = `probe-${randomBytes(16).toString('hex')}`
   const bytes = randomBytes(1024)

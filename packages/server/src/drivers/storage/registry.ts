@@ -6,7 +6,7 @@ import { backblazePlace, type S3Place, s3Place, spacesPlace } from './s3/places.
 import type { StorageDriver } from './storage-driver.ts'
 
 interface StorageLine<O> extends DriverLine<Outbound, O, StorageDriver> {
-  /** The host that is asked first, for who tries it step by step; null for this machine. */
+  /** The host that is contacted first, for step-by-step tests; null for this machine. */
   target(options: O): Target | null
 }
 
@@ -51,7 +51,7 @@ function targetOfUrl(text: string): Target {
 
 const registry = defineRegistry<typeof storageDrivers, Outbound, StorageDriver>(storageDrivers, lines)
 
-/** The methods that this server has. */
+/** The methods that this server supports. */
 export const storageDriverNames = registry.names
 
 /** Checks options against the driver's declaration. @throws ZodError */
@@ -60,8 +60,8 @@ export function parseStorageOptions<N extends StorageDriverName>(name: N, option
 }
 
 /**
- * Checks the options and makes the driver.
- * @param outbound without one, nothing but the public internet can be reached
+ * Checks the options and creates the driver.
+ * @param outbound without one, only the public internet can be reached
  * @throws ZodError for wrong options
  */
 export function createStorageDriver(
@@ -72,7 +72,7 @@ export function createStorageDriver(
   return registry.create(name, outbound, parseStorageOptions(name, options))
 }
 
-/** The host that a choice leads to first; null for this machine. @throws ZodError for wrong options */
+/** The host that a choice contacts first; null for this machine. @throws ZodError for wrong options */
 export function storageTargetOf<N extends StorageDriverName>(name: N, options: unknown): Target | null {
   return lines[name].target(parseStorageOptions(name, options))
 }

@@ -34,7 +34,7 @@ describe('conditional writes of s3, against a protocol peer', () => {
     const peer = await startS3Peer()
     peers.push(peer)
     const place = s3Place({ endpoint: peer.url, region: 'us-east-1', bucket: 'box', key: 'key', secret: 'secret' })
-    // As with Amazon itself, which need not be asked before.
+    // As with Amazon itself, which needs no check beforehand.
     return { peer, driver: await makeS3Driver({ ...place, keepsConditions: true }) }
   }
   const put = (driver: StorageDriver, key: string) => driver.write(key, chunksOf(Buffer.from('mine')), { size: 4 })
@@ -48,14 +48,14 @@ describe('conditional writes of s3, against a protocol peer', () => {
     expect(peer.calls.at(-1)).toBe('PUT')
   })
 
-  it('know their own object again where the answer was lost', async () => {
+  it('recognise their own object when the response was lost', async () => {
     const { peer, driver } = await start()
     peer.losesAnswers = 1
     expect(await put(driver, 'lost-answer')).toEqual({ size: 4 })
     expect(peer.calls).toEqual(['PUT', 'PUT', 'HEAD'])
   })
 
-  it('are given up where the store does not know them, by many writers at once', async () => {
+  it('are given up if the store doesn’t support them, even with many writers at once', async () => {
     const { peer, driver } = await start()
     peer.knowsConditions = false
     const keys = Array.from({ length: 6 }, (_, n) => `object-number-${n}`)

@@ -40,10 +40,11 @@ export interface S3Parts {
 const writerField = 'writer'
 
 /**
- * Objects in a bucket, under their keys. An object of one part is one request; a longer one is a multipart upload, of which
- * two parts are in memory at most. Both become visible at once and only where nothing is (`If-None-Match: *`); a store that
- * does not know the condition is asked before, which leaves a gap between two processes that random keys close. Each object
- * carries a mark of its writer, so that after a lost answer the store itself tells whether the write was done.
+ * Stores objects in a bucket, under their keys. An object of one part is one request; a longer one is a multipart
+ * upload with at most two parts in memory. Both become visible atomically and only if the key is free (`If-None-Match:
+ * *`); with a store that doesn't support the condition, the key is checked first, which leaves a gap between two
+ * processes that random keys close. Each object carries a mark of its writer, so that after a lost response the store
+ * itself shows whether the write was done.
  */
 export async function createS3Driver(place: S3Place, parts: S3Parts): Promise<StorageDriver> {
   const sdk = await import('@aws-sdk/client-s3')
@@ -52,10 +53,10 @@ export async function createS3Driver(place: S3Place, parts: S3Parts): Promise<St
     region: place.region,
     forcePathStyle: place.isPathStyle,
     credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
-    // Compatible stores refuse the newer checksums; ours are Content-MD5 on the way in and the length on the way out.
+    // Compatible stores reject the newer checksums; we use Content-MD5 for writes and the length for reads.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What may be repeated is repeated here, where it is known what may be.
+    // Calls are repeated here, where it is known which ones may be.
     maxAttempts: 1,
     requestHandler: {
       httpAgent: parts.outbound.httpAgent,
@@ -76,7 +77,7 @@ class S3Driver implements StorageDriver {
   readonly #keepsConditions: boolean
   readonly #partBytes: number | undefined
   readonly #turns = new KeyTurns()
-  /** Until the store says that it does not know conditions. */
+  /** Until the store reports that it doesn't support conditions. */
   #isConditional = true
 
   constructor(sdk: Sdk, client: S3Client, place: S3Place, partBytes: number | undefined) {
@@ -117,7 +118,7 @@ class S3Driver implements StorageDriver {
 
   async stat(key: string): Promise<{ readonly size: number } | null> {
     const found = await this.#head(this.#object(key))
-    // A HEAD does not tell a missing object from a missing bucket.
+    // A HEAD request can't distinguish a missing object from a missing bucket.
     if (!found) await this.signIn()
     return found ? { size: found.size } : null
   }
@@ -146,7 +147,7 @@ class S3Driver implements StorageDriver {
   }
 
   async signIn(): Promise<void> {
-    // Unlike HEAD of the bucket its answer says what is wrong.
+    // Unlike a HEAD of the bucket, its response says what is wrong.
     const input = { Bucket: this.#bucket, MaxKeys: 1 }
     await this.#repeat(() => this.#client.send(new this.#sdk.ListObjectsV2Command(input)))
   }
@@ -155,7 +156,7 @@ class S3Driver implements StorageDriver {
     // The connections belong to the agents of the whole server.
   }
 
-  /** Gives up multipart uploads that nobody has finished. */
+  /** Aborts multipart uploads that were never finished. */
   async sweepTemporary(olderThanMs: number, isLeft?: (key: string) => Promise<boolean>): Promise<number> {
     const before = Date.now() - olderThanMs
     let swept = 0
@@ -241,13 +242,13 @@ class S3Driver implements StorageDriver {
         ),
       )
     } catch (error) {
-      // The first failure is the one to tell; what stays behind is swept later.
+      // The first failure is the one to report; leftovers are swept later.
       if (UploadId) await this.#giveUp(object, UploadId).catch(() => undefined)
       throw error
     }
   }
 
-  /** The step that makes an object visible. Repeated only while the store says that it has not been taken. */
+  /** The step that makes an object visible. Repeated only while the store says that it didn't accept it. */
   async #publish(
     object: S3Object,
     writer: string,
@@ -262,7 +263,7 @@ class S3Driver implements StorageDriver {
         this.#isConditional = false
         return this.#publish(object, writer, size, send)
       }
-      // Where an answer was lost the store itself tells whether it was done, by an earlier try too.
+      // If a response was lost, the store itself shows whether the step was done, including by an earlier try.
       const isOpen = isOutcomeOpen(error) || isStorageError(error, 'exists')
       if (isOpen && (await this.#isWrittenBy(object, writer, size))) return
       throw error

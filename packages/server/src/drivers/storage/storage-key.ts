@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 const keysPerShard = 512
 
 /**
- * Makes a maker of random keys: 32 hexadecimal digits that cannot be guessed (112 random bits). The first four digits,
- * which the local driver takes as folders, stay the same for some hundred keys, so that objects written at the same time
- * lie in one folder and share its sync. They are random too, so several processes spread.
+ * Returns a function that makes random keys: 32 hexadecimal digits that can't be guessed (112 random bits). The first
+ * four digits, which the local driver uses as folders, stay the same for a few hundred keys, so that objects written at
+ * the same time are in one folder and share its sync. They are random too, so several processes use different folders.
  */
 export function createKeyMaker(): () => string {
   let shard = ''

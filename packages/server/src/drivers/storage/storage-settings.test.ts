@@ -12,7 +12,7 @@ const steps = [
   ...['Write a test object', 'Read it', 'Compare', 'List it', 'Delete it'],
 ]
 
-describe.each(dialects)('the settings of the storage on %s', dialect => {
+describe.each(dialects)('the storage settings on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe.each(dialects)('the settings of the storage on %s', dialect => {
   const disk = () => test.app.services.disks.current('uploads')
 
   it.skipIf(!swiftServer)(
-    '[DEC-65] [ADMX-02] [KEYS-102] [KEYS-103] tries S3 of a real OpenStack Swift step by step, and new files follow once it is saved',
+    '[DEC-65] [ADMX-02] [KEYS-102] [KEYS-103] tests S3 on a real OpenStack Swift step by step, and stores new files there once it is saved',
     async () => {
       const values = await s3Values()
       const tried = await probe(values)
@@ -61,7 +61,7 @@ describe.each(dialects)('the settings of the storage on %s', dialect => {
   )
 
   it.skipIf(!swiftServer)(
-    '[DEC-65] [UPLOAD-30] refuses in storage_group what does not work, and keeps what was',
+    '[DEC-65] [UPLOAD-30] reports in storage_group what doesn’t work, and keeps the former storage',
     async () => {
       const wrong = await s3Values({ storage_s3_secret: 'canary-5512' })
       const answer = await save(wrong)
@@ -76,7 +76,7 @@ describe.each(dialects)('the settings of the storage on %s', dialect => {
     },
   )
 
-  it.skipIf(!ftpServer)('[UPLOAD-05] [ADMX-02] ends at the step that fails on a real vsftpd', async () => {
+  it.skipIf(!ftpServer)('[UPLOAD-05] [ADMX-02] stops at the step that fails on a real vsftpd', async () => {
     const values = {
       uploads_disk_driver: 'ftp',
       storage_ftp_host: ftpServer?.host,

@@ -40,13 +40,13 @@ export const storageSettingsHook = defineSettingsHook({
   },
 })
 
-/** What the two purposes choose; once where both choose the same. */
+/** The choices of the two purposes; only one if both are the same. */
 function choicesOf(values: SettingValues): StorageChoice[] {
   const choices = purposes.map(purpose => storageChoiceOf(purpose, key => values.get(key as StorageKey)))
   return choices.filter((choice, index) => choices.findIndex(other => other.driver === choice.driver) === index)
 }
 
-/** The local disk is there already and is tried as it is. */
+/** The local disk already exists and is tested as it is. */
 async function probeOther(ctx: Needs<'disks' | 'outbound'>, choice: StorageChoice, take: TakeStep): Promise<void> {
   if (choice.driver === 'local') await (await ctx.disks.open('local')).probe(take)
   else await probeStorage(choice, ctx.outbound, take)

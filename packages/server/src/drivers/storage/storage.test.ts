@@ -43,14 +43,17 @@ describe('keys', () => {
 })
 
 describe('trying again', () => {
-  it.each(['stat', 'read', 'readSmall', 'delete'] as const)('gets %s over a failure of the store', async method => {
-    const { storage, key, chaos } = await withChaos({ failCall: 1 })
-    if (method === 'stat') expect(await storage.stat(key)).toEqual({ size: bytes.length })
-    if (method === 'read') expect((await buffer(await storage.read(key))).equals(bytes)).toBe(true)
-    if (method === 'readSmall') expect((await storage.readSmall(key, bytes.length)).equals(bytes)).toBe(true)
-    if (method === 'delete') await storage.delete(key)
-    expect(chaos.calls).toBe(2)
-  })
+  it.each(['stat', 'read', 'readSmall', 'delete'] as const)(
+    'lets %s succeed after a failure of the store',
+    async method => {
+      const { storage, key, chaos } = await withChaos({ failCall: 1 })
+      if (method === 'stat') expect(await storage.stat(key)).toEqual({ size: bytes.length })
+      if (method === 'read') expect((await buffer(await storage.read(key))).equals(bytes)).toBe(true)
+      if (method === 'readSmall') expect((await storage.readSmall(key, bytes.length)).equals(bytes)).toBe(true)
+      if (method === 'delete') await storage.delete(key)
+      expect(chaos.calls).toBe(2)
+    },
+  )
 
   it('gives up after the last pause', async () => {
     const { storage, key, chaos } = await withChaos({ failCall: 1, keepsFailing: true })
@@ -58,7 +61,7 @@ describe('trying again', () => {
     expect(chaos.calls).toBe(3)
   })
 
-  it('does not repeat what will not change, nor a write, nor a probe', async () => {
+  it('doesn’t repeat a call that would fail again, a write or a probe', async () => {
     const { storage, key, chaos } = await withChaos({ failCall: 1, code: 'missing' })
     await failsWith('missing', storage.read(key))
     expect(chaos.calls).toBe(1)
@@ -70,7 +73,7 @@ describe('trying again', () => {
     expect(chaos.calls).toBe(1)
   })
 
-  it('takes a deletion whose answer was lost for done', async () => {
+  it('treats a deletion as done if only its response was lost', async () => {
     const { storage, key } = await withChaos({ failCall: 1, when: 'after' })
     await storage.delete(key)
     expect(await storage.stat(key)).toBeNull()
@@ -87,7 +90,7 @@ describe('a store that hangs', () => {
     await failsWith('unavailable', storage.stat(storage.newKey()))
   })
 
-  it('has a stream that comes too late closed', async () => {
+  it('has its stream closed if it arrives too late', async () => {
     const inner = createMemoryDriver()
     const gate = Promise.withResolvers<void>()
     const late = gate.promise.then(async () => inner.read('late-object'))
@@ -100,7 +103,7 @@ describe('a store that hangs', () => {
     await expect.poll(() => stream.destroyed).toBe(true)
   })
 
-  it('gives a name to a failure that the driver did not name', async () => {
+  it('is unavailable if its driver throws an unnamed failure', async () => {
     const rude: StorageDriver = {
       ...createChaosDriver(createMemoryDriver()),
       stat: () => Promise.reject(new Error('socket hang up')),
@@ -109,8 +112,8 @@ describe('a store that hangs', () => {
   })
 })
 
-describe('what breaks on the way', () => {
-  it('fails at the byte that was planned, and nothing is left of a write', async () => {
+describe('a transfer that breaks', () => {
+  it('fails at the planned byte, and leaves nothing of a write', async () => {
     const { storage, key, chaos } = await withChaos({ breakReadAt: 70_000 })
     let read = 0
     const reading = (async () => {
@@ -124,7 +127,7 @@ describe('what breaks on the way', () => {
     expect(await storage.stat(other)).toBeNull()
   })
 
-  it('shows objects that a store has cut short without a word', async () => {
+  it('reveals objects that a store has silently cut short', async () => {
     const { storage, key, chaos } = await withChaos({ truncateReadAt: 1000 })
     expect(await buffer(await storage.read(key))).toHaveLength(1000)
     chaos.plan({ truncateWriteAt: 1000 })
@@ -137,7 +140,7 @@ describe('what breaks on the way', () => {
 })
 
 describe('moving a local file into the store', () => {
-  it('renames it where the driver can', async () => {
+  it('renames it if the driver can', async () => {
     const storage = createStorage(await createStorageDriver('local', { root: join(folder, 'blobs') }))
     const path = join(folder, 'staged')
     const key = storage.newKey()
@@ -148,7 +151,7 @@ describe('moving a local file into the store', () => {
     expect(storage.localPath(key)).toBe(join(folder, 'blobs', key.slice(0, 2), key.slice(2, 4), key))
   })
 
-  it('copies it into any other, and removes it then', async () => {
+  it('copies it with any other driver, then removes it', async () => {
     const storage = createStorage(createMemoryDriver())
     const path = join(folder, 'staged')
     const key = storage.newKey()
@@ -163,7 +166,7 @@ describe('moving a local file into the store', () => {
 })
 
 describe('the registry', () => {
-  it('checks the options before it makes a driver', async () => {
+  it('checks the options before it creates a driver', async () => {
     expect(() => createStorageDriver('local', { root: '' })).toThrow()
     const driver = await createStorageDriver('local', { root: folder })
     await driver.probe()

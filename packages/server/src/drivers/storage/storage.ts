@@ -19,40 +19,44 @@ import { createKeyMaker } from './storage-key.ts'
 export type StoragePurpose = 'uploads' | 'public'
 
 /**
- * Bytes under opaque keys: a driver with the house's policy around it. Keys are checked (a wrong one is a `TypeError`),
- * calls that may hang are limited in time, and calls that may be repeated are repeated while the store is `unavailable`.
- * All failures are `StorageError`s, but for those of a source that is being written.
+ * Bytes under opaque keys: a driver wrapped in common policy. Keys are checked (a wrong one is a `TypeError`), calls
+ * that may hang have a time limit, and repeatable calls are repeated while the store is `unavailable`. All failures are
+ * `StorageError`s, except those of a source that is being written.
  */
 export interface Storage {
-  /** A new random key, on the disk to which new objects of that purpose go; `uploads` unless said. */
+  /** A new random key on the disk for new objects of that purpose; `uploads` by default. */
   newKey(purpose?: StoragePurpose): string
-  /** The name of the disk on which the object of a key lies. */
+  /** The name of the disk that holds a key's object. */
   diskOf(key: string): string
-  /** As the driver's. Never repeated: a source can be read once. */
+  /** Like the driver's. Never repeated: a source can be read only once. */
   write(key: string, source: AsyncIterable<Uint8Array>, options?: WriteOptions): Promise<{ readonly size: number }>
-  /** As the driver's. */
+  /** Like the driver's. */
   read(key: string, options?: ReadOptions): Promise<Readable>
-  /** The whole of a small object that is known to be `size` bytes long. @throws `missing`, `corrupt` where it is not */
+  /** The whole of a small object that is known to be `size` bytes long. @throws `missing`, `corrupt` if it isn't */
   readSmall(key: string, size: number): Promise<Buffer>
   stat(key: string): Promise<{ readonly size: number } | null>
   delete(key: string): Promise<void>
   list(options?: { readonly prefix?: string }): AsyncIterable<StoredObject>
-  /** Proves that the store works; never repeated, so that it tells the truth. */
+  /** Verifies that the store works; never repeated, so that the result is honest. */
   probe(): Promise<void>
   /**
-   * Moves a finished and synced local file of `size` bytes into the store: by a rename where the driver can, else by a
-   * copy. The local file is gone afterwards. Durable when it resolves. When it rejects, nothing lies at the key.
+   * Moves a finished and synced local file of `size` bytes into the store: by a rename if the driver can, else by a
+   * copy. The local file no longer exists afterwards. Durable when it resolves. If it rejects, there is nothing at the
+   * key.
    */
   adopt(localPath: string, key: string, options: AdoptOptions): Promise<void>
-  /** Where the object lies on this machine, or null where it lies elsewhere. */
+  /** The object's path on this machine, or null if it is stored elsewhere. */
   localPath(key: string): string | null
-  /** An address at which a browser reads the object from its store, or null where the store gives none. */
+  /** An address with which a browser reads the object from its store, or null if the store offers none. */
   signedUrl(key: string, read: SignedRead): Promise<string | null>
-  /** Removes what broken writes have left that is older than this, for keys with which nobody goes on. Resolves with how many. */
+  /**
+   * Removes leftovers of broken writes that are older than this, for keys whose writes were abandoned. Resolves with
+   * how many.
+   */
   sweepTemporary(olderThanMs: number, isLeft?: (key: string) => Promise<boolean>): Promise<number>
-  /** Where browsers may send new files by themselves, or null where the store takes none from them. */
+  /** Where browsers may upload new files directly, or null if the store accepts none from them. */
   partsOrigin(): Promise<string | null>
-  /** Uploads from browsers straight to the store of a key. @throws `unavailable` where it takes none */
+  /** Uploads from browsers straight to the store of a key. @throws `unavailable` if it accepts none */
   parts(key: string): Promise<PartUploads>
 }
 
@@ -185,7 +189,7 @@ class DriverStorage implements Storage {
     return Buffer.concat(chunks)
   }
 
-  /** @param discard is given the result of a call that came too late */
+  /** @param discard receives the result of a call that finished too late */
   #timed<T>(call: Promise<T>, discard?: (late: T) => void): Promise<T> {
     return new Promise((resolve, reject) => {
       let isLate = false
@@ -220,7 +224,7 @@ class DriverStorage implements Storage {
   }
 }
 
-/** Drivers name their failures; what a vendor's library lets through is a store that cannot be used. */
+/** Drivers name their failures; any other error of a vendor's library means that the store can't be used. */
 function named(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   return new StorageError('unavailable', error instanceof Error ? error.message : String(error), error)

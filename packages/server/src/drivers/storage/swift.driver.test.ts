@@ -43,7 +43,7 @@ describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
   describe('segments of rackspace, on a real OpenStack Swift', () => {
     const bytes = randomBytes(1_000_000)
 
-    it('make one object that is read, listed and deleted as any other', async () => {
+    it('make one object that is read, listed and deleted like any other', async () => {
       const driver = await makeDriver(await makeSwiftOptions(), { segmentBytes: 300_000 })
       const key = newKey()
       expect(await driver.write(key, chunksOf(bytes), { size: bytes.length })).toEqual({ size: bytes.length })
@@ -54,7 +54,7 @@ describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
       await failsWith('range', driver.read(key, { range: { start: 0, end: bytes.length } }))
       await failsWith('exists', driver.write(key, chunksOf(bytes), { size: bytes.length }))
       expect(await Array.fromAsync(driver.list())).toMatchObject([{ key, size: bytes.length }])
-      // Those of an object are not swept.
+      // Segments of an object aren't swept.
       expect(await driver.sweepTemporary?.(-60_000)).toBe(0)
       expect((await buffer(await driver.read(key))).equals(bytes)).toBe(true)
       await driver.delete(key)
@@ -62,7 +62,7 @@ describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
       expect(await driver.sweepTemporary?.(-60_000)).toBe(0)
     })
 
-    it('are gone where their source breaks', async () => {
+    it('are removed if their source breaks', async () => {
       const driver = await makeDriver(await makeSwiftOptions(), { segmentBytes: 300_000 })
       const broken = new Error('the line was cut')
       async function* breaking() {
@@ -76,7 +76,7 @@ describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
     })
   })
 
-  it('signs in again where the token has expired', async () => {
+  it('signs in again if the token has expired', async () => {
     const driver = await makeDriver(await makeSwiftOptions())
     const key = newKey()
     identity.handOut('AUTH_tk-expired')
@@ -84,7 +84,7 @@ describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
     expect((await buffer(await driver.read(key))).toString()).toBe('one')
   })
 
-  it('names the regions where the chosen one is not there', async () => {
+  it('lists the regions if the chosen one doesn’t exist', async () => {
     const driver = await makeDriver({ ...(await makeSwiftOptions()), region: 'DFW' })
     await expect(driver.signIn?.()).rejects.toThrow(/no region DFW, but: ORD, LON/)
   })

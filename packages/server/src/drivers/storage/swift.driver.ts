@@ -28,7 +28,7 @@ import { SwiftSession } from './swift/swift-session.ts'
 
 export interface SwiftParts {
   readonly outbound: Outbound
-  /** In the place of Rackspace’s own. */
+  /** Used instead of Rackspace’s own. */
   readonly identityUrl?: string
   /** Objects larger than this are stored in segments of that size; for tests. */
   readonly segmentBytes?: number
@@ -45,7 +45,7 @@ const BulkAnswer = z.object({ 'Response Status': z.string(), Errors: z.array(z.a
 
 interface PutOptions {
   readonly writer: string
-  /** Bytes, where they are known. */
+  /** Bytes, if known. */
   readonly size: number | undefined
   readonly signal: AbortSignal | undefined
 }
@@ -57,10 +57,10 @@ interface Segment {
 }
 
 /**
- * Objects in a container of OpenStack Swift. An object of up to 5 GiB is one streamed request, which Swift makes visible at its
- * end; a longer one is a static large object: segments under `segments/`, then their manifest. Swift looks at
- * `If-None-Match: *` when a request begins, so one process lets writers of one key go one after the other, and random keys keep
- * processes apart. What arrived is compared by its MD5.
+ * Objects in a container of OpenStack Swift. An object of up to 5 GiB is one streamed request, which Swift makes
+ * visible at its end; a longer one is a static large object: segments under `segments/`, then their manifest. Swift
+ * checks `If-None-Match: *` when a request begins, so one process lets writers of one key take turns, and random keys
+ * keep processes apart. What was received is verified by its MD5.
  */
 export async function createSwiftDriver(
   options: StorageDriverOptions<'rackspace'>,
@@ -109,7 +109,7 @@ class SwiftDriver implements StorageDriver {
   async stat(key: string): Promise<{ readonly size: number } | null> {
     assertStorageKey(key)
     const found = await this.#head(key)
-    // A HEAD does not tell a missing object from a missing container.
+    // A HEAD request can't distinguish a missing object from a missing container.
     if (!found) await this.#assertContainer()
     return found ? { size: found.size } : null
   }
@@ -127,7 +127,7 @@ class SwiftDriver implements StorageDriver {
   }
 
   async *list(options: { readonly prefix?: string } = {}): AsyncGenerator<StoredObject> {
-    // Segments lie below a slash, which the delimiter keeps out.
+    // Segments are below a slash, so the delimiter excludes them.
     for await (const { name, size, modifiedAt } of this.#names(options.prefix ?? '', true)) {
       if (isStorageKey(name)) yield { key: name, size, modifiedAt }
     }
@@ -142,7 +142,7 @@ class SwiftDriver implements StorageDriver {
     await this.#assertContainer()
   }
 
-  /** Segments of writes that broke off. Those of an object are found by its manifest. */
+  /** Removes segments of interrupted writes. Segments in use are found by their object's manifest. */
   async sweepTemporary(olderThanMs: number): Promise<number> {
     const before = Date.now() - olderThanMs
     let removed = 0
@@ -168,7 +168,7 @@ class SwiftDriver implements StorageDriver {
     await this.#unlessDone(key, writer, () => source.size, this.#put(`/${key}`, source, { signal, size, writer }))
   }
 
-  /** @throws `corrupt` where other bytes arrived; then nothing is left */
+  /** @throws `corrupt` if other bytes arrived; then nothing is left */
   async #put(path: string, source: AsyncIterable<Uint8Array>, more: PutOptions): Promise<Segment> {
     const hash = createHash('md5')
     let size_bytes = 0
@@ -182,7 +182,7 @@ class SwiftDriver implements StorageDriver {
     const headers = {
       ...this.#marks(more.writer),
       'Content-Type': 'application/octet-stream',
-      // Quotas are kept only for what says its size.
+      // Swift enforces quotas only if the size is given.
       ...(more.size === undefined ? {} : { 'Content-Length': String(more.size) }),
     }
     const request = { method: 'PUT', headers, body: hashed(), signal: more.signal }
@@ -205,7 +205,7 @@ class SwiftDriver implements StorageDriver {
       const segments: Segment[] = []
       while (await cutter.hasMore()) {
         const path = `/${segmentPrefix}${key}/${writer}/${String(paths.length).padStart(8, '0')}`
-        // Noted before it is sent, so that it is removed also where only the answer was lost.
+        // Recorded before it is sent, so that it is removed even if only the response was lost.
         paths.push(path)
         const left = options.size === undefined ? undefined : options.size - bytes * segments.length
         const size = left === undefined ? undefined : Math.min(bytes, left)
@@ -215,7 +215,7 @@ class SwiftDriver implements StorageDriver {
       else await this.#putManifest(key, segments, writer, signal)
     } catch (error) {
       await cutter.close()
-      // The first failure is the one to tell; what stays behind is swept later.
+      // The first failure is the one to report; leftovers are swept later.
       for (const path of paths) await this.#remove(path).catch(() => undefined)
       throw error
     }
@@ -236,7 +236,7 @@ class SwiftDriver implements StorageDriver {
     await this.#unlessDone(key, writer, () => size, read)
   }
 
-  /** Waits for the step that makes an object visible. Where its answer was lost, the store tells whether it was done. */
+  /** Waits for the step that makes an object visible. If its response was lost, asks the store whether it was done. */
   async #unlessDone(key: string, writer: string, size: () => number, step: Promise<unknown>): Promise<void> {
     try {
       await step
@@ -294,7 +294,7 @@ class SwiftDriver implements StorageDriver {
       )
       yield* named
       if (page.length < pageSize) return
-      // A page may end in a folder, which has no name of its own: nothing of ours lies behind a slash there.
+      // A page may end with a folder, which has no name of its own: nothing of ours is below a slash there.
       const last = named.at(-1)?.name
       if (last === undefined) return
       marker = last
@@ -314,12 +314,12 @@ class SwiftDriver implements StorageDriver {
     return { source: answer.body, size }
   }
 
-  /** A request that may be repeated. @param path below the container */
+  /** Sends a request that may be repeated. @param path below the container */
   #call(path: string, request: OutboundRequest = {}): Promise<OutboundResponse> {
     return retrying(() => this.#session.request(this.#container + path, request), { signal: request.signal })
   }
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {
-  // Empty, as its object.
+  // Empty, like its object.
 }

@@ -9,7 +9,10 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 const e = accountEndpoints
 const changed = ['users', 'credentials', 'sessions', 'user_roles', 'verifications'] as const
 
-/** A person, their password and their session are written in one transaction: a failure of any later step takes them back. */
+/**
+ * A person, their password and their session are written in one transaction: a failure of any later step rolls them
+ * back.
+ */
 describe.each(dialects)('account transactions on %s', dialect => {
   let test: TestApp
   beforeEach(async () => {
@@ -31,7 +34,7 @@ describe.each(dialects)('account transactions on %s', dialect => {
     sql.raw(`alter table gone rename to ${name}`).execute(test.app.services.db.write)
 
   it.each(['credentials', 'user_roles', 'events', 'audit_log', 'sessions'])(
-    'leave nothing of a set-up that fails at %s, and it can be done again',
+    'leave nothing of a set-up that fails at %s, and it can be repeated',
     async name => {
       const body = { token: await setupToken(test), email: 'owner@example.org', password }
       const before = await countAll()

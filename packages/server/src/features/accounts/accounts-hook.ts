@@ -1,7 +1,10 @@
 import { computedValues, defineSettingsHook } from '../../platform/settings/hooks.ts'
 import { hasAdministrator } from '../roles/public.ts'
 
-/** Nobody could sign in who has to confirm an address by a mail that never comes, nor an administrator who hasn’t. */
+/**
+ * Prevents a lockout: no one could confirm an address without working mail, and an administrator with an unconfirmed
+ * address couldn’t sign in.
+ */
 export const accountsHook = defineSettingsHook({
   keys: ['require_email_confirmation'],
   async check(ctx, { after }) {

@@ -38,7 +38,7 @@ export async function updateUser(tx: Tx, id: string, patch: UserPatch, updatedAt
     .execute()
 }
 
-/** A new person; the columns that are left out are empty. */
+/** A new user; omitted columns are empty. */
 export type NewUserRow = Pick<
   UserRow,
   | 'id'
@@ -53,7 +53,7 @@ export type NewUserRow = Pick<
   | 'email_confirmed_at'
 >
 
-/** Writes a person. @throws a unique violation if the address is taken */
+/** Inserts a user. @throws a unique violation if the address is taken */
 export async function insertUser(tx: Tx, row: NewUserRow): Promise<void> {
   await tables(tx).insertInto('users').values(row).execute()
 }
@@ -61,7 +61,7 @@ export async function insertUser(tx: Tx, row: NewUserRow): Promise<void> {
 export async function savePassword(tx: Tx, userId: string, hash: string, now: number): Promise<void> {
   const at = now
   const row = { id: newId(), account_id: userId, provider_id: 'credential', user_id: userId, label: null }
-  // Somebody who came by another site has none yet.
+  // Someone who signed up with a social login has none yet.
   await tables(tx)
     .insertInto('credentials')
     .values({ ...row, password: hash, created_at: at, updated_at: at })
@@ -69,7 +69,7 @@ export async function savePassword(tx: Tx, userId: string, hash: string, now: nu
     .execute()
 }
 
-/** Makes what changes a person's password, sessions or suspension wait for each other. */
+/** Serialises changes to a person's password, sessions or suspension. */
 export async function lockUser(tx: Tx, dialect: Dialect, id: string): Promise<void> {
   if (dialect === 'sqlite') return
   await tables(tx).selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
@@ -84,7 +84,7 @@ export async function deleteCredentials(tx: Tx, userId: string): Promise<void> {
   await tables(tx).deleteFrom('credentials').where('user_id', '=', userId).execute()
 }
 
-/** Also removes everything that depends on this person alone. */
+/** Also removes everything that depends only on this person. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('users').where('id', '=', id).execute()
 }

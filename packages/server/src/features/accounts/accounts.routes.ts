@@ -39,7 +39,7 @@ import { updateProfile } from './update-profile.ts'
 
 const e = accountEndpoints
 
-/** Answers as JSON, like the others, but reads the picture from the socket. */
+/** Responds with JSON like the others, but reads the picture from the socket. */
 const setAvatarRoute: Route = {
   endpoint: e.setAvatar,
   isRaw: false,

@@ -4,7 +4,7 @@ export interface CredentialRow {
   provider_id: string
   user_id: string
   password: string | null
-  /** How the person calls a login elsewhere. */
+  /** The user's name or address at a social login. */
   label: string | null
   created_at: number
   updated_at: number
@@ -29,7 +29,7 @@ export interface TotpFactorRow {
 
 export interface RecoveryCodeRow {
   user_id: string
-  /** Signed by the vault, so that the table alone is no list to guess from. */
+  /** Signed by the vault, so that codes can't be guessed from the table alone. */
   code_hash: string
 }
 
@@ -48,11 +48,11 @@ export interface PasskeyRow {
   created_at: number
 }
 
-/** What somebody agreed to when they registered, as it was worded then. */
+/** A policy that a user accepted at registration, as it was worded then. */
 export interface AcceptedPolicyRow {
   user_id: string
   label: string
-  /** The address or page that it led to; empty for none. */
+  /** The address or page that it linked to; empty for none. */
   action: string
   accepted_at: number
 }

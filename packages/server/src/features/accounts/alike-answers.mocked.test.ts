@@ -46,7 +46,7 @@ describe.each(dialects)('known and unknown addresses on %s', dialect => {
     return { status, rest, headers: Object.keys(headers) }
   }
 
-  it('[ACCT-02] sign in alike: the same answer after the same work', async () => {
+  it('[ACCT-02] get the same response to a sign-in, after the same work', async () => {
     const attempt = (email: string) => () =>
       answerOf(test.client().call(e.signIn, { body: { email, password: 'not the password' } }))
     await attempt('first@example.org')()
@@ -56,7 +56,7 @@ describe.each(dialects)('known and unknown addresses on %s', dialect => {
     expect(known).toMatchObject({ result: { status: 401 }, hashed: 0, verified: 1, jobs: 0 })
   })
 
-  it('[ACCT-02] register alike: the password is hashed either way', async () => {
+  it('[ACCT-02] get the same response to a registration: the password is hashed either way', async () => {
     const attempt = (email: string) => () => answerOf(test.client().call(e.register, { body: { email, password } }))
     const known = await workOf(attempt('known@example.org'))
     const unknown = await workOf(attempt('unknown@example.org'))
@@ -67,7 +67,7 @@ describe.each(dialects)('known and unknown addresses on %s', dialect => {
   it.each([
     ['forgot', e.forgot],
     ['resend', e.resendConfirmation],
-  ])('[ACCT-02] %s alike: one job is queued, whoever’s address it is', async (_name, endpoint) => {
+  ])('[ACCT-02] get the same response to %s: one job is queued, whoever’s address it is', async (_name, endpoint) => {
     const attempt = (email: string) => () => answerOf(test.client().call(endpoint, { body: { email } }))
     const known = await workOf(attempt('known@example.org'))
     const unknown = await workOf(attempt('unknown@example.org'))

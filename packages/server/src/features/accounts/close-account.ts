@@ -8,8 +8,8 @@ import { deleteFactors } from './second-factor/second-factor.repository.ts'
 import { endSessions } from './sessions/end-sessions.ts'
 
 /**
- * Leaves of an account a row without name, address, rights and ways in, for what still hangs on its id. Sessions and tokens
- * are dead at the next request; the address is free again. Under the lock of the person.
+ * Reduces an account to a row without name, address, rights and credentials, for what still refers to its id. Sessions
+ * and tokens stop working at the next request; the address becomes free. Called under the user's lock.
  */
 export async function closeAccount(ctx: Needs<'clock' | 'events'>, tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, ctx, userId)
@@ -21,11 +21,11 @@ export async function closeAccount(ctx: Needs<'clock' | 'events'>, tx: Tx, userI
   const now = ctx.clock.now()
   const nothing = {
     name: '',
-    // RFC 2606 §2: no mail ever goes there.
+    // RFC 2606 §2: no mail is ever sent there.
     email: `${userId}@deleted.invalid`,
     email_confirmed_at: null,
     pending_email: null,
-    // As others read it until the row goes as well.
+    // What others see until the row is deleted too.
     first_name: 'Deleted',
     last_name: 'account',
     language: null,

@@ -5,14 +5,14 @@ import { avatarUrl, displayName } from './present-me.ts'
 
 const tables = onTables<PeopleTables>()
 
-/** Someone as others read them where no address is shown. */
+/** A user as others see them where no address is shown. */
 export interface Participant {
   readonly id: string
   readonly name: string
   readonly avatarUrl: string | null
 }
 
-/** The same for lists of administrators: every id has an entry, even if the account no longer exists. */
+/** The same for administrators' lists: every id has an entry, even if the account no longer exists. */
 export async function findListedPeople(
   db: Reader,
   ids: readonly (string | null)[],
@@ -30,7 +30,7 @@ export async function findListedPeople(
   return id => (id === null ? null : (people.get(id) ?? { id, name: null, email: null }))
 }
 
-/** The people with these ids, including suspended ones. Deleted accounts are missing. */
+/** The users with these ids, including suspended ones. Deleted accounts are missing. */
 export async function findParticipants(db: Reader, ids: readonly (string | null)[]): Promise<Map<string, Participant>> {
   const unique = [...new Set(ids)].filter(id => id !== null)
   if (unique.length === 0) return new Map()

@@ -31,7 +31,7 @@ export function avatarUrl(user: Pick<UserRow, 'id' | 'avatar_key'>): string | nu
   return user.avatar_key ? `/api/v1/users/${user.id}/avatar?v=${user.avatar_key.slice(-12)}` : null
 }
 
-/** What others read: the names, else what stands before the @. */
+/** The name that others see: first and last name, or the part of the address before the @. */
 export function displayName(user: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string {
   return `${user.first_name} ${user.last_name}`.trim() || (user.email.split('@', 1)[0] as string)
 }

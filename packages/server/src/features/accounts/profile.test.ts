@@ -27,7 +27,7 @@ describe.each(dialects)('the profile on %s', dialect => {
   })
   afterEach(() => test.close())
 
-  it('[ACCT-06] changes what is sent and leaves the rest', async () => {
+  it('[ACCT-06] changes only the fields that are sent', async () => {
     await ada.ok(e.updateProfile, { body: { firstName: ' Ada ', lastName: 'Lovelace', timeZone: 'Europe/London' } })
     await ada.ok(e.updateProfile, { body: { theme: 'dark', language: 'en-GB', dateFormat: 'dd.MM.yyyy' } })
     expect(await ada.ok(e.me)).toMatchObject({
@@ -57,7 +57,7 @@ describe.each(dialects)('the profile on %s', dialect => {
     expect(await ada.ok(e.me)).toMatchObject({ firstName: '', timeZone: null, theme: 'system' })
   })
 
-  it('[ACCT-06] refuses a date format that is none, in one sentence that says what to write', async () => {
+  it('[ACCT-06] refuses an invalid date format, with one sentence that says what to write', async () => {
     await ada.ok(e.updateProfile, { body: { dateFormat: 'd. MMMM y' } })
     for (const dateFormat of ['hh:mm', 'DD/MM/YYYY', "d 'open", '...', 'y'.repeat(61)]) {
       const { status, problem } = await ada.call(e.updateProfile, { body: { dateFormat } })
@@ -74,7 +74,7 @@ describe.each(dialects)('the profile on %s', dialect => {
     expect(await ada.ok(e.me)).toMatchObject({ dateFormat: 'd. MMMM y' })
   })
 
-  it('[ACCT-06] draws the picture anew as a small WebP without what else it held', async () => {
+  it('[ACCT-06] re-encodes the picture as a small WebP without its metadata', async () => {
     const picture = await sharp({ create: { width: 900, height: 400, channels: 3, background: '#0b6e69' } })
       .withExif({ IFD0: { Copyright: 'a secret place' } })
       .jpeg()
@@ -92,7 +92,7 @@ describe.each(dialects)('the profile on %s', dialect => {
     expect((await test.client().request('GET', me.avatarUrl ?? '')).statusCode).toBe(401)
   })
 
-  it('[ACCT-06] replaces and removes the picture and leaves no object behind', async () => {
+  it('[ACCT-06] replaces and removes the picture without leaving an object behind', async () => {
     const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
@@ -105,7 +105,7 @@ describe.each(dialects)('the profile on %s', dialect => {
     expect((await ada.call(e.avatar, { params: { id: first.id } })).problem.code).toBe('item.not-found')
   })
 
-  it('sweeps pictures that no row names, after an hour, and nothing else', async () => {
+  it('sweeps pictures that no row refers to after an hour, and nothing else', async () => {
     const { storage } = test.app.services
     const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
       .png()
@@ -121,7 +121,7 @@ describe.each(dialects)('the profile on %s', dialect => {
     expect((await objectsOf(test)).sort()).toEqual([used, foreign].sort())
   })
 
-  it('refuses what is no picture, is too large or holds too many pixels, and stores nothing', async () => {
+  it('refuses files that are not pictures, are too large or have too many pixels, and stores nothing', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
       .png()
       .toBuffer()

@@ -15,7 +15,7 @@ export async function readMe(ctx: Needs<'caller' | 'db'>): Promise<Me> {
   return presentMe(user, member)
 }
 
-/** The same for someone who is being signed in by this very call. */
+/** The same for the user whom this call signs in. */
 export async function readMeOf(ctx: Needs<'db' | 'settings'>, userId: string): Promise<Me> {
   const user = await findUser(ctx.db.read, userId)
   if (!user) throw fail('request.sign-in-needed')

@@ -4,8 +4,8 @@ import { fail } from '../../platform/failure.ts'
 import { findUser, type UserWithPassword } from './accounts.repository.ts'
 
 /**
- * Asks for the caller's password once more before something grave.
- * @throws `account.wrong-password`; `account.no-password` where there is none, so that one is set first
+ * Checks the caller's password again before a sensitive change.
+ * @throws `account.wrong-password`; `account.no-password` where there is none, so that the user sets one first
  */
 export async function requirePassword(ctx: Needs<'caller' | 'db'>, password: string): Promise<UserWithPassword> {
   const user = await findUser(ctx.db.read, memberOf(ctx).userId)

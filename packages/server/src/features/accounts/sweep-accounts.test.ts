@@ -13,7 +13,7 @@ describe.each(dialects)('the sweep of accounts on %s', dialect => {
   })
   afterEach(() => test.close())
 
-  it('removes sessions and tokens that are over, and nothing else', async () => {
+  it('removes expired sessions and tokens, and nothing else', async () => {
     const owner = await setUpSite(test)
     const brief = { email: 'owner@example.org', password, remember: false }
     await test.client().ok(accountEndpoints.signIn, { body: brief })

@@ -3,10 +3,10 @@ import { deleteDeadTokens } from './access-tokens/access-tokens.repository.ts'
 import { deleteExpiredTokens } from './one-time-tokens/one-time-tokens.repository.ts'
 import { deleteExpiredSessions } from './sessions/sessions.repository.ts'
 
-/** How long people still see a token after it has expired; milliseconds. */
+/** How long users still see an access token after it has expired, in milliseconds. */
 const endedKeptMs = 30 * 24 * 60 * 60 * 1000
 
-/** Removes sessions and tokens that ended by themselves. */
+/** Removes expired sessions and tokens. */
 export async function sweepAccounts(ctx: Needs<'clock' | 'db'>): Promise<void> {
   await ctx.db.transaction(async tx => {
     await deleteExpiredSessions(tx, ctx.clock.now())

@@ -7,7 +7,9 @@ import { findUser, type UserPatch, updateUser } from './accounts.repository.ts'
 import { displayName } from './present-me.ts'
 import { readMe } from './read-me.ts'
 
-/** Changes what was sent and leaves the rest. @throws `request.invalid` for what the site gives nobody a choice of */
+/**
+ * Changes only the fields that were sent. @throws `request.invalid` for a field that the site doesn't let users choose
+ */
 export async function updateProfile(ctx: Ctx, input: z.infer<typeof ProfileInput>): Promise<Me> {
   const { userId } = memberOf(ctx)
   if (input.theme !== undefined && !ctx.settings.get('themes.user_change')) {

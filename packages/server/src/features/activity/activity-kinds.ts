@@ -1,6 +1,6 @@
 import type { ActivityKind } from '@holdall/contract/activity/activity.contract.ts'
 
-/** The lines of the audit log that members are shown, and as what. Everything else stays with the administrators. */
+/** The audit log actions that members are shown, and their kinds. Everything else is only for administrators. */
 const kinds: Readonly<Record<string, ActivityKind>> = {
   'file.uploaded': 'uploaded',
   'file.edited': 'edited',
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, ActivityKind>> = {
 
 export const shownActions = Object.keys(kinds)
 
-/** Who has access is for those to know who may share. */
+/** Changes of access are shown only to those who may share. */
 const aboutAccess: ReadonlySet<ActivityKind> = new Set([
   'shared',
   'role-changed',

@@ -1,7 +1,7 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { activityRoutes } from './activity.routes.ts'
 
-/** The audit log as members read it; it writes nothing of its own. */
+/** Shows the audit log to members; it writes nothing itself. */
 export const activityFeature = defineServerFeature({
   name: 'activity',
   uses: ['accounts'],

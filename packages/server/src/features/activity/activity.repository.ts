@@ -7,7 +7,7 @@ import { shownActions } from './activity-kinds.ts'
 
 const tables = onTables<AuditTables & PeopleTables & RightsTables>()
 
-/** A line of the audit log as activity reads it. */
+/** An audit log entry as activity reads it. */
 export interface Line {
   readonly id: string
   readonly at: number
@@ -20,7 +20,7 @@ export interface Line {
   readonly space_id: string | null
   readonly link_id: string | null
   readonly link_name: string | null
-  /** The item that the link leads to. */
+  /** The item that the link points to. */
   readonly link_item_id: string | null
 }
 
@@ -48,9 +48,11 @@ function lines(db: Reader, below: string | null, limit: number) {
     .limit(limit)
 }
 
-/** What happened to an item and its links, and to what lay directly in it; from below an id on, the newest first. */
+/**
+ * Entries about an item and its links, and about its direct children at the time; only those below an id, newest first.
+ */
 export async function listLinesOf(db: Reader, itemId: string, below: string | null, limit: number): Promise<Line[]> {
-  // Asked for before: a subquery beside an "or" would make PostgreSQL read the whole log.
+  // Read beforehand: a subquery beside an "or" would make PostgreSQL read the whole log.
   const links = await tables(db).selectFrom('links').select('id').where('item_id', '=', itemId).execute()
   const objectIds = [itemId, ...links.map(link => link.id)]
   const own = lines(db, below, limit).where('audit_log.object_id', 'in', objectIds)
@@ -58,10 +60,10 @@ export async function listLinesOf(db: Reader, itemId: string, below: string | nu
   return newest([...(await own.execute()), ...(await inside.execute())], limit)
 }
 
-/** Spaces that are read in one statement. */
+/** Spaces read per statement. */
 const spacesPerQuery = 100
 
-/** What happened in these spaces; from below an id on, the newest first. Each space is read from its own end. */
+/** Entries of these spaces, only those below an id, newest first. Each space is read from its newest entry. */
 export async function listLinesIn(
   db: Reader,
   spaceIds: readonly string[],
@@ -84,7 +86,7 @@ function newest(found: readonly Line[], limit: number): Line[] {
   return unique.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit)
 }
 
-/** The ids of people by address. */
+/** User ids by address. */
 export async function findIdsByEmail(db: Reader, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const rows = await tables(db)

@@ -64,7 +64,7 @@ describe.each(dialects)('activity on %s', dialect => {
   const kinds = (list: readonly { kind: string; item: { name: string } }[]) =>
     list.map(one => `${one.kind} ${one.item.name}`)
 
-  it('[BROWSE-19] tells who did what with an item, the newest first, by the names of now', async () => {
+  it('[BROWSE-19] shows who did what with an item, newest first, with current names', async () => {
     await upload(ada.client, 'letter.txt', { parentId: folder, onConflict: 'replace' }, 'hello again')
     await ada.client.ok(driveEndpoints.rename, { params: { id: file }, body: { name: 'note.txt' } })
     const target = (await buildFolder(ada, 'kept')).id
@@ -85,9 +85,9 @@ describe.each(dialects)('activity on %s', dialect => {
     ])
     expect(new Set(list.map(one => one.item.name))).toEqual(new Set(['note.txt']))
     expect(list[3]).toMatchObject({ into: { id: target, name: 'kept' }, actor: { isMe: true } })
-    // What the audit log keeps beside stays there.
+    // Anything else in the audit log stays there.
     expect(JSON.stringify(list)).not.toMatch(/letter|My words|127\.0\.0\.1|@/)
-    // Of a folder: itself, and what happened to something while it lay directly in it.
+    // For a folder: what happened to it, and to its direct children at the time.
     expect(kinds(await ofItem(ada, folder))).toEqual([
       'copied note.txt',
       'renamed note.txt',
@@ -97,7 +97,7 @@ describe.each(dialects)('activity on %s', dialect => {
     ])
   })
 
-  it('[BROWSE-19] names the link through which a visitor came, to those who may share', async () => {
+  it('[BROWSE-19] names the link that a visitor used, to those who may share', async () => {
     const link = await ada.client.ok(sharingEndpoints.createLink, {
       params: { id: folder },
       body: { name: 'For suppliers', rights: { view: true, download: true, upload: true, edit: false, list: true } },
@@ -115,7 +115,7 @@ describe.each(dialects)('activity on %s', dialect => {
     expect(JSON.stringify(await feedOf(bo))).not.toContain('suppliers')
   })
 
-  it('[BROWSE-19] [SRCH-05] the feed holds one’s own drives and what is shared, and no name of anything else', async () => {
+  it('[BROWSE-19] [SRCH-05] includes one’s own drives and shared items in the feed, and no other names', async () => {
     const hidden = (await buildFolder(ada, 'private things')).id
     await upload(ada.client, 'secret-plan.txt', { parentId: hidden })
     await upload(bo.client, 'own.txt', { parentId: bo.rootId })
@@ -123,7 +123,7 @@ describe.each(dialects)('activity on %s', dialect => {
     expect((await bo.client.call(e.ofItem, { params: { id: file } })).status).toBe(404)
     const grant = await share(folder, bo, 'editor')
     expect(kinds(await feedOf(bo))).toEqual(['uploaded own.txt', 'uploaded letter.txt', 'created plans'])
-    // Moved to where they may not look, it is no longer theirs to know, nor what it is called by now.
+    // Once it is moved out of their reach, they no longer see it, nor its new name.
     await ada.client.ok(driveEndpoints.move, { body: { ids: [file], to: hidden } })
     await ada.client.ok(driveEndpoints.rename, { params: { id: file }, body: { name: 'secret-letter.txt' } })
     for (const list of [await feedOf(bo), await ofItem(bo, folder)])
@@ -133,7 +133,7 @@ describe.each(dialects)('activity on %s', dialect => {
     expect(kinds(await feedOf(ada))).toContain('unshared plans')
   })
 
-  it('[BROWSE-19] shows who has access to those who may share, and to nobody else', async () => {
+  it('[BROWSE-19] shows who has access to those who may share, and to no one else', async () => {
     const cleo = await buildMember(test)
     await share(folder, bo, 'manager')
     const grant = await share(folder, cleo, 'editor')
@@ -150,7 +150,7 @@ describe.each(dialects)('activity on %s', dialect => {
     }
   })
 
-  it('[BROWSE-19] what went to the trash is told to those who saw it, what is gone for good to its owner alone', async () => {
+  it('[BROWSE-19] shows trashed items to those who could see them, and permanently deleted ones only to their owner', async () => {
     await share(folder, bo, 'editor')
     await ada.client.ok(driveEndpoints.trash, { body: { ids: [file] } })
     const [trashed] = await feedOf(bo)
@@ -161,10 +161,10 @@ describe.each(dialects)('activity on %s', dialect => {
     expect(kinds(await feedOf(ada)).slice(0, 2)).toEqual(['deleted letter.txt', 'trashed letter.txt'])
   })
 
-  it('[BROWSE-19] goes on page by page, also where a reader may know of little', async () => {
+  it('[BROWSE-19] continues page by page, even if a reader may see little', async () => {
     for (let count = 0; count < 6; count++) await buildFolder(ada, `inner ${count}`, folder)
     const { db } = test.app.services
-    // A busy drive: a thousand lines about something else.
+    // A busy drive: a thousand entries about something else.
     const other = (await buildFolder(ada, 'other')).id
     await db.transaction(async tx => {
       for (let count = 0; count < 10; count++) {

@@ -15,11 +15,11 @@ interface Wanted {
 
 const Cursor = z.object({ below: cursorText })
 
-/** Lines read at a time, and batches for one page: of a busy drive, a reader may know of little. */
+/** Entries per read, and reads per page: in a busy drive, a reader may see few of the entries. */
 const batch = 100
 const mostBatches = 10
 
-/** What happened to an item; of a folder, also to what lay directly in it then. @throws `item.not-found` */
+/** What happened to an item and, for a folder, to its direct children at the time. @throws `item.not-found` */
 export async function listItemActivity(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   itemId: string,
@@ -60,7 +60,7 @@ async function page(
   return { data, nextCursor: encodeCursor({ below }) }
 }
 
-/** The spaces in which the caller sees and may share everything. */
+/** The spaces in which the caller can see and share everything. */
 async function listSharableSpaces(ctx: Needs<'db'>, userId: string): Promise<string[]> {
   const spaces = await listVisibleSpaces(ctx.db.read, userId)
   return spaces.filter(one => allows(one, 'files.share')).map(({ space }) => space.id)

@@ -12,17 +12,17 @@ type Recorded = Readonly<Record<string, unknown>>
 
 interface Known {
   readonly userId: string
-  /** The spaces whose owner the reader is, and workspaces where they may share everything. */
+  /** Spaces that the reader owns, and workspaces where they may share everything. */
   readonly ownSpaces: ReadonlySet<string>
-  /** What the reader may know of, also in the trash. */
+  /** Items that the reader may know about, including those in the trash. */
   readonly items: ReadonlyMap<string, Access>
-  /** What is there to be opened. */
+  /** Items that can be opened now. */
   readonly here: ReadonlyMap<string, Access>
   readonly people: ReadonlyMap<string, Participant>
   readonly byEmail: ReadonlyMap<string, string>
 }
 
-/** Lines as the reader may see them: whatever is about something that they may not know of is left out. */
+/** Entries as the reader may see them. Those about anything that they may not know about are left out. */
 export async function presentActivity(
   ctx: Needs<'clock' | 'db'>,
   userId: string,
@@ -76,7 +76,7 @@ function itemOf({ item: row }: Access, known: Known): Activity['item'] {
   return { id, name, kind, fileKind, isHere: known.here.has(id) }
 }
 
-/** What is gone for good has the name that it had then; whoever owned it knew it. */
+/** A permanently deleted item keeps the name that it had then, which its owner knew. */
 function goneItem(line: Line, id: string): Activity['item'] | null {
   const name = textOf(line.after, 'name') ?? textOf(line.before, 'name')
   if (line.object_type !== 'item' || name === undefined) return null
@@ -87,7 +87,7 @@ function itemIdOf(line: Line): string | null {
   return line.object_type === 'link' ? line.link_item_id : line.object_id
 }
 
-/** The address that something was shared with; it is never shown itself. */
+/** The address that something was shared with. It is never shown. */
 function addresseeOf(line: Line): string | undefined {
   return line.action.startsWith('grant.') ? (textOf(line.after, 'to') ?? textOf(line.before, 'to')) : undefined
 }

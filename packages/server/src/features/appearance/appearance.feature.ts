@@ -2,7 +2,7 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { appearanceRoutes } from './appearance.routes.ts'
 import { menusHook } from './menus-hook.ts'
 
-/** The appearance area: a door of its own to the settings that are its. */
+/** The appearance area: separate access to the settings that belong to it. */
 export const appearanceFeature = defineServerFeature({
   name: 'appearance',
   uses: ['settings', 'value-lists'],

@@ -21,7 +21,7 @@ describe.each(dialects)('the appearance on %s', dialect => {
   afterEach(() => test.close())
   const save = (client: object, more = {}) => ada.client.call(e.save, { body: { client, ...more } })
 
-  it('[SHELL-36] [DEC-18] is read and written with its own permission, and with no other', async () => {
+  it('[SHELL-36] [DEC-18] is read and written with its own permission only', async () => {
     const keys = Object.keys((await ada.client.ok(e.read)).client)
     expect(keys).toContain(accent)
     expect(keys.every(key => /^(themes\.(light|dark)\.|menus$|seo\.)/.test(key))).toBe(true)
@@ -43,14 +43,14 @@ describe.each(dialects)('the appearance on %s', dialect => {
         expect([refused.status, refused.problem.meta]).toMatchObject([403, { permission: 'appearance.update' }])
       }
     }
-    // Nor by the door of the other settings.
+    // Nor through the endpoint of the other settings.
     const elsewhere = await others[0]?.client.call(settingsEndpoints.save, { body })
     expect([elsewhere?.status, elsewhere?.problem.meta]).toMatchObject([403, { permission: 'appearance.update' }])
     expect((await test.client().call(e.save, { body })).status).toBe(401)
     expect(test.app.services.settings.read(accent)).toBe('#aa0055')
   })
 
-  it('[DEC-10] every key begins as the product comes, takes what is right, refuses what is wrong, and is written by nobody else', async () => {
+  it('[DEC-10] starts every key at the product’s default, accepts valid values, refuses invalid ones, and lets no one else write them', async () => {
     const editor = await buildMember(test, { permissions: ['settings.view', 'settings.update'] })
     const valuesOf = (key: string): { good: unknown; bad: readonly unknown[] } => {
       if (key === 'menus')
@@ -76,7 +76,7 @@ describe.each(dialects)('the appearance on %s', dialect => {
     expect((await ada.client.ok(e.read)).client).toEqual(all)
   })
 
-  it('is no door to the other settings', async () => {
+  it('gives no access to the other settings', async () => {
     for (const key of ['site.name', 'themes.default_mode', 'nothing', 'constructor']) {
       const refused = await save({ [key]: 'x', [accent]: '#aa0055' })
       expect([refused.status, refused.problem.code], key).toEqual([422, expect.stringMatching(/^(appearance|request)/)])
@@ -85,7 +85,7 @@ describe.each(dialects)('the appearance on %s', dialect => {
     expect(test.app.services.settings.read(accent)).toBe('#0b6470')
   })
 
-  it('[DEC-10] takes colours and nothing else, and writes none of a save that holds another thing', async () => {
+  it('[DEC-10] accepts only colours, and saves nothing if one value is invalid', async () => {
     for (const hostile of [
       'red',
       '#fff',
@@ -111,7 +111,7 @@ describe.each(dialects)('the appearance on %s', dialect => {
     expect(themes?.map(theme => theme.colors['color-accent'])).toEqual(['#aa0055', '#14727f'])
   })
 
-  it('loses nothing where two people save at once', async () => {
+  it('loses nothing when two users save at the same time', async () => {
     const { about } = await ada.client.ok(e.read)
     const versions = { [accent]: about[accent]?.version, [background]: about[background]?.version }
     expect((await save({ [accent]: '#aa0055' }, { versions })).status).toBe(200)
@@ -124,7 +124,7 @@ describe.each(dialects)('the appearance on %s', dialect => {
     expect((await ada.client.ok(e.read)).client).toMatchObject({ [accent]: '#aa0055', [background]: '#000000' })
   })
 
-  it('tells who changed what of it, and takes that back, and nothing of other settings', async () => {
+  it('shows who changed what, and reverts those changes without touching other settings', async () => {
     await test.app.services.settings.save({ [accent]: '#aa0055', 'site.name': 'Ours' }, null)
     expect((await save({ [accent]: '#00aa55', [background]: '#000000' })).status).toBe(200)
     await test.app.services.settings.save({ 'site.name': 'Theirs' }, null)

@@ -1,7 +1,7 @@
 import { defineSettingsHook } from '../../platform/settings/hooks.ts'
 import { knownItems } from './page-items.ts'
 
-/** Items lead to what is there. One whose page has gone since may stay: it is shown to nobody. */
+/** Items must point to something that exists. An item whose page has since been deleted may stay: it isn't shown. */
 export const menusHook = defineSettingsHook({
   keys: ['menus'],
   async check(ctx, { before, after }) {

@@ -26,7 +26,7 @@ describe.each(dialects)('menus on %s', dialect => {
   const save = (menus: unknown) => ada.client.call(e.save, { body: { client: { menus } } })
   const shownTo = async (client = test.client()) => (await client.ok(siteEndpoints.site)).menus
 
-  it('[DEC-10] stand where they were put, in their order, for visitors and members', async () => {
+  it('[DEC-10] appear where they were put, in their order, for visitors and members', async () => {
     expect(await shownTo()).toEqual({})
     const routes = ['/drive', '/sign-in', '/register'].map(action => item(action.slice(1), { type: 'route', action }))
     const menus = [
@@ -48,7 +48,7 @@ describe.each(dialects)('menus on %s', dialect => {
     ])
     expect(shown.header?.[0]).toEqual({ label: 'b', href: 'https://example.org/b', icon: 'help' })
     expect(shown.footer).toEqual([{ label: 'mail', href: 'mailto:a@example.org', icon: '' }])
-    // Who is signed in needs no way in; who cannot register is not led there.
+    // Signed-in users need no sign-in link, and visitors who can't register get no link to it.
     expect((await shownTo(ada.client)).header?.map(({ href }) => href)).toEqual([
       'https://example.org/b',
       '/drive',
@@ -60,7 +60,7 @@ describe.each(dialects)('menus on %s', dialect => {
     expect(JSON.stringify(await shownTo())).not.toContain('hidden')
   })
 
-  it('lead nowhere but where a menu may lead, and keep what they were', async () => {
+  it('link only to allowed targets, and stay unchanged when refused', async () => {
     await save([menu('one', 'header', [item('a')])])
     for (const action of ['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'https://a@evil.example', '']) {
       const refused = await save([menu('one', 'header', [item('a', { action })])])
@@ -73,7 +73,7 @@ describe.each(dialects)('menus on %s', dialect => {
     expect((await shownTo()).header?.map(({ href }) => href)).toEqual(['https://example.org/a'])
   })
 
-  it('show nothing of what has gone, and can be changed all the same', async () => {
+  it('show nothing that was deleted, and can still be changed', async () => {
     const gone = item('gone', { type: 'Custom Page', action: '0'.repeat(26) })
     await test.app.services.settings.save({ menus: [menu('one', 'header', [gone, item('a')])] }, null)
     expect((await shownTo()).header?.map(({ label }) => label)).toEqual(['a'])
@@ -81,7 +81,7 @@ describe.each(dialects)('menus on %s', dialect => {
     expect((await shownTo()).footer?.map(({ label }) => label)).toEqual(['b'])
   })
 
-  it('are not written over unseen', async () => {
+  it('are not overwritten by a save that has not seen the latest version', async () => {
     const { about } = await ada.client.ok(e.read)
     const versions = { menus: about.menus?.version }
     const first = await ada.client.call(e.save, { body: { client: { menus: [] }, versions } })

@@ -3,14 +3,14 @@ import type { Menu, MenuItem } from '@holdall/contract/appearance/menus.settings
 import type { Needs } from '../../platform/ctx.ts'
 import { menuItemsAmong } from '../value-lists/public.ts'
 
-/** Whether an item leads to something of a category that a menu may choose from: a page of the site. */
+/** Whether an item points to something in a category that menus can choose from, such as a page of the site. */
 export function isOfCategory({ type }: MenuItem): boolean {
   return !plainItemTypes.some(plain => plain === type)
 }
 
 /**
- * Tells whether what the items of these menus lead to is (still) there. Asks the database only where an item leads to
- * something that could have gone.
+ * Returns a check of whether the target of a menu item still exists. Queries the database only for items whose target
+ * could have been deleted.
  */
 export async function knownItems(ctx: Needs<'db'>, menus: readonly Menu[]): Promise<(item: MenuItem) => boolean> {
   const asked = Map.groupBy(menus.flatMap(menu => menu.items).filter(isOfCategory), item => item.type)

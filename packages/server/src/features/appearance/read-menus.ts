@@ -5,7 +5,7 @@ import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { isOfCategory, knownItems } from './page-items.ts'
 
-/** The menus as this browser shows them, by their place; menus of one place follow one another. */
+/** The menus as this browser shows them, by position; menus with the same position follow one another. */
 export async function readMenus(ctx: Needs<'caller' | 'db' | 'settings'>): Promise<Site['menus']> {
   const menus = ctx.settings.get('menus').filter(menu => menu.position !== '' && menu.items.length > 0)
   const isKnown = await knownItems(ctx, menus)
@@ -16,14 +16,17 @@ export async function readMenus(ctx: Needs<'caller' | 'db' | 'settings'>): Promi
   return Object.fromEntries(shown.filter(([, items]) => items.length > 0))
 }
 
-/** Nobody signs in twice, or registers where the site takes nobody. */
+/** Hides sign-in from signed-in users, and registration where it is closed. */
 function isOfUse({ caller, settings }: Needs<'caller' | 'settings'>, { type, action }: MenuItem): boolean {
   if (type !== 'route') return true
   if (caller.kind === 'member') return action !== '/sign-in' && action !== '/register'
   return action !== '/register' || !settings.get('registration.disable')
 }
 
-/** What is no link and no page of the application is a page of the site; the server leads from its id to its address. */
+/**
+ * Anything that is neither a link nor a page of the application is a page of the site; the server redirects from its id
+ * to its address.
+ */
 function present(item: MenuItem): ShownMenuItem {
   const { label, action, icon } = item
   return { label, icon, href: isOfCategory(item) ? pageAddress({ id: action }) : action }

@@ -4,7 +4,10 @@ import { fail } from '../../platform/failure.ts'
 import { readSettings, saveSettings } from '../settings/public.ts'
 import { isOfAppearance } from './is-of-appearance.ts'
 
-/** Saves settings of the area. @throws `appearance.not-here` naming any other one; and as a save of settings */
+/**
+ * Saves settings of the area. @throws `appearance.not-here` naming a setting outside the area, and everything that
+ * saving settings throws
+ */
 export async function saveAppearance(ctx: Ctx, changes: SettingsChanges): Promise<SettingsAnswer> {
   const other = Object.keys({ ...changes.client, ...changes.server }).find(key => !isOfAppearance(key))
   if (other !== undefined) throw fail('appearance.not-here', { key: other })

@@ -67,7 +67,7 @@ function factsOf(text: string | null): Record<string, unknown> | null {
   return text === null ? null : JSON.parse(text)
 }
 
-/** What the line itself says of something that is gone. */
+/** The name that the entry itself recorded, for something that was deleted. */
 function notedName(line: { readonly before: string | null; readonly after: string | null }): string | null {
   const facts = { ...factsOf(line.after), ...factsOf(line.before) }
   const name = facts.email ?? facts.name ?? facts.title

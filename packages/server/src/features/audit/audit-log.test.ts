@@ -24,7 +24,7 @@ describe.each(dialects)('the audit log for administrators on %s', dialect => {
 
   const read = async (query = {}) => (await admin.client.ok(a.list, { query })).pagination
 
-  it('[ADMX-01] says who did what to which object, with before and after, and from where', async () => {
+  it('[ADMX-01] shows who did what to which object, with before and after, and from where', async () => {
     const folder = await buildFolder(ada, 'Plans')
     await ada.client.ok(d.rename, { params: { id: folder.id }, body: { name: 'Ideas' } })
     const filters = encodeFilters([
@@ -47,7 +47,7 @@ describe.each(dialects)('the audit log for administrators on %s', dialect => {
     expect((await read({ query: 'RENAMED' })).total).toBe(1)
   })
 
-  it('[ADMX-01] says whom a line is about, also after an administrator has removed them', async () => {
+  it('[ADMX-01] shows whom an entry is about, even after an administrator has removed them', async () => {
     const boss = await buildMember(test, { permissions: ['admin'] })
     const bo = await buildMember(test, { email: 'bo@example.org' })
     const params = { id: bo.userId }
@@ -60,7 +60,7 @@ describe.each(dialects)('the audit log for administrators on %s', dialect => {
     expect(await about('user.deleted')).toMatchObject({ object_name: 'bo@example.org', object_id: bo.userId })
   })
 
-  it('[ADMX-01] keeps a line of someone who is gone', async () => {
+  it('[ADMX-01] keeps the entry of a deleted user', async () => {
     const gone = await buildMember(test)
     const { db } = test.app.services
     const row = { id: gone.space.id, at: Date.now(), actor_id: 'gone', action: 'suite.gone' }

@@ -4,7 +4,7 @@ import { listRoutes } from '../lists/public.ts'
 import { auditSource } from './audit-list.repository.ts'
 import { sweepAudit } from './sweep-audit.ts'
 
-/** Who did what, for administrators. The writing of the log belongs to the platform. */
+/** Shows administrators who did what. Writing the log belongs to the platform. */
 export const auditFeature = defineServerFeature({
   name: 'audit',
   uses: ['accounts', 'lists'],

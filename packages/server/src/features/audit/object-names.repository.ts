@@ -11,7 +11,7 @@ interface Line {
   readonly object_id: string | null
 }
 
-/** How each kind of object is called now, by its id. Ids may be those of something that is gone. */
+/** Current names by kind of object and id. Ids may belong to deleted objects. */
 const namesOf: Readonly<Record<string, (db: Reader, ids: string[]) => Promise<{ id: string; name: string }[]>>> = {
   user: (db, ids) => tables(db).selectFrom('users').select(['id', 'email as name']).where('id', 'in', ids).execute(),
   item: (db, ids) => tables(db).selectFrom('items').select(['id', 'name']).where('id', 'in', ids).execute(),
@@ -23,7 +23,10 @@ const namesOf: Readonly<Record<string, (db: Reader, ids: string[]) => Promise<{ 
     tables(db).selectFrom('tags').select(['id', 'display_name as name']).where('id', 'in', ids).execute(),
 }
 
-/** The names of what these lines are about; the address of a person. Null where it is gone or has none. */
+/**
+ * Returns the names of the objects of these entries; for a user, the address. Null if the object was deleted or has no
+ * name.
+ */
 export async function findObjectNames(db: Reader, lines: readonly Line[]): Promise<(line: Line) => string | null> {
   const byType = Map.groupBy(
     lines.filter(line => line.object_id !== null),

@@ -2,10 +2,10 @@ import { deleteOldLines } from '../../core/audit/delete-old-lines.repository.ts'
 import type { Needs } from '../../platform/ctx.ts'
 
 const dayMs = 24 * 3_600_000
-/** Lines in one transaction: few enough that nobody waits for it. */
+/** Entries per transaction: few enough not to block anyone. */
 const batch = 1000
 
-/** Deletes the lines that are older than the setting allows. */
+/** Deletes entries that are older than the setting allows. */
 export async function sweepAudit(ctx: Needs<'clock' | 'db' | 'settings' | 'signal'>): Promise<void> {
   const days = ctx.settings.get('audit.days')
   if (days === null) return

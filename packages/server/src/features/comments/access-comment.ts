@@ -8,7 +8,10 @@ import { fail } from '../../platform/failure.ts'
 import { findComment } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
 
-/** A file that the caller may look at, to talk about it. @throws `item.not-found`, `item.not-a-file`, `item.forbidden` */
+/**
+ * Returns a file that the caller may view, to read or write comments on it. @throws `item.not-found`,
+ * `item.not-a-file`, `item.forbidden`
+ */
 export async function accessFile(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   itemId: string,
@@ -16,7 +19,7 @@ export async function accessFile(
 ): Promise<Access> {
   const access = await accessItem(ctx, { userId: memberOf(ctx).userId, link: null }, itemId, db)
   if (isFolder(access.item)) throw fail('item.not-a-file')
-  // Whoever may only add to a folder knows of its files, but not what is in them or said about them.
+  // A user who may only add to a folder sees the names of its files, but not their content or comments.
   requireCan(access, 'view')
   return access
 }
@@ -32,7 +35,7 @@ export interface CommentAccess {
   readonly access: Access
 }
 
-/** A comment, deleted or not, on a file that the caller may see. @throws `comment.not-found` for any other */
+/** Returns a comment, deleted or not, on a file that the caller may see. @throws `comment.not-found` for any other */
 export async function accessComment(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   id: string,
@@ -45,7 +48,7 @@ export async function accessComment(
   return { comment, access }
 }
 
-/** A comment on anybody's file, for whoever may do more than see their own. @throws `comment.not-found` */
+/** Returns a comment on anyone's file, for callers who may manage more than their own. @throws `comment.not-found` */
 export async function anyComment(id: string, db: Reader): Promise<{ comment: CommentRow; place: CommentPlace }> {
   const comment = await findComment(db, id)
   const item = comment && (await findItem(db, comment.item_id))

@@ -1,5 +1,5 @@
 import type { CommentCounts } from '../../core/tree/comment-counts.ts'
 import { countComments } from './comments.repository.ts'
 
-/** Tells the drive how many comments its files have. */
+/** Gives the drive the number of comments of its files. */
 export const commentCounts: CommentCounts = { countComments }

@@ -8,13 +8,13 @@ export interface CommentNews {
   readonly text: string
 }
 
-/** When somebody wrote about a file of one's own, or where one takes part. */
+/** Sent when someone commented on the recipient's file or on a file that they commented on. */
 export const commentMail = defineMailTemplate<CommentNews>({
   name: 'comments.comment',
   build: (news, site) => content(news, site, `${news.by} commented on “${news.itemName}”`),
 })
 
-/** When somebody mentioned one. */
+/** Sent when someone mentioned the recipient. */
 export const mentionMail = defineMailTemplate<CommentNews>({
   name: 'comments.mention',
   build: (news, site) => content(news, site, `${news.by} mentioned you on “${news.itemName}”`),

@@ -8,7 +8,7 @@ export function findComment(db: Reader, id: string): Promise<CommentRow | undefi
   return tables(db).selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Comments that aren't answers, newest first, from below an id. Deleted ones are included only if they have an answer. */
+/** Comments that aren't answers, below an id, newest first. Deleted ones are included only if they have an answer. */
 export async function listThreads(
   db: Reader,
   itemId: string,
@@ -24,7 +24,7 @@ export async function listThreads(
   return rows
 }
 
-/** The answers to these comments that are not deleted, in their order. */
+/** The answers to these comments, oldest first, without deleted ones. */
 export function listAnswers(db: Reader, ids: readonly string[]): Promise<CommentRow[]> {
   if (ids.length === 0) return Promise.resolve([])
   return tables(db)
@@ -37,7 +37,7 @@ export function listAnswers(db: Reader, ids: readonly string[]): Promise<Comment
     .execute()
 }
 
-/** Answers to a comment that are not deleted. */
+/** Counts the answers to a comment, without deleted ones. */
 export async function countAnswers(db: Reader, id: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('comments')
@@ -49,7 +49,7 @@ export async function countAnswers(db: Reader, id: string): Promise<number> {
   return Number(row.count)
 }
 
-/** How many comments these files have that aren't deleted, by item; those without any are missing. */
+/** Counts the comments on these files by item, without deleted ones. Files without comments are missing. */
 export async function countComments(db: Reader, itemIds: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (let start = 0; start < itemIds.length; start += 500) {
@@ -65,7 +65,7 @@ export async function countComments(db: Reader, itemIds: readonly string[]): Pro
   return found
 }
 
-/** Who has written about a file what still stands. */
+/** The authors of comments on a file that are not deleted. */
 export async function listAuthors(db: Reader, itemId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('comments')
@@ -85,7 +85,7 @@ export async function updateComment(tx: Tx, id: string, change: Partial<CommentR
   await tables(tx).updateTable('comments').set(change).where('id', '=', id).execute()
 }
 
-/** Deletes those that are not; answers whose they were. The texts stay for now. */
+/** Marks comments as deleted and returns the ids of those that weren't already. Their texts stay for now. */
 export async function markDeleted(tx: Tx, ids: readonly string[], by: string, at: number): Promise<Set<string>> {
   const rows = await tables(tx)
     .updateTable('comments')
@@ -97,7 +97,7 @@ export async function markDeleted(tx: Tx, ids: readonly string[], by: string, at
   return new Set(rows.map(row => row.id))
 }
 
-/** Takes deletions back whose texts are still there; answers of which. */
+/** Undoes deletions of comments whose text is still there, and returns the ids of those restored. */
 export async function markRestored(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tables(tx)
     .updateTable('comments')
@@ -110,7 +110,7 @@ export async function markRestored(tx: Tx, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(row => row.id))
 }
 
-/** Permanently removes comments that were deleted before a time. Those with answers only lose their text. */
+/** Permanently removes comments that were deleted before an instant. Those with answers only lose their text. */
 export async function forgetDeleted(tx: Tx, before: number): Promise<void> {
   await sql`delete from comments where deleted_at is not null and deleted_at < ${before}
     and (answers_id is not null or not exists (
@@ -125,7 +125,7 @@ export async function forgetDeleted(tx: Tx, before: number): Promise<void> {
     .execute()
 }
 
-/** Erases the text of a person's deleted comments: once the person is gone, nobody may restore them. */
+/** Erases the text of a user's deleted comments: once the user is deleted, no one may restore them. */
 export async function eraseDeletedCommentsOf(tx: Tx, userId: string): Promise<void> {
   await tables(tx)
     .updateTable('comments')

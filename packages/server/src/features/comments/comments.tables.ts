@@ -5,7 +5,7 @@ export interface CommentRow {
   answers_id: string | null
   author_id: string
   text: string
-  /** JSON text: ids of the people who are mentioned. */
+  /** JSON text: the ids of mentioned users. */
   mentions: string
   created_at: number
   edited_at: number | null

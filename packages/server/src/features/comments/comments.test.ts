@@ -48,7 +48,7 @@ describe.each(dialects)('comments on %s', dialect => {
       .filter(one => one.kind !== 'item.shared')
       .map(one => [one.kind, one.facts.excerpt])
 
-  it('[SHARE-09] holds threads with answers one level deep, in their order, read by whoever may see the file', async () => {
+  it('[SHARE-09] form threads with answers one level deep, in order, for everyone who may see the file', async () => {
     await share(bo, 'commenter')
     await share(cleo, 'viewer')
     const first = await write(ada, 'First\r\n\r\n\r\n\r\nline')
@@ -83,7 +83,7 @@ describe.each(dialects)('comments on %s', dialect => {
     expect((await tryToWrite(bo, file, { text: 'Hello' })).status).toBe(status)
   })
 
-  it('[SHARE-09] lets nobody in without a right: strangers, ex-collaborators, visitors; folders have no comments', async () => {
+  it('[SHARE-09] refuse strangers, former collaborators and visitors, and folders have none', async () => {
     const mine = await write(ada, 'Between us')
     const link = await ada.client.ok(sharingEndpoints.createLink, { params: { id: folder }, body: {} })
     const visitor = test.client()
@@ -107,7 +107,7 @@ describe.each(dialects)('comments on %s', dialect => {
     expect((await ada.client.call(e.list, { params: { id: file } })).status).toBe(404)
   })
 
-  it('[SHARE-09] takes text as it is, up to 4,000 characters, and nothing that is none', async () => {
+  it('[SHARE-09] accept text as it is, up to 4,000 characters, and nothing else', async () => {
     const hostile = '<script>alert(1)</script> [x](javascript:alert(1)) \u202e😀'
     await write(ada, hostile)
     expect((await threadsOf(ada))[0]?.text).toBe(hostile)
@@ -117,7 +117,7 @@ describe.each(dialects)('comments on %s', dialect => {
     expect((await tryToWrite(ada, file, { text: 'x'.repeat(4000) })).status).toBe(201)
   })
 
-  it('[SHARE-09] is edited by its author alone, deleted by them and by who may share the file', async () => {
+  it('[SHARE-09] are edited only by their author, and deleted by the author or anyone who may share the file', async () => {
     await share(bo, 'commenter')
     await share(cleo, 'manager')
     const comment = await write(bo, 'Frist')
@@ -135,7 +135,7 @@ describe.each(dialects)('comments on %s', dialect => {
     expect((await edit(bo, 'Again')).status).toBe(404)
   })
 
-  it('[SHARE-09] [BROWSE-13] a deletion shows only where answers hang on it, and can be taken back for an hour', async () => {
+  it('[SHARE-09] [BROWSE-13] leave a trace when deleted only if they have answers, and can be restored for an hour', async () => {
     await share(bo, 'commenter')
     const comment = await write(bo, 'Secret words')
     await write(ada, 'An answer', { answerTo: comment.id })
@@ -144,7 +144,7 @@ describe.each(dialects)('comments on %s', dialect => {
     expect(shown).toMatchObject({ isDeleted: true, text: '', author: null, can: { edit: false, delete: false } })
     expect(shown?.answers.map(answer => answer.text)).toEqual(['An answer'])
     expect((await tryToWrite(ada, file, { text: 'More', answerTo: comment.id })).status).toBe(404)
-    // Nobody but who deleted it.
+    // Only the user who deleted it.
     expect((await ada.client.call(e.restore, { params: { id: comment.id } })).status).toBe(404)
     expect((await bo.client.ok(e.restore, { params: { id: comment.id } })).text).toBe('Secret words')
     await bo.client.ok(e.delete, { params: { id: comment.id } })
@@ -152,7 +152,7 @@ describe.each(dialects)('comments on %s', dialect => {
     expect((await bo.client.call(e.restore, { params: { id: comment.id } })).status).toBe(404)
   })
 
-  it('[SHARE-09] [COMM-04] what is deleted is erased when the trash would be, with its notifications, or never', async () => {
+  it('[SHARE-09] [COMM-04] are erased when the trash would be, together with their notifications, or never', async () => {
     await share(bo, 'commenter')
     const { settings, db } = test.app.services
     const kept = await write(bo, 'With an answer')
@@ -185,7 +185,7 @@ describe.each(dialects)('comments on %s', dialect => {
     await settings.save({ 'drive.trash_days': 30 }, null)
   })
 
-  it('[SHARE-09] [SHARE-10] reaches the owner, who took part and who is mentioned: each once, and nobody else', async () => {
+  it('[SHARE-09] [SHARE-10] notify the owner, participants and mentioned users, each once, and no one else', async () => {
     await share(bo, 'commenter')
     await share(cleo, 'viewer')
     const stranger = await buildMember(test)
@@ -208,7 +208,7 @@ describe.each(dialects)('comments on %s', dialect => {
     expect(mails[0]?.text).toContain(`/drive/file/${file}#comments`)
   })
 
-  it('[SHARE-10] follows its comment: an edit changes the news, a deletion takes it back, taking back brings it', async () => {
+  it('[SHARE-10] keep their notifications current: an edit changes them, a deletion withdraws them, a restore brings them back', async () => {
     await share(bo, 'commenter')
     const comment = await write(bo, 'Frist')
     const params = { id: comment.id }
@@ -220,7 +220,7 @@ describe.each(dialects)('comments on %s', dialect => {
     expect(await newsOf(ada)).toEqual([['comment.added', 'First']])
   })
 
-  it('[SHARE-09] who can be mentioned is no way to learn who has access', async () => {
+  it('[SHARE-09] do not reveal who has access through mentions', async () => {
     await share(bo, 'commenter')
     await share(cleo, 'editor')
     const idsFor = async (member: TestMember, q = '') =>
@@ -229,7 +229,8 @@ describe.each(dialects)('comments on %s', dialect => {
     expect(await idsFor(cleo)).toEqual([ada.userId, bo.userId].sort())
     expect(await idsFor(bo)).toEqual([ada.userId])
     expect(await idsFor(bo, cleo.userId.slice(0, 20))).not.toContain(cleo.userId)
-    // Nor is a mention: someone else with access, a stranger and nobody at all are answered alike, and hear nothing.
+    // Mentioning reveals nothing either: another user with access, a stranger and an unknown id get the same answer,
+    // and no notification is sent.
     const stranger = await buildMember(test)
     for (const someone of [cleo.userId, stranger.userId, newId()]) {
       expect((await write(bo, 'Ask them', { mentions: [someone] })).mentions).toEqual([])
@@ -240,7 +241,7 @@ describe.each(dialects)('comments on %s', dialect => {
     expect(await idsFor(ada, bo.userId.slice(0, 24))).toContain(bo.userId)
   })
 
-  it('[SHARE-09] lists say how many comments stand, to those who may read them alone, and a change reaches them', async () => {
+  it('[SHARE-09] are counted in lists only for those who may read them, and changes reach them', async () => {
     const countIn = async (data: readonly { id: string; commentCount?: number | undefined }[]) =>
       data.find(item => item.id === file)?.commentCount
     const inFolder = async (member: TestMember, link?: string) =>
@@ -255,14 +256,14 @@ describe.each(dialects)('comments on %s', dialect => {
     expect(await inFolder(bo)).toBe(2)
     expect(await countIn((await ada.client.ok(driveEndpoints.recent, { query: {} })).data)).toBe(2)
     expect(await countIn((await ada.client.ok(searchEndpoints.search, { query: { q: 'letter' } })).data)).toBe(2)
-    // Who comes by a link alone, member or not, reads no comments.
+    // Anyone who uses only a link, member or not, reads no comments.
     const { slug } = await ada.client.ok(sharingEndpoints.createLink, { params: { id: folder }, body: {} })
     expect(await inFolder(cleo, slug)).toBe(0)
     const visitor = await test.client().ok(driveEndpoints.children, { params: { id: folder }, query: { link: slug } })
     expect(visitor.data[0]).not.toHaveProperty('commentCount')
   })
 
-  it('[SHARE-09] [SPACE-02] whoever may only add to a workspace reads no comments there', async () => {
+  it('[SHARE-09] [SPACE-02] are not readable by members who may only add to a workspace', async () => {
     const team = await buildTeam(test)
     await join(team, bo, 'Viewer')
     const own = await buildFile(test, team.owner, { name: 'plan.txt', parentId: team.rootId })

@@ -12,7 +12,7 @@ import { mentionable } from './mentionable.ts'
 import { presentOne } from './present-comments.ts'
 import { publishComments, tellOfComment } from './tell-of-comment.ts'
 
-/** A thread is read whole. */
+/** Threads are always read whole. */
 const mostAnswers = 200
 
 /**
@@ -26,7 +26,7 @@ export async function createComment(ctx: Ctx, itemId: string, input: Required<Co
   })
 }
 
-/** The same within a transaction, at whose end it is called. */
+/** The same within a transaction. Call it last. */
 export async function writeComment(
   ctx: Ctx,
   tx: Tx,
@@ -66,7 +66,7 @@ async function requireAnswerable(tx: Tx, id: string, itemId: string): Promise<vo
   if ((await countAnswers(tx, id)) >= mostAnswers) throw fail('comment.too-many-answers', { max: mostAnswers })
 }
 
-/** Line breaks stay; one kind of them, and no more than one empty line in a row. */
+/** Keeps line breaks, as one kind, and at most one empty line in a row. */
 export function tidy(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

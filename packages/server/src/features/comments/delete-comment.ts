@@ -10,16 +10,19 @@ import type { CommentRow } from './comments.tables.ts'
 import { presentOne } from './present-comments.ts'
 import { commentCause, publishComments } from './tell-of-comment.ts'
 
-/** How long people can take their own deletion back. Milliseconds. */
+/** How long users can undo their own deletion, in milliseconds. */
 const regretMs = 60 * 60 * 1000
 
-/** A comment and the space in which its file lies. */
+/** A comment and the space of its file. */
 export interface PlacedComment {
   readonly comment: CommentRow
   readonly spaceId: string
 }
 
-/** Deletes one's own comment, or any on a file that one may share. @throws `comment.not-found`, `item.forbidden` */
+/**
+ * Deletes the caller's own comment, or any comment on a file that they may share. @throws `comment.not-found`,
+ * `item.forbidden`
+ */
 export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
   const { userId } = memberOf(ctx)
   await ctx.db.transaction(async tx => {
@@ -31,7 +34,7 @@ export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Takes back a deletion that was the caller's own, within the hour; may be repeated. @throws `comment.not-found` */
+/** Undoes the caller's own deletion within the hour. Can be repeated. @throws `comment.not-found` */
 export async function restoreComment(ctx: Ctx, id: string): Promise<Comment> {
   const { userId } = memberOf(ctx)
   return ctx.db.transaction(async tx => {
@@ -46,8 +49,8 @@ export async function restoreComment(ctx: Ctx, id: string): Promise<Comment> {
 }
 
 /**
- * Deletes comments that the caller may delete, with all that hangs on it; answers the ids of those that were not deleted
- * already. Call it last in a transaction.
+ * Deletes comments that the caller may delete, with everything that depends on them, and returns the ids of those that
+ * weren't already deleted. Call it last in a transaction.
  */
 export async function removeComments(
   ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
@@ -66,7 +69,9 @@ export async function removeComments(
   return deleted
 }
 
-/** Restores comments that the caller may restore; the same the other way round. What is erased can't be restored. */
+/**
+ * Restores comments that the caller may restore: the inverse of `removeComments`. Erased comments can't be restored.
+ */
 export async function bringBack(
   ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
   tx: Tx,

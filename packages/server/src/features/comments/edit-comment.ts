@@ -29,7 +29,7 @@ export function requireOwn(ctx: Needs<'caller'>, comment: CommentRow, access: Ac
   requireCan(access, 'comment')
 }
 
-/** Changes a comment that the caller may change; answers it as it is now. Call it last in a transaction. */
+/** Changes a comment that the caller may change; returns it as it is now. Call it last in a transaction. */
 export async function changeComment(
   ctx: Ctx,
   tx: Tx,

@@ -4,7 +4,7 @@ import { forgetDeleted } from './comments.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** Deleted comments can be restored as long as the trash keeps files; then text and notifications go for good. */
+/** Erases deleted comments and their notifications. They can be restored for as long as the trash keeps files. */
 export async function forgetComments(ctx: Needs<'clock' | 'db' | 'settings'>): Promise<void> {
   const days = ctx.settings.get('drive.trash_days')
   if (days === null) return

@@ -8,7 +8,7 @@ import { presentComments } from './present-comments.ts'
 
 const Cursor = z.object({ below: cursorText })
 
-/** The conversations about a file, the newest first, each whole. @throws `item.not-found`, `item.not-a-file` */
+/** The conversations about a file, newest first, each one complete. @throws `item.not-found`, `item.not-a-file` */
 export async function listComments(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   input: { id: string; cursor?: string | undefined; perPage: number },

@@ -9,7 +9,7 @@ import { listKnown, seesPeople } from './mentionable.ts'
 const most = 8
 
 /**
- * Who can be mentioned on a file: who may see it and is known to the caller.
+ * Users who can be mentioned on a file: those who may see it and are known to the caller.
  * @throws `item.not-found`, `item.not-a-file`, `item.forbidden`
  */
 export async function listMentionable(

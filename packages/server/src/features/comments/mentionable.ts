@@ -5,19 +5,21 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { CommentPlace } from './access-comment.ts'
 import { listAuthors } from './comments.repository.ts'
 
-/** Who has access is known to those alone who may edit or share, and to who manages the comments of the site. */
+/**
+ * Who has access is shown only to those who may edit or share the file, and to those who manage the site's comments.
+ */
 export function seesPeople(place: CommentPlace & { readonly can?: Access['can'] }): boolean {
   return place.can === undefined || place.can.share || place.can.edit
 }
 
-/** Whom the others know of: the owner, and who takes part already. */
+/** The users that everyone else knows of: the owner and those who have commented. */
 export async function listKnown(db: Reader, { item, space }: CommentPlace): Promise<string[]> {
   return [space.owner_id, ...(await listAuthors(db, item.id))]
 }
 
 /**
- * Those of `ids` whom the caller may mention. The others are left out in silence: an answer would tell who has an account or
- * access. `kept` are mentioned already.
+ * Those of `ids` whom the caller may mention. The others are left out silently, because an error would reveal who has
+ * an account or access. `kept` are already mentioned.
  */
 export async function mentionable(
   ctx: Needs<'clock' | 'db'>,

@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { findParticipants } from '../accounts/public.ts'
 import type { CommentRow } from './comments.tables.ts'
 
-/** Comments as the caller sees them, by id. Of a deleted one, nothing but that it was there. */
+/** Comments as the caller sees them, by id. A deleted one shows only that it existed. */
 export async function presentComments(
   ctx: Needs<'caller' | 'db'>,
   access: Access,

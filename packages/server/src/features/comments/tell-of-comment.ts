@@ -15,7 +15,7 @@ const mentionNotification = defineNotification<CommentNews>({ kind: 'comment.men
 
 export const commentCause = (id: string) => `comment:${id}`
 
-/** The beginning of a comment in one line. */
+/** The start of a comment, on one line. */
 export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const short = [...line].slice(0, 140).join('')
@@ -23,8 +23,8 @@ export function excerptOf(text: string): string {
 }
 
 /**
- * Tells those whom a comment concerns: who is mentioned, whose the file is, and who wrote about it before. Each once, and
- * nobody who may not see the file. Of an edited comment only those hear who are mentioned now and were not before.
+ * Notifies those whom a comment concerns: mentioned users, the owner of the file, and earlier authors. Each once, and
+ * no one who may not see the file. An edit notifies only newly mentioned users.
  */
 export async function tellOfComment(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function tellOfComment(
   await notify(ctx, tx, commentNotification, { ...news, userIds: [...readers] })
 }
 
-/** Tells the browsers that show these files of a space. Call it last in a transaction. */
+/** Notifies the browsers that show these files of a space. Call it last in a transaction. */
 export async function publishComments(
   ctx: Needs<'events' | 'origin'>,
   tx: Tx,

@@ -3,7 +3,7 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { route } from '../../platform/http/route.ts'
 import { hasContactPage, sendMessage } from './send-message.ts'
 
-/** The page on which anybody writes to whoever runs the site. */
+/** The page on which anyone can write to the people who run the site. */
 export const contactFeature = defineServerFeature({
   name: 'contact',
   uses: [],

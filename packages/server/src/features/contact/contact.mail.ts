@@ -5,11 +5,11 @@ export interface ContactMessage {
   readonly email: string
   readonly subject: string
   readonly message: string
-  /** The address of the account that they were signed in with; null for a visitor. */
+  /** The address of the account that the sender was signed in to; null for a visitor. */
   readonly account: string | null
 }
 
-/** To whoever answers the site's mail, when somebody has written on the contact page. */
+/** Sent to the contact address when someone has written on the contact page. */
 export const contactMail = defineMailTemplate<ContactMessage>({
   name: 'contact.message',
   build: ({ name, email, subject, message, account }) => ({

@@ -47,7 +47,7 @@ describe.each(dialects)('the contact page on %s', dialect => {
     return answer.status === 204 ? 'sent' : answer.problem.code
   }
 
-  it('[MAIL-03] [KEYS-18] mails what a visitor wrote to the contact page address alone, with the way to answer', async () => {
+  it('[MAIL-03] [KEYS-18] mails a visitor’s message only to the contact page address, with their address for replies', async () => {
     expect(await send()).toBe('sent')
     await test.app.worker.runDue()
     const [mail, ...others] = sink.received
@@ -70,7 +70,7 @@ describe.each(dialects)('the contact page on %s', dialect => {
     expect(sink.received[1]?.to).toEqual(['other@example.org'])
   })
 
-  it('[MAIL-03] says by which account somebody was signed in, whatever address they typed', async () => {
+  it('[MAIL-03] shows which account the sender was signed in to, whatever address they typed', async () => {
     const ada = await buildMember(test)
     expect(await send({}, ada.client)).toBe('sent')
     await test.app.worker.runDue()
@@ -96,7 +96,7 @@ describe.each(dialects)('the contact page on %s', dialect => {
     expect(answer.problem.errors?.map(({ field }) => field)).toEqual(Object.keys(change))
   })
 
-  it('[MAIL-02] is not there without an address, and its address is told to nobody', async () => {
+  it('[MAIL-02] is off without an address, and reveals its address to no one', async () => {
     const site = () => test.client().ok(siteEndpoints.site)
     expect((await site()).hasContactPage).toBe(true)
     expect(JSON.stringify(await site())).not.toContain(to)
@@ -108,7 +108,7 @@ describe.each(dialects)('the contact page on %s', dialect => {
     expect(await send()).toBe('contact.closed')
   })
 
-  it('takes five messages an hour from one client, and 300 a day from all', async () => {
+  it('accepts five messages an hour from one client, and 300 a day from all', async () => {
     const { limits } = test.app.services
     for (let n = 0; n < 5; n++) expect(await send({ email: `eve-${n}@example.net` })).toBe('sent')
     expect(await send({ email: 'another@example.net' })).toBe('request.too-many')

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { contactMail } from './contact.mail.ts'
 
-/** A flood from many addresses must not drown whoever reads it. */
+/** Limits floods from many addresses. */
 const messagesADay = 300
 const daySeconds = 24 * 60 * 60
 
@@ -11,8 +11,8 @@ export const hasContactPage = ({ settings }: Pick<Ctx, 'settings'>): boolean =>
   settings.get('mail.contact_page_address') !== ''
 
 /**
- * Mails a message to the contact page address and to nobody else: no copy goes to the address that was typed, so that it
- * can't be used to send mail to others.
+ * Mails a message to the contact page address and to no one else. No copy is sent to the address that was typed, so
+ * that the page can't be used to send mail to others.
  * @throws `contact.closed` on a site without such an address, `request.too-many`
  */
 export async function sendMessage(ctx: Ctx, input: ContactInput): Promise<void> {

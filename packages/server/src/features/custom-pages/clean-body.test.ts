@@ -4,7 +4,7 @@ import { cleanBody, imagesIn, textOf } from './clean-body.ts'
 const image = `/api/v1/images/${'0'.repeat(26)}`
 
 describe('[PAGES-20] the body of a page', () => {
-  it('[EDITOR-03] [EDITOR-04] keeps what the editor makes', () => {
+  it('[EDITOR-03] [EDITOR-04] keeps what the editor produces', () => {
     const made = [
       '<h2>Terms</h2><h3>Of use</h3><h4>Of this</h4>',
       '<p>Some <strong>bold</strong>, <em>leaning</em>, <u>lined</u>, <s>gone</s> and <code>typed</code><br />words.</p>',
@@ -67,9 +67,9 @@ describe('[PAGES-20] the body of a page', () => {
     ['a title', '<title><script>alert(1)</script></title>'],
   ]
 
-  it.each(hostile)('[PAGES-02] holds nothing of %s', (_what, html) => {
+  it.each(hostile)('[PAGES-02] removes %s', (_what, html) => {
     const clean = cleanBody(`<p>before</p>${html}<p>after</p>`)
-    // What is left is read as a browser reads it: tags and their attributes, with words between.
+    // The rest is parsed as a browser would: tags and their attributes, with text between.
     const tags = [...clean.matchAll(/<\/?([a-z0-9]+)((?:\s+[a-z-]+="[^"<>]*")*)\s*\/?>/g)]
     const words = clean.replace(/<\/?([a-z0-9]+)((?:\s+[a-z-]+="[^"<>]*")*)\s*\/?>/g, '')
     expect(words).not.toMatch(/[<>]/)
@@ -84,14 +84,14 @@ describe('[PAGES-20] the body of a page', () => {
     expect(clean.startsWith('<p>before</p>')).toBe(true)
   })
 
-  it('is not made worse by cleaning it twice', () => {
+  it('does not change when it is cleaned twice', () => {
     for (const [what, html] of hostile) {
       const once = cleanBody(html)
       expect(cleanBody(once), what).toBe(once)
     }
   })
 
-  it('is at most so deep, and keeps the words', () => {
+  it('has a maximum depth, and keeps its text', () => {
     const deep = `${'<blockquote>'.repeat(5000)}words${'</blockquote>'.repeat(5000)}`
     const clean = cleanBody(deep)
     expect(clean.match(/<blockquote>/g)).toHaveLength(60)
@@ -99,7 +99,7 @@ describe('[PAGES-20] the body of a page', () => {
     expect(cleanBody(clean)).toBe(clean)
   })
 
-  it('takes time in step with its length', () => {
+  it('is cleaned in time proportional to its length', () => {
     const started = performance.now()
     cleanBody('<'.repeat(100_000))
     cleanBody('<a href="'.repeat(20_000))
@@ -107,13 +107,13 @@ describe('[PAGES-20] the body of a page', () => {
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
-  it('[PAGES-21] names the images that it shows, by their addresses on this or any name of the site', () => {
+  it('[PAGES-21] lists the images that it shows, by their addresses under any name of the site', () => {
     const clean = cleanBody(`<img src="https://drive.example${image}"><img src="${image}"><img src="/x">`)
     expect(imagesIn(clean)).toEqual(['0'.repeat(26)])
     expect(clean).toBe(`<img alt="" src="${image}" />`.repeat(2))
   })
 
-  it('has words of its own for the list', () => {
+  it('has plain text for the list', () => {
     expect(textOf(cleanBody('<h2>A &lt;b&gt;</h2><p>one<br>two&nbsp;&amp; <b>th</b>ree</p><ul><li>x</li></ul>'))).toBe(
       'A <b> one two & three x',
     )

@@ -10,7 +10,7 @@ const renamed: Readonly<Record<string, string>> = {
   strike: 's',
   del: 's',
   ins: 'u',
-  // The title of the page is its heading of the first level.
+  // The page title is the first-level heading.
   h1: 'h2',
   h5: 'h4',
   h6: 'h4',
@@ -18,7 +18,7 @@ const renamed: Readonly<Record<string, string>> = {
 
 const size = /^[1-9]\d{0,3}$/
 
-/** Only what the editor of the browser can show and keep, so that nothing is lost there either. */
+/** Only what the browser's editor can show and keep, so that editing loses nothing. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code', 'div', 'ul', 'ol', 'li'],
@@ -55,7 +55,7 @@ const allowed: sanitizeHtml.IOptions = {
     img: (tagName, { src = '', alt = '', title, width = '', height = '' }) => {
       const id = imageIdOf(src)
       const attribs: Record<string, string> = { alt }
-      // An image of another site would tell that site of every visitor.
+      // An image from another site would reveal every visitor to that site.
       if (id !== null) attribs.src = `/api/v1/images/${id}`
       if (title) attribs.title = title
       if (size.test(width) && size.test(height)) Object.assign(attribs, { width, height })
@@ -74,8 +74,8 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /**
- * HTML that somebody has sent, without anything that could run, load from elsewhere, leave its place or imitate the site:
- * a closed list of tags and attributes is all that stays. Cleaning what is clean changes nothing.
+ * Cleans submitted HTML: removes anything that could run, load from elsewhere, break out of its place or imitate the
+ * site. Only tags and attributes of a fixed list remain. Cleaning clean HTML changes nothing.
  */
 export function cleanBody(html: string): string {
   return sanitizeHtml(html, allowed)
@@ -83,7 +83,7 @@ export function cleanBody(html: string): string {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** The words of a cleaned body, in one line. */
+/** The text of a cleaned body, on one line. */
 export function textOf(clean: string): string {
   return clean
     .replace(/<(?:\/?(?:p|h[2-4]|li|ul|ol|div|pre|blockquote)|br|hr)\b[^>]*>/g, ' ')
@@ -93,7 +93,7 @@ export function textOf(clean: string): string {
     .trim()
 }
 
-/** The ids of the site's images that a cleaned body shows. */
+/** The ids of the site's images in a cleaned body. */
 export function imagesIn(clean: string): string[] {
   const found = [...clean.matchAll(/<img [^>]*?src="\/api\/v1\/images\/([0-9a-z]{26})"/g)]
   return [...new Set(found.map(([, id = '']) => id))]

@@ -10,10 +10,10 @@ import { pageSettingsHook } from './page-settings.ts'
 import { readPage, showPage } from './read-page.ts'
 import { createPage, updatePage } from './save-page.ts'
 
-/** More addresses than a site has pages; a sitemap of more would be of no use to anybody. */
+/** More than any site has pages; a larger sitemap would help no one. */
 const mostListed = 100_000
 
-/** Pages that administrators write for everybody: terms, imprint, a start page. */
+/** Pages that administrators write for all visitors: terms, imprint, a start page. */
 export const customPagesFeature = defineServerFeature({
   name: 'custom-pages',
   uses: ['accounts', 'images', 'lists'],

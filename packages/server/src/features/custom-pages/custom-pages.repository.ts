@@ -15,7 +15,7 @@ export function findPage(db: Reader, id: string): Promise<PageRow | undefined> {
   return tables(db).selectFrom('custom_pages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Nobody else changes the page until the transaction ends. */
+/** Prevents other changes to the page until the transaction ends. */
 export function lockPage(tx: Tx, dialect: Dialect, id: string): Promise<PageRow | undefined> {
   const query = tables(tx).selectFrom('custom_pages').selectAll().where('id', '=', id)
   return (dialect === 'sqlite' ? query : query.forUpdate()).executeTakeFirst()
@@ -25,19 +25,19 @@ export async function deletePageRow(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('custom_pages').where('id', '=', id).execute()
 }
 
-/** The page that has a slug. */
+/** Returns the id of the page with a slug. */
 export async function findPageIdBySlug(db: Reader, slug: string): Promise<string | null> {
   const row = await tables(db).selectFrom('custom_pages').select('id').where('slug', '=', slug).executeTakeFirst()
   return row?.id ?? null
 }
 
-/** Slugs that are a beginning, or the beginning and more. */
+/** Slugs equal to `beginning` or starting with it. */
 export async function listSlugsFrom(db: Reader, beginning: string): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('custom_pages')
     .select('slug')
     .where('slug', '>=', beginning)
-    // After everything that goes on with a hyphen and a digit.
+    // After every slug that continues with a hyphen and a digit.
     .where('slug', '<', `${beginning}-:`)
     .execute()
   return new Set(rows.map(row => row.slug))
@@ -54,7 +54,7 @@ export function listPages(db: Reader, limit: number) {
     .execute()
 }
 
-/** Which of these pages there are. */
+/** Returns which of these pages exist. */
 export async function listPagesAmong(db: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tables(db)
@@ -65,7 +65,7 @@ export async function listPagesAmong(db: Reader, ids: readonly string[]): Promis
   return new Set(rows.map(row => row.id))
 }
 
-/** Those that somebody has made. */
+/** Pages created by a user. */
 export function listPagesOf(db: Reader, userId: string) {
   return tables(db)
     .selectFrom('custom_pages')

@@ -2,13 +2,13 @@ export interface PageRow {
   id: string
   title: string
   slug: string
-  /** HTML that was cleaned when it was saved. */
+  /** HTML, cleaned when it was saved. */
   body: string
-  /** Its words, for the search and the list. */
+  /** Its text, for the search and the list. */
   body_text: string
   type: 'default'
   hide_nav: number
-  /** Null once their account is gone: pages are the site's and stay. */
+  /** Null once the author's account is deleted: pages belong to the site and stay. */
   user_id: string | null
   created_at: number
   updated_at: number

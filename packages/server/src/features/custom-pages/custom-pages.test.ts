@@ -28,7 +28,7 @@ describe.each(dialects)('pages of the site on %s', dialect => {
   const fieldsOf = (answer: { problem: { errors?: { field: string }[] } }) =>
     answer.problem.errors?.map(error => error.field)
 
-  it('[PAGES-19] [PAGES-20] [PAGES-25] are created, listed, read, changed and deleted by ids', async () => {
+  it('[PAGES-19] [PAGES-20] [PAGES-25] are created, listed, read, changed and deleted by id', async () => {
     const made = await create({ title: ' Terms ', slug: 'Our Terms', body: '<p>Be <b>kind</b></p>', hide_nav: true })
     expect(made).toMatchObject({
       title: 'Terms',
@@ -53,7 +53,7 @@ describe.each(dialects)('pages of the site on %s', dialect => {
     expect((await update(made.id, { title: 'x' })).status).toBe(404)
   })
 
-  it('[PAGES-01] [PAGES-18] stand in the list with their owner where it is asked for, and the beginning of their words', async () => {
+  it('[PAGES-01] [PAGES-18] are listed with their owner on request, and the start of their text', async () => {
     const page = await create({ title: 'Listed', body: `<h2>Head</h2><p>${'word '.repeat(100)}</p>` })
     const find = async (query: object) =>
       (await ada.client.ok(e.list, { query: { query: 'listed', ...query } })).pagination.data
@@ -64,7 +64,7 @@ describe.each(dialects)('pages of the site on %s', dialect => {
     expect((await find({}))[0]).not.toHaveProperty('user')
   })
 
-  it('[PAGES-13] [PAGES-17] have a slug of their own: made of the title, with a number where it is taken, refused where it was given', async () => {
+  it('[PAGES-13] [PAGES-17] have a unique slug: derived from the title, with a number if it is taken, or refused if it was given', async () => {
     expect([(await create({ title: 'Twice' })).slug, (await create({ title: 'Twice!' })).slug]).toEqual([
       'twice',
       'twice-2',
@@ -82,13 +82,13 @@ describe.each(dialects)('pages of the site on %s', dialect => {
     expect(both.map(one => one.status).sort()).toEqual([201, 422])
   })
 
-  it('[PAGES-16] say at title and body what is wrong with them', async () => {
+  it('[PAGES-16] report errors at title and body', async () => {
     for (const [field, value] of [
       ['title', ' '],
       ['title', 'a\nb'],
       ['title', 'a'.repeat(201)],
       ['body', 'a'.repeat(longestBody + 1)],
-      // Longer once its signs are escaped.
+      // Longer once its characters are escaped.
       ['body', '&'.repeat(longestBody)],
       ['type', 'other'],
     ] as const) {
@@ -98,7 +98,7 @@ describe.each(dialects)('pages of the site on %s', dialect => {
     expect((await create({ title: 'Long', body: '語'.repeat(longestBody) })).body).toHaveLength(longestBody)
   })
 
-  it('take as many elements as a book has, and refuse more before they are cleaned', async () => {
+  it('accept as many elements as a book has, and refuse more before cleaning', async () => {
     const most = '<b>a</b>'.repeat(10_000)
     const { id } = await create({ title: 'Many elements', body: most })
     const problem = { errors: [{ field: 'body', message: 'This page has too many elements' }] }
@@ -109,7 +109,7 @@ describe.each(dialects)('pages of the site on %s', dialect => {
     expect((await ada.client.ok(e.read, { params: { id } })).page.body.length).toBeGreaterThan(10_000)
   })
 
-  it('are not saved over what somebody else has saved meanwhile, unless that is wanted', async () => {
+  it('are not saved over another user’s newer version, unless that is wanted', async () => {
     const { id, updated_at } = await create({ title: 'Shared' })
     expect((await update(id, { body: '<p>first</p>', updated_at })).status).toBe(200)
     const late = await update(id, { body: '<p>second</p>', updated_at })
@@ -117,7 +117,7 @@ describe.each(dialects)('pages of the site on %s', dialect => {
     expect((await update(id, { body: '<p>second</p>' })).status).toBe(200)
   })
 
-  it('[PAGES-04] [PAGES-05] [PAGES-06] [SHELL-28] [SHELL-30] [SHELL-31] each call asks for its permission', async () => {
+  it('[PAGES-04] [PAGES-05] [PAGES-06] [SHELL-28] [SHELL-30] [SHELL-31] require a separate permission for each call', async () => {
     const { id } = await create({ title: 'Guarded' })
     const holders = await Promise.all(
       all.map(permission => buildMember(test, { hasRoles: false, permissions: [permission] })),
@@ -137,7 +137,7 @@ describe.each(dialects)('pages of the site on %s', dialect => {
     }
   })
 
-  it('[SHELL-29] `pages.view` is another name of `custom_pages.view` where permissions are given', async () => {
+  it('[SHELL-29] `pages.view` is an alias of `custom_pages.view` when permissions are granted', async () => {
     const chief = await buildMember(test, { permissions: ['admin'] })
     const body = { name: 'Editors', description: '', type: 'sitewide' as const, default: false, guests: false }
     const { role } = await chief.client.ok(roleEndpoints.create, {
@@ -146,7 +146,7 @@ describe.each(dialects)('pages of the site on %s', dialect => {
     expect(role.permissions.map(one => one.name)).toEqual(['custom_pages.view', 'custom_pages.update'])
   })
 
-  it('[GEN-08] [GEN-09] [GDPR-08] are what a start page and policies may lead to, and stay while they do', async () => {
+  it('[GEN-08] [GEN-09] [GDPR-08] can be the targets of a start page and policies, and can’t be deleted while they are', async () => {
     const page = await create({ title: 'Welcome' })
     const lists = await ada.client.ok(valueListEndpoints.read, { params: { names: 'menuItemCategories' as never } })
     expect(lists.menuItemCategories).toMatchObject([{ name: 'Custom Page' }])
@@ -177,14 +177,14 @@ describe.each(dialects)('pages of the site on %s', dialect => {
     expect(await remove(page.id)).toEqual(['done'])
   })
 
-  it('[GEN-16] stand in the sitemap', async () => {
+  it('[GEN-16] appear in the sitemap', async () => {
     const page = await create({ title: 'Größe & Maß' })
     await ada.client.ok(sitemapEndpoints.generate)
     const { raw } = await test.client().call(sitemapEndpoints.file, { params: { name: 'sitemap-1.xml' } })
     expect(raw.payload).toContain(`<loc>http://drive.test/pages/${page.id}/${encodeURIComponent(page.slug)}</loc>`)
   })
 
-  it('stay when their author goes, under no name', async () => {
+  it('stay when their author is deleted, without the author’s name', async () => {
     const eve = await buildMember(test, { permissions: ['custom_pages.create'] })
     const { page } = await eve.client.ok(e.create, { body: { title: 'By Eve' } })
     const chief = await buildMember(test, { permissions: ['admin'] })

@@ -6,7 +6,7 @@ import { setImageUses } from '../images/public.ts'
 import { deletePageRow, lockPage } from './custom-pages.repository.ts'
 import { useOfPage } from './page-uses.ts'
 
-/** Deletes pages one by one; one that is not there or that the settings lead to is left alone, and says why. */
+/** Deletes pages one by one. A page that doesn't exist or that the settings refer to is left alone, with the reason. */
 export async function deletePages(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
   const data: Outcome[] = []
   for (const id of new Set(ids)) data.push(await deletePage(ctx, id))

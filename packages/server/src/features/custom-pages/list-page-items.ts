@@ -4,10 +4,10 @@ import { listPages } from './custom-pages.repository.ts'
 
 type Item = ValueLists['menuItemCategories'][number]['items'][number]
 
-/** More than anybody chooses from. */
+/** More than anyone would choose from. */
 const mostItems = 1000
 
-/** The pages as a start page, a policy or a menu chooses among them; pages of one title are told apart by their slug. */
+/** The pages to choose from for a start page, a policy or a menu. The slug tells pages with the same title apart. */
 export async function listPageItems(ctx: Pick<Ctx, 'db'>): Promise<Item[]> {
   const pages = await listPages(ctx.db.read, mostItems)
   const titles = Map.groupBy(pages, page => page.title)

@@ -4,7 +4,10 @@ import { findPage } from './custom-pages.repository.ts'
 
 const gone = 'Choose a page that exists'
 
-/** What the settings lead to is a page when they are saved; deleting it is refused while they do. */
+/**
+ * Pages that the settings refer to must exist when the settings are saved, and can't be deleted while they are referred
+ * to.
+ */
 export const pageSettingsHook = defineSettingsHook({
   keys: ['homepage.type', 'homepage.value', 'register_policies', 'cookie_notice.learn_more'],
   async check(ctx, { after, keys }) {

@@ -3,7 +3,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 
 type LinkSetting = { readonly type: string; readonly action: string } | null
 
-/** Where the settings lead to a page, in the words of their screens; null where they don't. */
+/** Names the setting that refers to a page, in the words of its screen; null if none does. */
 export function useOfPage(settings: Pick<Settings, 'get'>, id: string): string | null {
   if (settings.get('homepage.type') === pageCategory && settings.get('homepage.value') === id)
     return 'General, Homepage'

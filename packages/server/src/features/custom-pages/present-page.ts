@@ -34,7 +34,10 @@ export function presentListedPage(row: About & { readonly excerpt: string }, use
   return { ...presentAbout(row), body, ...(user === undefined ? {} : { user }) }
 }
 
-/** Cleaned once more: what was saved under an older list, or written past the application, shows nothing that is not allowed now. */
+/**
+ * Cleans the body again: a page saved under an older list, or written without the application, shows nothing that isn't
+ * allowed now.
+ */
 export function presentPublicPage(row: PageRow): PublicPage {
   const { id, title, slug, hide_nav } = presentAbout(row)
   return { id, title, slug, hide_nav, body: cleanedBody(row) }
@@ -43,7 +46,7 @@ export function presentPublicPage(row: PageRow): PublicPage {
 const mostKept = 50
 const cleaned = new Map<string, { readonly from: string; readonly body: string }>()
 
-/** Of the pages that were looked at last; cleaning a long one takes a while. */
+/** Caches the most recently viewed pages, because cleaning a long one takes a while. */
 function cleanedBody({ id, body }: PageRow): string {
   const known = cleaned.get(id)
   if (known?.from === body) return known.body

@@ -6,7 +6,7 @@ import { findPage } from './custom-pages.repository.ts'
 import type { PageRow } from './custom-pages.tables.ts'
 import { presentPage, presentPublicPage } from './present-page.ts'
 
-/** With what its editor shows. @throws `page.not-found` */
+/** Returns a page with what its editor shows. @throws `page.not-found` */
 export async function readPage(ctx: Needs<'db'>, id: string): Promise<{ page: CustomPage }> {
   const row = await findPage(ctx.db.read, id)
   if (!row) throw fail('page.not-found')
@@ -18,7 +18,7 @@ export async function withOwner(ctx: Needs<'db'>, row: PageRow): Promise<CustomP
   return presentPage(row, personOf(row.user_id))
 }
 
-/** As everybody sees it. @throws `page.not-found` */
+/** Returns a page as everyone sees it. @throws `page.not-found` */
 export async function showPage(ctx: Pick<Ctx, 'db'>, id: string): Promise<PublicPage> {
   const row = await findPage(ctx.db.read, id)
   if (!row) throw fail('page.not-found')

@@ -18,7 +18,7 @@ import { findPageIdBySlug, insertPage, listSlugsFrom, lockPage, updatePageRow } 
 import type { PageRow } from './custom-pages.tables.ts'
 import { withOwner } from './read-page.ts'
 
-/** @throws `request.invalid` at `slug` where it is taken, at `body` where it is too long */
+/** @throws `request.invalid` at `slug` if it is taken, at `body` if it is too long */
 export async function createPage(
   ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
   input: CreatePageInput,
@@ -69,7 +69,7 @@ export async function updatePage(
         type: input.type ?? before.type,
         hide_nav: input.hide_nav === undefined ? before.hide_nav : input.hide_nav ? 1 : 0,
         ...body,
-        // Two saves within a millisecond are told from one another too.
+        // Two saves within a millisecond stay distinguishable too.
         updated_at: Math.max(ctx.clock.now(), before.updated_at + 1),
       }
       await requireFree(tx, after)
@@ -85,19 +85,19 @@ export async function updatePage(
 
 const objectOf = ({ id }: PageRow) => ({ type: 'page', id })
 
-/** Not the text itself, which anybody reads on the page. */
+/** Without the text itself, which anyone can read on the page. */
 function factsOf({ title, slug, type, hide_nav, body }: PageRow) {
   return { name: title, slug, type, hideNav: hide_nav === 1, letters: body.length }
 }
 
-/** Opening and closing ones; a book has fewer. */
+/** Opening and closing tags together; a book has fewer. */
 const mostTags = 20_000
 
 function bodyColumns(sent: string): Pick<PageRow, 'body' | 'body_text'> {
-  // Cleaning takes its time for each tag, and nothing else is answered meanwhile.
+  // Cleaning takes time for each tag and blocks all other requests.
   if ((sent.match(/</g)?.length ?? 0) > mostTags) throw failField('body', 'This page has too many elements')
   const body = cleanBody(sent)
-  // Signs that are escaped count as they are kept.
+  // Characters that are escaped count in their escaped form.
   if (body.length > longestBody) throw failField('body', 'This page is too long')
   return { body, body_text: textOf(body) }
 }
@@ -109,7 +109,7 @@ async function requireFree(tx: Tx, { id, slug }: PageRow): Promise<void> {
   if (other !== null && other !== id) throw taken()
 }
 
-/** Where another save took the slug at the same moment, the database is what finds out. */
+/** If another save took the slug at the same moment, the database finds out. */
 async function saving<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
@@ -119,7 +119,7 @@ async function saving<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Made of a title, with a number where another page has the same. */
+/** Derives a slug from a title, with a number if another page has the same. */
 async function freeSlug(tx: Tx, title: string): Promise<string> {
   const slug = slugOf(title) || 'page'
   const others = await listSlugsFrom(tx, slug)

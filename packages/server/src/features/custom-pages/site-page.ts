@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import { findPage } from './custom-pages.repository.ts'
 import { presentPublicPage } from './present-page.ts'
 
-/** A page with what search engines and preview cards show of it. */
+/** A page with what search engines and preview cards show about it. */
 export interface SitePage {
   readonly page: PublicPage
   readonly summary: string
@@ -12,7 +12,7 @@ export interface SitePage {
 
 const longestSummary = 160
 
-/** Null where there is no such page. */
+/** Null if there is no such page. */
 export async function findSitePage({ db }: Pick<Services, 'db'>, id: string): Promise<SitePage | null> {
   const row = await findPage(db.read, id)
   if (!row) return null
@@ -27,7 +27,7 @@ export async function findSitePage({ db }: Pick<Services, 'db'>, id: string): Pr
   return { page: presentPublicPage(row), summary }
 }
 
-/** The page that is the site's start page; null where it is another one, or a page that has gone. */
+/** The custom page that is the site's start page; null if the start page is something else or the page was deleted. */
 export async function findHomePage(services: Pick<Services, 'db' | 'settings'>): Promise<SitePage | null> {
   if (services.settings.get('homepage.type') !== pageCategory) return null
   return findSitePage(services, services.settings.get('homepage.value') ?? '')

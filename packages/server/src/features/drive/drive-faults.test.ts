@@ -11,7 +11,7 @@ import { copyJob } from './copy/copy.job.ts'
 import { makeFolder } from './folders/make-folder.ts'
 import { placeFile, reserveSpace } from './public.ts'
 
-/** What every operation starts with: two folders that hold a folder of one name, and a file beside them. */
+/** The start of every operation: two folders that each hold a folder with the same name, and a file beside them. */
 interface Drive {
   readonly member: TestMember
   readonly from: string
@@ -22,9 +22,9 @@ interface Drive {
 
 interface Operation {
   readonly name: string
-  /** What has to be there before. */
+  /** What has to be done first. */
   readonly prepare?: (test: TestApp, drive: Drive) => Promise<unknown>
-  /** The operation itself. Answers its HTTP status. */
+  /** The operation itself. Returns its HTTP status. */
   readonly run: (test: TestApp, drive: Drive) => Promise<number>
 }
 
@@ -85,7 +85,7 @@ const atOnce: readonly Operation[] = [
   },
 ]
 
-/** The folder in the folder went first, so the trash holds both. */
+/** The inner folder is trashed first, so the trash holds both. */
 async function trashInParts(_: TestApp, { member, from, photos, note }: Drive): Promise<void> {
   await member.client.ok(e.trash, { body: { ids: [photos] } })
   await member.client.ok(e.trash, { body: { ids: [from, note] } })
@@ -97,7 +97,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
   const blobId = newId()
   beforeAll(async () => {
     test = await createTestApp(dialect)
-    // Telling browsers would run statements of its own between those that are counted.
+    // Notifying browsers would run its own statements between the counted ones.
     await test.app.services.events.stop()
     const { db, settings, clock } = test.app.services
     const disk = settings.get('uploads_disk_driver')
@@ -115,7 +115,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
     await test.close()
   })
 
-  /** Written by the drive's own functions in one transaction, because there are hundreds of these. */
+  /** Built by the drive's own functions in one transaction, because it runs hundreds of times. */
   async function buildDrive(): Promise<Drive> {
     const member = await buildMember(test)
     const { ctx } = test.app
@@ -148,7 +148,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
     })
   }
 
-  /** Everything that is kept of one member. */
+  /** Everything that is stored about one member. */
   async function rowsOf({ member }: Drive): Promise<unknown> {
     const { read } = test.app.services.db
     const ofSpace = { items: tables(read).selectFrom('items').selectAll().where('space_id', '=', member.space.id) }
@@ -170,31 +170,34 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
 
   const pathsOf = async ({ member }: Drive) => (await auditTree(test, member.space.id)).paths
 
-  it.each(atOnce)('[BROWSE-17] $name happened or not, whichever statement fails', async ({ prepare, run }) => {
-    let drive = await buildDrive()
-    await prepare?.(test, drive)
-    expect(await run(test, drive)).toBeLessThan(300)
-    const goal = await pathsOf(drive)
-    drive = await buildDrive()
-    await prepare?.(test, drive)
-    const before = await rowsOf(drive)
-    let failAt = 1
-    for (; ; failAt++) {
-      faults.plan({ failAt })
-      // Each try repeats the one that failed before it.
-      const status = await run(test, drive)
-      if (!faults.end()) {
-        expect(status).toBeLessThan(300)
-        break
+  it.each(atOnce)(
+    '[BROWSE-17] $name happens completely or not at all, whichever statement fails',
+    async ({ prepare, run }) => {
+      let drive = await buildDrive()
+      await prepare?.(test, drive)
+      expect(await run(test, drive)).toBeLessThan(300)
+      const goal = await pathsOf(drive)
+      drive = await buildDrive()
+      await prepare?.(test, drive)
+      const before = await rowsOf(drive)
+      let failAt = 1
+      for (; ; failAt++) {
+        faults.plan({ failAt })
+        // Each attempt repeats the one that failed before it.
+        const status = await run(test, drive)
+        if (!faults.end()) {
+          expect(status).toBeLessThan(300)
+          break
+        }
+        expect([failAt, status]).toEqual([failAt, 507])
+        expect(await rowsOf(drive)).toEqual(before)
       }
-      expect([failAt, status]).toEqual([failAt, 507])
-      expect(await rowsOf(drive)).toEqual(before)
-    }
-    expect(failAt).toBeGreaterThan(10)
-    expect(await pathsOf(drive)).toEqual(goal)
-  })
+      expect(failAt).toBeGreaterThan(10)
+      expect(await pathsOf(drive)).toEqual(goal)
+    },
+  )
 
-  it('[BROWSE-11] a large copy is queued or not, whichever statement fails', async () => {
+  it('[BROWSE-11] a large copy is queued completely or not at all, whichever statement fails', async () => {
     const drive = await buildDrive()
     const { client } = drive.member
     const paths = Array.from({ length: 501 }, (_, n) => [`folder ${n}`])
@@ -216,7 +219,9 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
     expect((await pathsOf(drive)).filter(path => path.startsWith('/Photos/'))).toHaveLength(506)
   })
 
-  /** Runs what is queued while statements fail, then as long as it takes without. Answers whether one has failed. */
+  /**
+   * Runs the queue while statements fail, then without faults until it is empty. Returns whether a statement failed.
+   */
   async function workWithFaults(plan: FaultPlan): Promise<boolean> {
     faults.plan(plan)
     await test.app.worker.runDue().catch(() => undefined)
@@ -251,7 +256,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
   ]
 
   it.each(durations)(
-    '[BROWSE-11] a copying job copies all or nothing, and says which, when $name',
+    '[BROWSE-11] a copy job copies all or nothing, and reports which, when $name',
     async ({ count }) => {
       let isOver = false
       const states = new Set<string>()
@@ -276,7 +281,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
     },
   )
 
-  it.each(durations)('[TRASH-03] a purge ends whatever was deleted, when $name', async ({ count }) => {
+  it.each(durations)('[TRASH-03] a purge removes everything that was deleted, when $name', async ({ count }) => {
     let isOver = false
     for (let failAt = 1; !isOver; failAt++) {
       const drive = await buildDrive()

@@ -10,7 +10,7 @@ import { buildFile, buildFolder, buildMember, type TestMember } from '../../../t
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
 
-/** A step names items by number: whichever of those that exist by then has it. */
+/** A step refers to items by number: the number picks one of those that exist at that point. */
 type Step =
   | { do: 'folder' | 'file'; in: number; name: string; bytes: number }
   | { do: 'rename'; item: number; name: string }
@@ -33,7 +33,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type Pair = TestMember & { readonly spaces: readonly Space[] }
 
-describe.each(dialects)('the tree under any sequence on %s', dialect => {
+describe.each(dialects)('the tree after any sequence of steps on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)
@@ -42,7 +42,7 @@ describe.each(dialects)('the tree under any sequence on %s', dialect => {
   })
   afterAll(() => test.close())
 
-  /** Somebody with a workspace beside their own drive: steps take from both and move between them. */
+  /** A member with a workspace as well as their own drive: steps use both and move items between them. */
   async function buildPair(): Promise<Pair> {
     const member = await buildMember(test)
     const team = await member.client.ok(workspaceEndpoints.create, { body: { name: 'Team' } })
@@ -72,7 +72,7 @@ describe.each(dialects)('the tree under any sequence on %s', dialect => {
     }
   }
 
-  /** Every answer but a server's fault is fine; the audit afterwards says whether the tree is. */
+  /** Runs a step. Any answer but a server error is fine; the audit afterwards checks the tree. */
   async function take(member: Pair, one: Step): Promise<void> {
     const { folders, items, trashed } = await idsOf(member)
     const pick = (list: readonly string[], n: number) => list[n % Math.max(1, list.length)] ?? member.rootId
@@ -88,7 +88,7 @@ describe.each(dialects)('the tree under any sequence on %s', dialect => {
         return call(e.newFolder, { body: { parentId: pick(folders, one.in), name: one.name } })
       case 'file': {
         const file = { name: one.name, text: 'x'.repeat(one.bytes), parentId: pick(folders, one.in) }
-        // Under a trashed folder, or where a folder has the name, a file is refused.
+        // Under a trashed folder, or where a folder already has the name, a file is refused.
         await buildFile(test, member, file).catch(error => expect(error.code).toMatch(/^item\./))
         return
       }
@@ -115,7 +115,7 @@ describe.each(dialects)('the tree under any sequence on %s', dialect => {
     }
   }
 
-  it('[BROWSE-17] [VERS-02] [SPACE-01] keeps names unique, totals and usage exact, and nothing lost, whatever is done', {
+  it('[BROWSE-17] [VERS-02] [SPACE-01] keeps names unique, totals and usage exact, and loses nothing, whatever the steps', {
     timeout: 240_000,
   }, async () => {
     await fc.assert(
@@ -130,7 +130,7 @@ describe.each(dialects)('the tree under any sequence on %s', dialect => {
     )
   })
 
-  it('[BROWSE-17] stays exact when everything is done at once', { timeout: 240_000 }, async () => {
+  it('[BROWSE-17] stays exact when everything is done at the same time', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async steps => {
         const member = await buildPair()
@@ -143,7 +143,7 @@ describe.each(dialects)('the tree under any sequence on %s', dialect => {
     )
   })
 
-  it('[BROWSE-08] makes no cycle of folders that move into each other at once', async () => {
+  it('[BROWSE-08] makes no cycle when folders move into each other at the same time', async () => {
     const member = await buildMember(test)
     const [a, b] = [await buildFolder(member, 'a'), await buildFolder(member, 'b')]
     for (let round = 0; round < 10; round++) {

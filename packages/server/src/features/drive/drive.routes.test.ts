@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
 const day = 24 * 3600_000
 
-/** What the schedule does at night. */
+/** Runs what is scheduled at night. */
 async function expireTrash(test: TestApp): Promise<void> {
   const { features } = await import('../../app/features.ts')
   const schedules = features.flatMap(feature => feature.schedules ?? []).filter(one => one.name === 'expire-trash')
@@ -25,7 +25,7 @@ describe.each(dialects)('drive on %s', dialect => {
   const names = async (member: TestMember, id = member.rootId, query: Record<string, unknown> = {}) =>
     (await member.client.ok(e.children, { params: { id }, query })).data.map(item => item.name)
 
-  it('[BROWSE-02] lists folders first, names in natural order, by any column both ways', async () => {
+  it('[BROWSE-02] lists folders first, with names in natural order, by any column in both directions', async () => {
     const ada = await buildMember(test)
     for (const name of ['file 10.txt', 'file 2.txt', 'File 1.txt'])
       await buildFile(test, ada, { name, text: name.repeat(name.length) })
@@ -41,7 +41,7 @@ describe.each(dialects)('drive on %s', dialect => {
     for (const orderBy of ['type', 'modified']) expect(await names(ada, ada.rootId, { orderBy })).toHaveLength(4)
   })
 
-  it('[BROWSE-03] pages by cursor without gap or repeat, jumps by anchors, counts truly and filters', async () => {
+  it('[BROWSE-03] pages by cursor without gaps or repeats, jumps by anchors, counts correctly and filters', async () => {
     const ada = await buildMember(test)
     const paths = Array.from({ length: 95 }, (_, n) => [`entry ${n}`])
     await ada.client.ok(e.folderTree, { params: { id: ada.rootId }, body: { paths } })
@@ -80,7 +80,7 @@ describe.each(dialects)('drive on %s', dialect => {
     ).toBe('list.bad-cursor')
   })
 
-  it('[BROWSE-02] follows the alphabet of the reader', async () => {
+  it('[BROWSE-02] sorts by the alphabet of the reader’s language', async () => {
     const swede = await buildMember(test, { language: 'sv' })
     for (const name of ['Zebra', 'Ål', 'Ask']) await buildFolder(swede, name)
     expect(await names(swede)).toEqual(['Ask', 'Zebra', 'Ål'])
@@ -104,7 +104,7 @@ describe.each(dialects)('drive on %s', dialect => {
     expect(await names(ada)).toEqual(['Größe ☃', 'Two'])
   })
 
-  it('[BROWSE-08] [BROWSE-11] [BROWSE-12] moves with every answer to a taken name, and never into itself', async () => {
+  it('[BROWSE-08] [BROWSE-11] [BROWSE-12] moves with every choice for a taken name, and never into itself', async () => {
     const ada = await buildMember(test)
     const from = await buildFolder(ada, 'from')
     const to = await buildFolder(ada, 'to')
@@ -128,7 +128,7 @@ describe.each(dialects)('drive on %s', dialect => {
     expect(space).toMatchObject({ usedBytes: 15, versionBytes: 3 })
   })
 
-  it('[BROWSE-12] merges folders of one name, files in them as versions', async () => {
+  it('[BROWSE-12] merges folders with the same name, and files in them as versions', async () => {
     const ada = await buildMember(test)
     const target = await buildFolder(ada, 'target')
     const there = await buildFolder(ada, 'Photos', target.id)
@@ -145,7 +145,7 @@ describe.each(dialects)('drive on %s', dialect => {
     expect(await ada.client.ok(e.item, { params: { id: target.id } })).toMatchObject({ size: 3, itemCount: 4 })
   })
 
-  it('[TRASH-01] [TRASH-02] trashes as a state, restores to the same place, and tells when that is gone', async () => {
+  it('[TRASH-01] [TRASH-02] trashes as a state, restores to the same place, and reports if that no longer exists', async () => {
     const ada = await buildMember(test)
     const folder = await buildFolder(ada, 'folder')
     const file = await buildFile(test, ada, { name: 'file.txt', text: '12345', parentId: folder.id })
@@ -166,7 +166,7 @@ describe.each(dialects)('drive on %s', dialect => {
     expect((await ada.client.ok(e.spaces)).data[0]).toMatchObject({ trashBytes: 0, usedBytes: 5 })
   })
 
-  it('[TRASH-03] deletes what has been in the trash for the days of the setting, and nothing while it is empty', async () => {
+  it('[TRASH-03] deletes items after the number of days in the trash that is set, and never when it is empty', async () => {
     const { settings } = test.app.services
     const ada = await buildMember(test)
     const old = await buildFile(test, ada, { name: 'old.txt', text: '1', parentId: ada.rootId })
@@ -195,7 +195,7 @@ describe.each(dialects)('drive on %s', dialect => {
     }
   })
 
-  it('[TRASH-02] [TRASH-03] deletes forever, empties, and expires by the setting; what was deleted before stays', async () => {
+  it('[TRASH-02] [TRASH-03] deletes forever, empties and expires the trash by the setting; items trashed separately before stay', async () => {
     const ada = await buildMember(test)
     const folder = await buildFolder(ada, 'folder')
     const early = await buildFile(test, ada, { name: 'early.txt', text: '1', parentId: folder.id })
@@ -217,7 +217,7 @@ describe.each(dialects)('drive on %s', dialect => {
     expect(left).toHaveLength(1)
   })
 
-  it('[BROWSE-11] copies a tree at once, and a large one as a job that can be cancelled and leaves nothing', async () => {
+  it('[BROWSE-11] copies a tree immediately, and a large one as a job that can be cancelled and leaves nothing', async () => {
     const ada = await buildMember(test)
     const folder = await buildFolder(ada, 'tree')
     await buildFile(test, ada, { name: 'leaf.txt', text: 'leaf', parentId: folder.id })
@@ -247,7 +247,7 @@ describe.each(dialects)('drive on %s', dialect => {
     expect(await names(ada)).toEqual(['tree', 'tree (2)', 'tree (3)'])
   })
 
-  it('[BROWSE-14] [BROWSE-16] keeps stars and recents, without what is trashed', async () => {
+  it('[BROWSE-14] [BROWSE-16] keeps stars and recent items, without trashed ones', async () => {
     const ada = await buildMember(test)
     const one = await buildFile(test, ada, { name: 'one.txt' })
     const two = await buildFile(test, ada, { name: 'two.txt' })
@@ -260,7 +260,7 @@ describe.each(dialects)('drive on %s', dialect => {
     expect((await ada.client.ok(e.starred)).data).toEqual([])
   })
 
-  it('[BROWSE-01] remembers the view of a folder, and as the choice for others', async () => {
+  it('[BROWSE-01] remembers the view of a folder, and as the default for others', async () => {
     const ada = await buildMember(test)
     const folder = await buildFolder(ada, 'folder')
     expect((await ada.client.ok(e.view, { params: { id: folder.id } })).layout).toBe('grid')
@@ -271,7 +271,7 @@ describe.each(dialects)('drive on %s', dialect => {
     expect(await ada.client.ok(e.view, { params: { id: folder.id } })).toEqual(view)
   })
 
-  it('answers for other people’s items as for unknown ones, and changes nothing', async () => {
+  it('treats other users’ items like unknown ones, and changes nothing', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const folder = await buildFolder(ada, 'private')
     for (const id of [folder.id, '0'.repeat(26)]) {
@@ -293,7 +293,7 @@ describe.each(dialects)('drive on %s', dialect => {
     expect(await names(ada)).toEqual(['private'])
   })
 
-  it('lets one of many creations of one name through, and never more than the space holds', async () => {
+  it('lets only one of many simultaneous folders with the same name through, and never exceeds the space', async () => {
     const ada = await buildMember(test, { availableSpace: 100 })
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => ada.client.call(e.newFolder, { body: { parentId: ada.rootId, name: 'Race' } })),

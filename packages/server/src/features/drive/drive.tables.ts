@@ -12,7 +12,7 @@ export interface RecentRow {
 
 export interface FolderViewRow {
   user_id: string
-  /** Empty: the choice for folders without one of their own. */
+  /** Empty: the default for folders without a view of their own. */
   folder_id: string
   /** JSON text of a `FolderView`. */
   view: string

@@ -19,7 +19,7 @@ export interface TotalsChange {
   readonly items?: number
   /** Items in the folder itself. */
   readonly children?: number
-  /** Something came into the folder itself now: that is when it was last modified. */
+  /** When something was added to the folder itself, which is when it was last modified. */
   readonly addedAt?: number
 }
 

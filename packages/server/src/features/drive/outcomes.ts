@@ -3,7 +3,7 @@ import type { ItemOutcome, ItemSpot } from '@holdall/contract/drive/drive.schema
 import type { Item } from '../../core/tree/items.repository.ts'
 import { Failure } from '../../platform/failure.ts'
 
-/** Why one item of a bulk call was left as it is. */
+/** Reports why one item of a bulk call was left unchanged. */
 export function failed(id: string, code: ErrorCode, meta?: Readonly<Record<string, unknown>>): ItemOutcome {
   return outcomeOf(id, new Failure(code, meta ? { meta } : {}))
 }
@@ -12,7 +12,7 @@ export function outcomeOf(id: string, failure: Failure): ItemOutcome {
   return { id, status: 'failed', error: failure.reason }
 }
 
-/** Unknown and forbidden items answer alike. */
+/** Unknown and forbidden items get the same answer. */
 export function notFound(id: string): ItemOutcome {
   return failed(id, 'item.not-found')
 }
@@ -23,7 +23,7 @@ export function spotOf(item: Item): ItemSpot | null {
   return { parentId: item.parent_id, name: item.name, isTrashed: item.state === 'trashed' }
 }
 
-/** The part of an outcome by which a change is undone: from where the item is now to where it was. */
+/** The part of an outcome with which a change can be undone: from where the item is now to where it was. */
 export function undoOf(now: Item, before: ItemSpot | null): Pick<ItemOutcome, 'undo'> {
   const from = spotOf(now)
   return from && before ? { undo: { id: now.id, from, to: before } } : {}

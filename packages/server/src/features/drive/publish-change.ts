@@ -1,12 +1,12 @@
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Ids of one event: a browser that fetches more than these had better fetch everything. */
+/** Ids per event: a browser that would have to fetch more should fetch everything. */
 const idsPerEvent = 100
 
 /**
- * Tells browsers which listings changed. Ids alone: names and contents are fetched again, with rights. Call it last in a
- * transaction: on PostgreSQL those who publish wait for each other until they commit.
+ * Tells browsers which listings changed. Sends only ids: names and contents are fetched again, with permission checks.
+ * Call it last in a transaction, because on PostgreSQL publishers wait for each other until they commit.
  */
 export async function publishChange(
   ctx: Needs<'events' | 'origin'>,
@@ -34,7 +34,7 @@ export interface Changed {
   readonly itemId: string
 }
 
-/** The same for what a bulk call changed, perhaps in several spaces. */
+/** The same for all changes of a bulk call, perhaps in several spaces. */
 export async function publishChanges(
   ctx: Needs<'events' | 'origin'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { addToUsage } from './spaces.repository.ts'
 
 /**
- * Holds bytes for something that is under way, so that concurrent uploads never exceed the space together.
+ * Reserves bytes for something in progress, so that concurrent uploads never exceed the space together.
  * @throws `space.full`
  */
 export async function reserveSpace(

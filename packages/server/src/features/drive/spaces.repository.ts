@@ -28,7 +28,7 @@ export async function addToUsage(tx: Tx, spaceId: string, change: UsageChange): 
     .execute()
 }
 
-/** Changes a space. A new name is that of its top folder as well. @throws `request.invalid` at the field `name` */
+/** Changes a space. A new name applies to its top folder as well. @throws `request.invalid` at the field `name` */
 export async function updateSpace(tx: Tx, id: string, change: Partial<Omit<SpaceRow, 'id'>>): Promise<void> {
   const columns = change.name === undefined ? null : nameColumns(change.name, null, true)
   await tables(tx)
@@ -41,7 +41,7 @@ export async function updateSpace(tx: Tx, id: string, change: Partial<Omit<Space
   await tables(tx).updateTable('items').set(columns).where('id', '=', root).execute()
 }
 
-/** Leaves every tree of a space to the purge, what is trashed or being built included. */
+/** Hands every tree of a space to the purge, including those that are trashed or being built. */
 export async function condemnSpace(tx: Tx, space: Pick<SpaceRow, 'id' | 'root_id'>): Promise<void> {
   await tables(tx)
     .updateTable('items')
@@ -59,7 +59,7 @@ export async function condemnSpace(tx: Tx, space: Pick<SpaceRow, 'id' | 'root_id
     .execute()
 }
 
-/** Removes the row of a space in which nothing is left; false while there is something. */
+/** Deletes the row of an empty space. Returns false if it still has items. */
 export async function deleteEmptySpace(tx: Tx, id: string): Promise<boolean> {
   const item = await tables(tx).selectFrom('items').select('id').where('space_id', '=', id).limit(1).executeTakeFirst()
   if (item) return false
@@ -67,7 +67,10 @@ export async function deleteEmptySpace(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
-/** Marks the figures of a space as corrected. Returns false if that has happened since they were read, or the space is gone. */
+/**
+ * Marks the figures of a space as corrected. Returns false if that has happened since they were read, or if the space
+ * was deleted.
+ */
 export async function noteRecount(tx: Tx, id: string, recounts: number): Promise<boolean> {
   const done = await tables(tx)
     .updateTable('spaces')

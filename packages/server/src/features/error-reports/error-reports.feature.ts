@@ -2,7 +2,9 @@ import { errorReportEndpoints } from '@holdall/contract/error-reports/error-repo
 import { defineServerFeature } from '../../platform/feature.ts'
 import { route } from '../../platform/http/route.ts'
 
-/** Errors of browsers go through the site: it takes personal data out of them, and who was there stays with it. */
+/**
+ * Browser errors are sent through the site, which removes personal data from them and doesn't reveal who reported them.
+ */
 export const errorReportsFeature = defineServerFeature({
   name: 'error-reports',
   uses: [],

@@ -13,7 +13,7 @@ import { retryWithoutTool } from './thumbnails/retry-without-tool.ts'
 import { thumbnailsJob } from './thumbnails/thumbnails.job.ts'
 import { uploadSettingsHook } from './upload-settings.ts'
 
-/** What could not be done with files when they came, at every start and every night. */
+/** Catches up on work that could not be done when files were added, at every start and every night. */
 async function makeUp(ctx: Needs<'clock' | 'db' | 'env' | 'jobs'>): Promise<void> {
   await orderRetyping(ctx)
   await retryWithoutTool(ctx)

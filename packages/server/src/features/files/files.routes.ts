@@ -62,7 +62,7 @@ export const filesRoutes = [
   }),
   route(fileEndpoints.newArchive, async (ctx, { body }) => {
     const subject = await subjectOf(ctx, body.link)
-    // Counted downloads begin at the link, which gives a ticket.
+    // Downloads with a limit begin at the link, which issues a ticket.
     if (subject.link?.hasDownloadLimit) throw fail('link.limit-reached')
     return prepareArchive(ctx, subject, body.ids)
   }),

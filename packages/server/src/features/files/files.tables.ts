@@ -20,17 +20,17 @@ export interface TransferRow {
   mime_hint: string | null
   last_modified: number | null
   on_conflict: 'replace' | 'keep-both' | 'skip' | null
-  /** The Upload-Metadata header as it came. */
+  /** The Upload-Metadata header as received. */
   metadata: string
-  /** Where the bytes go once all are here; from the start where they go straight to the storage. */
+  /** Where the bytes are stored once all have arrived; set from the start if they are sent straight to the storage. */
   storage_key: string | null
-  /** The storage's own name of the upload, where browsers send to it by themselves. */
+  /** The storage's own name of the upload, if browsers send straight to it. */
   upload_id: string | null
-  /** Of every part but the last; bytes. */
+  /** The size in bytes of every part but the last. */
   part_size: number | null
-  /** The staging folder that holds the bytes; null where none does, or nobody knows. */
+  /** The staging folder that holds the bytes; null if none does, or if it is unknown. */
   staged_at: string | null
-  /** Who is writing, and until when others believe it. */
+  /** The process that is writing, and until when others trust it to be. */
   held_by: string | null
   held_until: number | null
   state: 'open' | 'done'
@@ -39,7 +39,7 @@ export interface TransferRow {
   expires_at: number
 }
 
-/** What a part of an upload must be, by its sender. */
+/** What a part of an upload must be, as announced by its sender. */
 export interface TransferPartRow {
   transfer_id: string
   /** From 1. */
@@ -60,10 +60,10 @@ export interface ArchiveRow {
   expires_at: number
 }
 
-/** What could be read of a blob. */
+/** The text that could be read from a blob. */
 export interface ContentTextRow {
   blob_id: string
-  /** Of the code that read it. */
+  /** The version of the code that read it. */
   reader: number
   /** Why there is no text. */
   reason: string | null
@@ -71,22 +71,22 @@ export interface ContentTextRow {
   created_at: number
 }
 
-/** A blob that waits to be read. */
+/** A blob that is waiting to be read. */
 export interface TextQueueRow {
   blob_id: string
-  /** How often reading it was begun. */
+  /** How often an attempt to read it has begun. */
   tries: Generated<number>
 }
 
-/** A blob whose type is to be found out once more. */
+/** A blob whose type has to be detected again. */
 export interface TypeQueueRow {
   blob_id: string
 }
 
-/** A video or sound that waits to be looked at. */
+/** A video or audio file that is waiting to be examined. */
 export interface MediaQueueRow {
   blob_id: string
-  /** How often that was begun. */
+  /** How often an attempt has begun. */
   tries: Generated<number>
 }
 

@@ -10,7 +10,7 @@ import { failField } from '../../platform/failure.ts'
 import { storeSmall } from './store-small.ts'
 import { requireAdd, requireSize } from './transfers/upload-checks.ts'
 
-/** Makes a small text file. */
+/** Creates a small text file. */
 export async function newFile(ctx: Ctx, input: EndpointBody<typeof driveEndpoints.newFile>): Promise<Item> {
   const { userId } = memberOf(ctx)
   const checked = checkName(input.name)

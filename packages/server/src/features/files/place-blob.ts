@@ -14,24 +14,27 @@ export interface NewFile {
   readonly spaceId: string
   readonly parentId: string
   readonly name: string
-  /** Where the bytes lie, finished and synced. */
+  /** Where the bytes are stored, complete and synced. */
   readonly storageKey: string
   readonly digest: Digest
   readonly mime: string
-  /** Milliseconds since 1970; now unless given. */
+  /** Milliseconds since 1970; the current time if null. */
   readonly modifiedAt: number | null
   readonly createdBy: string | null
-  /** The link through which it came. */
+  /** The link through which it was uploaded. */
   readonly linkId: string | null
   readonly onConflict: 'ask' | 'replace' | 'keep-both' | 'skip'
-  /** Space that was held for these bytes and is freed now. */
+  /** Space that was reserved for these bytes and is released now. */
   readonly reserved: number
   readonly action: 'file.uploaded' | 'file.created' | 'file.edited'
-  /** Through which it came. */
+  /** The link through which it was uploaded, while open. */
   readonly link?: OpenLink | null
 }
 
-/** Makes a file of stored bytes: blob, item, version, audit line and the orders for its pictures and text, all in `tx`. */
+/**
+ * Makes a file from stored bytes: blob, item, version, audit entry and the jobs for its thumbnails and text, all in
+ * `tx`.
+ */
 export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<PlacedFile> {
   const { digest, mime } = file
   const blobId = newId()
@@ -86,7 +89,7 @@ export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<Placed
   return placed
 }
 
-/** The activity of an item says from whom a file came, where its link knows that. */
+/** The activity of an item shows who sent a file, if its link knows that. */
 function throughOf({ link }: NewFile): Record<string, unknown> {
   return link?.visitor ? { visitor: link.visitor } : {}
 }

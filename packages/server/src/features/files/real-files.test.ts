@@ -9,7 +9,7 @@ import { dialects } from '../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../test/drive-test.ts'
 import { fixture } from '../../../test/fixtures/fixtures.ts'
 
-/** Programs that draw, as far as this machine has them; LibreOffice is left out, so that files read alike everywhere. */
+/** Programs that draw, if this machine has them; LibreOffice is left out, so that results are the same everywhere. */
 const drawers = ['pdftoppm', 'pdftotext', 'ffmpeg'].map(name => {
   const found = spawnSync('sh', ['-c', `command -v ${name}`])
     .stdout.toString()
@@ -25,11 +25,11 @@ const openDocument = 'application/vnd.oasis.opendocument'
 interface Expected {
   readonly mime: string
   readonly kind: string
-  /** Whether there is a picture for its tile. */
+  /** Whether it has a thumbnail. */
   readonly picture?: boolean
-  /** A word that search finds in it. */
+  /** A word by which search finds it. */
   readonly word?: string
-  /** Bytes that are not a file of their own. */
+  /** Its bytes, if there is no fixture with that name. */
   readonly bytes?: Buffer
 }
 
@@ -107,7 +107,7 @@ const files: Readonly<Record<string, Expected>> = {
   'page.html': { mime: 'text/html', kind: 'code', word: bird, bytes: Buffer.from('<p>kookaburra</p>') },
 }
 
-describe.each(dialects)('files as people have them on %s', dialect => {
+describe.each(dialects)('real-world files on %s', dialect => {
   let programs: string
   let test: DriveTest
   const ids = new Map<string, string>()
@@ -128,7 +128,7 @@ describe.each(dialects)('files as people have them on %s', dialect => {
     rmSync(programs, { recursive: true })
   })
 
-  it.each(Object.entries(files))('[XFER-07] %s: its type, its picture and its words', async (name, expected) => {
+  it.each(Object.entries(files))('[XFER-07] %s gets the right type, thumbnail and text', async (name, expected) => {
     const id = ids.get(name) ?? ''
     const item = await test.member.ok(driveEndpoints.item, { params: { id } })
     expect([item.mime, item.fileKind]).toEqual([expected.mime, expected.kind])

@@ -32,7 +32,7 @@ describe.each(dialects)('saving an edited file on %s', dialect => {
     })
   const textOf = async (id = file) => (await ada.client.call(f.content, { params: { id } })).raw.rawPayload.toString()
 
-  it('[PREV-05] makes a version of what was written, byte for byte, and keeps what was there', async () => {
+  it('[PREV-05] creates a version with exactly the bytes written, and keeps the earlier one', async () => {
     const first = await versionOf()
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('zwei\r\n', 'utf16le')])
     const saved = await save(ada.client, first, bytes)
@@ -49,7 +49,7 @@ describe.each(dialects)('saving an edited file on %s', dialect => {
     await auditTree(test, ada.space.id)
   })
 
-  it('[PREV-05] refuses what was written over another version, and of two at once one alone wins', async () => {
+  it('[PREV-05] refuses a save based on another version, and lets only one of two simultaneous saves win', async () => {
     const first = await versionOf()
     expect((await save(ada.client, first, 'two')).status).toBe(200)
     const late = await save(ada.client, first, 'three')
@@ -62,7 +62,7 @@ describe.each(dialects)('saving an edited file on %s', dialect => {
     await auditTree(test, ada.space.id)
   })
 
-  it('[PREV-05] editors may save, viewers may not, and strangers learn nothing', async () => {
+  it('[PREV-05] is allowed for editors and not for viewers, and reveals nothing to strangers', async () => {
     const [editor, viewer, stranger] = await Promise.all([buildMember(test), buildMember(test), buildMember(test)])
     for (const [who, role] of [
       [editor, 'editor'],
@@ -78,7 +78,7 @@ describe.each(dialects)('saving an edited file on %s', dialect => {
     expect(await textOf()).toBe('from a friend')
   })
 
-  it('[PREV-05] a visitor may save through a link that lets them edit, and through no other', async () => {
+  it('[PREV-05] is possible for a visitor only through a link that allows editing', async () => {
     const rights = { view: true, download: true, upload: false, edit: false, list: true }
     const link = async (edit: boolean) => {
       const body = { rights: { ...rights, edit } }
@@ -91,7 +91,7 @@ describe.each(dialects)('saving an edited file on %s', dialect => {
     expect(await textOf()).toBe('from outside')
   })
 
-  it('[PREV-05] too large, a folder, the trash and a full drive are refused and change nothing', async () => {
+  it('[PREV-05] refuses large files, folders, trashed files and full drives, and changes nothing', async () => {
     const first = await versionOf()
     const large = await save(ada.client, first, Buffer.alloc(mostEditedBytes + 1))
     expect([large.status, large.problem.code]).toEqual([413, 'file.too-large'])

@@ -17,14 +17,14 @@ export interface SaveInput {
   readonly link: string | undefined
   /** The version that the sender has changed. */
   readonly version: string
-  /** As the request announces it; bytes. */
+  /** The size in bytes that the request announces. */
   readonly size: number
   readonly source: Readable
 }
 
 /**
- * Makes what somebody wrote the newest version of a file, durable when it resolves.
- * @throws `file.changed` when the file holds another version by now, `file.too-large`, and what an upload throws
+ * Saves edited content as the newest version of a file, durable when it resolves. @throws `file.changed` if the file
+ * now has another version, `file.too-large`, and what an upload throws
  */
 export async function saveContent(ctx: Ctx, input: SaveInput): Promise<Item> {
   const { itemId, version, size, source } = input

@@ -9,14 +9,15 @@ import { type ThumbnailInput, thumbnailOf } from './thumbnails/read-thumbnail.ts
 
 export interface ShownVersion {
   readonly versionId: string
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string
   readonly part: 'content' | 'document' | 'outline' | { readonly thumbnail: ThumbnailInput['size'] }
 }
 
 /**
- * A version of a file, its picture or its PDF for looking at it, ready to be sent and kept by no browser. It asks no
- * policy: whoever calls has a rule of its own. @throws `item.not-found`, and as `readThumbnail` and `readDocument`
+ * Returns a version of a file, its thumbnail or its PDF for viewing, ready to be sent and not cached by browsers. It
+ * checks no permissions: the calling code has its own rule. @throws `item.not-found`, and as `readThumbnail` and
+ * `readDocument`
  */
 export async function showVersion(ctx: Ctx, { versionId, name, part }: ShownVersion): Promise<Sendable> {
   const blob = await blobOfVersion(ctx, versionId)

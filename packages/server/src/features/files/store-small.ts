@@ -9,7 +9,7 @@ import { newFileKey } from './blobs/object-keys.ts'
 import { headLength, sniffType } from './blobs/sniff-type.ts'
 import { type NewFile, placeBlob } from './place-blob.ts'
 
-/** Files up to this size are taken whole into memory and stored with the fewest steps; bytes. */
+/** Files up to this size in bytes are read whole into memory and stored in as few steps as possible. */
 export const smallFileBytes = 1024 * 1024
 
 export interface SmallFile extends Omit<NewFile, 'storageKey' | 'digest' | 'mime' | 'reserved'> {
@@ -19,8 +19,8 @@ export interface SmallFile extends Omit<NewFile, 'storageKey' | 'digest' | 'mime
 }
 
 /**
- * Stores a small file and makes its item. Durable when it resolves; when it rejects, nothing can be seen, and the bytes
- * are removed or noted for the sweep. `alsoWrite` adds rows to the same transaction; `before` checks in it.
+ * Stores a small file and makes its item. Durable when it resolves; if it rejects, nothing is visible, and the bytes
+ * are removed or recorded for the sweep. `alsoWrite` adds rows in the same transaction; `before` adds checks in it.
  */
 export async function storeSmall(
   ctx: Ctx,
@@ -55,7 +55,10 @@ export async function storeSmall(
   }
 }
 
-/** Removes what a failed try has left, or notes it: the sweep looks again whether something points to it. */
+/**
+ * Removes what a failed attempt has left, or records it for the sweep, which checks again whether anything refers to
+ * it.
+ */
 async function takeBack(ctx: Ctx, stagingId: string, storageKey: string, isUnused: boolean): Promise<void> {
   const removals = isUnused ? [ctx.staging.remove(stagingId), ctx.storage.delete(storageKey)] : []
   const results = await Promise.allSettled(removals)

@@ -3,11 +3,11 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
 
 const megabyte = 1024 * 1024
-/** S3 takes no part of an upload that is smaller, but for the last. */
+/** S3 accepts no smaller part of an upload, except for the last. */
 const leastPart = 5 * megabyte
 const inParts = new Set(['s3', 'digitalocean', 'backblaze'])
 
-/** No setting allows more than the operator does; a chunk is what the storage can take as a part. */
+/** No setting may exceed the operator's limit, and a chunk must be a size that the storage accepts as a part. */
 export const uploadSettingsHook = defineSettingsHook({
   keys: ['uploads.max_size', 'uploads.chunk', 'uploads.chunk_size', 'uploads_disk_driver'],
   async check({ env }, { after, keys }) {
@@ -26,7 +26,7 @@ function refuseSize({ uploadMaxBytes: most }: Ctx['env'], after: SettingValues):
 
 function refuseChunk({ uploadMaxBytes: most }: Ctx['env'], after: SettingValues, keys: ReadonlySet<string>): Refusals {
   const size = after.get('uploads.chunk_size')
-  // What was allowed before the operator's limit is none of this save's business: such a chunk is never filled.
+  // A chunk size that is older than the operator's limit doesn't block this save: such a chunk is never filled.
   if (keys.has('uploads.chunk_size') && most !== null && size > most) {
     return { 'uploads.chunk_size': tooLarge(most) }
   }

@@ -14,7 +14,7 @@ const megabyte = 1024 * 1024
 const text = ['a line of text', 'two\nlines'] as const
 const hidden = ['canary-secret', 4711] as const
 
-/** Row, key, a value that it takes, and one that it refuses. */
+/** Row, key, a value that it accepts, and one that it refuses. */
 const keys: readonly (readonly [title: string, key: SettingKey, good: unknown, bad: unknown])[] = [
   ['[KEYS-33] [UPLOAD-20]', 'uploads.chunk', false, 'yes'],
   ['[KEYS-34] [UPLOAD-22]', 'uploads.chunk_size', 8 * megabyte, megabyte - 1],
@@ -93,13 +93,13 @@ describe.each(dialects)('the keys of the uploading panel on %s', dialect => {
     await save(key, isSecret(declaration?.schema as never) ? null : declaration?.default)
   })
 
-  it('[UPLOAD-27] [UPLOAD-28] [UPLOAD-29] lists of types are taken as JSON text; case and repetitions are dropped', async () => {
+  it('[UPLOAD-27] [UPLOAD-28] [UPLOAD-29] lists of types are accepted as JSON text; case and duplicates are dropped', async () => {
     expect((await save('uploads.blocked_extensions', '["EXE","exe","Bat"]')).status).toBeLessThan(300)
     await expect.poll(() => read('uploads.blocked_extensions')).toEqual(['exe', 'bat'])
     await save('uploads.blocked_extensions', [])
   })
 
-  it('[UPLOAD-04] [UPLOAD-05] [UPLOAD-07] [UPLOAD-08] [UPLOAD-09] [UPLOAD-13] [UPLOAD-15] a chosen method asks for its fields', async () => {
+  it('[UPLOAD-04] [UPLOAD-05] [UPLOAD-07] [UPLOAD-08] [UPLOAD-09] [UPLOAD-13] [UPLOAD-15] a chosen method requires its fields', async () => {
     for (const [method, required] of [
       ['ftp', ['host', 'username', 'password']],
       ['dropbox', ['access_token']],
@@ -115,11 +115,11 @@ describe.each(dialects)('the keys of the uploading panel on %s', dialect => {
     expect(read('uploads_disk_driver')).toBe('local')
   })
 
-  it('[UPLOAD-02] files lie on the local disk at first', () => {
+  it('[UPLOAD-02] files are stored on the local disk by default', () => {
     expect([read('uploads_disk_driver'), test.app.services.disks.current('uploads')]).toEqual(['local', 'local'])
   })
 
-  it('[UPLOAD-26] the space of the settings is everybody’s who has none of their own', async () => {
+  it('[UPLOAD-26] the available space of the settings applies to everyone who has none of their own', async () => {
     const own = await buildMember(test, { availableSpace: 777 })
     const none = await buildMember(test)
     await save('uploads.available_space', 4000)
@@ -140,7 +140,7 @@ describe.each(dialects)('the keys of the uploading panel on %s', dialect => {
   })
 })
 
-it('[UPLOAD-21] [UPLOAD-22] [UPLOAD-24] [UPLOAD-25] no size is above the maximum of the server, no chunk below 5 MB where parts are stored', async () => {
+it('[UPLOAD-21] [UPLOAD-22] [UPLOAD-24] [UPLOAD-25] no size may exceed the server’s maximum, and no chunk may be below 5 MB if the storage uses parts', async () => {
   const test = await createTestApp('sqlite', { UPLOAD_MAX_BYTES: String(6 * megabyte) })
   try {
     const ada = await buildMember(test, { permissions: ['settings.view', 'settings.update'] })
@@ -165,7 +165,7 @@ it('[UPLOAD-21] [UPLOAD-22] [UPLOAD-24] [UPLOAD-25] no size is above the maximum
     const whole = await refusalOf({ client: { ...small, 'uploads.chunk': false }, server: s3 })
     expect(whole).not.toContain(least)
     expect(await refusalOf({ client: small })).toBeUndefined()
-    // A limit that came later than the chunk stands in the way of no other save.
+    // A limit that was set after the chunk size blocks no other save.
     await test.app.services.settings.save({ 'uploads.chunk_size': 50 * megabyte }, null)
     expect(await refusalOf({ client: { 'uploads.max_size': 5000 } })).toBeUndefined()
   } finally {

@@ -6,7 +6,10 @@ import { done, leftAlone } from '../../platform/outcomes.ts'
 import { deleteObject } from './delete-object.ts'
 import { findImage, isImageUsed, takeImage } from './images.repository.ts'
 
-/** Deletes images by their addresses: one's own, those of others with `files.delete`. Others are as if they were not there. */
+/**
+ * Deletes images by their addresses: the caller's own, and those of others with `files.delete`. Without it, images of
+ * others are treated as missing.
+ */
 export async function deleteImages(ctx: Ctx, paths: readonly string[]): Promise<Outcome[]> {
   const ids = [...new Set(paths.map(imageIdOf))].filter(id => id !== null)
   const outcomes: Outcome[] = []

@@ -1,6 +1,6 @@
 import type { Needs } from '../../platform/ctx.ts'
 
-/** Never fails: the row is what counts, and an object that no row names is swept. */
+/** Never fails: only the row matters, and an object that no row refers to is swept. */
 export async function deleteObject(ctx: Needs<'log' | 'storage'>, key: string): Promise<void> {
   try {
     await ctx.storage.delete(key)

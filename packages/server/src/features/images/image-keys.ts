@@ -1,6 +1,6 @@
 import type { Needs } from '../../platform/ctx.ts'
 
-/** Keys of images end in a mark of their own, so that each feature sweeps its own objects alone. */
+/** Keys of images end in a mark of their own, so that each feature sweeps only its own objects. */
 const imageMark = '-i'
 
 export function newImageKey(ctx: Needs<'storage'>): string {

@@ -5,7 +5,7 @@ import { sendImage } from './send-image.ts'
 import { sweepImages } from './sweep-images.ts'
 import { uploadImage } from './upload-image.ts'
 
-/** Answers as JSON, but reads the image from the socket. */
+/** Responds with JSON, but reads the image from the socket. */
 const uploadRoute: Route = {
   endpoint: imageEndpoints.upload,
   isRaw: false,
@@ -15,7 +15,7 @@ const uploadRoute: Route = {
   },
 }
 
-/** Images of the site, which are no files of anybody's. */
+/** Images of the site, which are nobody's files. */
 export const imagesFeature = defineServerFeature({
   name: 'images',
   uses: [],

@@ -13,7 +13,7 @@ export function findImage(db: Reader, id: string): Promise<ImageRow | undefined>
   return tables(db).selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Says which images something shows, in place of what it showed before. Those that are not there are left out. */
+/** Records which images something shows, replacing what it showed before. Images that don't exist are left out. */
 export async function setImageUses(tx: Tx, usedBy: string, imageIds: readonly string[]): Promise<void> {
   await tables(tx).deleteFrom('image_uses').where('used_by', '=', usedBy).execute()
   for (let start = 0; start < imageIds.length; start += 500) {
@@ -41,7 +41,7 @@ export async function isImageUsed(db: Reader, id: string): Promise<boolean> {
   return use !== undefined
 }
 
-/** Answers the row that this call has removed, and nothing where another was faster. */
+/** Returns the row that this call has removed; undefined if another call was faster. */
 export function takeImage(tx: Tx, id: string): Promise<ImageRow | undefined> {
   return tables(tx).deleteFrom('images').where('id', '=', id).returningAll().executeTakeFirst()
 }
@@ -61,7 +61,7 @@ export function listImagesBefore(db: Reader, prefix: ImagePrefix, before: number
     .execute()
 }
 
-/** Which of these keys a row names. */
+/** Which of these keys a row refers to. */
 export async function listUsedKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('images')

@@ -1,6 +1,6 @@
 export interface ImageRow {
   id: string
-  /** Null once their account is gone. */
+  /** Null once their account has been deleted. */
   uploaded_by: string | null
   disk_prefix: string
   name: string
@@ -10,7 +10,7 @@ export interface ImageRow {
   created_at: number
 }
 
-/** Something of the site shows an image: as long as it does, the image stays. */
+/** Something on the site shows an image, which is kept for as long as it does. */
 export interface ImageUseRow {
   image_id: string
   /** Id of a page. */

@@ -15,7 +15,7 @@ function picture(side = 40): Promise<Buffer> {
     .toBuffer()
 }
 
-/** As a browser sends a form. */
+/** A form as a browser sends it. */
 function formOf(bytes: Buffer, { part = 'file', name = 'logo.png', type = 'image/png' } = {}) {
   const boundary = '----holdall-test'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
@@ -45,7 +45,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
     return keys
   }
 
-  it('[CTRL-06] [CTRL-08] are sent as the part `file` of a form, and answered with the address where anybody sees them', async () => {
+  it('[CTRL-06] [CTRL-08] are sent as the part `file` of a form, and answered with an address that anyone can open', async () => {
     const entry = await upload(await picture(), { diskPrefix: 'page_media' })
     expect(entry).toMatchObject({ name: 'logo.png', mime: 'image/webp', url: `/api/v1/images/${entry.id}` })
     const seen = await test.client().request('GET', entry.url)
@@ -57,7 +57,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('[CTRL-07] are common media unless said otherwise, and nothing that is not known', async () => {
+  it('[CTRL-07] are common media unless specified otherwise, and nothing unknown', async () => {
     const { id } = await upload(await picture())
     const row = await tables(test.app.services.db.read)
       .selectFrom('images')
@@ -69,7 +69,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect(wrong.status).toBe(422)
   })
 
-  it('large ones are made smaller, and what is in them besides the picture goes', async () => {
+  it('are scaled down if they are large, and lose everything besides the picture', async () => {
     const bytes = await sharp(await picture(3000))
       .jpeg()
       .withExif({ IFD0: { Copyright: 'adas-own-secret' } })
@@ -80,7 +80,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect(rawPayload.includes('adas-own-secret')).toBe(false)
   })
 
-  it('[EDITOR-06 part] inline images need the permission to add files', async () => {
+  it('[EDITOR-06 part] need the permission to add files when they are inline', async () => {
     const { client } = await buildMember(test, { hasRoles: false, permissions: ['custom_pages.create'] })
     const before = await objects()
     const refused = await client.call(e.upload, { ...formOf(await picture()), query: { diskPrefix: 'page_media' } })
@@ -88,7 +88,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect(await objects()).toEqual(before)
   })
 
-  it('what is no image, too large or no form is refused and leaves nothing', async () => {
+  it('are refused without leaving anything behind if they are no images, too large or not in a form', async () => {
     const before = (await objects()).length
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const cases = [
@@ -104,14 +104,14 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect((await objects()).length).toBe(before)
   })
 
-  it('names are one line without signs that mean something elsewhere', async () => {
+  it('have names of one line without characters that are special elsewhere', async () => {
     const sent = formOf(await picture(), { name: `..%2F\u202e${'n'.repeat(400)}.png` })
     const { fileEntry } = await ada.client.ok(e.upload, sent)
     expect(fileEntry.name).not.toContain('\u202e')
     expect(fileEntry.name.length).toBeLessThanOrEqual(200)
   })
 
-  it('[CTRL-09] are deleted by their address: by their uploader, and by whoever may delete all files', async () => {
+  it('[CTRL-09] are deleted by their address: by their uploader, and by anyone who may delete all files', async () => {
     const [one, two] = [await upload(await picture()), await upload(await picture())]
     const failed = { status: 'failed', error: { code: 'image.not-found' } }
     expect(await remove(eve, [one.url])).toMatchObject([{ id: one.id, ...failed }])
@@ -125,7 +125,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect(keys.sort()).toEqual(rows.map(row => row.storage_key).sort())
   })
 
-  it('addresses of anything else are refused by name, and files of others need their permission', async () => {
+  it('addresses of anything else are refused by name, and files of others need a permission of their own', async () => {
     for (const path of ['/api/v1/items/x', 'javascript:alert(1)', '/api/v1/images/../users', `${'/'.repeat(3000)}`]) {
       const answer = await ada.client.call(siteFileEndpoints.delete, { body: { paths: [path], deleteForever: true } })
       expect(answer.status, path).toBe(422)
@@ -141,7 +141,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect((await test.client().call(e.upload, formOf(await picture()))).status).toBe(401)
   })
 
-  it('that no row names are swept once they are old, and no others', async () => {
+  it('are swept once they are old if no row refers to them, and no others', async () => {
     const { services } = test.app
     const kept = await upload(await picture())
     await services.db.transaction(tx => tables(tx).deleteFrom('images').where('id', '!=', kept.id).execute())
@@ -151,7 +151,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect((await test.client().request('GET', kept.url)).statusCode).toBe(200)
   })
 
-  it('[USERS-43] for people who were never added are swept after a day, and no others', async () => {
+  it('[USERS-43] of people who were never added are swept after a day, and no others', async () => {
     const [face, page] = [await upload(await picture(), { diskPrefix: 'avatars' }), await upload(await picture())]
     const { services } = test.app
     const status = async ({ url }: { url: string }) => (await test.client().request('GET', url)).statusCode
@@ -163,7 +163,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect([await status(face), await status(page)]).toEqual([404, 200])
   })
 
-  it('[PAGES-21] stay while a page shows them; those for pages that no page shows any more go after a week', async () => {
+  it('[PAGES-21] stay while a page shows them; those for pages that no page shows any more are deleted after a week', async () => {
     const editor = await buildMember(test, {
       permissions: ['custom_pages.create', 'custom_pages.update', 'custom_pages.delete'],
     })

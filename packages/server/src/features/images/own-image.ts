@@ -4,14 +4,14 @@ import { isStorageError } from '../../drivers/storage/storage-driver.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { findImage } from './images.repository.ts'
 
-/** An image that waits to become something else. */
+/** An uploaded image that is about to be used for something. */
 export interface OwnImage {
   readonly id: string
   readonly key: string
   readonly bytes: Buffer
 }
 
-/** The image at an address, if the caller has uploaded it, and for this; null otherwise, and where it has gone. */
+/** The image at an address if the caller uploaded it for this purpose; null otherwise, and if it no longer exists. */
 export async function readOwnImage(
   ctx: Needs<'caller' | 'db' | 'signal' | 'storage'>,
   path: string,

@@ -4,7 +4,7 @@ import { fail } from '../../platform/failure.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
 import { findImage } from './images.repository.ts'
 
-/** Sends an image of the site to anybody. What is at an address never changes. @throws `image.not-found` */
+/** Sends an image of the site to anyone. The image at an address never changes. @throws `image.not-found` */
 export async function sendImage(
   ctx: Needs<'db' | 'signal' | 'storage'>,
   id: string,

@@ -3,18 +3,19 @@ import { deleteObject } from './delete-object.ts'
 import { isImageKey } from './image-keys.ts'
 import { listImagesBefore, listUsedKeys, takeImage } from './images.repository.ts'
 
-/** Longer than any image takes from its storing to its row. */
+/** Longer than it ever takes from storing an image to inserting its row. */
 const graceMs = 60 * 60 * 1000
 const batch = 500
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How long an image for something may wait to be used: longer than anybody takes to fill in a form, or to write a page. */
+/** How long an image for a purpose may stay unused: longer than anyone takes to fill in a form or to write a page. */
 const unusedMs = { avatars: dayMs, page_media: 7 * dayMs } as const
 
 /**
- * Deletes images that no row names: left by a process that died in between, or by a store that was away. And pictures of
- * people who were never added: one that was used is an image no more. And those of pages that no page shows.
+ * Deletes stored images that no row refers to, left by a process that died in between or while the storage was
+ * unavailable. Also deletes pictures for people who were never added (a used one is no longer an image), and images for
+ * pages that no page shows.
  */
 export async function sweepImages(ctx: Needs<'clock' | 'db' | 'log' | 'storage'>): Promise<void> {
   await deleteUnusedFor(ctx, 'avatars')

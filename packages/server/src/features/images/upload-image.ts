@@ -38,7 +38,7 @@ export async function uploadImage(
     size: image.length,
     created_at: ctx.clock.now(),
   }
-  // A crash in between leaves an object that no row names: the sweep finds it.
+  // A crash in between leaves an object that no row refers to: the sweep finds it.
   await ctx.storage.write(row.storage_key, Readable.from([image]), { size: image.length })
   await ctx.db.transaction(async tx => {
     await insertImage(tx, row)
@@ -48,7 +48,7 @@ export async function uploadImage(
   return { fileEntry: presentImage(row) }
 }
 
-/** One line with limited length; browsers send the file's name as it is. */
+/** One line of limited length; browsers send the file's name as it is. */
 function nameOf(sent: string): string {
   const name = sent.replace(/[\p{Cc}\p{Cf}/\\]/gu, '').trim()
   return [...name].slice(0, 200).join('') || 'image'

@@ -6,8 +6,8 @@ import { askToStop, findOwnJob } from './jobs.repository.ts'
 import { presentJob } from './present-job.ts'
 
 /**
- * Asks a job of the caller's own to stop. The worker ends it, also one that still waits: only the job itself knows what
- * it holds and has to give back. A job that has ended stays as it is.
+ * Requests that one of the caller's own jobs stop. The worker ends it, even if it is still queued: only the job itself
+ * knows what it holds and must release. A job that has ended stays as it is.
  * @throws `job.not-found`
  */
 export async function cancelJob(ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>, id: string): Promise<Job> {

@@ -14,7 +14,7 @@ const tables = onTables<JobTables>()
 
 const kinds = Object.fromEntries(Object.keys(jobNames).map(kind => [kind, sql`jobs.kind = ${sql.lit(kind)}`]))
 
-/** The name that the list shows; kinds of an earlier release have none. */
+/** The name that the list shows; kinds from an earlier release have none. */
 const name = sql`case jobs.kind ${sql.join(
   Object.entries(jobNames).map(([kind, words]) => sql`when ${sql.lit(kind)} then ${sql.lit(words)}`),
   sql` `,

@@ -44,7 +44,7 @@ describe.each(dialects)('the job monitor on %s', dialect => {
   const retry = async (...jobIds: string[]) =>
     (await admin.client.ok(e.retry, { body: { jobIds } })).data.map(one => one.error?.code ?? one.status)
 
-  it('[ADMX-05] shows queues, what failed with its error, and runs it again', async () => {
+  it('[ADMX-05] shows queues and failed jobs with their error, and runs a failed job again', async () => {
     isBroken = true
     const id = await enqueue()
     expect(await queue()).toMatchObject({ queued: 1, running: 0, failed: 0, waiting_since: expect.any(String) })
@@ -57,7 +57,7 @@ describe.each(dialects)('the job monitor on %s', dialect => {
     })
     expect(await queue()).toMatchObject({ queued: 0, failed: 1, waiting_since: null })
     isBroken = false
-    // It is given to the method of now.
+    // It is queued with the method that is in use now.
     await test.app.services.settings.save({ queue_driver: 'database' }, null)
     expect(await retry(id, id, admin.userId)).toEqual(['done', 'job.not-found'])
     expect(await shown(id)).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(dialects)('the job monitor on %s', dialect => {
     await work()
   })
 
-  it('[ADMX-05] shows what is done at certain times and how it went', async () => {
+  it('[ADMX-05] shows scheduled tasks and how they went', async () => {
     const named = async () =>
       (await admin.client.ok(e.overview)).schedule.find(one => one.name === 'lists.sweep-exports')
     expect(await named()).toMatchObject({ cron: '*/15 * * * *', next_at: expect.any(String), started_at: null })
@@ -127,7 +127,7 @@ describe.each(dialects)('the job monitor on %s', dialect => {
     expect(await named()).toMatchObject({ finished_at: expect.any(String), error: 'the disk is away' })
   })
 
-  it('forgets done jobs after a week and failed ones after 90 days, never what waits', async () => {
+  it('deletes done jobs after a week and failed ones after 90 days, never those that wait', async () => {
     isBroken = true
     const failed = await enqueue()
     await work()

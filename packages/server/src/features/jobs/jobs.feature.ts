@@ -2,7 +2,7 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { jobRoutes } from './jobs.routes.ts'
 import { sweepJobs } from './sweep-jobs.ts'
 
-/** Shows people the jobs they started, and administrators all of them. The running of jobs belongs to the platform. */
+/** Shows users the jobs they started, and administrators all of them. Running jobs is the platform's task. */
 export const jobsFeature = defineServerFeature({
   name: 'jobs',
   uses: ['accounts', 'lists'],

@@ -27,8 +27,8 @@ export function findLastJob(db: Reader, kind: string): Promise<JobRow | undefine
 }
 
 /**
- * Writes down in the transaction of a change what a later try of its job has to know.
- * @throws JobUnsettled where another worker has taken the job over, which then answers for it
+ * Stores, in the transaction of a change, what a later try of its job needs to know.
+ * @throws JobUnsettled if another worker has taken over the job and is now responsible for it
  */
 export async function keepPayload(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function keepPayload(
   if (!row) throw new JobUnsettled(new Error('Another worker has taken over the job'))
 }
 
-/** Marks a job that has not ended as unwanted. Undefined when it has ended, or was marked before. */
+/** Marks a job that has not ended as unwanted. Returns undefined if it has ended or was already marked. */
 export function askToStop(tx: Tx, id: string): Promise<JobRow | undefined> {
   return tables(tx)
     .updateTable('jobs')
@@ -83,7 +83,7 @@ export function findJob(db: Reader, id: string): Promise<Pick<JobRow, 'state' | 
   return tables(db).selectFrom('jobs').select(['state', 'kind', 'unique_key']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether work with the same key waits. */
+/** Whether work with the same key is queued. */
 export async function isWaiting(db: Reader, uniqueKey: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('jobs')
@@ -94,7 +94,7 @@ export async function isWaiting(db: Reader, uniqueKey: string): Promise<boolean>
   return row !== undefined
 }
 
-/** How many jobs of each kind wait, run or have failed, and since when the longest waiting one could run. */
+/** How many jobs of each kind are queued, running or failed, and since when the longest waiting one could have run. */
 export async function listQueues(db: Reader, now: number) {
   const { rows } = await sql<{ kind: string; state: JobRow['state']; count: number; since: number }>`
     select kind, state, count(*) as count, min(run_at) as since from jobs
@@ -113,7 +113,7 @@ export async function listQueues(db: Reader, now: number) {
   })
 }
 
-/** Deletes jobs that ended before a time, at most `limit`; answers how many. */
+/** Deletes jobs that ended before a time, at most `limit`; returns how many. */
 export async function deleteEnded(
   tx: Tx,
   states: readonly JobRow['state'][],

@@ -50,7 +50,7 @@ describe.each(dialects)('the jobs that people started on %s', dialect => {
     expect(done.finishedAt).not.toBeNull()
   })
 
-  it('are nobody else’s: those of others and of the server answer like unknown ones', async () => {
+  it('are private: those of others and of the server are treated like unknown ones', async () => {
     const ids = [await enqueue(2, member.userId), await enqueue(3, null), newId()]
     for (const id of ids) {
       const shown = await other.client.call(e.job, { params: { id } })
@@ -61,7 +61,7 @@ describe.each(dialects)('the jobs that people started on %s', dialect => {
     expect(ran).toEqual(expect.arrayContaining([2, 3]))
   })
 
-  it('stop when they are cancelled while they wait, with one line in the audit log', async () => {
+  it('stop when they are cancelled while queued, with one line in the audit log', async () => {
     const id = await enqueue(4, member.userId)
     await member.client.ok(e.cancel, { params: { id } })
     await member.client.ok(e.cancel, { params: { id } })

@@ -7,7 +7,7 @@ export function isUnderWay(job: JobRow): boolean {
   return job.state === 'queued' || job.state === 'running'
 }
 
-/** What a job failed with; null where it did not. */
+/** The error that a job failed with; null if it didn't fail. */
 export function toldOf({
   error_message,
   error_sentence,
@@ -16,7 +16,7 @@ export function toldOf({
   return { message: error_message, ...(error_sentence ? { sentence: JSON.parse(error_sentence) } : {}) }
 }
 
-/** How far a job is, for those who may follow it. */
+/** A job's progress, for those who may follow it. */
 export function presentProgress(job: JobRow): JobProgress {
   return {
     state: job.state,

@@ -3,7 +3,7 @@ import { instantOrNull } from '../../platform/clock.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { listQueues, listScheduleRuns } from './jobs.repository.ts'
 
-/** The queues, and what is done at certain times with how its last run went. */
+/** The queues, and the scheduled tasks with how their last run went. */
 export async function readOverview(
   ctx: Needs<'clock' | 'db' | 'schedule'>,
 ): Promise<{ queues: JobQueue[]; schedule: ScheduledTask[] }> {

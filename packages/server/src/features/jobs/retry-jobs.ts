@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
 import { findJob, isWaiting, requeueFailed } from './jobs.repository.ts'
 
-/** Queues jobs that have failed once more, with all their tries; the worker finds them within seconds. */
+/** Queues failed jobs again, with all their tries; the worker picks them up within seconds. */
 export function retryJobs(ctx: Ctx, jobIds: readonly string[]): Promise<Outcomes> {
   return ctx.db.transaction(async tx => {
     const data: Outcome[] = []

@@ -3,7 +3,7 @@ import { exportJob } from './exports/export.job.ts'
 import { sweepExports } from './exports/sweep-exports.ts'
 import { listFeatureRoutes } from './lists.routes.ts'
 
-/** What every list of the back-office shares. How a list is read belongs to the platform. */
+/** What all lists of the back-office share. How a list is read belongs to the platform. */
 export const listsFeature = defineServerFeature({
   name: 'lists',
   uses: [],

@@ -5,8 +5,8 @@ import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { rightsChanged } from './live.repository.ts'
 
 /**
- * What each of these people may know of these events, by person and in order. Owners and members of a space learn everything of it;
- * those with a grant what lies at or below it, and none of the other ids of the same event.
+ * The part of these events that each of these people may see, by person and in order. Owners and members of a space see
+ * everything in it; those with a grant see what is at or below it, and none of the other ids of the same event.
  */
 export async function audienceOf(
   ctx: Needs<'clock' | 'db'>,

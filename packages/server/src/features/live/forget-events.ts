@@ -1,7 +1,7 @@
 import type { Needs } from '../../platform/ctx.ts'
 import { deleteEventsBefore } from './live.repository.ts'
 
-/** How long a browser may be away and still learn what it missed; milliseconds. */
+/** How long a browser may be away and still receive what it missed; milliseconds. */
 const keptMs = 24 * 60 * 60 * 1000
 
 /** Removes events that no client can resume from. */

@@ -8,10 +8,10 @@ import { createLiveStream, type LiveSink, type LiveStream } from './live-stream.
 
 const streamsPerPerson = 20
 const checkEveryMs = 1_000
-/** Whoever missed more than this fetches everything again instead. */
+/** A client that missed more than this fetches everything again instead. */
 const mostReplayed = 500
 
-/** Hands events to the streams of this process. */
+/** Passes events on to the streams of this process. */
 export class LiveHub {
   readonly #ctx: Ctx
   readonly #streams = new Set<LiveStream>()
@@ -24,9 +24,9 @@ export class LiveHub {
   }
 
   /**
-   * Sends what the member may know from now on, and what came after `after` before it; NaN when that is not known.
-   * Resolves with the way to stop.
-   * @throws `request.too-many` when they have too many streams open
+   * Sends the events that the member may see from now on, preceded by those after `after`; NaN if that number isn't
+   * known. Resolves with a function that stops the stream. @throws `request.too-many` if they have too many streams
+   * open
    */
   async open(member: Member, after: number | null, sink: LiveSink): Promise<() => void> {
     const own = [...this.#streams].filter(stream => stream.userId === member.userId)
@@ -85,7 +85,7 @@ export class LiveHub {
     }
   }
 
-  /** Rights and sessions are asked for each batch, so that neither is older than the event. */
+  /** Rights and sessions are checked for each batch, so that neither is older than the event. */
   async #hand(events: readonly StoredEvent[]): Promise<void> {
     const known = await audienceOf(this.#ctx, events, [...new Set([...this.#streams].map(stream => stream.userId))])
     const concerned = [...this.#streams].filter(stream => known.get(stream.userId)?.length)

@@ -3,12 +3,12 @@ import type { StoredEvent } from '../../platform/events/domain-event.ts'
 
 // The form of server-sent events: HTML standard, section 9.2.6.
 
-/** Sets the number from which the browser resumes, without telling the page anything. */
+/** Sets the number from which the browser resumes, without notifying the page. */
 export function markMessage(seq: number): string {
   return `id: ${seq}\n\n`
 }
 
-/** A comment, so that proxies see life, with the number to resume from. */
+/** A comment with the number to resume from, so that proxies see activity. */
 export function beatMessage(seq: number): string {
   return `: beat\nid: ${seq}\n\n`
 }
@@ -22,7 +22,7 @@ export function changeMessage(event: StoredEvent): string {
   return `id: ${event.seq}\ndata: ${JSON.stringify(presentEvent(event))}\n\n`
 }
 
-/** Ids alone; whatever else an event carries stays here. */
+/** Only ids are sent; whatever else an event carries stays on the server. */
 function presentEvent({ type, spaceId, payload }: StoredEvent): LiveEvent {
   const { folderIds, itemIds, tab } = payload
   return {

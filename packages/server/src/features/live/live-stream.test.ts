@@ -25,7 +25,7 @@ function build(unread = Number.POSITIVE_INFINITY) {
 }
 
 describe('a live stream', () => {
-  it('sends what came meanwhile after what was missed, and nothing twice', () => {
+  it('sends new events after the missed ones, and nothing twice', () => {
     const { stream, ids } = build()
     stream.push(event(4))
     stream.push(event(5))
@@ -34,7 +34,7 @@ describe('a live stream', () => {
     expect(ids()).toEqual(['2', '3', '4', '5', '6'])
   })
 
-  it('is given up when its reader does not keep up', () => {
+  it('is closed when its reader doesn’t keep up', () => {
     const { stream, lost } = build(2)
     stream.start(0, [])
     stream.push(event(1))
@@ -43,7 +43,7 @@ describe('a live stream', () => {
     expect(lost()).toBe(1)
   })
 
-  it('shows life only when it has started and 25 seconds have passed', () => {
+  it('sends a heartbeat only after it has started and 25 seconds have passed', () => {
     const { stream, sent } = build()
     stream.tick(60_000)
     expect(sent).toEqual([])

@@ -1,23 +1,23 @@
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { beatMessage, changeMessage, gapMessage, markMessage } from './live-message.ts'
 
-/** The far end of one stream. */
+/** The receiving end of a stream. */
 export interface LiveSink {
-  /** False once its reader is gone or too slow to be worth waiting for. */
+  /** Returns false once the reader has disconnected or is too slow to wait for. */
   send(text: string): boolean
   end(): void
-  /** Whether the server takes no more connections and waits for the open ones to end. */
+  /** Whether the server accepts no more connections and waits for the open ones to end. */
   isServerStopping(): boolean
 }
 
 export interface LiveStream {
   readonly userId: string
   readonly sessionId: string
-  /** Collects events until `start` has told what came before them. */
+  /** Collects events until `start` has sent those before them. */
   push(event: StoredEvent): void
-  /** Tells the number to go on from, what was missed, and then what has come since. */
+  /** Sends the number to resume from, the missed events, and then those collected since. */
   start(seq: number, missed: readonly StoredEvent[] | 'gap'): void
-  /** Keeps the connection alive; to be called every second or so. */
+  /** Keeps the connection alive; call it every second or so. */
   tick(now: number): void
   isServerStopping(): boolean
   end(): void

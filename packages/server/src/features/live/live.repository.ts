@@ -9,12 +9,12 @@ const tables = onTables<EventTables & PeopleTables & RightsTables & TreeTables>(
 
 type Stored = Omit<EventRow, 'seq'> & { readonly seq: number }
 
-/** Says nothing but that what people may do may have changed: everybody is told. */
+/** Says only that what users may do may have changed. Everyone is notified. */
 export const rightsChanged = 'role.rights-changed'
 
 /**
- * Events after a number that are for a person or everybody, or of spaces that are theirs, that they belong to or that hold something given to them; oldest
- * first. Of the last kind they may know a part only.
+ * Events after a number that are for a person or for everyone, or from spaces that they own, that they are a member of,
+ * or in which something was shared with them; oldest first. Of the last kind they may see only a part.
  */
 export async function listEventsFor(db: Reader, userId: string, after: number, limit: number): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
@@ -37,7 +37,7 @@ export async function findEventRange(db: Reader): Promise<{ oldest: number; newe
   return { oldest: Number(row?.oldest ?? 0), newest: Number(row?.newest ?? 0) }
 }
 
-/** Which of these sessions and tokens still count: not ended, not over, their person not suspended. */
+/** Which of these sessions and tokens are still valid: not revoked, not expired, and their user not suspended. */
 export async function findLiveSessions(db: Reader, ids: readonly string[], now: number): Promise<Set<string>> {
   const sessions = await findSessions(db, ids, now)
   const others = ids.filter(id => !sessions.has(id))
@@ -75,7 +75,7 @@ async function findSessions(db: Reader, ids: readonly string[], now: number): Pr
   return live
 }
 
-/** Removes what is older than `before`. The newest event stays, so that a gap before it can be told. */
+/** Removes what is older than `before`. The newest event stays, so that a gap before it can be recognised. */
 export async function deleteEventsBefore(tx: Tx, before: number): Promise<void> {
   await tables(tx)
     .deleteFrom('events')

@@ -87,7 +87,7 @@ describe.each(dialects)('the stream of events on %s', dialect => {
   const makeFolder = (client: Client, parentId: string, name: string, tab = 'tab-1') =>
     client.ok(driveEndpoints.newFolder, { body: { parentId, name }, headers: { 'holdall-tab': tab } })
 
-  it('[BROWSE-20] tells one’s own other sessions of a change, with ids alone and the tab that made it', async () => {
+  it('[BROWSE-20] notifies the user’s other sessions of a change, with only the ids and the tab that made it', async () => {
     const phone = test.client()
     await phone.ok(accountEndpoints.signIn, {
       body: { email: 'ada@example.org', password: 'correct horse battery' },
@@ -106,7 +106,7 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     for (const listener of listeners) listener.stop()
   })
 
-  it('[BROWSE-20] tells nobody of changes in a drive that is not theirs, also when they resume', async () => {
+  it('[BROWSE-20] notifies nobody of changes in someone else’s drive, not even when resuming', async () => {
     const eve = await registerMember(test, 'eve@example.org')
     const evesRoot = (await eve.ok(driveEndpoints.spaces)).data[0]?.rootId ?? ''
     const listener = await listen(eve)
@@ -121,7 +121,7 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     again.stop()
   })
 
-  it('[ROLES-23] tells everybody that rights may have changed, also those who come back later', async () => {
+  it('[ROLES-23] notifies everyone that rights may have changed, also those who reconnect later', async () => {
     const eve = await registerMember(test, 'eve@example.org')
     const listener = await listen(eve)
     const { client } = await buildMember(test, { permissions: ['admin'] })
@@ -138,14 +138,14 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     again.stop()
   })
 
-  it('[BROWSE-20] goes on after a break where the browser was, with every event once and in order', async () => {
+  it('[BROWSE-20] resumes after a break where the browser was, with every event once and in order', async () => {
     const first = await listen(ada)
     await makeFolder(ada, adasRoot, 'one')
     await vi.waitUntil(() => changes(first).length === 1)
     const lastEventId = first.lastId()
     first.stop()
     const ids = [(await makeFolder(ada, adasRoot, 'two')).id, (await makeFolder(ada, adasRoot, 'three')).id]
-    // The header of the browser is newer than the address that it repeats.
+    // The browser's header is newer than the address, which it repeats when it reconnects.
     const [second] = await Promise.all([
       listen(ada, { lastEventId, after: '0' }),
       makeFolder(ada, adasRoot, 'four').then(folder => ids.push(folder.id)),
@@ -157,7 +157,7 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     second.stop()
   })
 
-  it('says that something may have been missed where it can’t know, and forgets events after a day', async () => {
+  it('reports that something may have been missed if it can’t tell, and forgets events after a day', async () => {
     await makeFolder(ada, adasRoot, 'old')
     const { events } = test.app.services
     const before = await events.latest()
@@ -178,7 +178,7 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     expect([refused.statusCode, refused.json().errors[0].field]).toEqual([422, 'after'])
   })
 
-  it('ends with its session: signed out, ended elsewhere, suspended, run out', async () => {
+  it('ends with its session: signed out, revoked elsewhere, suspended, expired', async () => {
     const ends: (() => Promise<unknown>)[] = [
       () => ada.ok(accountEndpoints.signOut),
       () => test.app.services.db.transaction(tx => tables(tx).deleteFrom('sessions').execute()),
@@ -197,7 +197,7 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     }
   })
 
-  it('shows life every 25 seconds', async () => {
+  it('sends a heartbeat every 25 seconds', async () => {
     const listener = await listen(ada)
     const before = listener.messages.length
     test.clock.advance(25_000)
@@ -206,7 +206,7 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     listener.stop()
   })
 
-  it('is open at most twenty times for one person', async () => {
+  it('can be open at most twenty times per user', async () => {
     const listeners = await Promise.all(Array.from({ length: 20 }, () => listen(ada)))
     const refused = await listen(ada)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
@@ -219,7 +219,7 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     for (const listener of listeners) listener.stop()
   })
 
-  it('ends when the server stops, which does not wait for it', async () => {
+  it('ends when the server stops, so that stopping doesn’t wait for it', async () => {
     const listener = await listen(ada)
     const started = Date.now()
     isOpen = false

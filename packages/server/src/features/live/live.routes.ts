@@ -4,7 +4,7 @@ import { type RawExchange, rawRoute } from '../../platform/http/route.ts'
 import { liveHub } from './live-hub.ts'
 import type { LiveSink } from './live-stream.ts'
 
-/** A browser that lets this much pile up is dropped; it connects again and catches up. Bytes. */
+/** A browser that lets this many bytes pile up is disconnected; it reconnects and catches up. */
 const mostUnread = 256 * 1024
 
 export const liveRoutes = [
@@ -16,14 +16,14 @@ export const liveRoutes = [
   }),
 ]
 
-/** The browser's own header is newer than the address that it repeats. */
+/** The browser's own header is newer than the address, which it repeats when it reconnects. */
 function resumeFrom(header: string | string[] | undefined, after: string | undefined): number | null {
   const text = header || after
   if (text === undefined) return null
   return /^\d{1,15}$/.test(String(text)) ? Number(text) : Number.NaN
 }
 
-/** Nothing is sent before the first message, so that a refusal can still be a problem document. */
+/** Nothing is sent before the first message, so that an error can still be a problem document. */
 function createSink({ request, reply }: RawExchange): LiveSink {
   const socketServer = request.server.server
   const wasListening = socketServer.listening
@@ -36,11 +36,11 @@ function createSink({ request, reply }: RawExchange): LiveSink {
       return response.writableLength <= mostUnread
     },
     end() {
-      // What has piled up for a slow reader is not waited for.
+      // Doesn't wait for what has piled up for a slow reader.
       if (response.writableLength > mostUnread) response.destroy()
       else response.end()
     },
-    // A closing server waits for its open connections and tells nobody; it only stops listening.
+    // A closing server waits for its open connections without announcing it; it only stops listening.
     isServerStopping: () => wasListening && !socketServer.listening,
   }
 
@@ -51,9 +51,9 @@ function createSink({ request, reply }: RawExchange): LiveSink {
     }
     response.setHeader('content-type', 'text/event-stream; charset=utf-8')
     response.setHeader('cache-control', 'no-store')
-    // Some proxies keep answers back until they are whole.
+    // Some proxies hold back responses until they are complete.
     response.setHeader('x-accel-buffering', 'no')
-    // The connection ends with the stream; kept alive, it would hold a stopping server up.
+    // The connection ends with the stream; kept alive, it would delay a stopping server.
     response.setHeader('connection', 'close')
     response.writeHead(200)
     response.write('retry: 2000\n')

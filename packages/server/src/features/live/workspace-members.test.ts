@@ -6,14 +6,14 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { buildRole, buildTeam, join } from '../../../test/workspaces.ts'
 import { audienceOf } from './audience.ts'
 
-describe.each(dialects)('live in a workspace on %s', dialect => {
+describe.each(dialects)('live events in a workspace on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)
   })
   afterAll(() => test.close())
 
-  it('[BROWSE-20] [SPACE-02] members learn of changes in the workspace, and former members at once no more', async () => {
+  it('[BROWSE-20] [SPACE-02] members are notified of changes in the workspace, and former members immediately stop being notified', async () => {
     const team = await buildTeam(test)
     const bo = await buildMember(test)
     const boId = await join(team, bo, 'Viewer')

@@ -15,15 +15,15 @@ import { type IncomingMethod, longestMail, receiveMail } from './incoming/receiv
 
 export const incomingPath = '/api/v1/mail/incoming'
 
-/** Signed fields and the boundaries around the message. */
+/** Room for the signed fields and the boundaries around the message. */
 const formRoom = 1024 * 1024
 const longestPush = 256 * 1024
-/** Longer than a signature is fresh. */
+/** Longer than a signature stays valid. */
 const tokenSeconds = 24 * 60 * 60
 
 type Take = (ctx: Ctx, raw: RawExchange) => Promise<unknown>
 
-/** Each way is open while it is the method of the settings. */
+/** Each path is open while its method is the one in the settings. */
 const ways: Readonly<Record<string, { readonly method: IncomingMethod; readonly take: Take }>> = {
   [incomingPath]: { method: 'null', take: takeRaw },
   [`${incomingPath}/mailgun/mime`]: { method: 'mailgun', take: takeMailgun },
@@ -31,8 +31,8 @@ const ways: Readonly<Record<string, { readonly method: IncomingMethod; readonly 
 }
 
 /**
- * Mail that other servers hand in. None of them is a caller of the API: each proves itself in its own way, before its body is
- * looked at as far as that can be.
+ * Mail submitted by other servers. None of them is a caller of the API: each proves itself in its own way, if possible
+ * before its body is read.
  */
 export const incomingProtocol: Protocol = {
   prefix: incomingPath,
@@ -53,7 +53,7 @@ export const incomingProtocol: Protocol = {
   },
 }
 
-/** The message as it stands, and the token of the settings (RFC 6750 §2.1). */
+/** The raw message, with the token from the settings (RFC 6750 §2.1). */
 async function takeRaw(ctx: Ctx, { request }: RawExchange): Promise<unknown> {
   if (!isSecret(ctx.origin.bearer ?? '', ctx.settings.get('mail.incoming_token'))) throw await refuse(ctx)
   return receiveMail(ctx, await readSent(request.raw, longestMail), 'null')
@@ -73,8 +73,8 @@ async function takeMailgun(ctx: Ctx, { request }: RawExchange): Promise<unknown>
 }
 
 /**
- * A signature is good for one message: whoever has seen it must not hand in another with it. Mailgun sends the same once more where
- * our answer got lost.
+ * A signature is valid for one message: someone who has seen it must not submit another one with it. Mailgun sends the
+ * same message again if our response got lost.
  */
 async function forOneMessage<T>(
   ctx: Needs<'db' | 'limits' | 'origin'>,
@@ -102,7 +102,7 @@ async function forOneMessage<T>(
   }
 }
 
-/** Pub/Sub tells that there is something new; the token stands in the address that it was given. */
+/** Pub/Sub only announces that there is something new; the token is in the address it was given. */
 async function takeGmail(ctx: Ctx, { request }: RawExchange): Promise<unknown> {
   const { token } = request.query as { token?: unknown }
   const expected = ctx.settings.get('mail.incoming_token')
@@ -110,7 +110,7 @@ async function takeGmail(ctx: Ctx, { request }: RawExchange): Promise<unknown> {
   return takeGmailPush(ctx, (await readSent(request.raw, longestPush)).toString('utf8'))
 }
 
-/** Wrong proofs are counted; what is right is never held up by them. */
+/** Wrong proofs are counted; requests with a right one are never held up by them. */
 async function refuse(ctx: Needs<'limits' | 'origin'>): Promise<Error> {
   await ctx.limits.count([`incoming-mail-proof:${clientKey(ctx.origin.address)}`], 60, 900)
   return fail('incoming-mail.not-allowed')

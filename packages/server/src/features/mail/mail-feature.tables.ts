@@ -1,6 +1,6 @@
-/** A connection to Gmail that somebody has begun and not ended. */
+/** A connection to Gmail that was started but not completed. */
 export interface GmailConnectRow {
-  /** Of the state that Google sends back. */
+  /** Hash of the state that Google sends back. */
   state_hash: string
   user_id: string
   /** Sealed. */
@@ -8,10 +8,10 @@ export interface GmailConnectRow {
   created_at: number
 }
 
-/** A mailbox whose new messages are fetched. */
+/** A mailbox from which new messages are fetched. */
 export interface GmailMailboxRow {
   address: string
-  /** Up to here its history has been read. */
+  /** Its history has been read up to here. */
   history_id: string
   watched_until: number
 }

@@ -16,7 +16,7 @@ export const incomingMailHook = defineSettingsHook({
   },
 })
 
-/** The topic is watched after the save that names it, and as whom it is read. */
+/** Starts watching the topic after a save that changes it or the account that reads it. */
 export function watchAfterSave(ctx: Needs<'db' | 'jobs' | 'log' | 'settings'>, { type, payload }: StoredEvent): void {
   if (type !== 'settings.changed' || ctx.settings.get('mail.handler') !== 'gmailApi') return
   const keys: readonly unknown[] = Array.isArray(payload.keys) ? payload.keys : []

@@ -5,7 +5,7 @@ import { incomingProtocol } from './incoming.protocol.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { incomingMailHook, queueWatch, watchAfterSave } from './mail-hook.ts'
 
-/** Mail that comes in, and the Gmail account that both ways can use. */
+/** Incoming mail, and the Gmail account that can be used for mail in both directions. */
 export const mailFeature = defineServerFeature({
   name: 'mail',
   uses: ['settings'],

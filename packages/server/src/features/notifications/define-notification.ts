@@ -1,10 +1,10 @@
 import type { NotificationFacts, NotificationKind } from '@holdall/contract/notifications/notifications.schemas.ts'
 import type { MailTemplate } from '../../drivers/mail/mail-content.ts'
 
-/** How one kind of notification is made of what the feature that causes it knows. */
+/** How a kind of notification is built from what the feature that causes it knows. */
 export interface NotificationType<D> {
   readonly kind: NotificationKind
-  /** What is kept for the person's list. */
+  /** What is stored for the user's list. */
   readonly facts: (data: D) => NotificationFacts
   readonly mail: MailTemplate<D>
 }
@@ -13,7 +13,7 @@ export function defineNotification<D>(type: NotificationType<D>): NotificationTy
   return type
 }
 
-/** The small print of a mail that people may do without. */
+/** The small print of a mail that users can turn off. */
 export function preferencesNote(baseUrl: string): string {
   return `Change your email notifications in your account: ${baseUrl}/account`
 }

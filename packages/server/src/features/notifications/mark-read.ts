@@ -12,7 +12,7 @@ export async function markRead(ctx: Ctx, id: string, isRead: boolean): Promise<v
   })
 }
 
-/** Marks what had come by an instant; what the person has not seen yet stays unread. */
+/** Marks what had arrived by an instant; what the user has not seen yet stays unread. */
 export async function markAllRead(ctx: Ctx, until: string): Promise<void> {
   const { userId } = memberOf(ctx)
   await ctx.db.transaction(async tx => {

@@ -6,7 +6,7 @@ import type { NotificationPreferenceRow, NotificationRow, NotificationTables } f
 
 const tables = onTables<NotificationTables & PeopleTables>()
 
-// Literal, so that the partial indexes serve on SQLite.
+// Literal, so that SQLite uses the partial indexes.
 const isUnread = sql<boolean>`read_at is null and withdrawn_at is null`
 const stands = (e: ExpressionBuilder<NotificationTables, 'notifications'>) => e('withdrawn_at', 'is', null)
 
@@ -16,7 +16,7 @@ export interface Recipient {
   readonly isConfirmed: boolean
 }
 
-/** Those of these people who can be notified: they have an account, and it isn't suspended. */
+/** The ones of these users who can be notified: those with an account that isn't suspended. */
 export async function findRecipients(db: Reader, ids: readonly string[]): Promise<Recipient[]> {
   if (ids.length === 0) return []
   const rows = await tables(db)
@@ -28,7 +28,7 @@ export async function findRecipients(db: Reader, ids: readonly string[]): Promis
   return rows.map(row => ({ id: row.id, email: row.email, isConfirmed: Boolean(row.email_verified) }))
 }
 
-/** Adds those that are not known yet. Answers whom they are new to. */
+/** Adds notifications that don't exist yet. Returns the users for whom they are new. */
 export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<string[]> {
   if (rows.length === 0) return []
   const added = await tables(tx)
@@ -40,7 +40,7 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
   return added.map(row => row.user_id)
 }
 
-/** From below an id on, the newest first. */
+/** Newest first, starting below an id. */
 export function listNotificationsOf(
   db: Reader,
   userId: string,
@@ -73,7 +73,7 @@ export function listUnread(
     .execute()
 }
 
-/** @returns whether the person has it */
+/** @returns whether the user has it */
 export async function setRead(tx: Tx, userId: string, id: string, readAt: number | null): Promise<boolean> {
   const row = await tables(tx)
     .updateTable('notifications')
@@ -96,7 +96,7 @@ export async function setAllRead(tx: Tx, userId: string, until: number, readAt: 
     .execute()
 }
 
-/** Changes all that came of these causes. Answers whose they are. */
+/** Changes all notifications of these causes. Returns the users who have them. */
 export async function updateOfCauses(
   tx: Tx,
   causes: readonly string[],
@@ -134,7 +134,7 @@ export async function putPreference(tx: Tx, row: NotificationPreferenceRow): Pro
     .execute()
 }
 
-/** What came of causes of a resource that were taken back before then. */
+/** Deletes notifications about a resource whose causes were withdrawn before a time. */
 export async function deleteWithdrawnBefore(tx: Tx, resource: string, before: number): Promise<void> {
   await tables(tx)
     .deleteFrom('notifications')

@@ -4,7 +4,7 @@ export interface NotificationRow {
   id: string
   user_id: string
   kind: NotificationKind
-  /** What it came of, such as `comment:<id>`; a person hears of one cause once. */
+  /** What caused it, such as `comment:<id>`; a user is notified of a cause once. */
   cause: string
   item_id: string | null
   actor_id: string | null
@@ -12,7 +12,7 @@ export interface NotificationRow {
   facts: string
   created_at: number
   read_at: number | null
-  /** Its cause was taken back, perhaps only for now. */
+  /** When its cause was withdrawn, perhaps only temporarily. */
   withdrawn_at: number | null
 }
 

@@ -41,7 +41,7 @@ describe.each(dialects)('notifications on %s', dialect => {
       .orderBy('created_at')
       .execute()
 
-  it('[SHARE-03] [SHARE-10] tells the recipient once, with who, what and as what, and never of a new role', async () => {
+  it('[SHARE-03] [SHARE-10] tell the recipient once who shared what and in which role, but nothing about a changed role', async () => {
     const grant = await share(folder, bo, { role: 'viewer', message: 'Have a\nlook' })
     const [news, ...others] = await newsOf(bo)
     expect(others).toEqual([])
@@ -59,7 +59,7 @@ describe.each(dialects)('notifications on %s', dialect => {
     expect(await newsOf(ada)).toEqual([])
   })
 
-  it('[SHARE-10] says nothing about what the reader may not see any more, and says it again when they may', async () => {
+  it('[SHARE-10] leave out what the reader may no longer see, and show it again when they may', async () => {
     const grant = await share(folder, bo)
     expect(await unreadOf(bo)).toBe(1)
     await ada.client.ok(driveEndpoints.trash, { body: { ids: [folder] } })
@@ -70,7 +70,7 @@ describe.each(dialects)('notifications on %s', dialect => {
     expect([await newsOf(bo), await unreadOf(bo)]).toEqual([[], 0])
   })
 
-  it('[SHARE-10] marks one or all read, and goes on page by page over what is hidden', async () => {
+  it('[SHARE-10] are marked read one by one or all together, and listed page by page past hidden ones', async () => {
     for (let count = 0; count < 5; count++) {
       const inner = await buildFolder(ada, `folder ${count}`)
       const grant = await share(inner.id, bo)
@@ -94,11 +94,11 @@ describe.each(dialects)('notifications on %s', dialect => {
     test.clock.advance(1000)
     await share(folder, bo)
     await bo.client.ok(e.markAllRead, { body: { until } })
-    // What came after they looked stays unread.
+    // Notifications that arrived after the user looked stay unread.
     expect((await newsOf(bo)).map(one => one.isRead)).toEqual([false, true, true, true])
   })
 
-  it('[SHARE-03] [SHARE-10] tells each kind as the member chose, and mail only while the site sends it', async () => {
+  it('[SHARE-03] [SHARE-10] follow the member’s choice for each kind, and are mailed only while the site sends such mail', async () => {
     const choose = (kind: 'item.shared' | 'comment.added', change: object) =>
       bo.client.ok(e.changePreference, { body: { kind, ...change } })
     const { data } = await choose('item.shared', { byMail: false })
@@ -123,7 +123,7 @@ describe.each(dialects)('notifications on %s', dialect => {
     await test.app.services.settings.save({ 'drive.send_share_notification': true }, null)
   })
 
-  it('[SHARE-04] [SHARE-10] what waited for an address is news once its owner is there, without another mail', async () => {
+  it('[SHARE-04] [SHARE-10] arrive for shares that waited for an address once its owner has an account, without another mail', async () => {
     const email = `later-${ada.userId}@example.org`
     await ada.client.ok(peopleEndpoints.share, { params: { id: folder }, body: { emails: [email], role: 'editor' } })
     const late = await buildMember(test, { email })
@@ -134,7 +134,7 @@ describe.each(dialects)('notifications on %s', dialect => {
     expect(await mailsTo(late)).toHaveLength(1)
   })
 
-  it('forgets what is half a year old', async () => {
+  it('are deleted after half a year', async () => {
     await share(folder, bo)
     test.clock.advance(181 * 24 * 3_600_000)
     await share(file, bo)

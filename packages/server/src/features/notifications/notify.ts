@@ -8,16 +8,22 @@ import { findRecipients, insertNotifications, listPreferences, updateOfCauses } 
 export interface News<D> {
   /** The cause, as `resource:id`. Nobody is notified twice about one cause. */
   readonly cause: string
-  /** Whom it concerns; the caller leaves out who may not see the item, this who has no account or asked for silence. */
+  /**
+   * The users concerned. The caller leaves out those who may not see the item; users without an account or with
+   * notifications turned off are left out here.
+   */
   readonly userIds: readonly string[]
   readonly itemId: string | null
   readonly actorId: string | null
   readonly data: D
-  /** False where they were told by mail already; `again` where somebody asked for another mail of the same cause. */
+  /** False if they were already told by mail; `again` if someone requested another mail about the same cause. */
   readonly byMail?: boolean | 'again'
 }
 
-/** Tells people of something in the transaction of its cause: in the app, and by mail where they want it. Call it late. */
+/**
+ * Notifies users in the transaction of the cause: in the app, and by mail if they want it. Call it late in the
+ * transaction.
+ */
 export async function notify<D>(
   ctx: Needs<'clock' | 'events' | 'mail' | 'settings'>,
   tx: Tx,
@@ -56,7 +62,7 @@ export async function notify<D>(
   await tellBells(ctx, tx, added)
 }
 
-/** Takes back what came of these causes, or brings it back. */
+/** Withdraws the notifications of these causes, or brings them back. */
 export async function withdrawNotifications(
   ctx: Needs<'clock' | 'events'>,
   tx: Tx,
@@ -67,12 +73,12 @@ export async function withdrawNotifications(
   await tellBells(ctx, tx, userIds)
 }
 
-/** What came of a cause tells something else now. */
+/** Changes what the notifications of a cause say. */
 export async function reviseNotifications(tx: Tx, cause: string, facts: NotificationFacts): Promise<void> {
   await updateOfCauses(tx, [cause], { facts: JSON.stringify(facts) })
 }
 
-/** Tells a person's browsers to look again. */
+/** Tells a user's browsers to check for notifications again. */
 export async function tellBells(
   ctx: Needs<'events'>,
   tx: Tx,

@@ -32,7 +32,7 @@ export async function changePreference(ctx: Ctx, change: PreferenceChange): Prom
   })
 }
 
-/** Who has chosen nothing is told everything, in both ways. */
+/** Users who have chosen nothing get all notifications, in the app and by mail. */
 async function preferencesOf(ctx: Needs<'caller' | 'settings'>, db: Reader): Promise<Preferences> {
   const chosen = new Map((await listPreferences(db, [memberOf(ctx).userId])).map(row => [row.kind, row]))
   const data = (Object.keys(notificationKinds) as NotificationKind[]).map(kind => {

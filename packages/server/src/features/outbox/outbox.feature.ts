@@ -5,7 +5,7 @@ import { listRoutes } from '../lists/public.ts'
 import { outboxSource } from './outbox-list.repository.ts'
 import { resendMail } from './resend-mail.ts'
 
-/** What became of mail, for administrators. The sending belongs to the mail driver. */
+/** The state of outgoing mail, for administrators. Sending it is the mail driver's task. */
 export const outboxFeature = defineServerFeature({
   name: 'outbox',
   uses: ['lists'],

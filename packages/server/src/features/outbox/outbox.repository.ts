@@ -3,7 +3,7 @@ import { onTables, type Tx } from '../../platform/database/database.ts'
 
 const tables = onTables<MailTables>()
 
-/** Makes a message that could not be sent wait again. Answers what it was before; undefined where there is none. */
+/** Queues a message that could not be sent again. Returns its state before; undefined if it doesn't exist. */
 export async function requeueFailed(tx: Tx, id: string): Promise<'queued' | 'sent' | 'failed' | undefined> {
   const changed = await tables(tx)
     .updateTable('mail_outbox')

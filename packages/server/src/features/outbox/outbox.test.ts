@@ -38,7 +38,7 @@ describe.each(dialects)('the mail outbox on %s', dialect => {
   const resend = async (...mailIds: string[]) =>
     (await admin.client.ok(o.resend, { body: { mailIds } })).data.map(one => one.error?.code ?? one.status)
 
-  it('[ADMX-06] says what waits, was sent or failed with the reason, and never the text', async () => {
+  it('[ADMX-06] shows what is queued, was sent, or failed with the reason, and never the text', async () => {
     const id = await queue('ada@example.org')
     expect(await shown(id)).toMatchObject({ state: 'queued', recipient: 'ada@example.org', subject: 'Hello' })
     await test.mailTo('ada@example.org')
@@ -49,7 +49,7 @@ describe.each(dialects)('the mail outbox on %s', dialect => {
     expect(JSON.stringify(await admin.client.ok(o.list))).not.toContain('canary')
   })
 
-  it('[ADMX-06] shows no subject that holds a code, nor finds one by it', async () => {
+  it('[ADMX-06] shows no subject that contains a code, and doesn’t find one by it', async () => {
     const { db, mail } = test.app.services
     const data = { code: '471147' }
     await db.transaction(tx => mail.queue(tx, { template: codeMail, to: 'out@example.org', data }))
@@ -58,7 +58,7 @@ describe.each(dialects)('the mail outbox on %s', dialect => {
     expect((await admin.client.ok(o.list, { query: { query: '471147' } })).pagination.total).toBe(0)
   })
 
-  it('[ADMX-06] what could not be sent is sent again, once; the rest is told and left', async () => {
+  it('[ADMX-06] sends a failed message again, once; others are reported and left as they are', async () => {
     const id = await queue('late@example.org')
     expect(await resend(id)).toEqual(['mail.not-failed'])
     expect(await test.mailTo('late@example.org')).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
 import { requeueFailed } from './outbox.repository.ts'
 
-/** Queues messages that could not be sent once more, with all their tries. Others are told and left. */
+/** Queues messages that could not be sent again, with all their tries. Others are reported and left as they are. */
 export function resendMail(ctx: Ctx, mailIds: readonly string[]): Promise<Outcomes> {
   return ctx.db.transaction(async tx => {
     const data: Outcome[] = []

@@ -21,10 +21,10 @@ export type DayCounts = Readonly<
   Record<'signups' | 'uploads' | 'uploaded_bytes' | 'downloads' | 'downloaded_bytes' | 'opens', number>
 >
 
-/** So many links of a day are kept. */
+/** How many links are kept for each day. */
 const keptLinks = 50
 
-/** What happened in a stretch of time. Visits of links are counted by days of UTC, of which `day` names one. */
+/** What happened in a period. Visits of links are counted by UTC day, which `day` names. */
 export async function countStretch(db: Reader, dialect: Dialect, { from, to }: Stretch, day: string) {
   const people = await one(
     db,
@@ -71,7 +71,7 @@ export async function countTopLinks(db: Reader, day: string): Promise<Values> {
   return new Map(rows.map(row => [row.link_id, row.visits]))
 }
 
-/** Links that still lead somewhere, with what they are called. */
+/** Links that still work, with their names. */
 export function listNamesOfLinks(db: Reader, ids: readonly string[]) {
   return tables(db)
     .selectFrom('links')
@@ -90,7 +90,9 @@ export interface Storage {
   readonly kinds: Values
 }
 
-/** What lies on the site. Reads some rows of each space: not for every request on a site with very many. */
+/**
+ * What is stored on the site. Reads some rows of each space: don't call it for every request on a site with very many.
+ */
 export async function measureStorage(db: Reader): Promise<Storage> {
   const kinds = await sumKinds(db)
   const { usedBytes } = await sumSpaces(db)
@@ -109,7 +111,7 @@ export async function countUsers(db: Reader): Promise<number> {
   return Number(row?.users ?? 0)
 }
 
-/** When the first account was made; null without any. */
+/** When the first account was created; null without any. */
 export async function findFirstSignUp(db: Reader): Promise<number | null> {
   const row = await tables(db)
     .selectFrom('users')

@@ -12,16 +12,16 @@ import {
   notePeople,
 } from './site-days.repository.ts'
 
-/** How far back days are counted that nobody has counted yet. */
+/** How many days back missing days are counted. */
 const longestBack = 400
-/** A use is written down up to so late. */
+/** A use may be recorded this late. */
 const lateMs = 5 * 60_000
 
 const single = (value: number) => new Map([['', value]])
 
 /**
- * Notes who is there and what lies on the site, and counts the days that are over. Idempotent; days on which nobody
- * counted are made good for, as far as other tables still tell of them.
+ * Records who has used the site and what is stored on it, and counts the days that are over. Idempotent; missed days
+ * are counted later, as far as other tables still have the data.
  */
 export async function measureSite(ctx: Needs<'clock' | 'db' | 'settings' | 'signal'>): Promise<void> {
   const zone = ctx.settings.get('app_timezone')
@@ -32,7 +32,7 @@ export async function measureSite(ctx: Needs<'clock' | 'db' | 'settings' | 'sign
   const last = await findLastDay(ctx.db.read, 'complete', today)
   const earliest = addDays(today, -longestBack)
   const first = last === null ? await firstDay(ctx, zone) : dayAfter(last)
-  // Before the first measure nobody noted who was there.
+  // Before the first measurement, nothing recorded who used the site.
   const knownFrom = since === null ? today : await firstMeasured(ctx.db.read, today)
   for (let day = first < earliest ? earliest : first; day < today; day = dayAfter(day)) {
     ctx.signal.throwIfAborted()
@@ -59,7 +59,7 @@ async function firstMeasured(db: Reader, today: string): Promise<string> {
   return (await listValues(db, ['measured'], addDays(today, -longestBack), today))[0]?.day ?? today
 }
 
-/** Sessions know of their last use alone, so the day of each use is noted before the next one hides it. */
+/** Sessions only store their last use, so the day of each use is recorded before the next use overwrites it. */
 async function noteUses(ctx: Needs<'db'>, since: number, now: number, zone: string): Promise<void> {
   const today = dayOf(now, zone)
   const earliest = addDays(today, -longestBack)
@@ -75,7 +75,7 @@ async function firstDay(ctx: Needs<'clock' | 'db'>, zone: string): Promise<strin
   return dayOf((await findFirstSignUp(ctx.db.read)) ?? ctx.clock.now(), zone)
 }
 
-/** Counts a day that is over, forever. */
+/** Counts a day that is over, for good. */
 async function completeDay(ctx: Needs<'db'>, day: string, zone: string, arePeopleKnown: boolean): Promise<void> {
   const stretch = { from: startOfDay(day, zone), to: startOfDay(dayAfter(day), zone) }
   const counts = await countStretch(ctx.db.read, ctx.db.dialect, stretch, day)

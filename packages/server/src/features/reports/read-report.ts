@@ -22,7 +22,7 @@ import { countPeople, findLastDay, listValues, sumByKey } from './site-days.repo
 const counted = ['signups', 'uploads', 'uploaded_bytes', 'downloads', 'downloaded_bytes', 'opens'] as const
 const shownLinks = 10
 
-/** How the site is used, by day: days that are over as they were kept, today as it is. */
+/** How the site is used, by day: days that are over as they were stored, today as it is now. */
 export async function readReport(ctx: Ctx, query: ReportQuery): Promise<SiteReport> {
   const { read } = ctx.db
   const zone = ctx.settings.get('app_timezone')
@@ -59,11 +59,11 @@ export async function readReport(ctx: Ctx, query: ReportQuery): Promise<SiteRepo
   }
 }
 
-/** What is kept of some days, to be asked by measure and day. */
+/** The stored values of a range of days, by measure and day. */
 async function keptValues(db: Reader, from: string, to: string) {
   const values = new Map<string, number>()
   const kinds = new Map<string, Map<string, number>>()
-  // Storage of a day without a measure is that of the one before.
+  // A day without a measurement has the storage of the day before.
   const before = await findLastDay(db, 'storage', from)
   for (const row of await listValues(db, [...counted, 'active'], from, to)) {
     values.set(`${row.measure} ${row.day}`, Number(row.value))
@@ -104,7 +104,7 @@ const cachedStorage = defineCached({
   seconds: 60,
 })
 
-/** The site's content is measured again after any change, and every minute. */
+/** The site's storage is measured again after any change, and every minute. */
 async function measureNow(ctx: Needs<'cache' | 'clock' | 'db' | 'events'>): Promise<{ storage: Storage; at: number }> {
   const { kinds, at, ...sums } = await ctx.cache.remember(cachedStorage, [await ctx.events.latest()], async () => {
     const at = ctx.clock.now()
@@ -114,7 +114,7 @@ async function measureNow(ctx: Needs<'cache' | 'clock' | 'db' | 'events'>): Prom
   return { storage: { ...sums, kinds: new Map(kinds) }, at }
 }
 
-/** What lies on the site now; of a site with very many spaces, at the last measure. */
+/** What is stored on the site now; on a site with very many spaces, as last measured. */
 async function storageNow(
   ctx: Needs<'cache' | 'clock' | 'db' | 'events'>,
   today: string,
@@ -135,7 +135,7 @@ async function topLinks(db: Reader, from: string, to: string, today: string): Pr
   if (to === today)
     for (const [id, visits] of await countTopLinks(db, today)) sums.set(id, (sums.get(id) ?? 0) + visits)
   const ranked = [...sums].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-  // Some have ended meanwhile: more are asked for than are shown.
+  // Some have been revoked since: more are fetched than are shown.
   const ids = ranked.slice(0, shownLinks * 5).map(([id]) => id)
   if (ids.length === 0) return []
   const names = new Map((await listNamesOfLinks(db, ids)).map(row => [row.id, row]))

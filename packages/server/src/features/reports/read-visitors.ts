@@ -12,7 +12,7 @@ import { daysFrom, daysOf, type ReportQuery } from './report-days.ts'
 const metrics = ['activeUsers', 'sessions', 'screenPageViews'] as const
 const mostOfTop = 8
 
-/** What the visits are ranked by: Google's dimension, and the figure that counts. */
+/** What visits are ranked by: Google's dimension and the metric used. */
 const rankings = {
   pages: { dimension: 'pagePath', metric: 'screenPageViews' },
   sources: { dimension: 'sessionSource', metric: 'sessions' },
@@ -35,8 +35,8 @@ const cachedVisitors = defineCached({
 type Visitors = z.infer<typeof cachedVisitors.schema>
 
 /**
- * What Google Analytics counted, as it was in the last ten minutes. Where Google does not answer, the report says so: nothing
- * else waits for it.
+ * What Google Analytics counted, at most ten minutes old. If Google doesn't respond, the report says so: nothing else
+ * waits for it.
  */
 export async function readVisitors(ctx: Ctx, query: ReportQuery): Promise<VisitorsReport> {
   const { from, to } = daysOf(query, dayOf(ctx.clock.now(), ctx.settings.get('app_timezone')))
@@ -61,7 +61,10 @@ export async function readVisitors(ctx: Ctx, query: ReportQuery): Promise<Visito
   }
 }
 
-/** While Google is away it is asked once a minute, so that not every look waits for it; milliseconds. */
+/**
+ * While Google is unavailable it is called once a minute, so that not every visit to the report waits for it;
+ * milliseconds.
+ */
 const restMs = 60_000
 const rests = new WeakMap<Ctx['settings'], { about: string; until: number; reason: string }>()
 
@@ -74,7 +77,7 @@ const empty = (state: 'off' | 'away'): VisitorsReport => ({
   top: { pages: [], sources: [], browsers: [], countries: [] },
 })
 
-/** One for each site and key, so that its access lasts for more than one report. */
+/** One for each site and key, so that its access token is used for more than one report. */
 const clients = new WeakMap<Ctx['settings'], { fingerprint: string; google: GoogleAnalytics }>()
 
 function googleOf(ctx: Needs<'clock' | 'env' | 'outbound' | 'settings'>, account: ServiceAccount): GoogleAnalytics {
@@ -131,7 +134,7 @@ async function askGoogle(
 const nameOf = (name = '') => (name === '(not set)' ? '' : name)
 const whole = (value = 0) => Math.max(0, Math.round(value))
 
-/** Days that Google leaves out had nobody. */
+/** Days that Google leaves out had no visitors. */
 function present({ at, byDay, top }: Visitors, days: string[]): VisitorsReport {
   const known = new Map(byDay)
   const series = (index: number) => days.map(day => known.get(day)?.[index] ?? 0)

@@ -11,7 +11,7 @@ export interface ReportQuery {
   readonly to?: string | undefined
 }
 
-/** The first and the last day that a report is about. @throws `request.invalid` */
+/** The first and the last day of a report. @throws `request.invalid` */
 export function daysOf({ range, from, to }: ReportQuery, today: string): { from: string; to: string } {
   if (range !== 'own') return { from: addDays(today, 1 - lengths[range]), to: today }
   if (from === undefined) throw failField('from', 'Choose the first day')

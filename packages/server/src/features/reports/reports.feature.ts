@@ -5,7 +5,7 @@ import { measureSite } from './measure-site.ts'
 import { readReport } from './read-report.ts'
 import { readVisitors } from './read-visitors.ts'
 
-/** What the site knows of itself, by day. */
+/** Statistics of the site, by day. */
 export const reportsFeature = defineServerFeature({
   name: 'reports',
   uses: [],

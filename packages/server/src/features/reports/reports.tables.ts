@@ -2,7 +2,7 @@ export interface SiteDayRow {
   measure: string
   /** ISO day in the time zone of the site. */
   day: string
-  /** A kind of file or the id of a link; empty for what has one value a day. */
+  /** A kind of file or the id of a link; empty for measures with one value a day. */
   key: string
   value: number
 }

@@ -12,7 +12,7 @@ import { measureSite } from './measure-site.ts'
 
 const dayMs = 86_400_000
 
-describe.each(dialects)('[SHELL-18] what the site knows of itself on %s', dialect => {
+describe.each(dialects)('[SHELL-18] the site report on %s', dialect => {
   let test: AccountsTest
   let reader: TestMember
   let owner: TestMember
@@ -46,7 +46,7 @@ describe.each(dialects)('[SHELL-18] what the site knows of itself on %s', dialec
     return link
   }
 
-  it('counts today as it is, before anything was measured', async () => {
+  it('counts today live, before anything was measured', async () => {
     await member.ok(accountEndpoints.me)
     const link = await visit(3)
     await visit(1)
@@ -74,7 +74,7 @@ describe.each(dialects)('[SHELL-18] what the site knows of itself on %s', dialec
     expect(JSON.stringify(report)).not.toContain(link.slug)
   })
 
-  it('keeps days that are over, once, and catches up those on which nobody counted', async () => {
+  it('stores days that are over, once, and catches up on missed days', async () => {
     const before = await read()
     await measure()
     test.clock.advance(3 * dayMs)
@@ -93,13 +93,13 @@ describe.each(dialects)('[SHELL-18] what the site knows of itself on %s', dialec
     expect(series.uploads.slice(then + 1)).toEqual([0, 0, 0])
     expect(series.active.slice(then + 1)).toEqual([0, 0, 1])
     expect(series.active.slice(0, then)).toEqual([null, null, null])
-    // What nobody measured is as it was before.
+    // Days without a measurement have the value of the day before.
     expect(storage[0]?.bytes).toEqual([null, null, null, 10, 10, 10, 10])
     expect(top_links.map(({ visits }) => visits)).toEqual([3, 1])
     expect(first.filter(row => row.startsWith('complete'))).toHaveLength(3)
   })
 
-  it('counts each person once a day, however often they come', async () => {
+  it('counts each user once a day, however often they visit', async () => {
     const other = await registerMember(test, 'grace@example.org')
     for (let n = 0; n < 3; n++) {
       for (const client of [member, other]) await client.ok(accountEndpoints.me)
@@ -109,14 +109,14 @@ describe.each(dialects)('[SHELL-18] what the site knows of itself on %s', dialec
     expect((await read()).series.active.at(-1)).toBe(2)
   })
 
-  it('a link that ended is in no list of links', async () => {
+  it('leaves revoked links out of the list of links', async () => {
     const link = await visit(9)
     expect((await read()).top_links[0]).toMatchObject({ id: link.id, visits: 9, file_kind: 'text', name: '' })
     await owner.client.ok(sharingEndpoints.revokeLink, { params: { id: link.id } })
     expect((await read()).top_links.map(({ id }) => id)).not.toContain(link.id)
   })
 
-  it('days begin and end in the time zone of the site', async () => {
+  it('begins and ends days in the time zone of the site', async () => {
     await test.app.services.settings.save({ app_timezone: 'Pacific/Kiritimati' }, null)
     const { days } = await read()
     expect(days.at(-1)).toBe(addDays(today(), 1))
@@ -126,7 +126,7 @@ describe.each(dialects)('[SHELL-18] what the site knows of itself on %s', dialec
     await test.app.services.settings.save({ app_timezone: 'UTC' }, null)
   })
 
-  it('answers the ranges that there are, and no others', async () => {
+  it('accepts the ranges that exist, and no others', async () => {
     for (const [range, length] of Object.entries({ week: 7, month: 30, quarter: 90, year: 365 })) {
       const report = await read({ range })
       expect(report.days).toHaveLength(length)
@@ -152,7 +152,7 @@ describe.each(dialects)('[SHELL-18] what the site knows of itself on %s', dialec
     }
   })
 
-  it('is for those who may see reports', async () => {
+  it('is only for those who may see reports', async () => {
     const eve = await buildMember(test, { permissions: ['admin.access', 'users.view'] })
     expect((await eve.client.call(e.site)).status).toBe(403)
     expect((await test.client().call(e.site)).status).toBe(401)

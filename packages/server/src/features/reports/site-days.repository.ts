@@ -7,7 +7,7 @@ const tables = onTables<PeopleTables & ReportTables>()
 
 export type Values = ReadonlyMap<string, number>
 
-/** Keeps values of a day; what was kept under the same key before is replaced. */
+/** Stores values of a day; those stored under the same key before are replaced. */
 export async function keepValues(tx: Tx, day: string, measure: string, values: Values): Promise<void> {
   if (values.size === 0) return
   await tables(tx)
@@ -17,12 +17,12 @@ export async function keepValues(tx: Tx, day: string, measure: string, values: V
     .execute()
 }
 
-/** Removes the values of a measure that are kept for a day. */
+/** Removes the values of a measure for a day. */
 export async function dropValues(tx: Tx, day: string, measure: string): Promise<void> {
   await tables(tx).deleteFrom('site_days').where('measure', '=', measure).where('day', '=', day).execute()
 }
 
-/** All that is kept between two days, both included, of the measures named. */
+/** All values of these measures between two days, both included. */
 export function listValues(
   db: Reader,
   measures: readonly string[],
@@ -39,7 +39,7 @@ export function listValues(
     .execute()
 }
 
-/** The last day until `day`, itself included, for which something of this measure is kept. */
+/** The last day up to and including `day` for which this measure has a value. */
 export async function findLastDay(db: Reader, measure: string, day: string): Promise<string | null> {
   const row = await tables(db)
     .selectFrom('site_days')
@@ -65,7 +65,7 @@ export async function sumByKey(db: Reader, measure: string, from: string, to: st
   return new Map(rows.map(row => [row.key, Number(row.value)]))
 }
 
-/** Notes who used the site in a stretch of time, as people who were there on a day. */
+/** Records who used the site in a period, as the users of a day. */
 export async function notePeople(tx: Tx, day: string, from: number, to: number): Promise<void> {
   for (const table of ['sessions', 'access_tokens'] as const) {
     await sql`
@@ -80,7 +80,7 @@ export async function forgetPeopleBefore(tx: Tx, day: string): Promise<void> {
   await tables(tx).deleteFrom('site_people').where('day', '<', day).execute()
 }
 
-/** How many people were there on a day, with those who came after `since`. */
+/** How many people used the site on a day, including those since `since`. */
 export async function countPeople(db: Reader, day: string, since: number): Promise<number> {
   const { rows } = await sql<{ noted: number; newly: number }>`
     select (select count(*) from site_people where day = ${day}) as noted,

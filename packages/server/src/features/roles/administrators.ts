@@ -3,32 +3,32 @@ import type { Needs } from '../../platform/ctx.ts'
 import type { Dialect, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 
-/** The advisory lock of changes of who may do what; any number that nothing else uses. */
+/** The advisory lock for changes of rights; any number that nothing else uses. */
 const giving = 7_240_117
 
-/** Holds every other change of rights back until the end of the transaction, so that what was checked stays true. */
+/** Blocks all other changes of rights until the end of the transaction, so that what was checked stays true. */
 export async function lockRights(tx: Tx, dialect: Dialect): Promise<void> {
   // SQLite has one writer anyway.
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${giving})`.execute(tx)
 }
 
 /**
- * Asked after a change, under `lockRights`: at least one person who can sign in holds `admin`. Somebody who has to confirm their
- * address first can't. @throws role.last-administrator
+ * Requires that at least one user who can sign in holds `admin`; call it after a change, under `lockRights`. A user who
+ * has to confirm their address first can't sign in. @throws role.last-administrator
  */
 export async function requireAdministrator(ctx: Needs<'settings'>, tx: Tx): Promise<void> {
   if (!(await hasAdministrator(tx, ctx.settings.get('require_email_confirmation'))))
     throw fail('role.last-administrator')
 }
 
-/** Addresses of those who hold `admin` and may sign in, the oldest accounts first. */
+/** Addresses of users who hold `admin` and may sign in, oldest accounts first. */
 export async function listAdministratorAddresses(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from users where banned_at is null and ${holdsAdmin} order by id`.execute(db)
   return rows.map(row => row.email)
 }
 
-/** Whether somebody who can sign in holds `admin`. */
+/** Whether any user who can sign in holds `admin`. */
 export async function hasAdministrator(db: Reader, mustConfirm: boolean): Promise<boolean> {
   const isConfirmed = mustConfirm ? sql`and email_verified = 1` : sql``
   const { rows } = await sql`

@@ -35,7 +35,7 @@ export async function removeUsers(ctx: Ctx, id: string, userIds: readonly string
   })
 }
 
-/** Neither the role nor any of the people may reach beyond the caller. */
+/** Neither the role nor any of the users may have more rights than the caller. */
 async function lockedForGiving(ctx: Needs<'caller' | 'db'>, tx: Tx, id: string, userIds: readonly string[]) {
   const { permissions } = memberOf(ctx)
   await lockRights(tx, ctx.db.dialect)

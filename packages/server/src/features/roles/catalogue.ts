@@ -16,7 +16,7 @@ export function listCatalogue(type: RoleType): Permission[] {
   return Object.keys(tables[type]).flatMap(name => present(type, { permission: name, restrictions: {} }) ?? [])
 }
 
-/** What somebody was given, in the order of the contract. What the contract no longer knows is left out. */
+/** The held permissions in the order of the contract. Permissions that the contract no longer has are left out. */
 export function presentPermissions(type: RoleType, held: readonly HeldPermission[]): Permission[] {
   const byName = new Map(held.map(one => [one.permission, one]))
   return Object.keys(tables[type]).flatMap(name => {
@@ -38,7 +38,10 @@ function present(type: RoleType, { permission, restrictions }: HeldPermission): 
   }
 }
 
-/** What was sent, as it is stored. @throws request.invalid naming each permission and restriction that doesn't exist */
+/**
+ * The submitted permissions in their stored form. @throws request.invalid naming each permission and restriction that
+ * doesn't exist
+ */
 export function readPermissions(type: RoleType, inputs: readonly PermissionInput[]): HeldPermission[] {
   const held = new Map<string, HeldPermission>()
   const errors: { field: string; in: 'body'; message: string }[] = []

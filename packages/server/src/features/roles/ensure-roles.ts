@@ -4,7 +4,7 @@ import type { Needs } from '../../platform/ctx.ts'
 import { newId } from '../../platform/ids.ts'
 import { findRoleByName, hasRoles, insertRole } from './roles.repository.ts'
 
-/** The roles made at installation. Names are not built into any check. */
+/** The roles made at installation. No check depends on their names. */
 const installed: readonly Installed[] = [
   { name: 'Administrators', description: 'Full access to everything.', permissions: ['admin', 'admin.access'] },
   {
@@ -18,7 +18,7 @@ const installed: readonly Installed[] = [
 
 const look: WorkspacePermission[] = ['files.view', 'files.download', 'files.comment']
 
-/** Those of workspaces, the strongest first. */
+/** Workspace roles, the strongest first. */
 const ofWorkspaces: readonly { name: string; description: string; permissions: WorkspacePermission[] }[] = [
   {
     name: 'Manager',
@@ -42,7 +42,7 @@ interface Installed {
   readonly isGuests?: boolean
 }
 
-/** Makes the roles of a new installation. Does nothing where there is any role of the type. */
+/** Creates the roles of a new installation. Does nothing if any role of the type exists. */
 export async function ensureRoles(ctx: Needs<'clock' | 'db'>): Promise<void> {
   await ensureRolesOf(ctx, 'sitewide', installed)
   await ensureRolesOf(ctx, 'workspace', ofWorkspaces)

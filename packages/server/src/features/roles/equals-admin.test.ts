@@ -8,8 +8,8 @@ import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
 /**
- * Every permission over more than what is one's own, and why its holder cannot become an administrator by it. A new one has to
- * be put here, or be declared as `equalsAdmin`.
+ * Every permission over more than one's own things, and why its holder can't become an administrator with it. A new one
+ * has to be added here, or be declared as `equalsAdmin`.
  */
 const weaker: Readonly<Record<string, string>> = {
   'admin.access': 'Opens the frame of the back-office; each screen asks for its own permission.',
@@ -49,7 +49,7 @@ const isWeaker = (name: string) => Object.hasOwn(weaker, name)
 const equal = Object.keys(permissionTable).filter(name => permissionTable[name]?.equalsAdmin)
 
 describe('permissions', () => {
-  it('are each over one’s own, weaker than administration for a reason, or equal to it', () => {
+  it('are each over one’s own things, weaker than administration for a reason, or equal to it', () => {
     const unknown = Object.entries(permissionTable).filter(([name, one]) => {
       return [one.isOverOwn === true, isWeaker(name), one.equalsAdmin === true].filter(Boolean).length !== 1
     })
@@ -69,7 +69,7 @@ describe.each(dialects)('permissions that equal administration on %s', dialect =
   beforeAll(async () => {
     test = await createTestApp(dialect)
     admin = await buildMember(test, { permissions: ['admin'] })
-    // Everything but `admin` itself, `settings.update` among it.
+    // Everything but `admin` itself, including `settings.update`.
     nearly = await buildMember(test, { hasRoles: false, permissions: all })
   })
   afterAll(() => test.close())
@@ -83,7 +83,7 @@ describe.each(dialects)('permissions that equal administration on %s', dialect =
       .execute()
     return rows.map(row => row.permission)
   }
-  /** What somebody with every other permission is answered, trying each way to give a permission or to touch its holder. */
+  /** What a user with every other permission gets when trying each way to give a permission or to change its holder. */
   const tryAll = async (name: string, number: number) => {
     const holder = await buildMember(test, { hasRoles: false, permissions: [name] })
     const victim = await buildMember(test, { hasRoles: false })
@@ -123,7 +123,7 @@ describe.each(dialects)('permissions that equal administration on %s', dialect =
     return { statuses, holder, victim }
   }
 
-  it.each(equal)('%s: nobody without admin gives it, or changes, suspends or removes a holder', async name => {
+  it.each(equal)('%s: can’t be given without admin, nor can a holder be changed, suspended or removed', async name => {
     const { statuses, holder, victim } = await tryAll(name, 1)
     expect(Object.entries(statuses).filter(([, status]) => status !== 403)).toEqual([])
     expect(await heldBy(holder)).toEqual([name])
@@ -137,8 +137,11 @@ describe.each(dialects)('permissions that equal administration on %s', dialect =
     await admin.client.ok(r.addUsers, { params: { id: role.id }, body: { userIds: [victim.userId] } })
   })
 
-  it.each(['files.view', 'users.update', 'audit.view'])('%s: is given and taken by those who have it', async name => {
-    const { statuses } = await tryAll(name, 2)
-    expect(Object.entries(statuses).filter(([, status]) => status >= 300)).toEqual([])
-  })
+  it.each(['files.view', 'users.update', 'audit.view'])(
+    '%s: can be given and taken away by those who have it',
+    async name => {
+      const { statuses } = await tryAll(name, 2)
+      expect(Object.entries(statuses).filter(([, status]) => status >= 300)).toEqual([])
+    },
+  )
 })

@@ -3,8 +3,9 @@ import type { HeldPermission, PermissionSet } from '../../platform/permissions/p
 import { restrictionsOf } from './catalogue.ts'
 
 /**
- * Whether somebody may do everything that these permissions of the site allow, so that giving them, or changing a person who holds
- * them, makes nobody mightier than the giver. A permission by which its holder can become an administrator counts as `admin`.
+ * Whether the giver may do everything that these site-wide permissions allow, so that giving them, or changing a user
+ * who holds them, makes nobody more powerful than the giver. A permission with which its holder can become an
+ * administrator counts as `admin`.
  */
 export function reaches(giver: PermissionSet, held: readonly HeldPermission[]): boolean {
   return held.every(one => holds(giver, one))
@@ -16,7 +17,7 @@ function holds(giver: PermissionSet, { permission, restrictions }: HeldPermissio
   if (permissionTable[permission]?.equalsAdmin && !giver.has('admin')) return false
   return restrictionsOf(permission).every(({ name: limit, type }) => {
     const value = restrictions[limit]
-    // A switch narrows: whoever is always narrowed can't give the permission without it.
+    // A switch narrows a permission: a giver for whom it is always on can't give the permission without it.
     if (type === 'bool') return value === true || !giver.isAlwaysOn(name, limit)
     const most = giver.limit(name, limit)
     return most === null || (typeof value === 'number' && value <= most)

@@ -25,7 +25,7 @@ describe.each(dialects)('what guests may do on %s', dialect => {
       await tables(tx).insertInto('role_permissions').values(row).execute()
     })
 
-  it('is what the role of guests gives, and follows a change of roles at once', async () => {
+  it('is what the guest role allows, and follows a change of roles immediately', async () => {
     expect(await names()).toEqual([])
     await grant()
     rolesFeature.onEvent?.(test.app.ctx, { seq: 1, type: 'role.updated', spaceId: null, userId: null, payload: {} })

@@ -8,7 +8,10 @@ interface Cached {
   readonly until: number
 }
 
-/** Visitors come far more often than roles change; what another process changed counts after this long at the latest. */
+/**
+ * Visitors arrive far more often than roles change. A change by another process takes effect after this time at the
+ * latest.
+ */
 const keepMs = 5_000
 
 const cache = new WeakMap<object, Cached>()
@@ -24,7 +27,7 @@ export function guestPermissions(services: Services): Promise<PermissionSet> {
   return permissions
 }
 
-/** After a change of roles. */
+/** To be called after a change of roles. */
 export function forgetGuestPermissions(services: Services): void {
   cache.delete(services.db)
 }

@@ -18,7 +18,7 @@ export interface RolePage {
   readonly perPage: number
 }
 
-/** Those of the installation first, then by name. Roles are few: they are looked through without an index. */
+/** Built-in roles first, then by name. There are few roles, so they are searched without an index. */
 export async function listRoles(db: Reader, { query, type, page, perPage }: RolePage) {
   let rows = tables(db).selectFrom('roles')
   if (type) rows = rows.where('type', '=', type)
@@ -86,7 +86,7 @@ export async function saveRole(tx: Tx, { row, held }: FullRole): Promise<void> {
     .execute()
 }
 
-/** What the role for guests allows, unless it is this one. */
+/** What the current guest role allows, unless it is this one. */
 export async function heldByOtherGuests(db: Reader, id: string): Promise<readonly HeldPermission[]> {
   const rows = await tables(db)
     .selectFrom('roles')
@@ -97,17 +97,17 @@ export async function heldByOtherGuests(db: Reader, id: string): Promise<readonl
   return (await withPermissions(db, rows)).flatMap(role => role.held)
 }
 
-/** Only one role counts for guests. */
+/** Only one role can be the guest role. */
 export async function clearOtherGuests(tx: Tx, id: string): Promise<void> {
   await tables(tx).updateTable('roles').set({ is_guests: 0 }).where('is_guests', '=', 1).where('id', '!=', id).execute()
 }
 
-/** With what it gives, and from everybody who has it. */
+/** Deletes a role with its permissions, and takes it from everyone who has it. */
 export async function deleteRoleRow(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('roles').where('id', '=', id).execute()
 }
 
-/** Those who have a role in a workspace, and those who will have it once they accept an invitation. */
+/** Users who have a role in a workspace, and those who will have it once they accept an invitation. */
 export async function countWorkspaceHolders(db: Reader, roleId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from space_members where role_id = ${roleId})
@@ -122,7 +122,7 @@ export interface Assignee {
   readonly held: readonly HeldPermission[]
 }
 
-/** These people with everything they hold; those who don't exist are missing. */
+/** These users with everything they hold; those who don't exist are left out. */
 export async function findAssignees(db: Reader, ids: readonly string[], roleId: string): Promise<Assignee[]> {
   const list = sql.join([...ids])
   const { rows: users } = await sql<{ id: string; email: string; has_role: number }>`
@@ -137,7 +137,7 @@ export async function findAssignees(db: Reader, ids: readonly string[], roleId: 
   }))
 }
 
-/** The roles of a person by name. */
+/** The roles of a user by name. */
 export async function listRolesOf(db: Reader, userId: string): Promise<{ id: string; name: string }[]> {
   return tables(db)
     .selectFrom('user_roles')
@@ -149,7 +149,7 @@ export async function listRolesOf(db: Reader, userId: string): Promise<{ id: str
     .execute()
 }
 
-/** What a person was given directly. */
+/** What a user was given directly. */
 export async function listDirect(db: Reader, userId: string): Promise<HeldPermission[]> {
   const rows = await tables(db).selectFrom('user_permissions').selectAll().where('user_id', '=', userId).execute()
   return rows.map(({ permission, restrictions }) => ({ permission, restrictions: JSON.parse(restrictions) }))

@@ -30,7 +30,7 @@ export function presentRole({ row, held }: FullRole, caller: PermissionSet): Rol
   }
 }
 
-/** Guests are whoever is not signed in, and roles of workspaces are given inside them. */
+/** Guests are users who aren't signed in, and workspace roles are given inside workspaces. */
 export function isAssignable(row: RoleRow): boolean {
   return row.type === 'sitewide' && row.is_guests === 0
 }

@@ -12,15 +12,16 @@ import { isAssignable } from './present-role.ts'
 import { assignRole } from './roles.repository.ts'
 import { tellOfRights } from './tell-of-rights.ts'
 
-/** All roles and all directly given permissions that a person is to have; what is left out stays. */
+/** All roles and all directly given permissions that a user is to have; what is left out stays as it is. */
 export interface RightsInput {
   readonly roles?: readonly string[] | undefined
   readonly permissions?: readonly PermissionInput[] | undefined
 }
 
 /**
- * Gives a person these rights and takes others away, as far as the caller may give and reaches themselves; what stays as it
- * is needs no right. Under `lockRights`. @returns what changed, for the audit log; null for nothing
+ * Gives a user these rights and takes away all others, if the caller may give roles or permissions and has them too;
+ * unchanged rights need no permission. Call it under `lockRights`. @returns what changed, for the audit log; null for
+ * nothing
  * @throws `request.forbidden`, `role.too-strong`, `role.not-assignable`, `role.last-administrator`, `request.invalid`
  */
 export async function replaceRights(

@@ -7,7 +7,7 @@ const tables = onTables<PeopleTables>()
 
 type Held = { readonly permission: string; readonly restrictions: string }
 
-/** Rows of what a person holds through roles and directly; `userId` may be a column of an outer query. */
+/** Rows of what a user holds through roles and directly; `userId` may be a column of an outer query. */
 function heldBy(userId: RawBuilder<unknown>): RawBuilder<Held> {
   return sql<Held>`
     select role_permissions.permission, role_permissions.restrictions from user_roles
@@ -16,13 +16,13 @@ function heldBy(userId: RawBuilder<unknown>): RawBuilder<Held> {
     select permission, restrictions from user_permissions where user_permissions.user_id = ${userId}`
 }
 
-/** Everything that a person holds through roles and directly; the same permission may come more than once. */
+/** Everything that a user holds through roles and directly; the same permission may occur more than once. */
 export async function listHeldPermissions(db: Reader, userId: string): Promise<HeldPermission[]> {
   const { rows } = await heldBy(sql`${userId}`).execute(db)
   return parseHeld(rows)
 }
 
-/** What each of these people holds; whoever holds nothing is missing. */
+/** What each of these users holds; users who hold nothing are left out. */
 export async function listHeldOf(db: Reader, userIds: readonly string[]): Promise<Map<string, HeldPermission[]>> {
   if (userIds.length === 0) return new Map()
   const list = sql.join([...userIds])
@@ -34,7 +34,7 @@ export async function listHeldOf(db: Reader, userIds: readonly string[]): Promis
   return new Map([...Map.groupBy(rows, row => row.user_id)].map(([id, held]) => [id, parseHeld(held)]))
 }
 
-/** The same as one column of another query, for those who would ask right after it; read it with `parseHeldColumn`. */
+/** The same as one column of another query, to save a second query; read it with `parseHeldColumn`. */
 export function heldColumn(dialect: Dialect, userId: RawBuilder<unknown>): RawBuilder<string> {
   const gather =
     dialect === 'sqlite'
@@ -48,7 +48,7 @@ export function parseHeldColumn(text: string): HeldPermission[] {
   return parseHeld(rows.map(([permission, restrictions]) => ({ permission, restrictions })))
 }
 
-/** What every new person may do. */
+/** What every new user may do. */
 export async function listDefaultPermissions(db: Reader): Promise<HeldPermission[]> {
   const rows = await tables(db)
     .selectFrom('role_permissions')
@@ -60,7 +60,7 @@ export async function listDefaultPermissions(db: Reader): Promise<HeldPermission
   return parseHeld(rows)
 }
 
-/** What people who are not signed in may do. */
+/** What visitors who aren't signed in may do. */
 export async function listGuestPermissions(db: Reader): Promise<HeldPermission[]> {
   const rows = await tables(db)
     .selectFrom('role_permissions')
@@ -125,7 +125,7 @@ export async function listWorkspaceRoles(db: Reader): Promise<WorkspaceRoleRow[]
   return roles.sort((a, b) => b.permissions.length - a.permissions.length)
 }
 
-/** Gives a new person every default role. */
+/** Gives a new user every default role. */
 export async function assignDefaultRoles(tx: Tx, userId: string, now: number): Promise<void> {
   await tables(tx)
     .insertInto('user_roles')
@@ -149,7 +149,7 @@ export async function assignRole(tx: Tx, userId: string, roleId: string, now: nu
     .execute()
 }
 
-/** Whether anyone at all holds the permission, through a role or directly. */
+/** Whether any user holds the permission, through a role or directly. */
 export async function isPermissionHeld(db: Reader, permission: string): Promise<boolean> {
   const viaRoles = tables(db)
     .selectFrom('user_roles')
@@ -160,7 +160,7 @@ export async function isPermissionHeld(db: Reader, permission: string): Promise<
   return (await viaRoles.unionAll(direct).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The oldest role that gives a permission. */
+/** The oldest role that includes a permission. */
 export function findRoleWith(db: Reader, permission: string): Promise<RoleRow | undefined> {
   return tables(db)
     .selectFrom('roles')
@@ -172,13 +172,13 @@ export function findRoleWith(db: Reader, permission: string): Promise<RoleRow | 
     .executeTakeFirst()
 }
 
-/** Takes away everything that a person holds. */
+/** Takes away everything that a user holds. */
 export async function deletePermissionsOf(tx: Tx, userId: string): Promise<void> {
   await tables(tx).deleteFrom('user_roles').where('user_id', '=', userId).execute()
   await tables(tx).deleteFrom('user_permissions').where('user_id', '=', userId).execute()
 }
 
-/** How many people hold a permission themselves or by a role; suspended ones don't count, nor does the given one. */
+/** How many users hold a permission directly or through a role, not counting suspended users and the given one. */
 export async function countHolders(db: Reader, permission: string, exceptUserId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('users')
@@ -203,7 +203,7 @@ export async function countHolders(db: Reader, permission: string, exceptUserId:
   return Number(row.count)
 }
 
-/** Whether somebody holds a permission themselves or by a role. */
+/** Whether a user holds a permission directly or through a role. */
 export async function isHeldBy(db: Reader, permission: string, userId: string): Promise<boolean> {
   return (await listHeldPermissions(db, userId)).some(held => held.permission === permission)
 }

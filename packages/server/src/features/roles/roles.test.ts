@@ -39,7 +39,7 @@ describe.each(dialects)('roles on %s', dialect => {
       .where('user_id', '=', member.userId)
       .execute()
 
-  it('[ROLES-13] [ROLES-14] [ROLES-21] [ROLES-28] makes a role with what it allows, and refuses wrong fields by name', async () => {
+  it('[ROLES-13] [ROLES-14] [ROLES-21] [ROLES-28] creates a role with its permissions, and refuses wrong fields by name', async () => {
     const role = await make({
       name: '  Helpers ',
       description: 'x'.repeat(190),
@@ -81,7 +81,7 @@ describe.each(dialects)('roles on %s', dialect => {
     expect(await code(admin.client.call(e.create, { body: { name: 'helpers' } }))).toBe('role.name-taken')
   })
 
-  it('[ROLES-15] [KEYS-55] makes every role one of the whole site while workspaces are turned off; they are on by default', async () => {
+  it('[ROLES-15] [KEYS-55] makes every role a site-wide one while workspaces are turned off; they are on by default', async () => {
     const { settings } = test.app.services
     expect(settings.get('workspaces.integrated')).toBe(true)
     expect((await admin.client.ok(siteEndpoints.site)).settings['workspaces.integrated']).toBe(true)
@@ -100,7 +100,7 @@ describe.each(dialects)('roles on %s', dialect => {
     }
   })
 
-  it('[ROLES-27] [ROLES-37] [LIST-11] lists those of the installation first, fifteen a page, found by name', async () => {
+  it('[ROLES-27] [ROLES-37] [LIST-11] lists built-in roles first, fifteen a page, and finds roles by name', async () => {
     const first = (await admin.client.ok(e.list)).pagination
     expect(first.perPage).toBe(15)
     expect(first.data[0]?.internal).toBe(true)
@@ -120,7 +120,7 @@ describe.each(dialects)('roles on %s', dialect => {
     )
   })
 
-  it('[ROLES-29] [ROLES-19] changes a role for everybody at once, in sessions that run', async () => {
+  it('[ROLES-29] [ROLES-19] changes a role for everyone immediately, in running sessions too', async () => {
     const role = await make({ permissions: [{ name: 'roles.view' }] })
     const member = await buildMember(test)
     expect((await member.client.call(e.list)).status).toBe(403)
@@ -135,7 +135,7 @@ describe.each(dialects)('roles on %s', dialect => {
     expect(answer.problem.errors?.[0]?.field).toBe('type')
   })
 
-  it('[ROLES-30] [ROLES-12] [ROLES-24] deletes a role with what it gave; those of the installation stay', async () => {
+  it('[ROLES-30] [ROLES-12] [ROLES-24] deletes a role with the rights it gave; built-in roles stay', async () => {
     const role = await make({ permissions: [{ name: 'roles.view' }] })
     const member = await buildMember(test)
     await admin.client.ok(e.addUsers, { params: { id: role.id }, body: { userIds: [member.userId] } })
@@ -148,7 +148,7 @@ describe.each(dialects)('roles on %s', dialect => {
       expect(await code(admin.client.call(e.delete, { params: { id } }))).toBe('role.internal')
   })
 
-  it('[ROLES-31] [ROLES-32] [ROLES-10] [ROLES-11] gives a role to people and takes it, all of them or none', async () => {
+  it('[ROLES-31] [ROLES-32] [ROLES-10] [ROLES-11] gives a role to users and takes it from them, all of them or none', async () => {
     const role = await make()
     const [ada, eve] = [await buildMember(test, { hasRoles: false }), await buildMember(test, { hasRoles: false })]
     const add = (userIds: string[], id = role.id) =>
@@ -172,7 +172,7 @@ describe.each(dialects)('roles on %s', dialect => {
     expect(await rolesOf(ada)).toEqual([])
   })
 
-  it('[ROLES-20] gives default roles to new people, and exactly one role counts for guests', async () => {
+  it('[ROLES-20] gives default roles to new users, and has exactly one guest role', async () => {
     const role = await make({ default: true, permissions: [{ name: 'roles.view' }] })
     const newcomer = await buildMember(test)
     expect((await newcomer.client.call(e.list)).status).toBe(200)
@@ -185,7 +185,7 @@ describe.each(dialects)('roles on %s', dialect => {
     expect(await code(admin.client.call(e.delete, { params: { id: other.id } }))).toBe('role.guests-stay')
     const unset = admin.client.call(e.update, { params: { id: other.id }, body: { ...asInput(other), guests: false } })
     expect(await code(unset)).toBe('role.guests-stay')
-    // The one of the installation takes them back.
+    // The built-in role becomes the guest role again.
     const back = { ...asInput(before!), guests: true }
     await admin.client.ok(e.update, { params: { id: before?.id ?? '' }, body: back })
     expect((await guests()).map(one => one.id)).toEqual([before?.id])
@@ -194,7 +194,7 @@ describe.each(dialects)('roles on %s', dialect => {
     expect(await code(admin.client.call(e.update, toGuests))).toBe('role.internal')
   })
 
-  it('lets nobody say who guests are, or what newcomers get, without the right to change roles and reach of the guests', async () => {
+  it('lets nobody choose the guest role or default roles without the right to change roles and at least the rights of guests', async () => {
     const guests = async () =>
       (await admin.client.ok(e.list, { query: { perPage: 100 } })).pagination.data.find(one => one.guests)!
     const original = await guests()
@@ -205,7 +205,7 @@ describe.each(dialects)('roles on %s', dialect => {
       expect([refused.status, refused.problem.code], JSON.stringify(flags)).toEqual([403, 'request.forbidden'])
     }
     expect((await guests()).id).toBe(original.id)
-    // A stronger role for guests is not put aside by somebody whom it reaches beyond.
+    // A stronger guest role can't be replaced by someone with fewer rights.
     const strong = await make({ guests: true, permissions: [{ name: 'links.create' }] })
     const clerk = await buildMember(test, {
       hasRoles: false,
@@ -225,7 +225,7 @@ describe.each(dialects)('roles on %s', dialect => {
     await admin.client.ok(e.update, { params: { id: original.id }, body: { ...asInput(original), guests: true } })
   })
 
-  it('[ROLES-22] [ROLES-23] lets nobody reach beyond themselves', async () => {
+  it('[ROLES-22] [ROLES-23] lets nobody exceed their own rights', async () => {
     const permissions = ['roles.view', 'roles.create', 'roles.update', 'roles.delete']
     const clerk = await buildMember(test, { hasRoles: false, permissions })
     const strong = await make({ permissions: [{ name: 'settings.update' }] })
@@ -283,7 +283,7 @@ describe.each(dialects)('roles on %s', dialect => {
     expect(await status([{ name: 'count', value: 5 }])).toBe(403)
   })
 
-  it('[SPACE-03] lets a role that is held in workspaces gain permissions by a holder of admin alone, and stay while in use', async () => {
+  it('[SPACE-03] lets only a holder of admin add permissions to a role that is held in workspaces, and keeps a role that is in use', async () => {
     const clerk = await buildMember(test, { permissions: ['roles.view', 'roles.update', 'roles.delete'] })
     const role = await make({ type: 'workspace', permissions: [{ name: 'files.view' }] })
     const body = { ...asInput(role), permissions: [{ name: 'files.view' }, { name: 'files.delete' }] }
@@ -339,7 +339,7 @@ describe.each(dialects)('roles on %s', dialect => {
           .execute()
       ).length
 
-    it('[ROLES-23] stays, whichever way one tries', async () => {
+    it('[ROLES-23] can’t be removed in any way', async () => {
       const [ada] = people as [TestMember]
       const params = { id: administrators.id }
       const ids = people.map(person => person.userId)
@@ -349,7 +349,7 @@ describe.each(dialects)('roles on %s', dialect => {
       expect(await holders()).toBe(2)
     })
 
-    it('[ROLES-23] stays when two take it from each other at the same moment', async () => {
+    it('[ROLES-23] stays when two of them remove each other at the same moment', async () => {
       const answers = await Promise.all(
         people.map((person, index) =>
           person.client.call(e.removeUsers, {

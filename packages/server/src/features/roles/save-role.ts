@@ -28,7 +28,7 @@ export async function createRole(ctx: Ctx, input: RoleInput): Promise<{ role: Ro
   }
   const held = checkInput(input)
   if (input.type === 'sitewide' && !reaches(permissions, held)) throw fail('role.too-strong')
-  // Who guests are, and what newcomers get, is a change of other roles and of people.
+  // Choosing the guest role or a default role changes other roles and what users may do.
   if ((input.guests || input.default) && !permissions.has('roles.update')) {
     throw fail('request.forbidden', { permission: 'roles.update' })
   }
@@ -53,7 +53,7 @@ export async function updateRole(ctx: Ctx, id: string, input: RoleInput): Promis
     if (!before) throw fail('role.not-found')
     if (before.row.type !== input.type) throw failField('type', 'The role type can’t be changed')
     if (before.row.is_guests === 1 && !input.guests) throw fail('role.guests-stay')
-    // One of the installation may take the guests back, but not while newcomers get it.
+    // A built-in role may become the guest role again, but not while new users get it.
     const takesGuests = input.guests && before.row.is_guests === 0
     if (takesGuests && before.row.is_internal === 1 && before.row.is_default === 1) throw fail('role.internal')
     if (takesGuests) await requireGuestsReached(ctx, tx, id)
@@ -67,7 +67,7 @@ export async function updateRole(ctx: Ctx, id: string, input: RoleInput): Promis
   })
 }
 
-/** Nobody may change a role that reaches beyond themselves, nor make one reach there. */
+/** Nobody may change a role that has more rights than they do, nor give a role such rights. */
 async function requireReach(
   ctx: Needs<'caller'>,
   tx: Tx,
@@ -79,13 +79,13 @@ async function requireReach(
     if (!reaches(permissions, held) || !reaches(permissions, next)) throw fail('role.too-strong')
     return
   }
-  // Whoever changes it may have it in a workspace themselves.
+  // The caller may have this role in a workspace themselves.
   const isGaining = next.some(one => !held.some(other => other.permission === one.permission))
   if (isGaining && !permissions.has('admin') && (await countWorkspaceHolders(tx, row.id)) > 0)
     throw fail('role.too-strong')
 }
 
-/** The role that counts for guests until now stops counting, which is a change of it. */
+/** The current guest role loses its function, which counts as a change of it. */
 async function requireGuestsReached(ctx: Needs<'caller'>, tx: Tx, id: string): Promise<void> {
   if (!reaches(memberOf(ctx).permissions, await heldByOtherGuests(tx, id))) throw fail('role.too-strong')
 }

@@ -18,15 +18,16 @@ export interface ContentHit {
   readonly place: ContentPlace
 }
 
-/** Documents that the index is asked for at a time. */
+/** How many documents the index returns at a time. */
 const stretch = 200
-/** Stretches for one page: an index full of what the caller may not see must not keep a request forever. */
+/** Batches read for one page: an index full of what the caller may not see must not keep a request running forever. */
 const mostStretches = 25
 
 /**
- * Files whose content holds every word, best first, from a place on. The index knows nothing of rights: whatever it names goes
- * through the conditions of the search. `by` says who is asked for contents, and who has answered for names: what they found
- * comes no second time. `next` is null when nothing is left. Null where an index outside does not answer.
+ * Files whose content contains every word, best first, from a place on. The index knows nothing about rights:
+ * everything it returns goes through the conditions of the search. `by` says which index is asked for contents and
+ * which one has answered for names; what the latter found isn't returned again. `next` is null when nothing is left.
+ * Returns null if an external index doesn't answer.
  */
 export async function findContentHits(
   ctx: Needs<'db' | 'log' | 'search'>,
@@ -39,7 +40,7 @@ export async function findContentHits(
   let place = from
   for (let turn = 0; turn < mostStretches; turn++) {
     const blobIds = await find(ctx, where, by, place.documents)
-    // What was found before the engine fell silent is a page of its own; the next one goes on from there.
+    // What was found before the engine stopped answering is a page of its own; the next page continues from there.
     if (!blobIds) return turn === 0 ? null : { hits, next: place }
     const found = await findWithContent(ctx.db, where, blobIds, by.items === undefined)
     const named = by.items === undefined ? new Set() : await namedAmong(ctx, where, by.items, found)
@@ -64,7 +65,7 @@ export async function findContentHits(
 
 const mostAmong = 100
 
-/** Those that the index of names finds. Where it does not answer, some may come twice. */
+/** Those that the name index finds. If it doesn't answer, some may be returned twice. */
 async function namedAmong(
   ctx: Needs<'search'>,
   where: SearchConditions,
@@ -73,7 +74,7 @@ async function namedAmong(
 ): Promise<ReadonlySet<string>> {
   const spaceIds = allSpaces(where)
   const named = new Set<string>()
-  // Engines limit how long a condition may be.
+  // Engines limit the length of a condition.
   for (let at = 0; at < found.length; at += mostAmong) {
     const among = found.slice(at, at + mostAmong).map(row => row.id)
     const asked = { text: where.phrase, spaceIds, among, offset: 0, limit: among.length, until: where.engineUntil }
@@ -82,7 +83,7 @@ async function namedAmong(
   return named
 }
 
-/** Names go on being found where the site's own index cannot be reached. */
+/** Names are still found if the site's own index can't be reached. */
 function find(
   ctx: Needs<'log' | 'search'>,
   where: SearchConditions,
@@ -99,11 +100,11 @@ function find(
   })
 }
 
-/** Characters that are searched at a time, and how many times. */
+/** How many characters are searched at a time, and how many times. */
 const piece = 65_536
 const mostPieces = 16
 
-/** Where the words stand in each of these contents, by blob. */
+/** The places of the words in each of these contents, by blob. */
 export async function readSnippets(
   ctx: Needs<'db'>,
   blobIds: readonly string[],

@@ -13,7 +13,7 @@ import { searchItems } from './search-items.ts'
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-describe.each(dialects)('search in contents on %s', dialect => {
+describe.each(dialects)('search in file contents on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)
@@ -23,7 +23,7 @@ describe.each(dialects)('search in contents on %s', dialect => {
   const write = (member: TestMember, name: string, text: string, parentId = member.rootId) =>
     member.client.ok(e.newFile, { body: { parentId, name, text } })
 
-  /** Everything that waits is read. */
+  /** Reads everything that is queued. */
   async function readAll(): Promise<void> {
     test.clock.advance(5000)
     await test.app.worker.runDue()
@@ -34,7 +34,7 @@ describe.each(dialects)('search in contents on %s', dialect => {
   const find = async (member: TestMember, q: string, more = {}) =>
     (await hits(member, { q, ...more })).map(item => item.name)
 
-  it('[SRCH-03] finds words in texts after their names, with the place marked', async () => {
+  it('[SRCH-03] finds words in contents after those in names, with the place marked', async () => {
     const ada = await buildMember(test)
     await write(ada, 'notes.txt', `${'Lorem ipsum dolor. '.repeat(400)}Der Überfluss an <b>Äpfeln</b>\nwar groß.`)
     await write(ada, 'überfluss.txt', 'nothing of it')
@@ -51,7 +51,7 @@ describe.each(dialects)('search in contents on %s', dialect => {
     expect(snippet.map(part => part.text).join('')).toMatch(/^… .*Der Überfluss an <b>Äpfeln<\/b> war groß\.$/)
   })
 
-  it('[SRCH-03] reads documents, and writing without spaces', async () => {
+  it('[SRCH-03] reads documents, and scripts without spaces', async () => {
     const ada = await buildMember(test)
     const files = {
       'a.docx': { bytes: buildZip({ 'word/document.xml': '<w:p><w:t>hibiscus garden</w:t></w:p>' }), mime: docx },
@@ -111,7 +111,7 @@ describe.each(dialects)('search in contents on %s', dialect => {
     expect(found).toEqual([])
   })
 
-  it('[SRCH-05] shows nothing of what the caller may not see, and all that was shared', async () => {
+  it('[SRCH-05] shows nothing that the caller may not see, and everything that was shared', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const [open, closed] = [await buildFolder(ada, 'open'), await buildFolder(ada, 'closed')]
     for (let n = 0; n < 5; n++) await write(ada, `open ${n}.txt`, `the flamingo ${n}`, open.id)
@@ -140,7 +140,7 @@ describe.each(dialects)('search in contents on %s', dialect => {
     expect([all.length, new Set(all).size]).toEqual([235, 235])
   })
 
-  it('goes on with names where the index does not answer', async () => {
+  it('still finds names if the index doesn’t answer', async () => {
     const ada = await buildMember(test)
     await write(ada, 'walrus.txt', 'walrus')
     await readAll()

@@ -2,21 +2,21 @@ import type { Needs } from '../../platform/ctx.ts'
 import { findCandidates } from './outside/ask-engine.ts'
 import { allSpaces, findAllowed, type SearchConditions } from './search.repository.ts'
 
-/** Candidates that an engine is asked for at a time. */
+/** How many candidates an engine returns at a time. */
 const stretch = 200
-/** Stretches for one page: an index full of what the caller may not see must not keep a request forever. */
+/** Batches read for one page: an index full of what the caller may not see must not keep a request running forever. */
 const mostStretches = 25
 
 export interface NamedItems {
   readonly ids: string[]
-  /** How many candidates were looked at in all, where there are more; null at the end. */
+  /** The number of candidates looked at in total if there are more; null at the end. */
   readonly next: number | null
 }
 
 /**
- * Items that an index outside finds by their names, from the `offset`th candidate on. It names candidates alone: each goes
- * through the conditions of the search, in the site's database. The first stretch of them comes in the order of the site's own
- * index, the very name first, whatever the engine thinks best; the rest in the engine's. Null where the engine does not answer.
+ * Items that an external index finds by name, from the `offset`th candidate on. It only returns candidates: each goes
+ * through the conditions of the search in the site's database. The first batch is in the order of the site's own index,
+ * exact names first, whatever the engine prefers; the rest is in the engine's order. Null if the engine doesn't answer.
  */
 export async function findNamedItems(
   ctx: Needs<'db' | 'search'>,
@@ -30,11 +30,11 @@ export async function findNamedItems(
   let place = offset
   for (let turn = 0; turn < mostStretches; turn++) {
     const until = where.engineUntil
-    // A page that begins within the first stretch needs all of it, to bring it into the same order again.
+    // A page that begins within the first batch needs all of it, to put it in the same order again.
     const from = place < stretch ? 0 : place
     const asked = { text: where.phrase, spaceIds, offset: from, limit: stretch, until }
     const candidates = await findCandidates(ctx, index, asked)
-    // What was found before the engine fell silent is a page of its own; the next one goes on from there.
+    // What was found before the engine stopped answering is a page of its own; the next page continues from there.
     if (!candidates) return turn === 0 ? null : { ids, next: place }
     const ranks = await findAllowed(ctx.db, where, candidates)
     const ordered = from === 0 ? inOrder(candidates, ranks) : candidates
@@ -49,7 +49,7 @@ export async function findNamedItems(
   return { ids, next: place }
 }
 
-/** By rank, those of one rank as the engine has them; what the caller may not see comes last. */
+/** By rank, and within a rank in the engine's order; what the caller may not see is last. */
 function inOrder(candidates: readonly string[], ranks: ReadonlyMap<string, number>): string[] {
   const last = Number.POSITIVE_INFINITY
   return candidates.toSorted((a, b) => (ranks.get(a) ?? last) - (ranks.get(b) ?? last) || 0)

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Dialect, Tx } from '../../platform/database/database.ts'
 import { holds, patternOf } from '../../platform/lists/words.ts'
 
-/** Words from this length on are found by the trigram index; shorter ones by looking at the names themselves. */
+/** Words of at least this length are found with the trigram index; shorter ones by scanning the names. */
 const indexedLength = 3
 
-/** A stretch of the items, by their running number: `from` and above, and below `below`. */
+/** A range of items by their sequence number: from `from` on, and below `below`. */
 export interface Stretch {
   readonly from: number
   readonly below: number
@@ -14,8 +14,8 @@ export interface Stretch {
 export const everything: Stretch = { from: 0, below: Number.MAX_SAFE_INTEGER }
 
 /**
- * A condition on `items` that holds for a stretch of them where every word occurs in the name, whatever the case and the
- * accents. Words are bare already (`bareText`). The one place that knows how each database finds parts of names.
+ * A condition for the `items` of a range whose name contains every word, ignoring case and accents. The words have
+ * already been passed through `bareText`. Only this file knows how each database finds parts of names.
  */
 export function namesWithin(dialect: Dialect, words: readonly string[], stretch: Stretch): RawBuilder<unknown> {
   const match = trigramMatch(dialect, words)
@@ -29,12 +29,12 @@ export function namesWithin(dialect: Dialect, words: readonly string[], stretch:
   return all([rows, ...words.filter(isShort).map(word => contains(dialect, word))])
 }
 
-/** Whether an index finds the words; too short ones are looked for in the names themselves. */
+/** Whether an index finds the words; words that are too short are searched for in the names themselves. */
 export function isIndexed(words: readonly string[]): boolean {
   return words.some(word => !isShort(word))
 }
 
-/** The running numbers of the newest `limit` items below a number whose names hold the words, in whichever space they lie. */
+/** The sequence numbers of the newest `limit` items below a number whose names contain the words, in any space. */
 export function numbersOf(
   dialect: Dialect,
   words: readonly string[],
@@ -54,7 +54,7 @@ function trigramMatch(dialect: Dialect, words: readonly string[]): RawBuilder<un
   return sql`item_names match ${indexed.map(phrase).join(' AND ')}`
 }
 
-/** Numbers are bound as floats, and FTS5 seeks by whole numbers alone: it would walk all matches. */
+/** Numbers are bound as floats, but FTS5 only seeks by integers: it would walk all matches. */
 function whole(value: number): RawBuilder<unknown> {
   return sql`cast(${value} as integer)`
 }
@@ -63,12 +63,12 @@ function isShort(word: string): boolean {
   return [...word].length < indexedLength
 }
 
-/** Where every word occurs, without any index: for few items. */
+/** Names that contain every word, without an index: for few items. */
 export function namesHolding(dialect: Dialect, words: readonly string[]): RawBuilder<unknown> {
   return all(words.map(word => contains(dialect, word)))
 }
 
-/** A column that an index shall not be chosen for. */
+/** A column for which no index should be used. */
 export function behind(dialect: Dialect, column: RawBuilder<unknown>): RawBuilder<unknown> {
   return dialect === 'sqlite' ? sql`+${column}` : column
 }
@@ -86,7 +86,10 @@ function contains(dialect: Dialect, word: string): RawBuilder<unknown> {
   return holds(dialect, sql`items.name_key`, patternOf(word))
 }
 
-/** Writes the index entries of these items once more. On PostgreSQL the index is the table's own and never differs from it. */
+/**
+ * Writes the index entries of these items again. On PostgreSQL the index belongs to the table and never differs from
+ * it.
+ */
 export async function refillNames(tx: Tx, dialect: Dialect, ids: readonly string[]): Promise<void> {
   if (dialect === 'postgres') return
   const these = sql`select seq from items where id in (${sql.join([...ids])})`

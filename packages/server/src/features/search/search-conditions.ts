@@ -12,7 +12,7 @@ import { zoneOf } from '../../platform/times.ts'
 import { findSeenTags } from '../drive/public.ts'
 import { beginManyFolders, countBelow, type SearchConditions, type SearchEffort } from './search.repository.ts'
 
-/** What a query asks for, within what the caller may see. @throws item.not-found, tag.not-found */
+/** The conditions of a query, limited to what the caller may see. @throws item.not-found, tag.not-found */
 export async function conditionsOf(
   ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   query: SearchQuery,
@@ -26,14 +26,14 @@ export async function conditionsOf(
     visibleTo(ctx.db.read, userId, ctx.clock.now()),
   ])
   if (query.tag && (await findSeenTags(ctx.db.read, userId, [query.tag])).length === 0) throw fail('tag.not-found')
-  // The top of a space is asked for as the space itself, which an index serves.
+  // For the root of a space, the space itself is the condition, which an index serves.
   const within = below?.item.parent_id === null ? below.space.id : null
   const spaces = visible.spaces.filter(
     one =>
       (below === null || one.space.id === below.space.id) &&
       (query.owner === undefined || (one.space.kind === 'personal') === (query.owner === 'me')),
   )
-  // What lies below a folder lies in its space.
+  // Everything below a folder is in the folder's space.
   const isGrantSearched = (spaceId: string) => below === null || (within === null && spaceId === below.space.id)
   const granted = query.owner === 'me' ? [] : visible.granted.filter(item => isGrantSearched(item.space_id))
   const spaceIds = spaces.map(({ space }) => space.id)

@@ -17,11 +17,11 @@ import { conditionsOf } from './search-conditions.ts'
 
 const seq = z.int().min(0).max(everything.below)
 const count = z.int().min(0).max(1_000_000_000)
-/** The name of an index outside; empty for the site's own. */
+/** The name of an external index; empty for the site's own. */
 const index = z.string().max(100).default('')
-/** A place among the hits by content, which come after all others, with the indexes that the list comes from. */
+/** A place among the hits by content, which follow all others, with the indexes that the list is from. */
 const ContentCursor = z.object({ documents: count, afterId: z.string().max(100), names: index, contents: index })
-/** A hit by name of the site's own index, a place among those of an index outside, or one among contents. */
+/** A hit by name in the site's own index, a place among those of an external index, or one among contents. */
 const Cursor = z.union([
   z.object({ id: cursorText, rank: z.int(), modified_at: z.int(), from: seq, below: seq }),
   z.object({ names: z.string().min(1).max(100), at: count }),
@@ -39,7 +39,7 @@ export async function searchItems(ctx: Ctx, query: SearchQuery, effort = usualEf
     return addContents(search, answering, start)
   }
   if (start && 'at' in start) {
-    // Another index has another order: a list goes on only in the one that it began in.
+    // Another index has another order: a list can only continue in the one that it began in.
     const after = start.names === answering.items ? await addNamed(search, start.names, start.at) : null
     if (!after) throw fail('list.bad-cursor')
     return pageAfterNames(search, answering, start.names, after.next)
@@ -61,12 +61,12 @@ interface Search {
   readonly data: SearchHit[]
 }
 
-/** A tag, a star or the trash is on few items, and the site's own index begins with those. */
+/** Few items have a tag, a star or are in the trash, and the site's own index begins with those conditions. */
 function isForEngines({ isTrashed, tagId, starredBy, phrase }: SearchConditions): boolean {
   return !isTrashed && !tagId && !starredBy && queryTerms(phrase).length > 0
 }
 
-/** Fills `data` by an index outside, from its `at`th candidate on; null where it does not answer. */
+/** Fills `data` from an external index, starting at its `at`th candidate; null if the index doesn't answer. */
 async function addNamed(
   { ctx, conditions, perPage, data }: Search,
   names: string,
@@ -126,7 +126,7 @@ function indexesOf({ names, contents }: { names: string; contents: string }): An
   return { ...(names ? { items: names } : {}), ...(contents ? { contents } : {}) }
 }
 
-/** Fills `data` and answers where names go on; null when none is left. */
+/** Fills `data` and returns where names continue; null when none is left. */
 async function addNameHits(
   ctx: Ctx,
   conditions: SearchConditions,
@@ -146,14 +146,14 @@ async function addNameHits(
     stretch = await nextStretch(ctx.db, conditions, stretch.from, length * 2)
     if (!stretch) return null
     after = null
-    // A full page that ends with its stretch goes on at the beginning of the next.
+    // A full page that ends with its stretch continues at the beginning of the next one.
     if (data.length >= perPage || turn === stretches) return { ...beforeAll, ...stretch }
   }
 }
 
 const beforeAll: Hit = { id: '', rank: -1, modified_at: 0 }
 
-/** Fills `data` from one stretch and answers the last of its hits that was looked at; null when none is left. */
+/** Fills `data` from one stretch and returns the last hit that was looked at; null when none is left. */
 async function addHitsOf(
   ctx: Ctx,
   conditions: SearchConditions,
@@ -170,12 +170,12 @@ async function addHitsOf(
     data.push(...(await present(ctx, ids, conditions.isTrashed)).map(item => ({ ...item, snippet: null })))
     after = page.at(-1) ?? after
     if (hits.length <= wanted) return null
-    // Hits below trashed folders are dropped, so a page may need another look.
+    // Hits below trashed folders are dropped, so a page may need another round.
     if (data.length >= perPage) return after
   }
 }
 
-/** The same for contents; `away` where an index outside does not answer, and then nothing was added by this call. */
+/** The same for contents; `away` if an external index doesn't answer, in which case this call has added nothing. */
 async function addContentHits(
   ctx: Ctx,
   conditions: SearchConditions,

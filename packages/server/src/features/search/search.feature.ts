@@ -29,7 +29,7 @@ export const searchFeature = defineServerFeature({
     route(imports.import, (ctx, { body }) => orderImport(ctx, body)),
   ],
   jobs: [syncJob, importJob],
-  // What no event has told, and what an engine that was away has missed.
+  // Catches changes without an event, and those missed while the engine was unavailable.
   schedules: [{ name: 'sync', cron: '* * * * *', run: orderSync }],
   onEvent: onSearchEvent,
   start: async ctx => {

@@ -3,25 +3,33 @@ import { grantCounts, heldBy, linkWorks } from '../../core/rights/counts-now.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { behind, everything, isIndexed, namesHolding, namesWithin, numbersOf, type Stretch } from './name-index.ts'
 
-/** How much of a very large drive one answer looks at. */
+/** How much of a very large drive one response looks at. */
 export interface SearchEffort {
-  /** Where no more items than this are in reach, each is looked at. */
+  /** If no more items than this are in reach, each is looked at. */
   readonly fewItems: number
-  /** Names with the words that are ranked together at first; each further stretch of one answer is twice as long. */
+  /**
+   * How many names with the words are ranked together at first; each further stretch of a response is twice as long.
+   */
   readonly firstStretch: number
-  /** Stretches of one answer. A page may be short while there is more: what others own must not keep a request forever. */
+  /**
+   * Stretches per response. A page may be short although there is more: items of others must not keep a request running
+   * forever.
+   */
   readonly stretches: number
-  /** Items of the one stretch of an answer where no index finds the words. */
+  /** Items in the only stretch of a response if no index finds the words. */
   readonly rows: number
 }
 
-/** Some milliseconds each. */
+/** A few milliseconds each. */
 export const usualEffort: SearchEffort = { fewItems: 25_000, firstStretch: 500, stretches: 4, rows: 40_000 }
 
 export interface SearchConditions {
   /** Spaces that are searched as a whole. */
   readonly spaceIds: readonly string[]
-  /** What the caller was given elsewhere, and the spaces that it lies in: searched with everything below it. */
+  /**
+   * Items that were shared with the caller from elsewhere, and the spaces they are in: searched with everything below
+   * them.
+   */
   readonly granted: { readonly itemIds: readonly string[]; readonly spaceIds: readonly string[] }
   /** Without case and accents; every one must occur. */
   readonly words: readonly string[]
@@ -33,31 +41,35 @@ export interface SearchConditions {
   readonly minSize?: number | undefined
   readonly maxSize?: number | undefined
   readonly starredBy?: string | undefined
-  /** Only what the caller shares or was given. `spaceIds`: where they may know what others share. */
+  /** Only what the caller shares or what was shared with them. `spaceIds`: where they may see what others share. */
   readonly shared?: { readonly userId: string; readonly spaceIds: readonly string[]; readonly now: number } | undefined
   /** Only below this folder. */
   readonly folderId?: string | undefined
-  /** Whether so few items are in reach, or in that folder, that looking at each is quicker than finding the words first. */
+  /**
+   * Whether so few items are in reach, or in that folder, that looking at each is faster than searching for the words
+   * first.
+   */
   readonly isSmall: boolean
-  /** Whether very many folders begin with the phrase: then only those of that very name come first. */
+  /** Whether very many folders begin with the phrase: then only those with exactly that name come first. */
   readonly hasManyFolders: boolean
   readonly tagId?: string | undefined
   readonly isTrashed: boolean
   readonly effort: SearchEffort
-  /** Until when an engine outside is waited for; an instant of the machine, milliseconds. */
+  /** Until when to wait for an external engine; an instant on the machine's clock, milliseconds. */
   readonly engineUntil: number
 }
 
 export interface Hit {
   readonly id: string
-  /** 0 the very name, 1 whole words of it, 2 its beginning, 3 the beginning of a word, 4 anywhere. */
+  /** 0 the exact name, 1 whole words of it, 2 its beginning, 3 the beginning of a word, 4 anywhere. */
   readonly rank: number
   readonly modified_at: number
 }
 
 /**
- * The next stretch, newest first: with an index `limit` names that hold the words, without one a number of items. Words that
- * stand in very many names are ranked stretch by stretch, so that the first page doesn't wait for all. Null where none is left.
+ * The next stretch, newest first: with an index, `limit` names that contain the words; without one, a number of items.
+ * Words that occur in very many names are ranked stretch by stretch, so that the first page doesn't wait for all of
+ * them. Null if none is left.
  */
 export async function nextStretch(
   db: Database,
@@ -76,14 +88,17 @@ export async function nextStretch(
   return { from: rows.length < limit ? 0 : Number(rows.at(-1)?.seq ?? 0), below }
 }
 
-/** Whether the words lead. A tag, a star, the trash or a small reach is on few items and leads better. */
+/**
+ * Whether to search by the words first. Few items have a tag or a star, are in the trash or within a small reach, so
+ * those conditions go first.
+ */
 export function isStretched(where: SearchConditions): boolean {
   return where.words.length > 0 && !(where.isTrashed || where.isSmall || where.tagId || where.starredBy)
 }
 
 /**
- * Hits of a stretch in order of rank, then newest first, from a place on; none of them below a trashed or unfinished folder.
- * Folders of that name come with the newest stretch, however old they are.
+ * Hits of a stretch in order of rank, then newest first, from a place on; none of them below a trashed or unfinished
+ * folder. Folders with that name are part of the newest stretch, however old they are.
  */
 export async function findHits(
   db: Database,
@@ -135,7 +150,7 @@ function rankOf(phrase: string): RawBuilder<unknown> {
     : sql`4`
 }
 
-/** By the index of folders' names; nothing sorts behind the last character. */
+/** Uses the index of folder names; nothing sorts after the last character. */
 function foldersBeginning(phrase: string): RawBuilder<unknown> {
   return sql`(items.rank = 0 and items.name_key >= ${phrase} and items.name_key < ${`${phrase}\u{10ffff}`})`
 }
@@ -144,10 +159,10 @@ function foldersNamed({ phrase, hasManyFolders }: SearchConditions): RawBuilder<
   return hasManyFolders ? sql`(items.rank = 0 and items.name_key = ${phrase})` : foldersBeginning(phrase)
 }
 
-/** Folders beginning with the phrase that still come before everything else. */
+/** How many folders that begin with the phrase are listed before everything else. */
 const mostFoldersFirst = 200
 
-/** Whether so many folders begin with the phrase that ranking them all would delay the answer. */
+/** Whether so many folders begin with the phrase that ranking them all would delay the response. */
 export async function beginManyFolders(db: Database, spaceIds: readonly string[], phrase: string): Promise<boolean> {
   if (phrase === '' || spaceIds.length === 0) return false
   const { rows } = await sql`
@@ -157,8 +172,8 @@ export async function beginManyFolders(db: Database, spaceIds: readonly string[]
 }
 
 /**
- * The files whose present content is one of these blobs, of what the caller may see and has asked for. With `isNamedElsewhere`
- * those whose names hold every word are left out: they were found by their names.
+ * The files whose current content is one of these blobs, limited to what the caller may see and has asked for. With
+ * `isNamedElsewhere`, files whose names contain every word are left out: they have been found by name.
  */
 export async function findWithContent(
   db: Database,
@@ -181,7 +196,7 @@ export async function findWithContent(
   return rows
 }
 
-/** Which of these items the caller may see and has asked for, whatever their names are, each with the rank of a hit. */
+/** Which of these items the caller may see and has asked for, whatever their names, each with its rank as a hit. */
 export async function findAllowed(
   db: Database,
   where: SearchConditions,
@@ -216,18 +231,18 @@ export async function countBelow(db: Database, ids: readonly string[]): Promise<
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Every space in which something may be found. */
+/** Every space in which something can be found. */
 export function allSpaces({ spaceIds, granted }: SearchConditions): string[] {
   return [...new Set([...spaceIds, ...granted.spaceIds])]
 }
 
-/** One space is the rule, and its own condition lets an index give the order. */
+/** Usually there is one space, and an equality condition lets an index provide the order. */
 function oneOf(column: RawBuilder<unknown>, ids: readonly string[]) {
   if (ids.length === 0) return sql`1 = 0`
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} in (${sql.join([...ids])})`
 }
 
-/** What the caller may see at all, but for what is hidden. */
+/** Everything the caller may see, apart from what is hidden. */
 function inReach(where: SearchConditions, space: RawBuilder<unknown>) {
   const { spaceIds, granted } = where
   if (where.isTrashed || granted.itemIds.length === 0) return oneOf(space, spaceIds)
@@ -238,8 +253,8 @@ function inReach(where: SearchConditions, space: RawBuilder<unknown>) {
 }
 
 /**
- * `hidden`: folders out of reach, which are what is trashed, being built or going, and all below. `covered`: folders that
- * the caller was given, and all below.
+ * `hidden`: folders out of reach, because they are in the trash, being created or being deleted, and everything below.
+ * `covered`: folders that were shared with the caller, and everything below.
  */
 function folderSets(where: SearchConditions) {
   const column = sql`items.space_id`
@@ -282,7 +297,7 @@ function filters(where: SearchConditions) {
   return list
 }
 
-/** A link that works leads to it, or somebody holds a grant on it. */
+/** A working link leads to it, or someone holds a grant on it. */
 function isShared({ userId, spaceIds, now }: NonNullable<SearchConditions['shared']>) {
   const links = sql`select item_id from links where ${linkWorks(now)}`
   const grants = sql`select item_id from grants where ${grantCounts(now)}`

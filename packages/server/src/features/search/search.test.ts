@@ -79,7 +79,7 @@ describe.each(dialects)('search on %s', dialect => {
     expect(await find(ada, { q: 'letter', owner: 'others' })).toEqual(['letter hers.txt'])
     await share(ada, mine, eve)
     expect((await find(ada, { q: 'letter', shared: 'true' })).sort()).toEqual(['letter hers.txt', 'letter mine.txt'])
-    // What others share of a folder is no business of those who may only look into it.
+    // Those who may only view a folder don't see what others share from it.
     const folder = await buildFolder(eve, 'letters')
     const inside = await buildFile(test, eve, { name: 'letter inside.txt', parentId: folder.id })
     await share(eve, folder.id, ada)
@@ -98,7 +98,7 @@ describe.each(dialects)('search on %s', dialect => {
     expect(await find(ada, { q: 'letter', maxSize: 1 })).toEqual([])
   })
 
-  it('[SRCH-05] shows nothing of others, nothing below the trash, and pages without gap', async () => {
+  it('[SRCH-05] shows nothing of others, nothing below the trash, and pages without gaps', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const folder = await buildFolder(ada, 'hidden folder')
     await buildFile(test, ada, { name: 'hidden secret.txt', parentId: folder.id })
@@ -121,7 +121,7 @@ describe.each(dialects)('search on %s', dialect => {
     expect(seen).toHaveLength(60)
   })
 
-  it('[SRCH-01] ranks words of very many names in stretches, old folders of that name first, and pages through all', async () => {
+  it('[SRCH-01] ranks words that occur in very many names in stretches, lists old folders with that name first, and pages through all of them', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const effort = { fewItems: 10, firstStretch: 50, stretches: 2, rows: 100 }
     const old = await buildFolder(ada, 'Harvest')
@@ -140,7 +140,7 @@ describe.each(dialects)('search on %s', dialect => {
       } while (cursor)
       const seen = pages.flat()
       if (q === 'harvest') expect(seen[0]).toBe(old.id)
-      // The newest stretches hold names of others alone.
+      // The newest stretches contain only names of others.
       if (q === 'arvest') expect(pages[0]).toEqual([])
       const expected = q.endsWith('44') ? 14 : 451
       expect([seen.length, new Set(seen).size], q).toEqual([expected, expected])

@@ -7,8 +7,8 @@ const stretch = 4000
 const longestTerm = 100
 
 /**
- * A line of a text around the first place where a word begins with one of the terms, with all of them marked; null where
- * none does. Terms are folded.
+ * A line of a text around the first place where a word begins with one of the terms, with all matches marked; null if
+ * there is none. Terms are folded.
  */
 export function snippetOf(text: string, terms: readonly string[]): SnippetPart[] | null {
   const first = findFirst(text, terms)
@@ -22,7 +22,7 @@ export function snippetOf(text: string, terms: readonly string[]): SnippetPart[]
   return partsOf(start > 0 ? `… ${line}` : line, terms)
 }
 
-/** Looks at stretches first, since telling exactly where something stood costs more than to see that it is there. */
+/** Looks through stretches first, because finding the exact position costs more than seeing that there is a match. */
 function findFirst(text: string, terms: readonly string[]): Match | null {
   const pattern = patternOfAll(terms)
   for (let from = 0; from < text.length; from += stretch) {
@@ -48,7 +48,7 @@ function partsOf(line: string, terms: readonly string[]): SnippetPart[] {
   return parts
 }
 
-/** Not in the middle of a word, where one ends soon. */
+/** Avoids starting in the middle of a word if it ends soon. */
 function wordStart(text: string, from: number): number {
   if (from === 0) return 0
   const gap = text.slice(from, from + 30).search(/\s\S/)
@@ -60,7 +60,7 @@ interface Match {
   readonly end: number
 }
 
-/** Where the terms stand, from left to right and apart from each other. */
+/** The positions of the terms, from left to right without overlaps. */
 function findMatches(text: string, terms: readonly string[], most: number): Match[] {
   const { folded, startOf } = foldWithPlaces(text)
   const found: Match[] = []
@@ -78,17 +78,17 @@ function patternOfAll(terms: readonly string[]): RegExp {
   return new RegExp(terms.map(patternOf).join('|'), 'gu')
 }
 
-/** Terms are letters and digits. Of scripts without spaces they stand anywhere. */
+/** Terms are letters and digits. In scripts without spaces they match anywhere. */
 function patternOf(term: string): string {
   const isUnspaced =
     /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
   return isUnspaced.test(term) ? term : `(?<![\\p{L}\\p{N}])${term}`
 }
 
-/** The folded text, and for each of its units where the character stood that it came from. */
+/** The folded text, and for each of its units the position of the original character. */
 function foldWithPlaces(text: string): { folded: string; startOf: (unit: number) => number } {
   const whole = foldText(text)
-  // Where there is nothing but ASCII, nothing has moved.
+  // If everything is ASCII, no position has changed.
   if (!/[^\p{ASCII}]/u.test(text)) return { folded: whole, startOf: unit => unit }
   let folded = ''
   const starts: number[] = []

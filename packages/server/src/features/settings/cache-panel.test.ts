@@ -20,7 +20,7 @@ describe.each(dialects)('the cache panel on %s', dialect => {
   afterEach(() => test.close())
   const save = (server: Record<string, unknown>) => admin.client.call(e.save, { body: { server } })
 
-  it('[CACHE-07] [CACHE-08] clears what is kept, by POST cache/flush, and answers an empty object', async () => {
+  it('[CACHE-07] [CACHE-08] clears the cache by POST cache/flush, and returns an empty object', async () => {
     await open()
     let n = 0
     const ask = () => test.app.services.cache.remember(thing, [], async () => ++n)
@@ -56,19 +56,19 @@ describe.each(dialects)('the cache panel on %s', dialect => {
     expect((await admin.client.call(e.flushCache)).status).toBe(200)
   })
 
-  it('[CACHE-05] [CACHE-06] [KEYS-69] [KEYS-70] asks for host and port of memcached, the port a number', async () => {
+  it('[CACHE-05] [CACHE-06] [KEYS-69] [KEYS-70] requires host and port of memcached, and a number as the port', async () => {
     await open()
     const fields = async (server: Record<string, unknown>) =>
       [...new Set((await save(server)).problem.errors?.map(one => one.field))].toSorted()
     expect(await fields({ cache_driver: 'memcached' })).toEqual(['memcached_host', 'memcached_port'])
     const wrong = { cache_driver: 'memcached', memcached_host: 'localhost', memcached_port: 'eleven' }
     expect(await fields(wrong)).toEqual(['memcached_port'])
-    // A private address that the operator has not opened.
+    // A private address that the operator has not allowed.
     const closed = { cache_driver: 'memcached', memcached_host: '127.0.0.1', memcached_port: 11_211 }
     expect(await fields(closed)).toEqual(['cache_group'])
   })
 
-  describe.skipIf(!hasServer('memcached'))('with a memcached', () => {
+  describe.skipIf(!hasServer('memcached'))('with memcached', () => {
     let server: SmallServer
     beforeEach(async () => {
       server = await startSmallServer('memcached')
@@ -76,7 +76,7 @@ describe.each(dialects)('the cache panel on %s', dialect => {
     })
     afterEach(() => server.remove())
 
-    it('[CACHE-05] tries it with unsaved values, takes it, and says when it is away', async () => {
+    it('[CACHE-05] tries it with unsaved values, accepts it, and reports when it is unavailable', async () => {
       const values = { cache_driver: 'memcached', memcached_host: '127.0.0.1', memcached_port: server.port }
       const probe = () => admin.client.ok(e.probe, { params: { panel: 'cache' }, body: { server: values } })
       const tried = await probe()

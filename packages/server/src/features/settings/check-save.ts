@@ -20,16 +20,16 @@ import type { Refusals, SettingValues } from '../../platform/settings/hooks.ts'
 import { htmlOf, htmlOfSentence, Markup } from '../../platform/settings/markup.ts'
 import { valuesWith, withoutSecrets } from './setting-values.ts'
 
-/** A save of which nothing is written yet. */
+/** A checked save of which nothing has been written yet. */
 export interface CheckedSave {
   readonly values: ReadonlyMap<string, unknown>
   readonly after: SettingValues
 }
 
 /**
- * Whether a change may be made, as far as that can be told without asking another server.
+ * Checks whether a change may be made, as far as possible without asking another server.
  * @throws `request.forbidden` naming the permission of the first panel that is closed to the caller; `request.invalid`
- *   naming every wrong key
+ * naming every wrong key
  */
 export function checkSave(
   ctx: Needs<'caller' | 'settings' | 'settingsHooks'>,
@@ -55,7 +55,7 @@ export function checkSave(
   return { values, after: valuesWith(ctx, values) }
 }
 
-/** What features write along with their panel; nothing of it where the environment fixes it. */
+/** What features save along with their panel, except for values fixed by the environment. */
 function besides(
   ctx: Needs<'settings' | 'settingsHooks'>,
   values: ReadonlyMap<string, unknown>,
@@ -71,7 +71,7 @@ function besides(
   )
 }
 
-/** Each key belongs to a panel, and the panel to those who hold its permission. */
+/** Each key belongs to a panel, which is open to those who hold its permission. */
 function requirePanels(ctx: Needs<'caller'>, keys: readonly string[]): void {
   for (const key of keys) {
     const permission = panelOfSetting.get(key)?.access
@@ -87,7 +87,10 @@ function misplaced({ client = {}, server = {} }: SettingsChanges): FieldError[] 
   return [...wrong('client', client), ...wrong('server', server)].map(key => refuseSetting(key, 'setting.unknown'))
 }
 
-/** Whoever read a key before somebody else changed it would undo that change unseen, unless both chose the same value. */
+/**
+ * Someone who read a key before another user changed it would undo that change without seeing it, unless both chose the
+ * same value.
+ */
 function overtaken(
   ctx: Needs<'settings'>,
   values: ReadonlyMap<string, unknown>,
@@ -99,13 +102,13 @@ function overtaken(
     .map(([key]) => refuseSetting(key, 'setting.changed-meanwhile'))
 }
 
-/** Nobody learns by a save whether a secret is the same. */
+/** A save must not reveal whether a secret is the same. */
 function isHidden(key: string): boolean {
   const schema = settingTable[key]?.schema
   return schema !== undefined && isSecret(schema)
 }
 
-/** A secret goes to another address only with somebody who knows it. */
+/** A secret is only sent to another address for someone who knows it. */
 function sentElsewhere(ctx: Needs<'settings'>, values: ReadonlyMap<string, unknown>): FieldError[] {
   return [...values].flatMap(([key, value]) => {
     const secret = settingTable[key]?.addressOf
@@ -116,8 +119,8 @@ function sentElsewhere(ctx: Needs<'settings'>, values: ReadonlyMap<string, unkno
 }
 
 /**
- * What a change empties, or what it asks for by switching something on. What a new site begins with may come back: it is
- * empty there although the form asks for it.
+ * Required settings that a change empties, or requires by turning something on. A new site's default may come back: it
+ * is empty there although the form requires a value.
  */
 function missing(values: ReadonlyMap<string, unknown>, after: SettingValues, isRevert: boolean): FieldError[] {
   const isOfNewSite = (key: string) => isRevert && settingDependsOn(settingTable, key).size === 0
@@ -130,13 +133,13 @@ function missing(values: ReadonlyMap<string, unknown>, after: SettingValues, isR
     .map(key => ({ field: key, in: 'body', message: 'This field is required' }))
 }
 
-/** What the caller has sent may be quoted. */
+/** The message may quote what the caller has sent. */
 function asHtml(error: FieldError): FieldError {
   const { message, sentence } = error
   return { ...error, message: htmlOf(message), ...(sentence ? { sentence: htmlOfSentence(sentence) } : {}) }
 }
 
-/** What a check found, as mark-up. Secrets go first: escaped, they would look different. */
+/** What a check found, as HTML. Secrets are removed first: escaped, they would look different. */
 function tellRefusal(refusal: Refusals[string], after: SettingValues): Told {
   if (refusal instanceof Markup) return { message: refusal.html }
   if (typeof refusal === 'string') return { message: htmlOf(withoutSecrets(refusal, after)) }
@@ -144,7 +147,7 @@ function tellRefusal(refusal: Refusals[string], after: SettingValues): Told {
   return tell(htmlOfSentence(refusal))
 }
 
-/** The words of the other side stay behind "Details". */
+/** The other server's message goes behind "Details". */
 function tellExplained({ detail, said }: Explained, after: SettingValues): Told {
   const words = (text: string) => htmlOf(withoutSecrets(text, after))
   if (said === undefined) return { message: words(detail) }
@@ -156,8 +159,9 @@ function unique(errors: readonly FieldError[]): FieldError[] {
 }
 
 /**
- * Asks everybody whose settings change whether they would work. As other servers are asked, that counts as a trial and, where it
- * fails, leaves a line in the audit log. @throws `request.invalid` with what is wrong, by key or by group; `request.too-many`
+ * Asks every feature whose settings change whether they would work. If other servers are contacted, that counts as a
+ * trial and, if it fails, leaves a line in the audit log. @throws `request.invalid` with what is wrong, by key or by
+ * group; `request.too-many`
  */
 export async function askHooks(ctx: Ctx, { values, after }: CheckedSave): Promise<void> {
   const differing = [...values.keys()].filter(key => !isSame(values.get(key), ctx.settings.read(key)))

@@ -30,7 +30,7 @@ describe.each(dialects)('a save of settings while the database fails on %s', dia
     return { settings, history: history.length, audit: audit.length }
   }
 
-  it('is whole or not at all, at whichever statement', async () => {
+  it('is saved whole or not at all, whichever statement fails', async () => {
     let failures = 0
     for (let failAt = 1; failAt < 100; failAt++) {
       const before = await rowsOf()
@@ -50,7 +50,7 @@ describe.each(dialects)('a save of settings while the database fails on %s', dia
         expect(isSaved).toBe(true)
       } else {
         failures++
-        // The answer may be lost where the change is not: then all of it is there.
+        // The response may be lost although the change isn't: then it is complete.
         const isWhole = after.audit > before.audit
         if (isWhole) expect(after.history - before.history).toBe(4)
         else expect([after, test.app.services.settings.get('site.name')]).toEqual([before, seen])

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { withoutSecrets } from './setting-values.ts'
 
-/** Empties the cache, then what each process holds of it by itself. @throws `cache.failed` where the store does not obey */
+/** Empties the cache, then the copy that each process keeps of it. @throws `cache.failed` if the store fails */
 export async function flushCache(ctx: Ctx): Promise<Record<string, never>> {
   try {
     await ctx.cache.clear()

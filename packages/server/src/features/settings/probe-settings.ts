@@ -7,8 +7,8 @@ import { checkSave } from './check-save.ts'
 import { withoutSecrets } from './setting-values.ts'
 
 /**
- * Tries what a panel sets up, with the values on the screen. A stored secret goes nowhere else than after a save: the same
- * rules hold. Nothing is kept.
+ * Tries out a panel with the values on the screen. A stored secret is sent nowhere that a save wouldn't send it: the
+ * same rules apply. Nothing is stored.
  * @throws `setting.no-probe`; `request.invalid`, `request.forbidden` as a save
  */
 export async function probeSettings(ctx: Ctx, panel: string, changes: SettingsChanges): Promise<ProbeResult> {

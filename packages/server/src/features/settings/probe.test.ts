@@ -20,7 +20,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
       onAuth: ({ username, password }, _session, done) =>
-        // A server that says what it was sent.
+        // A server that repeats what it was sent.
         username === 'drive' ? done(null, { user: 'drive' }) : done(new Error(`No account with ${password}`)),
     })
   })
@@ -41,7 +41,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
   const textOf = async (table: 'audit_log' | 'settings' | 'setting_history' | 'jobs') =>
     JSON.stringify(await tables(test.app.services.db.read).selectFrom(table).selectAll().execute())
 
-  it('[ADMX-02] takes the unsaved values the whole way, shows each step, and keeps nothing', async () => {
+  it('[ADMX-02] tries the unsaved values step by step to the end, shows each step, and stores nothing', async () => {
     const result = await probe(values({ mail_from_address: 'drive@example.org' }))
     expect(result.isWorking).toBe(true)
     expect(result.steps.map(step => [step.title, step.state, step.detail])).toEqual([
@@ -56,7 +56,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
     expect(await textOf('audit_log')).toContain('settings.probed')
   })
 
-  it('[ADMX-02] [ADMX-03] ends at the step that fails, with what the server said and without the secret', async () => {
+  it('[ADMX-02] [ADMX-03] stops at the step that fails, with what the server said and without the secret', async () => {
     const result = await probe(values({ mail_username: 'nobody' }))
     expect(result.isWorking).toBe(false)
     expect(result.steps.map(step => [step.title, step.state])).toEqual([
@@ -72,7 +72,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
     expect(sink.received).toEqual([])
   })
 
-  it('an empty host is tried nowhere, and refused at its field', async () => {
+  it('refuses an empty host at its field, without trying it', async () => {
     const result = await probe(values({ mail_host: '' }))
     expect(result).toMatchObject({
       isWorking: false,
@@ -92,7 +92,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
     ['ses', { ses_key: '', ses_secret: '', ses_region: '' }, 'mail_group'],
     ['sparkpost', { sparkpost_secret: '' }, 'mail_group'],
   ])(
-    '%s with empty fields is tried nowhere either, and Test names the place that Update names',
+    '%s with empty fields isn’t tried either, and Test names the same field as Update',
     async (mail_driver, empty, place) => {
       const server = values({ mail_driver, ...empty })
       const { steps } = await probe(server)
@@ -102,12 +102,12 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
     },
   )
 
-  it('[MAIL-22] refuses a save that does not work in its group, and leaves everything as it was', async () => {
+  it('[MAIL-22] refuses a save that does not work, with the error in its group, and leaves everything as it was', async () => {
     const refused = await ada.client.call(e.save, { body: { server: values({ mail_username: 'nobody' }) } })
     expect(refused.status).toBe(422)
     const sentence = 'The server rejected the username or password.'
     expect(refused.problem.errors).toMatchObject([{ field: 'mail_group', in: 'body' }])
-    // A sentence, and what the server said behind "Details", without secrets.
+    // A sentence, and the server's message behind "Details", without secrets.
     expect(refused.problem.errors?.[0]?.message).toMatch(
       new RegExp(`^${sentence}<details>[^<]*No account with •••[^<]*</details>$`),
     )
@@ -115,18 +115,18 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
     expect(await textOf('settings')).toBe('[]')
     const saved = await ada.client.ok(e.save, { body: { server: values() } })
     expect(saved.server).toMatchObject({ mail_driver: 'smtp', mail_password: '', mail_setup: true })
-    // The stored secret is tried where the screen leaves it alone.
+    // The stored secret is used if the screen doesn't change it.
     expect((await probe({})).isWorking).toBe(true)
   })
 
-  it('tries nothing for whom or where it may not', async () => {
+  it('tries nothing without the permission, or on a panel that can’t be tried', async () => {
     const none = await ada.client.call(e.probe, { params: { panel: 'drive' }, body: {} })
     expect(none.problem.code).toBe('setting.no-probe')
     const viewer = await buildMember(test, { permissions: ['settings.view'] })
     expect((await viewer.client.call(e.probe, { params: { panel: 'mail' }, body: {} })).status).toBe(403)
   })
 
-  it('changes the method of running mail without a restart', async () => {
+  it('changes the mail method without a restart', async () => {
     await ada.client.ok(e.save, { body: { server: values() } })
     await test.app.services.mail.deliver({ to: 'bob@example.org', subject: 'Hi', html: '', text: 'Hi' }, 'one')
     expect(sink.received.map(mail => mail.to)).toEqual([['bob@example.org']])

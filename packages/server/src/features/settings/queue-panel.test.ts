@@ -51,7 +51,7 @@ describe.each(dialects)('the queue panel on %s', dialect => {
     },
   )
 
-  it('[QUEUE-01] takes the site’s own database without anything else', async () => {
+  it('[QUEUE-01] accepts the site’s own database without anything else', async () => {
     await open()
     const tried = await probe({ queue_driver: 'database' })
     expect(tried).toMatchObject({ isWorking: true, steps: [{ title: 'Read the job table', state: 'done' }] })
@@ -66,7 +66,7 @@ describe.each(dialects)('the queue panel on %s', dialect => {
     })
     afterEach(() => peer.close())
 
-    it('[QUEUE-04] [QUEUE-05] asks for key, secret, name and region, and is content without a prefix', async () => {
+    it('[QUEUE-04] [QUEUE-05] requires key, secret, name and region, and accepts an empty prefix', async () => {
       const needed = ['sqs_queue_key', 'sqs_queue_name', 'sqs_queue_region', 'sqs_queue_secret']
       const asked = await errorsOf({ queue_driver: 'sqs' })
       expect(asked.map(one => one.field).toSorted()).toEqual(needed)
@@ -84,12 +84,12 @@ describe.each(dialects)('the queue panel on %s', dialect => {
         expect(await errorsOf({ [key]: '', ...secret })).toMatchObject([{ field: key }])
       }
       expect((await save({ queue_driver: 'sync' })).status).toBe(200)
-      // Nobody is asked for what no method needs.
+      // Fields that no method needs aren't required.
       expect((await save({ sqs_queue_key: '' })).status).toBe(200)
     })
   })
 
-  describe.skipIf(!hasServer('redis'))('with a Redis', () => {
+  describe.skipIf(!hasServer('redis'))('with Redis', () => {
     let server: SmallServer
     let worker: Worker
     beforeEach(async () => {
@@ -102,7 +102,7 @@ describe.each(dialects)('the queue panel on %s', dialect => {
       await server.remove()
     })
 
-    it('[QUEUE-01] tries it step by step, gives it the next jobs at once, and lets go of it while it is away', async () => {
+    it('[QUEUE-01] tries it step by step, uses it for new jobs immediately, and can be switched away from it while it is unavailable', async () => {
       const tried = await probe({ queue_driver: 'redis' })
       expect(tried.steps.map(step => [step.title, step.state])).toEqual(
         ['Connect to Redis', 'Put a job', 'Take it', 'Remove it'].map(title => [title, 'done']),

@@ -4,7 +4,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { failField } from '../../platform/failure.ts'
 import { saveSettings } from './save-settings.ts'
 
-/** A save as it is sent: the key file of the analytics panel comes beside the groups. @throws as `saveSettings` */
+/**
+ * Saves a request as it was sent: the key file of the analytics panel is sent next to the groups. @throws as
+ * `saveSettings`
+ */
 export async function saveSent(ctx: Ctx, sent: z.output<typeof SentSettings>): Promise<SettingsAnswer> {
   const { certificate, ...changes } = sent
   if (!certificate) return saveSettings(ctx, changes)

@@ -9,19 +9,19 @@ import { askHooks, checkSave } from './check-save.ts'
 import { readSettings } from './read-settings.ts'
 import { keepValues, tellAdministrators } from './tell-administrators.ts'
 
-/** How often a save starts over because another one came in between. */
+/** How often a save starts over because another one was made in between. */
 const mostTries = 20
 
 export interface SaveOptions {
-  /** The line of the audit log. */
+  /** The action recorded in the audit log. */
   readonly action: string
-  /** What a new site begins with may come back, although the form asks for more. */
+  /** A new site's default may come back although the form requires a value. */
   readonly isRevert?: boolean
 }
 
 /**
- * Changes some settings, all or none: what is sent is checked and tried first, and written only while nothing else has
- * changed since. Answers the settings as they are then.
+ * Changes some settings, all or none: they are checked and tried first, and written only if nothing else has changed
+ * since. Returns the resulting settings.
  * @throws `request.invalid` naming every key or group that is refused; `request.forbidden`
  */
 export async function saveSettings(
@@ -31,7 +31,8 @@ export async function saveSettings(
 ): Promise<SettingsAnswer> {
   const first = await trySave(ctx, changes, options)
   if (first) return first
-  // Others are saving too. In this process one tries again after the other, so that nobody is overtaken time and again.
+  // Others are saving too. Within this process, saves are retried one after another, so that none is overtaken again
+  // and again.
   return inTurn(ctx, async () => {
     for (let tries = 1; tries < mostTries; tries++) {
       const answer = await trySave(ctx, changes, options)
@@ -52,7 +53,7 @@ function inTurn<T>({ settings }: Needs<'settings'>, work: () => Promise<T>): Pro
   return turn
 }
 
-/** One try; null where another save came in between. */
+/** One try; null if another save was made in between. */
 async function trySave(
   ctx: Ctx,
   changes: SettingsChanges,
@@ -60,7 +61,7 @@ async function trySave(
 ): Promise<SettingsAnswer | null> {
   const { userId } = memberOf(ctx)
 
-  // Another process may have written what this one has not heard of yet.
+  // Another process may have written something that this one doesn't know about yet.
   await ctx.settings.reload()
   const seen = new Map(Object.keys(settingTable).map(key => [key, ctx.settings.version(key)]))
   const checked = checkSave(ctx, changes, { isRevert })
@@ -84,7 +85,7 @@ async function trySave(
   }
 }
 
-/** The audit log holds no long texts; the history of the settings has them. */
+/** The audit log doesn't store long texts; the settings history does. */
 const longestFact = 500
 
 function facts(values: readonly (readonly [string, unknown])[]): Record<string, unknown> {

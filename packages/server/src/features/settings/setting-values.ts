@@ -3,17 +3,17 @@ import { isSecret } from '@holdall/contract/kit/settings.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 
-/** The values in force with others laid over them. */
+/** The values in force overlaid with others. */
 export function valuesWith(ctx: Needs<'settings'>, changes: ReadonlyMap<string, unknown>): SettingValues {
   return { get: key => (changes.has(key) ? changes.get(key) : ctx.settings.read(key)) as never }
 }
 
-/** Takes secrets out of a text that somebody else wrote: a server may say what it was sent. */
+/** Removes secrets from a text that comes from another server, which may repeat what it was sent. */
 export function withoutSecrets(text: string, values: SettingValues): string {
   return secretsOf(values).reduce((rest, secret) => rest.replaceAll(secret, '•••'), text)
 }
 
-/** Shorter ones are found in any text, and tell nothing. */
+/** Shorter secrets occur in any text, and reveal nothing. */
 const shortest = 4
 
 function secretsOf(values: SettingValues): string[] {

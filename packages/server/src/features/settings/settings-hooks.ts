@@ -4,7 +4,7 @@ import type { Needs } from '../../platform/ctx.ts'
 import { defineSettingsHook } from '../../platform/settings/hooks.ts'
 import { localizations } from '../value-lists/public.ts'
 
-/** The start page is one of the application's own, or one of a category of the value list `menuItemCategories`. */
+/** The start page is one of the application's own, or from a category of the value list `menuItemCategories`. */
 export const generalHook = defineSettingsHook({
   choices: { 'homepage.type': ['default', 'component', pageCategory] },
   computes: {
@@ -29,7 +29,7 @@ function storedAddress(ctx: Needs<'settings'>): string {
   return typeof stored === 'string' ? stored : ''
 }
 
-/** Without a slash at the end. */
+/** Ignores a trailing slash. */
 function isSameAddress(one: string, other: string): boolean {
   return one.replace(/\/+$/, '') === other.replace(/\/+$/, '')
 }

@@ -10,7 +10,7 @@ import { type Answered, createTestApp, type TestApp } from '../../../test/harnes
 const errorsOf = (answer: Answered<unknown>) =>
   Object.fromEntries((answer.problem?.errors ?? []).map(({ field, code, message }) => [field, code ?? message]))
 
-describe.each(dialects)('the settings screen’s calls on %s', dialect => {
+describe.each(dialects)('the settings API on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
   afterEach(() => test.close())
   const save = (body: object, who = ada) => who.client.call(e.save, { body })
 
-  it('[SETSAVE-17] [OPS-05] [ADMX-03] answers every key in its group, says what is fixed, and no secret', async () => {
+  it('[SETSAVE-17] [OPS-05] [ADMX-03] returns every key in its group, says which are fixed, and reveals no secret', async () => {
     await test.app.services.settings.save({ mail_password: 'canary-4711' }, null)
     const answer = await ada.client.ok(e.read)
     for (const [key, { group, schema }] of Object.entries(settingTable)) {
@@ -44,7 +44,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     expect((await nobody.client.call(e.read)).status).toBe(403)
   })
 
-  it('[SETSAVE-21] [SETSAVE-23] changes what is sent and nothing else, at once', async () => {
+  it('[SETSAVE-21] [SETSAVE-23] changes what is sent and nothing else, immediately', async () => {
     const answer = await ada.client.ok(e.save, { body: { client: { 'drive.default_view': 'list' } } })
     expect(answer.client['drive.default_view']).toBe('list')
     expect(answer.about['drive.default_view']).toMatchObject({ source: 'database' })
@@ -53,7 +53,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     expect(test.app.services.settings.get('drive.default_view')).toBe('list')
   })
 
-  it('[SETSAVE-23] takes forty saves of different keys at the same time', async () => {
+  it('[SETSAVE-23] accepts forty saves of different keys at the same time', async () => {
     const flags = Object.entries(settingTable).filter(
       ([, one]) => typeof one.default === 'boolean' && one.group === 'client' && !one.readOnly && !one.required,
     )
@@ -91,12 +91,12 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     expect(await tables(test.app.services.db.read).selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
-  it('[SETSAVE-29] escapes what was typed in what it says of it', async () => {
+  it('[SETSAVE-29] escapes what was typed in its messages', async () => {
     const { problem } = await save({ client: { '<img src=x onerror=alert(1)>': 1 } })
     expect(problem.errors?.[0]?.message).toBe('Unknown setting: &lt;img src=x onerror=alert(1)&gt;.')
   })
 
-  it('[SETSAVE-19] takes lists as JSON text too', async () => {
+  it('[SETSAVE-19] accepts lists as JSON text too', async () => {
     const policies = [{ label: 'Terms', type: 'link', action: 'https://example.org/terms' }]
     const answer = await ada.client.ok(e.save, { body: { client: { register_policies: JSON.stringify(policies) } } })
     expect(answer.client.register_policies).toEqual(policies)
@@ -104,7 +104,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     expect(JSON.parse(row.value)).toEqual(policies)
   })
 
-  it('loses nothing where two administrators save: a key that somebody else changed is refused by name', async () => {
+  it('loses nothing if two administrators save: a key that someone else has changed is refused by name', async () => {
     const bob = await buildMember(test, { permissions: ['settings.view', 'settings.update'] })
     const seen = (await ada.client.ok(e.read)).about
     const versions = (...keys: string[]) => Object.fromEntries(keys.map(key => [key, seen[key]?.version ?? 0]))
@@ -114,17 +114,17 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     const refused = await save({ client: mine, versions: versions(...Object.keys(mine)) })
     expect(errorsOf(refused)).toEqual({ 'drive.default_view': 'setting.changed-meanwhile' })
     expect((await ada.client.ok(e.read)).client).toMatchObject({ ...theirs, 'themes.user_change': true })
-    // The same value as theirs takes nothing from them.
+    // Saving the same value as theirs doesn't overwrite anything.
     const same = { 'drive.default_view': 'list' }
     expect((await save({ client: same, versions: versions(...Object.keys(same)) })).status).toBe(200)
-    // Other keys go through, though others were changed since they were read.
+    // Other keys are saved, although some have changed since they were read.
     await ada.client.ok(e.save, {
       body: { client: { 'themes.user_change': false }, versions: versions('themes.user_change') },
     })
     expect((await ada.client.ok(e.read)).client).toMatchObject({ ...theirs, 'themes.user_change': false })
   })
 
-  it('gives every change a version of its own, also within one millisecond and of two at once', async () => {
+  it('gives every change its own version, even within a millisecond or for simultaneous changes', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `Site ${index}`)
     const versions = await Promise.all(
       names.map(async name => {
@@ -137,12 +137,12 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     const last = data[0]?.changes[0]?.after
     expect((await ada.client.ok(e.read)).client['site.name']).toBe(last)
     expect(Math.max(...versions.map(Number))).toBe((await ada.client.ok(e.read)).about['site.name']?.version)
-    // Each one began where the one before had ended.
+    // Each one began where the previous one ended.
     const chain = data.toReversed().map(({ changes }) => [changes[0]?.before, changes[0]?.after])
     expect(chain.slice(1).map(([before]) => before)).toEqual(chain.slice(0, -1).map(([, after]) => after))
   })
 
-  it('[ADMX-03] keeps an empty secret, clears it on request, and wants it anew for another address', async () => {
+  it('[ADMX-03] keeps an empty secret, clears it on request, and requires it again for another address', async () => {
     const { settings } = test.app.services
     await settings.save({ mail_host: 'mail.example.org', mail_password: 'canary-4711' }, null)
     await ada.client.ok(e.save, { body: { server: { mail_password: '', mail_from_name: 'Ours' } } })
@@ -156,7 +156,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
       }
     }
     expect(settings.get('mail_host')).toBe('mail.example.org')
-    // The same address is none that has changed, and somebody who knows the secret may send it anywhere.
+    // The same address is no change, and someone who knows the secret may send it anywhere.
     await ada.client.ok(e.save, { body: { server: { mail_host: 'mail.example.org' } } })
     await ada.client.ok(e.save, { body: { server: { mail_host: 'other.example.org', mail_password: 'known' } } })
     await ada.client.ok(e.save, { body: { server: { mail_password: null } } })
@@ -164,7 +164,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     await ada.client.ok(e.save, { body: { server: { mail_host: 'third.example.org' } } })
   })
 
-  it('[SETSAVE-28] [SETSAVE-29] answers messages as HTML, in which what somebody has sent is text', async () => {
+  it('[SETSAVE-28] [SETSAVE-29] returns messages as HTML, in which user input is text', async () => {
     const answer = await save({ server: { '<img src=x onerror=alert(1)>': 1 } })
     expect(answer.problem.errors?.[0]?.message).toBe('Unknown setting: &lt;img src=x onerror=alert(1)&gt;.')
     const mail = await save({ server: { mail_driver: 'gmailApi' } })
@@ -178,27 +178,27 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     ])
   })
 
-  it('asks for what a switch makes necessary', async () => {
+  it('requires what a switch makes necessary', async () => {
     const paypal = { 'billing.enable': true, 'billing.paypal.enable': true }
     expect(errorsOf(await save({ client: paypal }))).toEqual({
       paypal_client_id: 'This field is required',
       paypal_secret: 'This field is required',
       paypal_webhook_id: 'This field is required',
     })
-    // PayPal itself is not asked: what it makes of them is proved with its peer.
+    // PayPal itself isn't contacted: that is tested with its peer.
     const stored = { paypal_client_id: 'id', paypal_secret: 'a secret', paypal_webhook_id: 'hook' }
     await test.app.services.settings.save({ ...paypal, ...stored }, null)
     expect(errorsOf(await save({ server: { paypal_webhook_id: '' } }))).toEqual({
       paypal_webhook_id: 'This field is required',
     })
-    // A stored secret is one that is filled in; hidden fields are not asked for.
+    // A stored secret counts as filled in; hidden fields aren't required.
     const other = errorsOf(await save({ server: { paypal_client_id: 'other' } }))
     expect(Object.keys(other)).toEqual(['paypal_group'])
     await ada.client.ok(e.save, { body: { client: { 'billing.enable': false } } })
     await ada.client.ok(e.save, { body: { server: { paypal_webhook_id: '' } } })
   })
 
-  it('lets a key be written only with the permission of its panel', async () => {
+  it('allows writing a key only with the permission of its panel', async () => {
     const refused = await save({ client: { 'ads.disable': true, 'site.name': 'Both' } })
     expect([refused.status, refused.problem.meta]).toMatchObject([403, { permission: 'ads.update' }])
     expect((await ada.client.ok(e.read)).client).toMatchObject({ 'ads.disable': false, 'site.name': 'Holdall' })
@@ -206,12 +206,12 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     expect((await save({ client: { 'site.name': 'Mine' } }, viewer)).status).toBe(403)
   })
 
-  it('allows no larger uploads than the operator does', async () => {
+  it('allows no larger uploads than the operator', async () => {
     expect(Object.keys(errorsOf(await save({ client: { 'uploads.max_size': 5001 } })))).toEqual(['uploads.max_size'])
     for (const size of [5000, null]) await ada.client.ok(e.save, { body: { client: { 'uploads.max_size': size } } })
   })
 
-  it('[AUTH-12] [AUTH-13] asks for confirmed addresses only where mail can be sent', async () => {
+  it('[AUTH-12] [AUTH-13] requires confirmed addresses only if mail can be sent', async () => {
     await buildMember(test, { permissions: ['admin'] })
     const on = await save({ client: { require_email_confirmation: true } })
     expect(errorsOf(on)).toEqual({
@@ -225,7 +225,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     await ada.client.ok(e.save, { body: { client: { require_email_confirmation: false } } })
   })
 
-  it('[GEN-01] [GEN-02] shows the stored address and names the one of the environment that differs', async () => {
+  it('[GEN-01] [GEN-02] shows the stored address and the different one of the environment', async () => {
     await test.app.services.settings.saveComputed('app_url', 'https://old.example.org')
     const answer = await ada.client.ok(e.read)
     expect(answer.server).toMatchObject({ app_url: 'https://old.example.org', newAppUrl: 'http://drive.test' })

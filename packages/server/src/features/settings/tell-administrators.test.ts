@@ -10,7 +10,7 @@ import { keepValues, tellAdministrators } from './tell-administrators.ts'
 
 const open = { disabledCommands: ['AUTH', 'STARTTLS'] as const }
 
-describe.each(dialects)('what administrators are told of settings on %s', dialect => {
+describe.each(dialects)('notifying administrators of changed settings on %s', dialect => {
   let test: TestApp
   let boss: TestMember
   let clerk: TestMember
@@ -34,7 +34,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
   const toBoss = (sink: SmtpSink) =>
     sink.received.filter(mail => mail.to.includes(boss.email)).map(mail => mail.content.subject ?? '')
 
-  it('a changed mail method is told by the one of before, before it sends anything else', async () => {
+  it('sends the mail about a changed mail method by the old method, before anything else', async () => {
     await test.app.services.settings.save(mailBy(own), null)
     expect((await save(mailBy(foreign))).status).toBe(200)
     expect(toBoss(own)).toEqual([`${clerk.email} changed settings of Holdall: Mail`])
@@ -51,7 +51,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     expect(sent).toEqual([{ state: 'sent', html: '', text: '' }])
   })
 
-  it('storage, search and authentication are told too, to each administrator once; other panels are not', async () => {
+  it('covers storage, search and authentication too, once per administrator, but no other panels', async () => {
     await test.app.services.settings.save(mailBy(own), null)
     const second = await buildMember(test, { permissions: ['admin'] })
     const suspended = await buildMember(test, { permissions: ['admin'] })
@@ -60,7 +60,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     )
     expect((await save({}, { 'registration.disable': true })).status).toBe(200)
     expect((await save({}, { 'site.name': 'Other' })).status).toBe(200)
-    // A save that changes nothing is not told.
+    // A save that changes nothing isn't reported.
     expect((await save({}, { 'registration.disable': true })).status).toBe(200)
     await test.app.worker.runDue()
     expect(own.received.map(mail => mail.to[0]).sort()).toEqual([boss.email, second.email].sort())
@@ -68,7 +68,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     expect(own.received[0]?.content.text).toContain('Disable registration')
   })
 
-  it('a former method that no longer works does not keep the message from being sent', async () => {
+  it('sends the message even if the old method no longer works', async () => {
     await test.app.services.settings.save(mailBy(own), null)
     await own.close()
     expect((await save(mailBy(foreign))).status).toBe(200)
@@ -76,7 +76,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     expect(toBoss(foreign)).toHaveLength(1)
   })
 
-  it('a server that ends right after the save sends the message when it is back', async () => {
+  it('sends the message after a restart if the server stops right after the save', async () => {
     await test.app.services.settings.save(mailBy(own), null)
     const former = keepValues(test.app.ctx)
     // The save is committed, and nothing after it runs.
@@ -90,7 +90,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     expect(toBoss(own)).toHaveLength(1)
   })
 
-  it('a save that is not committed tells nobody', async () => {
+  it('sends nothing if a save isn’t committed', async () => {
     await test.app.services.settings.save(mailBy(own), null)
     const former = keepValues(test.app.ctx)
     const saved = test.app.services.db.transaction(async tx => {
@@ -102,7 +102,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     expect(toBoss(own)).toEqual([])
   })
 
-  it('a save that asks another server counts as a trial, and leaves a line where it is refused', async () => {
+  it('counts a save that contacts another server as a trial, and records it if it is refused', async () => {
     const refused = await save({ mail_driver: 'smtp', mail_host: '127.0.0.1', mail_port: 1 })
     expect(refused.status).toBe(422)
     const lines = async () =>
@@ -124,7 +124,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     const probe = await clerk.client.call(e.probe, { params: { panel: 'mail' }, body: { server: mailBy(own) } })
     expect(probe.status).toBe(429)
     expect(await lines()).toHaveLength(before)
-    // Others, and saves that ask nobody, are as before.
+    // Other users, and saves that contact no server, are unaffected.
     expect((await save({}, { 'site.name': 'Still' })).status).toBe(200)
   })
 })

@@ -7,7 +7,7 @@ import type { SettingValues } from '../../platform/settings/hooks.ts'
 import { listAdministratorAddresses } from '../roles/public.ts'
 import { settingsChangedMail } from './emails/settings-changed.mail.ts'
 
-/** Panels by which mail of accounts, bytes or names can be led elsewhere, or somebody let in. */
+/** Panels whose settings can redirect account mail, files or names, or let someone in. */
 const grave: Readonly<Record<string, string>> = {
   authentication: 'Authentication',
   mail: 'Mail',
@@ -23,14 +23,17 @@ export function keepValues(ctx: Needs<'settings'>): SettingValues {
   return { get: key => values.get(key) as never }
 }
 
-/** Messages that the former method should send are sent by the one in force after this, should the server end meanwhile. */
+/**
+ * Messages to be sent by the old method are sent by the current one after this, in case the server stops in the
+ * meantime.
+ */
 const fallbackMs = 60_000
 
 /**
- * Tells every administrator by mail that settings were changed by which others could become as strong as they are. The messages
- * are written to the outbox in the transaction of the change. They leave by the method of before, because the new one may
- * belong to whoever changed it; where that cannot send, the outbox sends them as soon as mail works.
- * Answers what to call after the commit.
+ * Mails every administrator that settings were changed with which others could become as powerful as they are. The
+ * messages are written to the outbox in the transaction of the change. They are sent by the old mail method, because
+ * the new one may belong to the person who changed it; if that fails, the outbox sends them as soon as mail works.
+ * Returns what to call after the commit.
  */
 export async function tellAdministrators(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
 const key = 'themes.default_mode'
 
-describe.each(dialects)('the scheme of sites that were set up before on %s', dialect => {
+describe.each(dialects)('the theme of existing sites on %s', dialect => {
   let test: TestApp
   beforeEach(async () => {
     test = await createTestApp(dialect)
@@ -19,7 +19,7 @@ describe.each(dialects)('the scheme of sites that were set up before on %s', dia
   const saved = () =>
     tables(test.app.services.db.read).selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
 
-  it('[GEN-11] stays light where nobody chose, and a new site matches the device', async () => {
+  it('[GEN-11] stays light if nobody has chosen one, and matches the device on a new site', async () => {
     await migrate()
     expect(await saved()).toBeUndefined()
     expect(test.app.services.settings.get(key)).toBe('system')
@@ -28,7 +28,7 @@ describe.each(dialects)('the scheme of sites that were set up before on %s', dia
     expect(await saved()).toEqual({ value: '"light"' })
   })
 
-  it('[GEN-11] stays what somebody chose', async () => {
+  it('[GEN-11] stays as it was chosen', async () => {
     await buildMember(test)
     await test.app.services.settings.save({ [key]: 'dark' }, null)
     await migrate()

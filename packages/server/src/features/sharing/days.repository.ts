@@ -22,7 +22,7 @@ export async function addToDay(tx: Tx, linkId: string, what: Counted, now: numbe
     .execute()
 }
 
-/** The days of a link from one on that saw any use. */
+/** The days on which a link was used, from a given day on. */
 export function listDays(db: Reader, linkId: string, from: string): Promise<LinkDayRow[]> {
   return tables(db)
     .selectFrom('link_days')
@@ -48,7 +48,7 @@ export interface WeekOfLink {
   readonly uploads: number
 }
 
-/** The use between two days (the second one excluded) of links whose makers want to hear of it, by maker. */
+/** The use between two days (the second one excluded) of links whose makers want to be told about it, by maker. */
 export async function listDigests(db: Reader, from: string, to: string): Promise<WeekOfLink[]> {
   const rows = await tables(db)
     .selectFrom('link_days')

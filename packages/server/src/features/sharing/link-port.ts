@@ -7,7 +7,7 @@ import { receive } from './requests/receive.ts'
 import { findLink } from './sharing.repository.ts'
 import { findLiveLink, openLinkOf, requireUnlocked, standingLink } from './visits/find-live-link.ts'
 
-/** What the doors of the drive ask about links. The slug may carry the pass of a counted download. */
+/** What the access checks of the drive ask about links. The slug may contain the pass of a counted download. */
 export const linkPort: Services['links'] = {
   async open(ctx, text) {
     const { slug, pass } = splitSlug(text)

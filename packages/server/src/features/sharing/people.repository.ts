@@ -27,8 +27,8 @@ export async function findPeople(db: Reader, ids: readonly string[]): Promise<Ma
 }
 
 /**
- * People by an address that they have confirmed. Nothing is given to an account whose owner has not: anybody can register with
- * somebody else's address.
+ * Users by confirmed address. Unconfirmed accounts receive nothing, because anyone can register with someone else's
+ * address.
  */
 export async function findConfirmed(db: Reader, emails: readonly string[]): Promise<Map<string, PersonRow>> {
   if (emails.length === 0) return new Map()
@@ -40,7 +40,7 @@ export async function findConfirmed(db: Reader, emails: readonly string[]): Prom
   return new Map(rows.filter(row => Boolean(row.email_verified)).map(row => [row.email, row]))
 }
 
-/** People whose names or address begin with a text (`bareText`); never suspended ones. */
+/** Users whose names or address begin with the text (`bareText`), without suspended ones. */
 export function suggestPeople(
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   text: string,
@@ -61,7 +61,7 @@ export function suggestPeople(
     .execute()
 }
 
-/** The address of a person; undefined while they have not confirmed it. */
+/** The user's address; undefined until they confirm it. */
 export async function findConfirmedAddress(db: Reader, userId: string): Promise<string | undefined> {
   const found = await findAddress(db, userId)
   return found?.isConfirmed ? found.email : undefined
@@ -80,8 +80,8 @@ export async function findAddress(
 }
 
 /**
- * People for whose address grants wait, of somebody who is not suspended; `giverId` asks for the grants of one giver alone,
- * which an index finds (`grants_creator`).
+ * Users with grants waiting for their address, from givers who are not suspended. `giverId` restricts this to the
+ * grants of one giver, which an index finds (`grants_creator`).
  */
 export async function listAwaited(db: Reader, giverId?: string): Promise<string[]> {
   const rows = await tables(db)
@@ -97,7 +97,7 @@ export async function listAwaited(db: Reader, giverId?: string): Promise<string[
   return rows.map(row => row.id)
 }
 
-/** Addresses of those who may do everything, the oldest accounts first. */
+/** Addresses of administrators with full access, oldest accounts first. */
 export async function listAdministrators(db: Reader, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('users')

@@ -31,7 +31,7 @@ export function findSender(db: Reader, id: string): Promise<SenderRow | undefine
   return tables(db).selectFrom('request_senders').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The folder that somebody with this address got before, on this device or another. */
+/** The folder that a sender with this address already has, on this device or another. */
 export async function findFolderOf(db: Reader, linkId: string, email: string): Promise<string | null> {
   const row = await tables(db)
     .selectFrom('request_senders')
@@ -66,7 +66,7 @@ export async function setSenderFolder(tx: Tx, id: string, folderId: string): Pro
   await tables(tx).updateTable('request_senders').set({ folder_id: folderId }).where('id', '=', id).execute()
 }
 
-/** Those who have sent something, the last ones first. */
+/** Those who have sent something, latest first. */
 export function listSenders(db: Reader, linkId: string, limit: number): Promise<SenderRow[]> {
   return tables(db)
     .selectFrom('request_senders')
@@ -82,7 +82,7 @@ export async function insertRequestFile(tx: Tx, row: RequestFileRow): Promise<vo
   await tables(tx).insertInto('request_files').values(row).execute()
 }
 
-/** What has come for a request, the last first. */
+/** What a request has received, latest first. */
 export function listRequestFiles(db: Reader, linkId: string, limit: number): Promise<RequestFileRow[]> {
   return tables(db)
     .selectFrom('request_files')
@@ -93,7 +93,7 @@ export function listRequestFiles(db: Reader, linkId: string, limit: number): Pro
     .execute()
 }
 
-/** What one sender has sent, the last first. */
+/** What one sender has sent, latest first. */
 export function listFilesOf(db: Reader, senderId: string, limit: number): Promise<RequestFileRow[]> {
   return tables(db)
     .selectFrom('request_files')
@@ -104,7 +104,7 @@ export function listFilesOf(db: Reader, senderId: string, limit: number): Promis
     .execute()
 }
 
-/** Takes the files of a sender that are on no receipt yet, in the order in which they came. */
+/** Takes the files of a sender that are on no receipt yet, in the order in which they were received. */
 export async function takeUnreceipted(tx: Tx, senderId: string): Promise<RequestFileRow[]> {
   const rows = await tables(tx)
     .updateTable('request_files')
@@ -116,7 +116,7 @@ export async function takeUnreceipted(tx: Tx, senderId: string): Promise<Request
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Takes the files of a request of which its maker was not told yet. */
+/** Takes the files of a request that its creator has not been notified about yet. */
 export function takeUntold(tx: Tx, linkId: string): Promise<RequestFileRow[]> {
   return tables(tx)
     .updateTable('request_files')
@@ -137,7 +137,7 @@ export async function findSenders(db: Reader, ids: readonly string[]): Promise<M
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** File requests of a person that are not revoked. */
+/** The number of a user's file requests that are not revoked. */
 export async function countRequestsOf(db: Reader, userId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('file_requests')

@@ -26,7 +26,7 @@ export function findLink(db: Reader, id: string): Promise<LinkRow | undefined> {
     .executeTakeFirst()
 }
 
-/** The links of an item that were not revoked, the newest first. */
+/** Unrevoked links of an item, newest first. */
 export function listLinks(db: Reader, itemId: string): Promise<LinkRow[]> {
   return tables(db)
     .selectFrom('links')
@@ -38,7 +38,7 @@ export function listLinks(db: Reader, itemId: string): Promise<LinkRow[]> {
     .execute()
 }
 
-/** The links that a person made and that were not revoked, the newest first, from a place on. */
+/** Unrevoked links that a user created, newest first, starting at an offset. */
 export function listLinksBy(
   db: Reader,
   userId: string,
@@ -76,7 +76,7 @@ export async function findSpacesOf(db: Reader, itemIds: readonly string[]): Prom
   return new Map(rows.map(row => [row.id, row.space_id]))
 }
 
-/** The same for several items, with whose they are. */
+/** Unrevoked links of several items, with their creators. */
 export function listLinksOn(db: Reader, itemIds: readonly string[]): Promise<LinkRow[]> {
   return tables(db)
     .selectFrom('links')
@@ -87,7 +87,7 @@ export function listLinksOn(db: Reader, itemIds: readonly string[]): Promise<Lin
     .execute()
 }
 
-/** Ends every link of these items. Answers those that there were. */
+/** Revokes every link of these items and returns the revoked links. */
 export async function revokeLinksOn(tx: Tx, itemIds: readonly string[], now: number): Promise<LinkRow[]> {
   const revoked = await tables(tx)
     .updateTable('links')
@@ -103,7 +103,7 @@ export async function revokeLinksOn(tx: Tx, itemIds: readonly string[], now: num
   return revoked
 }
 
-/** Ends every link that a person made. Answers how many there were. */
+/** Revokes every link that a user created and returns how many there were. */
 export async function revokeLinksOf(tx: Tx, userId: string, now: number): Promise<number> {
   const revoked = await tables(tx)
     .updateTable('links')
@@ -117,7 +117,10 @@ export async function revokeLinksOf(tx: Tx, userId: string, now: number): Promis
   return ids.length
 }
 
-/** Who came through a link is nobody's business once it is revoked; what they sent stays in its folder. */
+/**
+ * Deletes the visitors' data, which is no one's business once a link is revoked; the files they sent stay in their
+ * folder.
+ */
 export async function forgetVisitors(tx: Tx, linkIds: readonly string[]): Promise<void> {
   if (linkIds.length === 0) return
   for (const table of ['link_outsiders', 'request_senders', 'file_requests'] as const) {
@@ -128,13 +131,16 @@ export async function forgetVisitors(tx: Tx, linkIds: readonly string[]): Promis
   }
 }
 
-/** Makes a person's new links wait for each other, so that their count holds. SQLite has one writer anyway. */
+/** Serializes the creation of a user's links so that their count is exact. SQLite has one writer anyway. */
 export async function lockMaker(tx: Tx, dialect: Database['dialect'], userId: string): Promise<void> {
   if (dialect === 'sqlite') return
   await tables(tx).selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Links of a person that work or would work again without their doing; to anything, or to what is in these spaces. */
+/**
+ * Counts a user's links that work or could work again without their involvement, to any item or only to items in these
+ * spaces.
+ */
 export async function countLiveLinks(
   db: Reader,
   userId: string,
@@ -173,7 +179,9 @@ export function updateLinkRow(tx: Tx, id: string, change: Partial<LinkRow>): Pro
   return tables(tx).updateTable('links').set(change).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Counts one download, unless the limit is reached: in one statement, so that no two take the last one. */
+/**
+ * Counts one download unless the limit is reached, in one statement so that two requests can't both take the last one.
+ */
 export async function addDownload(tx: Tx, id: string, now: number): Promise<boolean> {
   const row = await tables(tx)
     .updateTable('links')
@@ -186,7 +194,7 @@ export async function addDownload(tx: Tx, id: string, now: number): Promise<bool
   return row !== undefined
 }
 
-/** Counts a visit, or a file that came. */
+/** Counts a visit or a received file. */
 export async function addUse(tx: Tx, id: string, what: 'visits' | 'uploads', now: number): Promise<void> {
   await tables(tx)
     .updateTable('links')
@@ -195,7 +203,7 @@ export async function addUse(tx: Tx, id: string, what: 'visits' | 'uploads', now
     .execute()
 }
 
-/** Whether the person exists and is not suspended. */
+/** Whether the user exists and is not suspended. */
 export async function isActive(db: Reader, userId: string): Promise<boolean> {
   const row = await tables(db).selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst()
   return row !== undefined && row.banned_at === null

@@ -11,7 +11,7 @@ export interface LinkDayRow {
 
 export interface OutsiderRow {
   link_id: string
-  /** In small letters. */
+  /** In lower case. */
   email: string
   code_hash: string | null
   code_ends_at: number | null
@@ -28,7 +28,7 @@ export interface FileRequestRow {
   time_zone: string | null
   has_folders: number
   tells_maker: number
-  /** JSON list of texts. */
+  /** JSON list of strings. */
   expected: string
   told_at: number | null
 }
@@ -69,7 +69,7 @@ export interface LinkReportRow {
 export interface AccessRequestRow {
   id: string
   user_id: string
-  /** What was asked for, whether or not there is such an item. */
+  /** The requested item, whether or not it exists. */
   item_id: string
   message: string
   state: 'open' | 'granted' | 'declined'

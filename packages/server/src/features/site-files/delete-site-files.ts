@@ -12,7 +12,10 @@ interface Input {
   readonly deleteForever: boolean
 }
 
-/** Deletes anybody's files and folders, forever with their bytes or into the trash of their owners, or images of the site. */
+/**
+ * Deletes any user's files and folders, either forever with their bytes or to the owner's trash; also deletes images of
+ * the site.
+ */
 export async function deleteSiteFiles(ctx: Ctx, { entryIds, paths, deleteForever }: Input): Promise<Outcomes> {
   if (entryIds.length > 0 && !memberOf(ctx).permissions.has('files.delete')) {
     throw fail('request.forbidden', { permission: 'files.delete' })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type EntryType = keyof typeof siteFileTypes
 
-/** Told by their whole media type; the others by its first part. */
+/** Recognized by their full media type; the others by its first part. */
 const mediaTypes: Partial<Record<EntryType, readonly string[]>> = {
   pdf: ['application/pdf', 'application/x-pdf'],
   spreadsheet: [

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
 const hour = 3_600_000
 
-describe.each(dialects)('looking at the files of all people on %s', dialect => {
+describe.each(dialects)('viewing any user’s files on %s', dialect => {
   let test: TestApp
   let admin: TestMember
   let ada: TestMember
@@ -33,7 +33,7 @@ describe.each(dialects)('looking at the files of all people on %s', dialect => {
       .where('object_id', '=', file)
       .execute()
 
-  it('gives the bytes by ranges, to be kept by nobody, and notes once who has looked at whose file', async () => {
+  it('serves byte ranges that must not be cached, and logs once who viewed whose file', async () => {
     const { contentUrl, owner, name, versionId, thumbnailUrl, documentUrl } = await open()
     expect([owner?.id, thumbnailUrl, documentUrl]).toEqual([ada.userId, null, null])
     const whole = await get(contentUrl)
@@ -61,14 +61,14 @@ describe.each(dialects)('looking at the files of all people on %s', dialect => {
     expect(contentUrl).toContain(versionId)
   })
 
-  it('notes nothing where somebody looks at what is theirs', async () => {
+  it('logs nothing when someone views their own file', async () => {
     const own = await buildMember(test, { permissions: ['files.view'] })
     file = await buildFile(test, own, { name: 'own.txt' })
     expect((await get((await open(file, own)).contentUrl, { who: own })).statusCode).toBe(200)
     expect(await lines()).toEqual([])
   })
 
-  it('serves nothing that the caller has not opened themselves, not today', async () => {
+  it('serves only what the caller opened themselves within the last four hours', async () => {
     const { contentUrl } = await open()
     const other = await buildMember(test, { permissions: ['files.view'] })
     const wrong = new URL(contentUrl, 'http://drive.test')
@@ -89,7 +89,7 @@ describe.each(dialects)('looking at the files of all people on %s', dialect => {
     for (const answer of refused) expect([answer.statusCode, answer.json().code]).toEqual([410, 'upload.look-ended'])
   })
 
-  it('ends with the right and with the file', async () => {
+  it('stops when the permission is revoked or the file is deleted', async () => {
     const brief = await buildMember(test, { permissions: ['files.view'] })
     const { contentUrl } = await open(file, brief)
     await ada.client.ok(d.trash, { body: { ids: [file] } })
@@ -102,14 +102,14 @@ describe.each(dialects)('looking at the files of all people on %s', dialect => {
     expect((await get(contentUrl, { who: brief })).json().code).toBe('request.forbidden')
   })
 
-  it('shows the version that was opened, whatever its owner puts over it meanwhile', async () => {
+  it('shows the version that was opened, even if its owner replaces it in the meantime', async () => {
     const { contentUrl, name } = await open()
     await buildFile(test, ada, { name, text: 'something else' })
     expect((await get(contentUrl)).payload).toBe('0123456789')
     expect((await get((await open()).contentUrl)).payload).toBe('something else')
   })
 
-  it('knows neither folders, roots nor what is nowhere, and never runs what is in a file', async () => {
+  it('rejects folders, roots and unknown ids, and never runs the content of a file', async () => {
     const folder = (await buildFolder(ada, `Folder ${Math.random()}`)).id
     const codes = []
     for (const id of [folder, ada.rootId, ada.userId]) {
@@ -121,7 +121,7 @@ describe.each(dialects)('looking at the files of all people on %s', dialect => {
     expect(headers['content-disposition']).toMatch(/^attachment/)
   })
 
-  it('shows the picture of a file and the pages of a document, where they are made', async () => {
+  it('serves the thumbnail of a file and the pages of a document, if they exist', async () => {
     const document = await buildFile(test, ada, { name: 'letter.doc', mime: 'application/msword' })
     const { documentUrl } = await open(document)
     expect((await get(documentUrl ?? '')).json().code).toBe('file.document-pending')

@@ -18,7 +18,7 @@ import { entryType, typeConditions } from './entry-types.ts'
 
 const tables = onTables<BytesTables & RightsTables & TreeTables>()
 
-/** The roots of spaces are nobody's folders; what is being copied or deleted is not there. */
+/** Leaves out the roots of spaces, which no one created as folders, and items that are being copied or deleted. */
 export const isEntry: RawBuilder<boolean> = sql`(items.state = 'trashed' or (items.state = 'live' and items.parent_id is not null))`
 
 const linked = (now: number): Condition => sql`exists (select 1 from links where links.item_id = items.id

@@ -1,7 +1,7 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { siteFileRoutes } from './site-files.routes.ts'
 
-/** The files of all people, for administrators. */
+/** All users' files, for administrators. */
 export const siteFilesFeature = defineServerFeature({
   name: 'site-files',
   uses: ['accounts', 'drive', 'files', 'images', 'lists', 'search'],

@@ -11,7 +11,7 @@ import { entryType } from './entry-types.ts'
 
 const hour = 3_600_000
 
-describe.each(dialects)('the files of all people on %s', dialect => {
+describe.each(dialects)('all users’ files on %s', dialect => {
   let test: TestApp
   let admin: TestMember
   let ada: TestMember
@@ -65,7 +65,7 @@ describe.each(dialects)('the files of all people on %s', dialect => {
     expect(await stored()).toContain(entry?.file_name)
   })
 
-  it('[LIST-03] finds entries without the accents of their names', async () => {
+  it('[LIST-03] finds entries by names typed without accents', async () => {
     const ada = await buildMember(test)
     const id = await buildFile(test, ada, { name: 'Søknad García.txt' })
     const find = async (query: string) =>
@@ -76,7 +76,7 @@ describe.each(dialects)('the files of all people on %s', dialect => {
     expect(await find('zoe')).toEqual([id])
   })
 
-  it('[FILES-07] [DEC-111] deletes forever, the bytes too, and every total stays exact', async () => {
+  it('[FILES-07] [DEC-111] deletes forever, including the bytes, and keeps every total exact', async () => {
     const [entry] = (await admin.client.ok(u.list, { query: { query: 'letter' } })).pagination.data
     expect(await remove([file, folder, file, admin.userId], true)).toEqual(['done', 'done', 'item.not-found'])
     expect(await paths()).toEqual([])
@@ -96,7 +96,7 @@ describe.each(dialects)('the files of all people on %s', dialect => {
     expect(await stored()).not.toContain(entry?.file_name)
   })
 
-  it('puts into the trash of the owner, from where it comes back', async () => {
+  it('moves items to the owner’s trash, from which they can be restored', async () => {
     expect(await remove([inner], false)).toEqual(['done'])
     expect(await paths()).toEqual(['/Plans/', '/Plans/beside.txt', 'trash:Inner/letter.txt'])
     expect(await trashed()).toEqual(['Inner'])
@@ -104,7 +104,7 @@ describe.each(dialects)('the files of all people on %s', dialect => {
     expect(await paths()).toEqual(['/Plans/', '/Plans/Inner/', '/Plans/Inner/letter.txt', '/Plans/beside.txt'])
   })
 
-  it('takes an item out of a folder that lies in the trash, and every total stays exact', async () => {
+  it('takes an item out of a folder in the trash, and keeps every total exact', async () => {
     await ada.client.ok(d.trash, { body: { ids: [folder] } })
     expect(await remove([file], false)).toEqual(['done'])
     await auditTree(test, ada.space.id)
@@ -116,7 +116,7 @@ describe.each(dialects)('the files of all people on %s', dialect => {
     expect(await paths()).toEqual(['/Plans/', '/Plans/beside.txt'])
   })
 
-  it('[FILES-05] never deletes the root of a space, and nothing for who may only look', async () => {
+  it('[FILES-05] never deletes the root of a space, and deletes nothing for users who may only view', async () => {
     expect(await remove([ada.rootId], true)).toEqual(['item.is-root'])
     const viewer = await buildMember(test, { permissions: ['files.view'] })
     const answer = await viewer.client.call(u.delete, { body: { entryIds: [file], deleteForever: true } })
@@ -124,7 +124,7 @@ describe.each(dialects)('the files of all people on %s', dialect => {
     expect(await stateOf(file)).toBe('live')
   })
 
-  it('is in the audit log: each item, and how many went', async () => {
+  it('writes each item and their count to the audit log', async () => {
     await remove([inner, file], true)
     const lines = await tables(test.app.services.db.read)
       .selectFrom('audit_log')

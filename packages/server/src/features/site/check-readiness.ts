@@ -9,10 +9,10 @@ export interface Readiness {
   checks: { database: Check; storage: Check }
 }
 
-/** Whoever asks waits no longer; a database that does not answer in that time is away for them. */
+/** The longest a check waits; a database that takes longer counts as unavailable. */
 const patienceMs = 3000
 
-/** Asks the database for an answer, and whether the disk of the data folder takes anything. */
+/** Checks that the database answers and that the disk of the data folder accepts writes. */
 export async function checkReadiness(ctx: Needs<'db' | 'log' | 'staging'>): Promise<Readiness> {
   const [database, storage] = await Promise.all([check(ctx, ping(ctx.db)), check(ctx, ctx.staging.requireRoom(1))])
   return { status: database === 'ok' && storage === 'ok' ? 'ok' : 'failing', checks: { database, storage } }

@@ -3,7 +3,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 
 const readLists = new WeakMap<object, readonly SidebarItem[]>()
 
-/** The lines that `vebto.admin.pages` adds to the sidebar. A malformed one is left out, and logged once after each change. */
+/**
+ * The entries that `vebto.admin.pages` adds to the sidebar. A malformed one is left out, and logged once after each
+ * change.
+ */
 export function readSidebarItems(ctx: Pick<Ctx, 'settings' | 'log'>): readonly SidebarItem[] {
   const list = ctx.settings.get('vebto.admin.pages')
   const known = readLists.get(list)

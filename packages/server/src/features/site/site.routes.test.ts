@@ -16,7 +16,7 @@ describe.each(dialects)('site on %s', dialect => {
   })
   afterAll(() => test.close())
 
-  it('answers the public settings to a visitor, and nothing that is not public', async () => {
+  it('returns the public settings to a visitor, and nothing else', async () => {
     const site = await test.client().ok(siteEndpoints.site)
     expect(site.me).toBeNull()
     expect(site.settings['drive.default_view']).toBe('grid')
@@ -24,7 +24,7 @@ describe.each(dialects)('site on %s', dialect => {
     expect(site.settings).not.toHaveProperty('app_url')
   })
 
-  it('[SHELL-07] [KEYS-51] tells the version that runs, whatever else is named so', async () => {
+  it('[SHELL-07] [KEYS-51] reports the running version, even if a stored setting has the same name', async () => {
     const { db, settings } = test.app.services
     const row = { key: 'version', value: '"9.9.9"', updated_at: 1, updated_by: null }
     await db.transaction(tx => tables(tx).insertInto('settings').values(row).execute())
@@ -36,7 +36,7 @@ describe.each(dialects)('site on %s', dialect => {
     )
   })
 
-  describe('what the back-office’s shell goes by', () => {
+  describe('the settings of the back-office’s shell', () => {
     const pages = 'vebto.admin.pages'
     let entering: TestMember
     beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(dialects)('site on %s', dialect => {
     })
     const read = async () => (await entering.client.ok(siteEndpoints.site)).settings
 
-    it('[KEYS-48] [KEYS-49] [SHELL-17] is told to those who may enter, with the comments first and ads off by default', async () => {
+    it('[KEYS-48] [KEYS-49] [SHELL-17] are returned to those who may enter, with the comments first and ads off by default', async () => {
       expect(await read()).toMatchObject({
         'vebto.admin.ads': false,
         [pages]: [{ name: 'comments', icon: 'comment', permission: 'comments.view', route: 'comments' }],
@@ -56,7 +56,7 @@ describe.each(dialects)('site on %s', dialect => {
       }
     })
 
-    it('[KEYS-48] [SHELL-11] [SHELL-17] leaves out what is malformed or leads out of the back-office, and logs it once', async () => {
+    it('[KEYS-48] [SHELL-11] [SHELL-17] leave out entries that are malformed or point outside the back-office, and log each once', async () => {
       const right = { name: ' Health ', icon: 'chart', route: '/admin/status' }
       const wrong = [
         'nothing',
@@ -94,7 +94,7 @@ describe.each(dialects)('site on %s', dialect => {
       warn.mockRestore()
     })
 
-    it('[KEYS-48] is a list and nothing else, and not a long one', async () => {
+    it('[KEYS-48] accept only a list of limited length', async () => {
       for (const value of ['comments', { 0: {} }, null, Array.from({ length: 51 }, () => ({}))]) {
         await expect(test.app.services.settings.save({ [pages]: value }, null)).rejects.toSatisfy(error =>
           isFailure(error, 'request.invalid'),

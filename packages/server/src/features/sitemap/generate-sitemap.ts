@@ -5,7 +5,7 @@ import { fail } from '../../platform/failure.ts'
 import { replaceSitemap } from './sitemap.repository.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
-/** Makes the sitemap of what every feature shows to the public. @throws `sitemap.no-address` */
+/** Generates the sitemap from the public pages of every feature. @throws `sitemap.no-address` */
 export async function generateSitemap(ctx: Ctx): Promise<{ url: string }> {
   const address = ctx.env.appUrl ?? ctx.settings.get('app_url')
   if (address === '') throw fail('sitemap.no-address')

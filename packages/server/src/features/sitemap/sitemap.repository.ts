@@ -3,7 +3,7 @@ import type { SitemapFileRow, SitemapTables } from './sitemap.tables.ts'
 
 const tables = onTables<SitemapTables>()
 
-/** Puts the files in the place of all that there were. */
+/** Replaces all existing files with these. */
 export async function replaceSitemap(tx: Tx, files: readonly SitemapFileRow[]): Promise<void> {
   await tables(tx).deleteFrom('sitemap_files').execute()
   for (const file of files) await tables(tx).insertInto('sitemap_files').values(file).execute()
@@ -13,7 +13,7 @@ export function findSitemapFile(db: Reader, name: string): Promise<SitemapFileRo
   return tables(db).selectFrom('sitemap_files').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-/** Whether an administrator has had a sitemap made. */
+/** Whether an administrator has generated a sitemap. */
 export async function hasSitemap(db: Reader): Promise<boolean> {
   const row = await tables(db).selectFrom('sitemap_files').select('name').limit(1).executeTakeFirst()
   return row !== undefined

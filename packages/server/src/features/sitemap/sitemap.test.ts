@@ -13,7 +13,7 @@ describe.each(dialects)('the sitemap on %s', dialect => {
   })
   afterEach(() => test.close())
 
-  it('[GEN-14] [GEN-16] lists the public pages, once an administrator has it made', async () => {
+  it('[GEN-14] [GEN-16] lists the public pages, once an administrator has generated it', async () => {
     const visitor = test.client()
     const read = (name: string) => visitor.call(e.file, { params: { name } })
     expect((await read('sitemap-index.xml')).status).toBe(404)
@@ -33,7 +33,7 @@ describe.each(dialects)('the sitemap on %s', dialect => {
     expect(site.settings).not.toHaveProperty('app_url')
   })
 
-  it('is made by holders of settings.update alone', async () => {
+  it('can be generated only with the permission settings.update', async () => {
     const viewer = await buildMember(test, { permissions: ['settings.view'] })
     expect((await viewer.client.call(e.generate)).status).toBe(403)
   })
@@ -49,7 +49,7 @@ describe.each(dialects)('the sitemap on %s', dialect => {
   })
 })
 
-it('begins another file where one is full, and escapes what addresses hold', () => {
+it('starts another file when one is full, and escapes addresses', () => {
   const pages = Array.from({ length: mostAddresses + 1 }, (_, number) => ({
     path: `/pages/${number}?a=<b>&c`,
     changedAt: 0,

@@ -1,12 +1,12 @@
 import type { PublicPage } from '../../platform/feature.ts'
 
-/** Of one file (sitemaps.org protocol 0.9). */
+/** The limit for one file (sitemaps.org protocol 0.9). */
 export const mostAddresses = 50_000
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** The index and the files that it names. `baseUrl` has no slash at its end. */
+/** The index and the files that it lists. `baseUrl` has no trailing slash. */
 export function writeSitemap(
   pages: readonly PublicPage[],
   baseUrl: string,

@@ -14,13 +14,13 @@ describe.each(dialects)('[ADMX-04] storage, cache and queue on the status page, 
     admin = await buildMember(test, { permissions: ['admin.access'] })
   })
   afterAll(() => test.close())
-  /** What was found is kept for some seconds. */
+  /** Results are cached for a few seconds. */
   const look = () => {
     test.clock.advance(10_000)
     return admin.client.ok(e.site)
   }
 
-  it('are well as they come', async () => {
+  it('are good by default', async () => {
     const { storage, cache, queue } = await admin.client.ok(e.site)
     expect(storage).toEqual({
       state: 'good',
@@ -29,7 +29,7 @@ describe.each(dialects)('[ADMX-04] storage, cache and queue on the status page, 
     expect([cache.state, cache.trouble, queue.state, queue.trouble]).toEqual(['good', null, 'good', null])
   })
 
-  it('say what is wrong where a server is away', async () => {
+  it('say what is wrong if a server is unavailable', async () => {
     await test.app.services.settings.save({ cache_driver: 'redis', queue_driver: 'redis' }, null)
     const { cache, queue } = await look()
     const refused = {
@@ -41,7 +41,7 @@ describe.each(dialects)('[ADMX-04] storage, cache and queue on the status page, 
     await test.app.services.settings.save({ cache_driver: 'file', queue_driver: 'database' }, null)
   })
 
-  it('name a storage that is away while it keeps files or is chosen for new ones, and no other', async () => {
+  it('name an unavailable storage if it keeps files or is chosen for new ones, and no other', async () => {
     const { db, vault, settings } = test.app.services
     const options = { key: 'k', secret: 'a-secret', region: 'us-east-1', bucket: 'b', endpoint: 'http://127.0.0.1:1' }
     const disk = { mark: 'abcd1234', driver: 's3', options_hash: 'x', created_at: 1 }

@@ -13,11 +13,11 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const GiB = 1024 ** 3
 
-/** Work in the background gives a sign of life every five minutes. */
+/** Background work records a heartbeat every five minutes. */
 const silentAfter = 12 * minute
 const waitsTooLong = 10 * minute
 
-/** How the parts of the site are, each with what it takes to judge it. */
+/** The state of each part of the site, with the values it is judged by. */
 export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
   const now = ctx.clock.now()
   const jobs = await countJobs(ctx.db.read, now)
@@ -79,7 +79,7 @@ async function readMails({ db, clock }: Needs<'clock' | 'db'>): Promise<SiteStat
   }
 }
 
-/** An error that nobody expected is worth a look for a day. */
+/** An unexpected error is shown as a warning for a day. */
 function readErrors({ errorTracking, clock }: Needs<'clock' | 'errorTracking'>): SiteStatus['errors'] {
   const last = errorTracking.last()
   if (!last) return { state: 'good', last: null }
@@ -95,7 +95,7 @@ function readErrors({ errorTracking, clock }: Needs<'clock' | 'errorTracking'>):
   }
 }
 
-/** The site's own index answers meanwhile, so nothing of it is worse than a warning. */
+/** The site's own index answers in the meantime, so search is never worse than a warning. */
 async function readSearch(ctx: Ctx): Promise<SiteStatus['search']> {
   const { models, trouble, waitingChanges } = await listModels(ctx)
   const needsImport = models.some(model => model.needsImport)
@@ -109,7 +109,7 @@ async function readSearch(ctx: Ctx): Promise<SiteStatus['search']> {
   }
 }
 
-/** Judges by what is left: a tenth is a warning, a fiftieth or a gibibyte is the end. */
+/** Judges by the free space: below a tenth is a warning, below a fiftieth or one gibibyte is bad. */
 export function judgeDisk(free: number, total: number): StatusState {
   if (free < GiB || free < total / 50) return 'bad'
   return free < total / 10 ? 'warning' : 'good'
@@ -121,7 +121,7 @@ async function readDisk(path: string): Promise<SiteStatus['disk']> {
     const [free, total] = [bavail * bsize, blocks * bsize]
     return { state: judgeDisk(free, total), free, total }
   } catch {
-    // Some file systems do not tell; writing to them is tried all the same.
+    // Some file systems don't report this; the site still tries to write to them.
     return { state: 'warning', free: null, total: null }
   }
 }
@@ -140,7 +140,7 @@ async function measureDatabase({ db }: Needs<'db'>): Promise<SiteStatus['databas
   }
 }
 
-/** Compares what the program brings with what the database has had. */
+/** Compares the program's migrations with those applied to the database. */
 export function compareMigrations(known: readonly string[], applied: readonly string[]): SiteStatus['migrations'] {
   const pending = known.filter(name => !applied.includes(name))
   const unknown = applied.filter(name => !known.includes(name))

@@ -3,11 +3,11 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { route } from '../../platform/http/route.ts'
 import { readStatus } from './read-status.ts'
 
-/** How the parts of the site are, for those who look after it. */
+/** The state of the parts of the site, for its administrators. */
 export const statusFeature = defineServerFeature({
   name: 'status',
   uses: ['search', 'settings'],
   routes: [route(statusEndpoints.site, readStatus)],
-  // That it ran is what is wanted of it.
+  // Its run is recorded; it needs to do nothing else.
   schedules: [{ name: 'heartbeat', cron: '*/5 * * * *', run: async () => undefined }],
 })

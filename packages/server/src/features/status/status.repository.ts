@@ -7,7 +7,7 @@ import type { ScheduleRunTables } from '../../platform/jobs/schedule.ts'
 
 const tables = onTables<BytesTables & JobTables & MailTables & ScheduleRunTables>()
 
-/** Jobs that have failed; those that could run and have not been begun, and since when. */
+/** Counts the jobs that have failed, and those due but not started, with the oldest due time. */
 export async function countJobs(db: Reader, now: number) {
   const one = await tables(db)
     .selectFrom('jobs')
@@ -27,7 +27,7 @@ export async function countJobs(db: Reader, now: number) {
   return { failed: Number(one.failed), waiting: Number(one.waiting), since: instantOf(one.since) }
 }
 
-/** Mails that failed since a time; those that wait, and since when. */
+/** Counts the emails that failed since a time, and those waiting, with the oldest. */
 export async function countMails(db: Reader, failedSince: number) {
   const one = await tables(db)
     .selectFrom('mail_outbox')
@@ -48,7 +48,7 @@ function instantOf(value: number | null): number | null {
   return value === null ? null : Number(value)
 }
 
-/** When anything of the schedule last ran. */
+/** When any scheduled task last ran. */
 export async function findLastRun(db: Reader): Promise<number | null> {
   const row = await tables(db)
     .selectFrom('schedule_runs')
@@ -66,13 +66,13 @@ export async function readDatabase({ dialect, read }: Database): Promise<{ versi
   return { version: rows[0]?.version ?? '', size: Number(rows[0]?.size ?? 0) }
 }
 
-/** The names of the migrations that the database has had, in order. */
+/** The names of the migrations applied to the database, in order. */
 export async function listApplied(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(row => row.name)
 }
 
-/** The storages that keep files, out of these. */
+/** Which of these storages keep files. */
 export async function listUsedDisks(db: Reader, disks: readonly string[]): Promise<string[]> {
   const used: string[] = []
   for (const disk of disks) {

@@ -10,7 +10,7 @@ import { compareMigrations, judgeDisk } from './read-status.ts'
 
 const minute = 60_000
 
-describe.each(dialects)('[ADMX-04] how the site is, on %s', dialect => {
+describe.each(dialects)('[ADMX-04] the status of the site on %s', dialect => {
   let test: TestApp
   let admin: TestMember
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(dialects)('[ADMX-04] how the site is, on %s', dialect => {
     work: (tx: Parameters<Parameters<typeof test.app.services.db.transaction>[0]>[0]) => Promise<unknown>,
   ) => test.app.services.db.transaction(work)
 
-  it('tells the database, the tables, the disk and the versions as they are', async () => {
+  it('reports the database, the tables, the disk and the versions', async () => {
     const status = await read()
     expect(status.database).toMatchObject({ kind: dialect, version: expect.stringMatching(/^\d+\./) })
     expect(status.database.size).toBeGreaterThan(100_000)
@@ -33,13 +33,13 @@ describe.each(dialects)('[ADMX-04] how the site is, on %s', dialect => {
     expect(status.versions.node).toBe(process.versions.node)
   })
 
-  it('tells the address that links begin with', async () => {
+  it('reports the base address of links', async () => {
     const { env } = test.app.services
     expect(env.appUrl).toMatch(/^http/)
     expect((await read()).address).toEqual({ state: 'good', base_url: env.appUrl })
   })
 
-  it('misses the work in the background when it was silent, or when something waits too long', async () => {
+  it('reports background work as bad when it was silent or something waits too long', async () => {
     const now = test.clock.now()
     const beat = (at: number) =>
       change(tx =>
@@ -74,7 +74,7 @@ describe.each(dialects)('[ADMX-04] how the site is, on %s', dialect => {
     expect(failed.jobs).toEqual({ state: 'warning', failed: 1 })
   })
 
-  it('counts the mails that failed lately and those that wait', async () => {
+  it('counts emails that failed recently and those waiting', async () => {
     const now = test.clock.now()
     const mail = (id: string, state: 'queued' | 'failed' | 'sent', at: number) => ({
       ...{ id, state, created_at: at, template: 'test', recipient: 'a@example.org', subject: '', html: '', text: '' },
@@ -104,7 +104,7 @@ describe.each(dialects)('[ADMX-04] how the site is, on %s', dialect => {
     expect((await read()).mails.state).toBe('bad')
   })
 
-  it('tells the last unexpected error for a day, without what a person would be known by', async () => {
+  it('reports the last unexpected error for a day, without personal data', async () => {
     expect((await read()).errors).toEqual({ state: 'good', last: null })
     const values = vi.spyOn(test.app.services.settings, 'publicValues').mockImplementation(() => {
       throw new TypeError('ada@example.org may not')
@@ -133,7 +133,7 @@ describe.each(dialects)('[ADMX-04] how the site is, on %s', dialect => {
   })
 })
 
-it('[ADMX-04] a disk is judged by what is left of it', () => {
+it('[ADMX-04] a disk is judged by its free space', () => {
   const GiB = 1024 ** 3
   expect(judgeDisk(500 * GiB, 1000 * GiB)).toBe('good')
   expect(judgeDisk(99 * GiB, 1000 * GiB)).toBe('warning')

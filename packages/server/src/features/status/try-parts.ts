@@ -7,16 +7,16 @@ import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { withoutSecrets } from '../settings/public.ts'
 import { listUsedDisks } from './status.repository.ts'
 
-/** A server that is away may keep a connection waiting for minutes. */
+/** An unavailable server can keep a connection waiting for minutes. */
 const patienceMs = 5000
-/** Each look writes, reads and deletes in every part; nobody makes the server do so more often than this. */
+/** Each check writes, reads and deletes in every part, so it never runs more often than this. */
 const restMs = 5000
 
 type Tried = Pick<SiteStatus, 'storage' | 'cache' | 'queue'>
 
 const looks = new WeakMap<Ctx['disks'], { readonly at: number; readonly found: Promise<Tried> }>()
 
-/** Tries storage, cache and queue as the Test buttons of their panels do. Everybody who asks at the same time gets the same answer. */
+/** Tries storage, cache and queue as the Test buttons of their panels do. Simultaneous requests share one result. */
 export function tryParts(ctx: Ctx): Promise<Tried> {
   const now = ctx.clock.now()
   const last = looks.get(ctx.disks)
@@ -55,7 +55,7 @@ async function troubleOf(ctx: Needs<'settings'>, work: () => Promise<unknown>): 
   }
 }
 
-/** Nothing that people keep is lost with a cache; jobs wait while a queue is away. */
+/** A failing cache loses no user data; jobs wait while the queue is unavailable. */
 async function tryPanel(ctx: Ctx, panel: 'cache' | 'queue', method: string): Promise<SiteStatus['cache']> {
   const probe = ctx.settingsHooks.find(hook => hook.probe?.panel === panel)?.probe
   const found = await troubleOf(ctx, async () => probe?.run(ctx, ctx.settings, onlyDo))
@@ -86,7 +86,7 @@ async function tryStorage(ctx: Needs<'db' | 'disks' | 'settings'>): Promise<Site
   return { state: all.some(one => one.state === 'bad') ? 'bad' : 'good', disks: all }
 }
 
-/** Storages that the settings choose and that could not be taken into use: new files go elsewhere meanwhile. */
+/** Storages chosen in the settings that could not be taken into use; new files go to another one until then. */
 function unfollowed(
   { disks, settings }: Needs<'disks' | 'settings'>,
   drivers: ReadonlyMap<string, string>,

@@ -7,7 +7,7 @@ export function findFigures(db: Reader, name: string): Promise<StorageFiguresRow
   return tables(db).selectFrom('storage_figures').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-/** Keeps figures in the place of those before. */
+/** Stores figures, replacing the previous ones. */
 export async function keepFigures(tx: Tx, name: string, figures: unknown, measuredAt: number): Promise<void> {
   const row = { name, figures: JSON.stringify(figures), measured_at: measuredAt }
   await tables(tx)

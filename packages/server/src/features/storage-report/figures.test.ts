@@ -13,7 +13,7 @@ import { measureLargeSite } from './measure-site.ts'
 
 const hour = 3_600_000
 
-describe.each(dialects)('[ADMX-11] what lies on the site on %s', dialect => {
+describe.each(dialects)('[ADMX-11] the storage used on the site, on %s', dialect => {
   let test: TestApp
   let admin: TestMember
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe.each(dialects)('[ADMX-11] what lies on the site on %s', dialect => {
   const file = (owner: TestMember, name: string, bytes: number, parentId = owner.rootId) =>
     buildFile(test, owner, { name, text: 'x'.repeat(bytes), parentId })
 
-  it('is told by live, trash and earlier versions, by kind and by person', async () => {
+  it('is reported by live, trash and earlier versions, by kind and by user', async () => {
     expect(await read()).toMatchObject({ totals: { usedBytes: 0, files: 0 }, kinds: [], people: [], disks: null })
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     await file(ada, 'film.mp4', 1000)
@@ -62,7 +62,7 @@ describe.each(dialects)('[ADMX-11] what lies on the site on %s', dialect => {
     expect(largest.pagination.data.map(row => row.used_bytes)).toEqual([2000, 1610, 200, 0])
   })
 
-  it('is kept on a site with very many spaces, and tells when it was added up', async () => {
+  it('is stored on a site with very many spaces, and says when it was measured', async () => {
     const { db, clock } = test.app.services
     await file(admin, 'plan.txt', 100)
     await db.transaction(async tx => {
@@ -93,13 +93,13 @@ describe.each(dialects)('[ADMX-11] what lies on the site on %s', dialect => {
     expect(Date.parse(next.measuredAt) - Date.parse(first.measuredAt)).toBeGreaterThanOrEqual(hour)
   })
 
-  it('counts stored objects by disk, with those that nothing refers to until the sweep has removed them', async () => {
+  it('counts stored objects per disk, including orphans until the sweep removes them', async () => {
     await file(admin, 'plan.txt', 100)
     const { storage } = test.app.services
     for (const bytes of [30, 12]) {
       await storage.write(`${storage.newKey()}-f`, [Buffer.alloc(bytes)] as never, { size: bytes })
     }
-    // What has just come may be about to be pointed to.
+    // A new object may be about to be referenced.
     test.clock.advance(Date.now() - test.clock.now())
     await measureDisks(test.app.ctx)
     const disk = { disk: 'local', driver: 'local', isCurrent: true, objects: 3, bytes: 142 }
@@ -113,7 +113,7 @@ describe.each(dialects)('[ADMX-11] what lies on the site on %s', dialect => {
     expect((await read()).disks?.disks).toEqual([{ ...disk, objects: 1, bytes: 100, orphans: 0, orphanBytes: 0 }])
   })
 
-  it('is for those who may see the files of all', async () => {
+  it('is visible only to those who may see all users’ files', async () => {
     const eve = await buildMember(test, { permissions: ['admin.access', 'reports.view'] })
     for (const endpoint of [e.figures, e.list]) {
       expect((await eve.client.call(endpoint, { query: {} } as never)).status).toBe(403)

@@ -13,9 +13,9 @@ type Tally = z.infer<typeof Tally>
 const Tallies = z.record(z.string(), Tally)
 
 /**
- * Walks through everything that is stored and keeps what each disk holds. What nothing refers to is noted on the way for
- * the sweep.
- * @throws StorageError where a storage is away; then the figures stay as they were
+ * Lists everything in storage and records what each disk holds. Unreferenced objects are noted along the way for the
+ * sweep.
+ * @throws StorageError if a storage is unavailable; the figures then stay unchanged
  */
 export async function measureDisks(
   ctx: Needs<'clock' | 'db' | 'signal' | 'storage'>,
@@ -41,7 +41,7 @@ export async function measureDisks(
   await ctx.db.transaction(tx => keepFigures(tx, name, Object.fromEntries(tallies), at))
 }
 
-/** What each disk held when the storage was last walked through; null before the first time. */
+/** What each disk held when storage was last measured; null before the first time. */
 export async function diskFigures(ctx: Needs<'db' | 'disks'>): Promise<StorageFigures['disks']> {
   const kept = await findFigures(ctx.db.read, name)
   if (!kept) return null

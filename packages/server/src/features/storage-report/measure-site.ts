@@ -43,12 +43,12 @@ async function measureAndKeep(ctx: Needs<'clock' | 'db'>): Promise<SiteFigures> 
   return figures
 }
 
-/** Adds up a site with very many spaces, so that no request has to. */
+/** Measures a site with very many spaces, so that no request has to. */
 export async function measureLargeSite(ctx: Needs<'clock' | 'db'>): Promise<void> {
   if (await hasMoreSpaces(ctx.db.read, mostSpacesMeasuredLive)) await measureAndKeep(ctx)
 }
 
-/** What lies on the site: now, or on a site with very many spaces when it was last added up. */
+/** The storage used on the site: current, or on a site with very many spaces as of the last measurement. */
 export async function siteFigures(ctx: Needs<'cache' | 'clock' | 'db' | 'events'>): Promise<SiteFigures> {
   if (!(await hasMoreSpaces(ctx.db.read, mostSpacesMeasuredLive))) {
     return ctx.cache.remember(cached, [await ctx.events.latest()], () => measure(ctx))

@@ -6,7 +6,7 @@ import { diskFigures } from './measure-disks.ts'
 import { siteFigures } from './measure-site.ts'
 import { readRecount } from './recount/read-recount.ts'
 
-/** What lies on the site. A million files cost no more than a few. */
+/** The storage used on the site. The cost doesn't depend on the number of files. */
 export async function readFigures(ctx: Ctx): Promise<StorageFigures> {
   const { at, sums, kinds, people } = await siteFigures(ctx)
   const { usedBytes, trashBytes, versionBytes } = sums

@@ -44,7 +44,7 @@ async function presentSpaces({ db }: Needs<'db'>, ids: readonly string[]): Promi
     db.read,
     rows.map(row => row.owner_id),
   )
-  // A figure that is wrong may lie below nothing, until a recount mends it.
+  // A wrong figure can be negative until a recount corrects it.
   const bytes = (value: number) => Math.max(0, Number(value))
   return rows.map(row => ({
     id: row.id,

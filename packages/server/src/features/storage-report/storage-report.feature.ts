@@ -10,7 +10,7 @@ import { recountJob } from './recount/recount.job.ts'
 import { stopRecount } from './recount/stop-recount.ts'
 import { spaceSource } from './space-list.repository.ts'
 
-/** What lies on the site, and whether its figures are true. */
+/** The storage used on the site, and recounts that check the figures. */
 export const storageReportFeature = defineServerFeature({
   name: 'storage-report',
   uses: ['accounts', 'drive', 'files', 'jobs', 'lists'],

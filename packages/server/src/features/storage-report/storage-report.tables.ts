@@ -1,5 +1,5 @@
 export interface StorageFiguresRow {
-  /** What was added up: `site`, or the `disks`. */
+  /** What was measured: `site` or `disks`. */
   name: string
   /** JSON text. */
   figures: string

@@ -18,7 +18,7 @@ describe.each(dialects)('the last administrator on %s', dialect => {
     by.client.call(e.update, { params: { id: userId }, body: { email_verified_at: null } })
   const ask = () => boss.client.call(settingsEndpoints.save, { body: { client: { require_email_confirmation: true } } })
 
-  it('stays confirmed while the site asks for that, because nobody else could sign in', async () => {
+  it('stays confirmed while the site requires confirmation, because no one else could sign in', async () => {
     expect((await ask()).status).toBe(200)
     const second = await buildMember(test, { permissions: ['admin'] })
     expect((await unconfirm(boss, second)).status).toBe(200)
@@ -34,7 +34,7 @@ describe.each(dialects)('the last administrator on %s', dialect => {
     expect(suspended.problem.code).toBe('role.last-administrator')
   })
 
-  it('has to be confirmed before the site may ask everybody for it', async () => {
+  it('has to be confirmed before the site can require confirmation from all users', async () => {
     expect((await unconfirm(boss, boss)).status).toBe(200)
     const refused = await ask()
     expect([refused.status, refused.problem.errors?.[0]?.field]).toEqual([422, 'require_email_confirmation'])

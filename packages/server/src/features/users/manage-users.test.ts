@@ -14,7 +14,7 @@ import { join as joinTeam } from '../../../test/workspaces.ts'
 
 const code = async (call: Promise<{ problem?: { code: string } }>) => (await call).problem?.code
 
-describe.each(dialects)('people in the back-office on %s', dialect => {
+describe.each(dialects)('users in the back-office on %s', dialect => {
   let test: AccountsTest
   let admin: TestMember
   let count = 0
@@ -40,7 +40,7 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
     return (await admin.client.ok(roleEndpoints.create, { body })).role.id
   }
 
-  it('[USERS-26] [USERS-38] [USERS-45 part] [USERS-46] makes an account that can sign in, and never answers the password', async () => {
+  it('[USERS-26] [USERS-38] [USERS-45 part] [USERS-46] creates an account that can sign in, and never returns the password', async () => {
     const roles = [await role(['roles.view'])]
     const email = address().replace('person', 'Person')
     const answer = await create({
@@ -69,7 +69,7 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
     expect(wrong.problem.errors?.map(error => error.field).sort()).toEqual(['email', 'password'])
   })
 
-  it('[USERS-32] [USERS-47] keeps the first confirmation, and takes it back with null', async () => {
+  it('[USERS-32] [USERS-47] keeps the first confirmation time, and clears it with null', async () => {
     const user = await made()
     expect(user.email_verified_at).toBeNull()
     const confirm = (at: string | null) => update(user.id, { email_verified_at: at })
@@ -80,7 +80,7 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
     expect((await confirm(null)).data.user.email_verified_at).toBeNull()
   })
 
-  it('[USERS-35] [USERS-40] changes what is sent and leaves the rest; space counts at once', async () => {
+  it('[USERS-35] [USERS-40] changes what is sent and leaves the rest; the storage limit applies immediately', async () => {
     const member = await buildMember(test)
     const changed = await update(member.userId, { available_space: 7, last_name: 'New' })
     expect(changed.data.user).toMatchObject({ last_name: 'New', first_name: '', available_space: 7 })
@@ -90,7 +90,7 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
       expect((await update(member.userId, { available_space: bad })).status).toBe(422)
   })
 
-  it('[USERS-33] [USERS-39] sets a new password, which ends every session; one’s own is changed elsewhere', async () => {
+  it('[USERS-33] [USERS-39] sets a new password and ends every session; administrators change their own password elsewhere', async () => {
     const ada = await buildAccount(test, address())
     expect((await update(ada.userId, { first_name: 'Still' })).status).toBe(200)
     expect((await ada.client.call(accountEndpoints.me)).status).toBe(200)
@@ -105,7 +105,7 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
     expect(JSON.stringify(log)).not.toContain('horse battery')
   })
 
-  it('[PERM-12] [USERS-36] gives roles and permissions only to those who may, and no further than they reach', async () => {
+  it('[PERM-12] [USERS-36] lets only permitted users give roles and permissions, and none stronger than their own', async () => {
     const clerk = await buildMember(test, { permissions: ['users.update', 'users.view', 'roles.view'] })
     const ada = await buildMember(test)
     const weak = await role(['roles.view'])
@@ -127,7 +127,7 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
     expect((await read(ada.userId)).role_count).toBe(0)
   })
 
-  it('[USERS-13] [USERS-15] leaves alone who may do more', async () => {
+  it('[USERS-13] [USERS-15] protects users with more permissions than the caller', async () => {
     const clerk = await buildMember(test, { permissions: ['users.view', 'users.update', 'users.delete'] })
     const strong = await buildMember(test, { permissions: ['settings.update'] })
     const params = { id: strong.userId }
@@ -146,7 +146,7 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
     expect(data[0]?.can).toEqual({ update: false, delete: false, impersonate: false })
   })
 
-  it('[USERS-42] sets and removes a picture', async () => {
+  it('[USERS-42] sets and removes an avatar', async () => {
     const { userId: id } = await buildMember(test)
     const payload = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
@@ -163,7 +163,7 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
     expect((await read(id)).avatar).toBeNull()
   })
 
-  it('[USERS-31] sends the confirmation again', async () => {
+  it('[USERS-31] resends the confirmation email', async () => {
     const user = await made()
     const resend = (email: string) => admin.client.call(e.resendConfirmation, { body: { email } })
     expect((await resend(user.email.toUpperCase())).status).toBe(204)
@@ -173,7 +173,7 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
     expect(await code(resend('nobody@example.net'))).toBe('user.not-found')
   })
 
-  it('[ADMX-08] suspends at once and lets in again', async () => {
+  it('[ADMX-08] suspends immediately and reactivates', async () => {
     const ada = await buildAccount(test, address())
     const params = { id: ada.userId }
     expect((await admin.client.ok(e.suspend, { params })).user.banned_at).not.toBeNull()
@@ -184,7 +184,7 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
     expect(await code(admin.client.call(e.suspend, { params: { id: admin.userId } }))).toBe('user.not-yourself')
   })
 
-  it('[USERS-16] removes people by ids, all of them or none, and the list knows them no more', async () => {
+  it('[USERS-16] removes users by id, all or none, and no longer lists them', async () => {
     const people = [await buildMember(test), await buildMember(test)]
     const ids = people.map(person => person.userId)
     expect(await code(remove([...ids, '0'.repeat(26)]))).toBe('user.not-found')
@@ -198,7 +198,7 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
     expect((await test.mailTo(people[0]?.email ?? '')).at(-1)?.text).toContain('administrator')
   })
 
-  it('[ADMX-08] says what a removal breaks, and hands workspaces and files to an heir', async () => {
+  it('[ADMX-08] reports what a removal affects, and transfers workspaces and files to another user', async () => {
     const [ada, bo, heir] = [await buildMember(test), await buildMember(test), await buildMember(test)]
     const folder = await buildFolder(ada, 'Plans')
     const file = await buildFile(test, ada, { name: 'large.txt', text: 'x'.repeat(500), parentId: folder.id })
@@ -229,17 +229,20 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
     ['Audio/Video', 'Team', 'Audio Video Team'],
     ['..', '', 'someone@example.org'],
     ['é'.repeat(70), 'é'.repeat(70), `${'é'.repeat(70)} ${'é'.repeat(57)}`],
-  ])('[ADMX-08] hands the files of %s %s to an heir, in a valid folder of that name', async (first, last, folder) => {
-    const [ada, heir] = [await buildMember(test, { email: 'someone@example.org' }), await buildMember(test)]
-    const body = { first_name: first, last_name: last }
-    expect((await admin.client.call(e.update, { params: { id: ada.userId }, body })).status).toBe(200)
-    const file = await buildFile(test, ada, { name: 'plan.txt' })
-    expect((await remove([ada.userId], { heirId: heir.userId, files: 'give' })).status).toBe(204)
-    const item = await heir.client.ok(driveEndpoints.item, { params: { id: file } })
-    expect(item.path.at(-1)?.name).toBe(folder)
-  })
+  ])(
+    '[ADMX-08] transfers the files of %s %s to another user, in a folder with a valid form of that name',
+    async (first, last, folder) => {
+      const [ada, heir] = [await buildMember(test, { email: 'someone@example.org' }), await buildMember(test)]
+      const body = { first_name: first, last_name: last }
+      expect((await admin.client.call(e.update, { params: { id: ada.userId }, body })).status).toBe(200)
+      const file = await buildFile(test, ada, { name: 'plan.txt' })
+      expect((await remove([ada.userId], { heirId: heir.userId, files: 'give' })).status).toBe(204)
+      const item = await heir.client.ok(driveEndpoints.item, { params: { id: file } })
+      expect(item.path.at(-1)?.name).toBe(folder)
+    },
+  )
 
-  it('[ADMX-08] deletes workspaces of others only where that was said', async () => {
+  it('[ADMX-08] deletes workspaces with other members only if asked to', async () => {
     const [ada, bo] = [await buildMember(test), await buildMember(test)]
     await ada.client.ok(workspaceEndpoints.create, { body: { name: 'Doomed' } })
     const space = (await ada.client.ok(driveEndpoints.spaces)).data.find(one => one.kind === 'workspace')
@@ -257,7 +260,7 @@ describe.each(dialects)('the last administrator on %s', dialect => {
   afterAll(() => test.close())
 
   it.each(['suspend', 'delete', 'update'] as const)(
-    '[ADMX-08] stays when two %s each other at the same moment',
+    '[ADMX-08] remains when two %s each other at the same moment',
     async way => {
       const { db } = test.app.services
       await db.transaction(tx => tables(tx).deleteFrom('user_permissions').execute())

@@ -6,7 +6,7 @@ import { type AccountsTest, createAccountsTest, password } from '../../../test/a
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 
-describe.each(dialects)('the picture of a new person on %s', dialect => {
+describe.each(dialects)('the avatar of a new user on %s', dialect => {
   let test: AccountsTest
   let clerk: TestMember
   let count = 0
@@ -34,7 +34,7 @@ describe.each(dialects)('the picture of a new person on %s', dialect => {
   }
   const people = async () => (await clerk.client.ok(e.list)).pagination.total
 
-  it('[USERS-43] [USERS-38] is an image that was uploaded before, and is used up', async () => {
+  it('[USERS-43] [USERS-38] is made from a previously uploaded image, which is used up', async () => {
     const url = await upload()
     const { user } = (await create({ avatar: url })).data
     const avatar = await clerk.client.request('GET', user.avatar ?? '')
@@ -45,7 +45,7 @@ describe.each(dialects)('the picture of a new person on %s', dialect => {
     expect((await create({ avatar: null })).data.user.avatar).toBeNull()
   })
 
-  it('[USERS-43] is none of somebody else, nor one for something else, and nothing else at all', async () => {
+  it('[USERS-43] can’t be another user’s image, an image for another purpose, or anything else', async () => {
     const eve = await buildMember(test, { permissions })
     const before = [await people(), (await objects()).length]
     const [theirs, ofPage] = [await upload('avatars', eve), await upload('page_media')]
@@ -58,7 +58,7 @@ describe.each(dialects)('the picture of a new person on %s', dialect => {
     expect([await status(theirs), await status(ofPage)]).toEqual([200, 200])
   })
 
-  it('[USERS-43] stays where it is when the person can’t be added, and leaves nothing else behind', async () => {
+  it('[USERS-43] keeps its image when the user can’t be added, and leaves nothing else behind', async () => {
     const url = await upload()
     const before = (await objects()).sort()
     const taken = await create({ avatar: url, email: clerk.email })

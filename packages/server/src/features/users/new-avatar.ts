@@ -3,12 +3,12 @@ import { failField } from '../../platform/failure.ts'
 import { storeAvatar } from '../accounts/public.ts'
 import { type OwnImage, readOwnImage } from '../images/public.ts'
 
-/** Somebody else's, one for something else and one that was used already answer alike. */
+/** The same answer for another user's image, one for another purpose and one already used. */
 export const goneAvatar = () => failField('avatar', 'This picture is no longer available. Choose it again.')
 
 /**
- * Makes somebody's picture of an image that the caller has uploaded for it. Who adds the person names `key` and uses the
- * image up. @throws `request.invalid`
+ * Makes an avatar from an image that the caller has uploaded for this purpose. The caller of this function stores `key`
+ * with the user and uses the image up. @throws `request.invalid`
  */
 export async function makeAvatar(
   ctx: Needs<'caller' | 'db' | 'signal' | 'storage'>,

@@ -10,7 +10,7 @@ import { findUsers, listDirectPermissions, listFirstRoles } from './users.reposi
 
 type FoundUser = Awaited<ReturnType<typeof findUsers>>[number]
 
-/** People as administrators see them, in any order. */
+/** Users as administrators see them, in any order. */
 export async function presentUsers(
   ctx: Needs<'caller' | 'db'>,
   ids: readonly string[],
@@ -39,12 +39,12 @@ export async function presentUsers(
 
 const noneHeld: ReadonlyMap<string, HeldPermission[]> = new Map()
 
-/** Whoever holds `admin` may do all that anybody may. */
+/** `admin` covers every permission that anyone can hold. */
 function isReachingAll({ caller }: Needs<'caller'>): boolean {
   return caller.kind !== 'member' || caller.permissions.has('admin')
 }
 
-/** One person with all that the dialog shows. @throws `user.not-found` */
+/** One user with everything the dialog shows. @throws `user.not-found` */
 export async function readUser(ctx: Needs<'caller' | 'db'>, id: string): Promise<{ user: UserDetails }> {
   const db = ctx.db.read
   const [user] = await findUsers(db, [id])
@@ -72,7 +72,7 @@ function presentUser(ctx: Needs<'caller'>, user: FoundUser, held: readonly HeldP
 }
 
 function whatCan({ caller }: Needs<'caller'>, user: FoundUser, held: readonly HeldPermission[]): AdminUser['can'] {
-  // A job that writes a table does nothing with the people in it.
+  // An export job can't do anything with the users it lists.
   const isReached = caller.kind === 'member' && reaches(caller.permissions, held)
   if (!isReached) return { update: false, delete: false, impersonate: false }
   const isMe = caller.userId === user.id

@@ -5,15 +5,15 @@ import { findUser, lockUser } from '../accounts/public.ts'
 import { listHeldPermissions, lockRights, reaches } from '../roles/public.ts'
 import { findUsers } from './users.repository.ts'
 
-/** Refuses where somebody may do more than the caller. @throws `user.not-found`, `user.too-strong` */
+/** Refuses if the user has permissions that the caller lacks. @throws `user.not-found`, `user.too-strong` */
 export async function requireReached(ctx: Needs<'caller'>, db: Reader, id: string): Promise<void> {
   if ((await findUsers(db, [id])).length === 0) throw fail('user.not-found')
   if (!reaches(memberOf(ctx).permissions, await listHeldPermissions(db, id))) throw fail('user.too-strong')
 }
 
 /**
- * A person whom the caller may change, and nobody else does until the end of the transaction: neither them nor what they
- * may do. @throws `user.not-found`, `user.too-strong`
+ * Returns a user whom the caller may change, and locks both the account and its permissions until the end of the
+ * transaction. @throws `user.not-found`, `user.too-strong`
  */
 export async function lockReached(ctx: Needs<'caller' | 'db'>, tx: Tx, id: string) {
   await lockRights(tx, ctx.db.dialect)

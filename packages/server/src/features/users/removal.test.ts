@@ -8,7 +8,7 @@ import { type AccountsTest, createAccountsTest } from '../../../test/accounts.ts
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 
-describe.each(dialects)('what removing somebody breaks on %s', dialect => {
+describe.each(dialects)('what removing a user affects on %s', dialect => {
   let test: AccountsTest
   let admin: TestMember
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(dialects)('what removing somebody breaks on %s', dialect => {
   const removalOf = async (person: TestMember, by = admin) =>
     (await by.client.ok(e.removal, { params: { id: person.userId } })).removal
 
-  it('[ADMX-08] counts what is shared of the own drive and of workspaces apart, and the trash', async () => {
+  it('[ADMX-08] counts what is shared from the personal drive separately from workspaces, and counts the trash', async () => {
     const [ada, bo] = [await buildMember(test), await buildMember(test)]
     const folder = await buildFolder(ada, 'Plans')
     const gone = await buildFile(test, ada, { name: 'gone.txt', text: '1234567' })
@@ -42,7 +42,7 @@ describe.each(dialects)('what removing somebody breaks on %s', dialect => {
     expect((await removalOf(bo)).shared).toEqual({ given: 0, links: 0, received: 1, ofDrive: { given: 0, links: 0 } })
   })
 
-  it('[ADMX-08] names files only to who may see the files of everybody', async () => {
+  it('[ADMX-08] names files only to those who may see all users’ files', async () => {
     const ada = await buildMember(test)
     await buildFile(test, ada, { name: 'diagnosis.txt', text: 'x' })
     const clerk = await buildMember(test, { permissions: ['users.view', 'users.delete'] })

@@ -18,12 +18,12 @@ export async function readUserRemoval(
 }
 
 /**
- * Removes people at once and forever, all of them or none.
+ * Permanently removes users immediately, all or none.
  * @throws `user.not-found`, `user.too-strong`, `user.not-yourself`, `user.heir-unsuitable`, `user.workspaces-first`,
  * `role.last-administrator`, `space.full`, `item.too-deep`
  */
 export async function removeUsers(ctx: Ctx, userIds: readonly string[], query: RemoveQuery): Promise<void> {
-  // In an order that is the same for everybody.
+  // Sorted, so that every transaction uses the same order.
   const ids = [...new Set(userIds)].sort()
   const { heirId } = query
   if (ids.includes(memberOf(ctx).userId)) throw fail('user.not-yourself')

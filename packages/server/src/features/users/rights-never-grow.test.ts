@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { createPermissionSet } from '../../platform/permissions/permission-set.ts'
 import { listDefaultPermissions, listHeldOf, reaches } from '../roles/public.ts'
 
-/** The same numbers in every run (mulberry32), so that what fails once fails again. */
+/** The same numbers in every run (mulberry32), so that a failure can be reproduced. */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -25,7 +25,7 @@ const names = Object.keys(permissionTable)
 const managing = ['users.create', 'users.update', 'users.delete', 'users.view', 'roles.view', 'roles.create']
   .concat(['roles.update', 'roles.delete', 'permissions.update'])
   .filter(name => names.includes(name))
-/** PostgreSQL answers several times slower, and the rules are the same code on both. */
+/** PostgreSQL answers several times slower, and both run the same rules. */
 const callsEach = { sqlite: 60, postgres: 25 }
 
 describe.each(dialects)('rights on %s', dialect => {
@@ -36,14 +36,14 @@ describe.each(dialects)('rights on %s', dialect => {
   })
   afterAll(() => test.close())
 
-  it('[ROLES-23] [PERM-12] never grow by any calls on people and roles beyond what the caller holds', async () => {
+  it('[ROLES-23] [PERM-12] never grow beyond what the caller holds, whatever calls on users and roles are made', async () => {
     const { db } = test.app.services
     const next = numbers(20_261_121)
     const pick = <T>(some: readonly T[]) => some[next(some.length)] as T
     const defaults = await listDefaultPermissions(db.read)
     let calls = 0
     let granted = 0
-    // Each permission alone, and each together with all that manages people, so that calls get far.
+    // Each permission alone, and each together with everything needed to manage users, so that calls get far.
     const callers = names.filter(name => name !== 'admin').flatMap(name => [[name], [...new Set([name, ...managing])]])
     for (const permissions of callers) {
       const caller = await buildMember(test, { hasRoles: false, permissions })

@@ -22,8 +22,8 @@ import { readUser } from './present-users.ts'
 import { lockReached } from './reached-user.ts'
 
 /**
- * Makes an account with the default roles, or with those that are given. Who has to confirm their address first is sent the
- * message. @throws `role.too-strong`, `role.not-assignable`, `request.forbidden`, `request.invalid`
+ * Creates an account with the given roles, or with the default ones. Sends the confirmation email if the address must
+ * be confirmed first. @throws `role.too-strong`, `role.not-assignable`, `request.forbidden`, `request.invalid`
  */
 export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ user: UserDetails }> {
   const passwordHash = await hashPassword(input.password)
@@ -50,7 +50,7 @@ export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ us
       throw isUniqueViolation(error) ? taken() : error
     })
   if (avatar) await deleteImageObject(ctx, avatar.image.key)
-  // Otherwise a listener makes it a moment after the answer.
+  // Otherwise a listener would create it shortly after the response.
   await ensurePersonalSpace(ctx, id)
   const mustConfirm = !isConfirmed && ctx.settings.get('require_email_confirmation')
   if (mustConfirm) await requestAccountMail(ctx, 'unconfirmed', email)
@@ -58,11 +58,12 @@ export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ us
 }
 
 /**
- * Changes what was sent of a person and leaves the rest.
- * @throws `user.not-found`, `user.too-strong`, `user.own-password`, `role.last-administrator`, and as `replaceRights`
+ * Changes the given fields of a user and leaves the rest.
+ * @throws `user.not-found`, `user.too-strong`, `user.own-password`, `role.last-administrator`, and those of
+ * `replaceRights`
  */
 export async function updateUser(ctx: Ctx, id: string, input: UpdateUserInput): Promise<{ user: UserDetails }> {
-  // Whoever finds a session open must not come by an account that way.
+  // A session left open must not let someone take over the account.
   if (input.password !== undefined && id === memberOf(ctx).userId) throw fail('user.own-password')
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
   const change: AccountChange = {
@@ -75,7 +76,7 @@ export async function updateUser(ctx: Ctx, id: string, input: UpdateUserInput): 
   await ctx.db.transaction(async tx => {
     const user = await lockReached(ctx, tx, id)
     await changeAccount(ctx, tx, user, change)
-    // Somebody who has to confirm their address again can't sign in until then.
+    // Users who must confirm their address again can't sign in until then.
     if (change.isConfirmed === false) await requireAdministrator(ctx, tx)
     const rights = await replaceRights(ctx, tx, id, input)
     const before = { first_name: user.first_name, last_name: user.last_name, available_space: user.available_space }
@@ -85,7 +86,7 @@ export async function updateUser(ctx: Ctx, id: string, input: UpdateUserInput): 
   return readUser(ctx, id)
 }
 
-/** What the audit log may hold of it. */
+/** The fields that the audit log may contain. */
 function told({ first_name, last_name, email_verified_at, available_space }: UpdateUserInput) {
   return { first_name, last_name, email_verified_at, available_space }
 }

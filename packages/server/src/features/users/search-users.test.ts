@@ -5,7 +5,7 @@ import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { insertPeople } from '../../../test/many-people.ts'
 
-describe.each(dialects)('finding a person on %s', dialect => {
+describe.each(dialects)('finding a user on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(dialects)('finding a person on %s', dialect => {
   afterAll(() => test.close())
   const find = async (query: Record<string, string>) => (await ada.client.ok(e.search, { query })).users
 
-  it('[FIND-01] [FIND-07] by a part of the name or of the address, at most ten', async () => {
+  it('[FIND-01] [FIND-07] works by part of the name or address, with at most ten results', async () => {
     const turings = await find({ query: 'uring' })
     expect(turings.length).toBeGreaterThan(0)
     expect(turings.every(user => user.display_name.endsWith('Turing'))).toBe(true)
@@ -31,20 +31,20 @@ describe.each(dialects)('finding a person on %s', dialect => {
     ])
   })
 
-  it('by id, for the name of somebody who was picked before', async () => {
+  it('works by id, to show the name of a user picked earlier', async () => {
     const [one] = await find({ query: '000007' })
     expect(await find({ user_id: one?.id ?? '' })).toEqual([one])
     expect(await find({ user_id: '0'.repeat(26) })).toEqual([])
   })
 
-  it('finds nobody without words, and takes signs as signs', async () => {
+  it('finds no one without words, and takes special characters literally', async () => {
     for (const query of ['', '   ', '%', '_', '%%%', '"', '" OR "', "'; drop table users; --", '\\', '*', 'zzz"zzz']) {
       expect(await find({ query }), query).toEqual([])
     }
     expect((await ada.client.call(e.search, { query: { query: 'x'.repeat(201) } })).status).toBe(422)
   })
 
-  it('is for those who may see people', async () => {
+  it('is for those who may see users', async () => {
     const eve = await buildMember(test, { permissions: ['admin.access'] })
     expect((await eve.client.call(e.search, { query: { query: 'a' } })).status).toBe(403)
   })

@@ -5,7 +5,7 @@ import { avatarUrl, displayName } from '../accounts/public.ts'
 import { findPeople } from './user-search.repository.ts'
 import { findUsers } from './users.repository.ts'
 
-/** People to pick one of, by words or by id. Nobody is found without either. */
+/** Finds users to pick from, by words or by id. Finds no one without either. */
 export async function searchUsers(
   ctx: Ctx,
   { query, id }: { readonly query: string; readonly id?: string | undefined },

@@ -8,7 +8,7 @@ import { readUser } from './present-users.ts'
 import { lockReached } from './reached-user.ts'
 
 /**
- * Keeps somebody out at once, or lets them in again; who is so already stays so.
+ * Suspends a user immediately or reactivates them; has no effect if they already are.
  * @throws `user.not-found`, `user.too-strong`, `user.not-yourself`, `role.last-administrator`
  */
 export async function suspendUser(ctx: Ctx, id: string, isSuspended: boolean): Promise<{ user: UserDetails }> {

@@ -9,7 +9,7 @@ import { bareText } from '../../platform/text/bare-text.ts'
 import { isStillHere, listLeavers, mostLeavers } from '../personal-data/public.ts'
 import { presentUsers } from './present-users.ts'
 
-/** With at least this many people, a role's members are found by walking the list; with fewer, through the role. */
+/** If a role has at least this many members, they are found by walking the list; with fewer, through the role. */
 const largeRole = 5000
 
 export const userSource = defineListSource({
@@ -29,7 +29,7 @@ export const userSource = defineListSource({
     suspended: choiceFilter({ yes: sql`users.banned_at is not null`, no: sql`users.banned_at is null` }),
     created_at: instantFilter(sql`users.created_at`),
     updated_at: instantFilter(sql`users.updated_at`),
-    // Nobody has a subscription before the site sells any.
+    // No one has a subscription because the site doesn't sell any yet.
     subscriptions: relationFilter(sql`1 = 0`),
   },
   search: peopleHolding,
@@ -38,8 +38,8 @@ export const userSource = defineListSource({
 })
 
 /**
- * Holds for everybody who has not left. Those who have are mostly none, and cleared away in minutes: named one by one they
- * cost a walk through everybody nothing.
+ * Excludes users who have left. There are usually none of them, and they are cleared away within minutes; listed by id,
+ * they add no cost to a walk through all users.
  */
 export async function stillHere(view: ListView): Promise<Condition | undefined> {
   const leavers = await whileUnchanged(view, 'leavers', () => listLeavers(view.ctx.db.read))
@@ -48,10 +48,12 @@ export async function stillHere(view: ListView): Promise<Condition | undefined> 
   return leavers.length < mostLeavers ? sql`${id} not in (${sql.join(leavers)})` : isStillHere(id)
 }
 
-/** With at least this many hits, people are found by walking the list in its order; with fewer, through the index of words. */
+/**
+ * With at least this many hits, users are found by walking the list in its order; with fewer, through the word index.
+ */
 const manyHits = 3000
 
-/** Holds where the names and the address of a person hold every word, whatever the case and the accents. */
+/** Matches users whose names and address contain every word, ignoring case and accents. */
 export async function peopleHolding({ dialect, ctx }: ListView, words: readonly string[]): Promise<Condition> {
   if (dialect === 'postgres') {
     const one = (word: string) => sql`users.words like ${patternOf(bareText(word))}`
@@ -72,7 +74,7 @@ export async function peopleHolding({ dialect, ctx }: ListView, words: readonly 
   return short.length > 0 ? sql`${found} and ${holdsWords(dialect, text, short)}` : found
 }
 
-/** Shorter words are no trigrams: they are found by looking at the names themselves. */
+/** Shorter words have no trigrams, so they are matched against the names themselves. */
 function isIndexed(word: string): boolean {
   return [...word].length >= 3
 }

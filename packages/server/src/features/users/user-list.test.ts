@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { insertPeople } from '../../../test/many-people.ts'
 import { newId } from '../../platform/ids.ts'
 
-describe.each(dialects)('the list of people on %s', dialect => {
+describe.each(dialects)('the list of users on %s', dialect => {
   let test: TestApp
   let admin: TestMember
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(dialects)('the list of people on %s', dialect => {
         .executeTakeFirstOrThrow()
     ).id
 
-  it('[USERS-45 part] [USERS-46] [USERS-47] shows a person with all that the specification names, and never a secret', async () => {
+  it('[USERS-45 part] [USERS-46] [USERS-47] shows a user with everything the specification lists, and never a secret', async () => {
     const secret = 'canary horse battery'
     await registerMember(test, 'ada@example.org', secret)
     const [row] = (await read({ query: 'ada@example.org' })).data
@@ -78,14 +78,14 @@ describe.each(dialects)('the list of people on %s', dialect => {
     expect([row?.role_count, row?.permissions]).toEqual([4, [{ name: 'files.create', restrictions: {} }]])
   })
 
-  it('[USERS-21 part] brings subscriptions where they are asked for', async () => {
+  it('[USERS-21 part] includes subscriptions on request', async () => {
     expect((await read({ perPage: 1 })).data[0]).not.toHaveProperty('subscriptions')
     expect((await read({ perPage: 1, with: 'subscriptions' })).data[0]).toMatchObject({ subscriptions: [] })
     const answer = await admin.client.call(u.list, { query: { with: 'passwords' } })
     expect(answer.problem.errors).toMatchObject([{ field: 'with' }])
   })
 
-  it('[USERS-22] shows who has a role, together with filters and a search', async () => {
+  it('[USERS-22] shows who has a role, combined with filters and a search', async () => {
     const common = await read({ role_id: await role('Members') })
     expect(common.total).toBeGreaterThan(3300)
     const role_id = await role('Administrators')
@@ -100,13 +100,13 @@ describe.each(dialects)('the list of people on %s', dialect => {
     expect((await read({ role_id: newId() })).total).toBe(0)
   })
 
-  it('[USERS-02] finds by a part of names or address, also one that very many have', async () => {
+  it('[USERS-02] finds users by part of their names or address, even a part that very many have', async () => {
     expect((await read({ query: 'EXAMPLE.ORG person' })).total).toBe(3300)
     expect((await read({ query: 'example.org müll' })).total).toBe((await read({ query: 'MÜLLER' })).total)
     expect((await read({ query: 'person-000042' })).data.map(row => row.email)).toEqual(['person-000042@example.org'])
   })
 
-  it('[USERS-02] finds a person by the name and address that they have now', async () => {
+  it('[USERS-02] finds a user by their current name and address', async () => {
     const grace = await registerMember(test, 'grace@example.org')
     await grace.ok(accountEndpoints.updateProfile, { body: { firstName: 'Zäzilia', lastName: 'Quux' } })
     expect((await read({ query: 'ZÄZ quux' })).total).toBe(1)
@@ -120,7 +120,7 @@ describe.each(dialects)('the list of people on %s', dialect => {
     expect((await read({ query: 'grace@' })).total).toBe(1)
   })
 
-  it('[USERS-02] [FIND-01] [ADMX-09] finds people without their accents, in the list, among those of a role and in dialogs', async () => {
+  it('[USERS-02] [FIND-01] [ADMX-09] finds users by names typed without accents, in the list, among the members of a role and in dialogs', async () => {
     const søren = await registerMember(test, 'soeren@example.org')
     await søren.ok(accountEndpoints.updateProfile, { body: { firstName: 'Søren', lastName: 'García-Åkerlund' } })
     const role_id = await role('Members')
@@ -137,13 +137,13 @@ describe.each(dialects)('the list of people on %s', dialect => {
         query,
       ).toEqual(['soeren@example.org'])
     }
-    // One that very many have is found by walking the list.
+    // A word that very many users have is found by walking the list.
     expect((await read({ query: 'muller' })).total).toBe((await read({ query: 'MÜLLER' })).total)
     expect((await read({ query: 'muller' })).total).toBeGreaterThan(300)
     expect((await read({ query: 'garcía soren muller' })).total).toBe(0)
   })
 
-  it('[LIST-03] shows the same people on a far page as a walk from the beginning, which it reaches from the end', async () => {
+  it('[LIST-03] shows the same users on a far page as a walk from the beginning, even if it reads from the end', async () => {
     for (const query of [
       { orderBy: 'email', orderDir: 'asc' },
       { orderBy: 'created_at', orderDir: 'desc' },
@@ -175,7 +175,7 @@ describe.each(dialects)('the list of people on %s', dialect => {
     }
   })
 
-  it('leaves out who has left as soon as they have, one or very many', async () => {
+  it('leaves out users as soon as they have left, one or very many', async () => {
     const { db } = test.app.services
     const { total, data } = await read({ orderBy: 'email', orderDir: 'desc', query: 'person-' })
     const leave = async (ids: readonly string[]) => {
@@ -196,7 +196,7 @@ describe.each(dialects)('the list of people on %s', dialect => {
     expect((await read({ query: 'person-' })).total).toBe(total)
   })
 
-  it('[ADMX-08] filters by whether people are suspended', async () => {
+  it('[ADMX-08] filters by suspension', async () => {
     const total = (await read()).total
     const filter = (value: string) => encodeFilters([{ key: 'suspended', operator: '=', value }])
     const suspended = await read({ filters: filter('yes') })
@@ -205,7 +205,7 @@ describe.each(dialects)('the list of people on %s', dialect => {
     expect((await read({ filters: filter('no') })).total).toBe(total - 7)
   })
 
-  it('counts anew as soon as something was written', async () => {
+  it('updates the count as soon as something is written', async () => {
     const { total } = await read()
     expect((await read()).total).toBe(total)
     await buildMember(test)

@@ -5,7 +5,7 @@ import { isStillHere } from '../personal-data/public.ts'
 import { peopleHolding } from './user-list.repository.ts'
 import { findUsers } from './users.repository.ts'
 
-/** The first people by address whose names and address hold every word. */
+/** The first users by address whose names and address contain every word. */
 export async function findPeople(ctx: Ctx, words: readonly string[], limit: number) {
   const db = ctx.db.read
   const condition = await peopleHolding(viewOf(ctx), words)

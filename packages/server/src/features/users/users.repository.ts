@@ -6,7 +6,7 @@ import { isStillHere } from '../personal-data/public.ts'
 
 const tables = onTables<PeopleTables>()
 
-/** Those of these people who have an account; who has left is missing. */
+/** The users with these ids, without those who have left. */
 export function findUsers(db: Reader, ids: readonly string[]) {
   return tables(db)
     .selectFrom('users')
@@ -34,7 +34,7 @@ export interface NamedRole {
   readonly count: number
 }
 
-/** The first roles of each of these people by name, each with the number of all that the person has. */
+/** The first roles of each user by name, each with the user's total number of roles. */
 export async function listFirstRoles(db: Reader, ids: readonly string[]): Promise<NamedRole[]> {
   const { rows } = await sql<NamedRole>`
     select user_id, id, name, count from (

@@ -11,7 +11,7 @@ import { suspendUser } from './suspend-user.ts'
 import { removeUserAvatar, setUserAvatar } from './user-avatar.ts'
 import { userSource } from './user-list.repository.ts'
 
-/** Answers as JSON, like the others, but reads the picture from the socket. */
+/** Responds with JSON like the others, but reads the image from the socket. */
 const setAvatarRoute: Route = {
   endpoint: e.setAvatar,
   isRaw: false,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('[SETSAVE-32] [PERM-11] [PERM-10] answers lists by their names, several at once, and refuses a name that is none', async () => {
+it('[SETSAVE-32] [PERM-11] [PERM-10] returns lists by name, several at once, and refuses unknown names', async () => {
   const lists = await ada.client.ok(e.read, { params: { names: valueListNames.join(',') as never } })
   expect(Object.keys(lists).sort()).toEqual([...valueListNames].sort())
   expect(lists.permissions?.map(one => one.name)).toEqual(Object.keys(permissionTable))
@@ -33,7 +33,7 @@ it('[SETSAVE-32] [PERM-11] [PERM-10] answers lists by their names, several at on
   expect(lists.currencies).toEqual(expect.arrayContaining([{ code: 'EUR', name: 'Euro', symbol: '€' }]))
   expect(lists.localizations).toEqual([{ language: 'en', name: 'English' }])
   expect(lists.menuItemCategories).toEqual([{ name: 'Custom Page', items: [] }])
-  // The colours are those of the style sheet: first those of the light theme, then those of the dark one.
+  // The colours must match the style sheet: the light theme first, then the dark one.
   const sheet = readFileSync(new URL('../../../../web/src/app/theme/tokens.css', import.meta.url), 'utf8')
   const valuesOf = (name: string) =>
     [...sheet.matchAll(new RegExp(`--${name}: ([^;]+);`, 'g'))].map(([, value]) => value)

@@ -6,7 +6,7 @@ import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { listPageItems, listPagesAmong } from '../custom-pages/public.ts'
 import { listCatalogue } from '../roles/public.ts'
 
-/** The main colours by their variables in the style sheet, as the site has chosen them. */
+/** The main colours by their style sheet variables, with the site's own choices. */
 function themes({ settings }: Needs<'settings'>): ValueLists['themes'] {
   return themeNames.map(name => {
     const colors = Object.entries(paletteOf(name, settings.get))
@@ -22,20 +22,20 @@ type Makers = {
 
 const inEnglish = (type: 'language' | 'currency') => new Intl.DisplayNames('en', { type, fallback: 'none' })
 
-/** The other lists by their names. */
+/** The other lists by name. */
 const makers: Makers = {
   permissions: () => listCatalogue('sitewide'),
   workspacePermissions: () => listCatalogue('workspace'),
   timezones,
   localizations,
-  // What a start page or a menu may lead to besides the application's own pages.
+  // What a start page or a menu can link to besides the application's own pages.
   menuItemCategories: async ctx => [{ name: pageCategory, items: await listPageItems(ctx) }],
   themes,
 }
 
 const daySeconds = 24 * 3600
 
-/** Those that are dear to work out: what this runtime knows of the world, by a formatter for each line. */
+/** Lists that are expensive to compute: names known to this runtime, one formatter call per entry. */
 const cached = {
   languages: defineCached({ name: 'value-lists.languages', schema: ValueLists.shape.languages, seconds: daySeconds }),
   currencies: defineCached({
@@ -46,7 +46,7 @@ const cached = {
 } as const
 
 export async function readValueLists(ctx: Ctx, names: readonly (keyof ValueLists)[]): Promise<Partial<ValueLists>> {
-  // Another runtime knows other names.
+  // Another runtime may know other names.
   const runtime = process.versions.icu
   const lists = names.map(async name => {
     if (name === 'languages')
@@ -58,12 +58,12 @@ export async function readValueLists(ctx: Ctx, names: readonly (keyof ValueLists
   return Object.fromEntries(await Promise.all(lists))
 }
 
-/** Texts are shown as they are written in the product until there are translations of them. */
+/** Texts are shown as written in the product until translations exist. */
 export function localizations(): ValueLists['localizations'] {
   return [{ language: 'en', name: 'English' }]
 }
 
-/** By the first part of their names, UTC first. */
+/** Time zones grouped by the first part of their names, UTC first. */
 function timezones(): ValueLists['timezones'] {
   const zones = Intl.supportedValuesOf('timeZone').filter(zone => zone.includes('/'))
   const groups = Map.groupBy(zones, zone => zone.slice(0, zone.indexOf('/')))
@@ -72,14 +72,14 @@ function timezones(): ValueLists['timezones'] {
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** Those with a code of two letters (ISO 639-1), by name. */
+/** Languages with a two-letter code (ISO 639-1), by name. */
 function languages(): ValueLists['languages'] {
   const names = inEnglish('language')
   return letters
     .flatMap(first => letters.map(second => first + second))
     .flatMap(code => {
       const name = names.of(code)
-      // Old codes are answered with the name of the one that took their place.
+      // For a retired code, the runtime returns the name of its replacement.
       return name && Intl.getCanonicalLocales(code)[0] === code ? { code, name } : []
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
@@ -104,7 +104,7 @@ function symbolOf(currency: string): string {
   return parts.find(part => part.type === 'currency')?.value ?? currency
 }
 
-/** Which of these items of a category of `menuItemCategories` there are, however many the list itself would name. */
+/** Which of these items exist in a category of `menuItemCategories`, even if the list itself is cut off. */
 export function menuItemsAmong(
   { db }: Pick<Ctx, 'db'>,
   category: string,

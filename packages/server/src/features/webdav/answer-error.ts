@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { Refusal } from './refusal.ts'
 import { davDocument, escapeXml } from './xml/write-xml.ts'
 
-/** Where the protocol has a status of its own for what went wrong. */
+/** Errors for which the protocol has a status of its own. */
 const statuses: Readonly<Record<string, number>> = {
   'space.full': 507,
   'file.storage-full': 507,
@@ -25,7 +25,7 @@ interface Answered {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Answers what was thrown, with a document that says why in a form for programs and for people. */
+/** Responds to an error with a document that explains it to programs and to people. */
 export function answerError(services: Services, error: unknown, { request, reply }: RawExchange): void {
   const answered = present(error)
   if (!answered) {
@@ -37,7 +37,7 @@ export function answerError(services: Services, error: unknown, { request, reply
     reply.raw.destroy()
     return
   }
-  // The rest of such a body does not come: its connection is not kept for it.
+  // The rest of such a body never arrives, so its connection isn't kept for it.
   if (status === 408) reply.header('connection', 'close')
   for (const [name, value] of Object.entries(headers)) reply.header(name, value)
   reply.code(status).type('application/xml; charset=utf-8').header('cache-control', 'no-store')

@@ -28,7 +28,7 @@ const rclone = findCommand('rclone')
 const mounts = whyNoMounts()
 if (mounts) console.log(`davfs2 is not tried: ${mounts}`)
 
-/** Why this machine cannot mount WebDAV, or undefined where it can. */
+/** Why this machine cannot mount WebDAV, or undefined if it can. */
 function whyNoMounts(): string | undefined {
   if (!findCommand('mount.davfs')) return 'there is no mount.davfs'
   if (process.getuid?.() !== 0) return 'only root may mount'
@@ -54,12 +54,12 @@ const hostile = [
   `${'long'.repeat(60)}.txt`,
 ]
 
-/** A command of docs/operations/webdav.md, with a site's address in it and what else the test has of its own. */
+/** A command from docs/operations/webdav.md, with the test's own address and other values filled in. */
 function documentedCommand(name: string, address: string, values: Record<string, string>): string {
   return fillIn(readShown('docs/operations/webdav.md', 'inline', name), { 'https://your.site': address, ...values })
 }
 
-describe.each(dialects)('programs that speak WebDAV, on %s', dialect => {
+describe.each(dialects)('WebDAV clients on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let address: string
@@ -119,13 +119,13 @@ describe.each(dialects)('programs that speak WebDAV, on %s', dialect => {
   )
 
   it.skipIf(mounts !== undefined)(
-    '[DAV-01] davfs2 mounts the drive, and files are written, read, renamed and removed in it',
+    '[DAV-01] davfs2 mounts the drive, and files can be written, read, renamed and removed in it',
     async context => {
       const point = join(dir, 'mount')
       const config = join(dir, 'davfs2.conf')
       const secrets = join(dir, 'secrets')
       mkdirSync(point)
-      // It gives up being root, and has to reach its cache all the same.
+      // davfs2 drops its root privileges, but still needs to reach its cache.
       chmodSync(dir, 0o755)
       mkdirSync(join(dir, 'cache'))
       chmodSync(join(dir, 'cache'), 0o777)
@@ -136,7 +136,7 @@ describe.each(dialects)('programs that speak WebDAV, on %s', dialect => {
       writeFileSync(secrets, `"${point}" "${ada.email}" "${secret}"\n`, { mode: 0o600 })
       const command = documentedCommand('mount -t davfs', address, { '/mnt/drive': point })
       const mounted = await tryRun('sh', ['-c', `${command} -o conf=${config}`])
-      // A container may show the device and yet forbid to mount.
+      // A container may have the device but forbid mounting.
       if (mounted.code !== 0 && /permitted|denied/i.test(mounted.output)) return context.skip(mounted.output.trim())
       expect(mounted, mounted.output).toMatchObject({ code: 0 })
       try {

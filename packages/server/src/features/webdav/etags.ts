@@ -7,19 +7,19 @@ const tables = onTables<BytesTables & TreeTables>()
 
 /**
  * The entity tag of bytes with this SHA-256 (hexadecimal). Shorter than elsewhere: clients put several of them into one
- * If header, for which some have room for 200 bytes.
+ * If header, for which some reserve only 200 bytes.
  */
 export function davTag(sha256: string): string {
   return `"${Buffer.from(sha256, 'hex').toString('base64url')}"`
 }
 
-/** The entity tag of a file's current bytes, the same that a GET answers; null for folders. */
+/** The entity tag of a file's current bytes, the same as in a GET response; null for folders. */
 export async function findEtag(db: Reader, item: Pick<Item, 'version_id'>): Promise<string | null> {
   if (item.version_id === null) return null
   return (await findEtags(db, [item])).get(item.version_id) ?? null
 }
 
-/** The tags of several, by version. */
+/** The entity tags of several files, by version. */
 export async function findEtags(db: Reader, items: readonly Pick<Item, 'version_id'>[]): Promise<Map<string, string>> {
   const versionIds = items.flatMap(item => item.version_id ?? [])
   if (versionIds.length === 0) return new Map()

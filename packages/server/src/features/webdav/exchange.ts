@@ -13,7 +13,7 @@ export interface Exchange extends RawExchange {
   readonly path: DavPath
 }
 
-/** A header that may come once. */
+/** A header that is allowed only once. */
 export function headerOf({ request }: Exchange, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value.join(', ') : value
@@ -21,7 +21,7 @@ export function headerOf({ request }: Exchange, name: string): string | undefine
 
 export type Depth = 0 | 1 | 'infinity'
 
-/** The Depth header (RFC 4918 §10.2). @throws a refusal with 400 for a depth that the method does not know */
+/** The Depth header (RFC 4918 §10.2). @throws a refusal with 400 for a depth that the method does not allow */
 export function depthOf(exchange: Exchange, fallback: Depth, allowed: readonly Depth[]): Depth {
   const text = headerOf(exchange, 'depth')?.trim().toLowerCase()
   const depth =
@@ -30,14 +30,14 @@ export function depthOf(exchange: Exchange, fallback: Depth, allowed: readonly D
   return depth
 }
 
-/** A path of this server in an address, or null for another server's. @throws a refusal with 400 */
+/** The path of an address on this server, or null if the address is on another one. @throws a refusal with 400 */
 export function localPath({ ctx, request }: Exchange, address: string): DavPath | null {
   const hosts = [request.host]
   if (URL.canParse(ctx.origin.baseUrl)) hosts.push(new URL(ctx.origin.baseUrl).host)
   return readAddress(address, hosts)
 }
 
-/** Answers with a document. */
+/** Responds with an XML document. */
 export function sendXml({ reply }: Exchange, status: number, xml: string | AsyncIterable<string>): void {
   reply.code(status).type('application/xml; charset=utf-8')
   void reply.send(typeof xml === 'string' ? xml : Readable.from(xml, { objectMode: false }))

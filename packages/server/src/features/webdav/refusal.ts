@@ -4,7 +4,7 @@ export interface RefusalDetails {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An answer of WebDAV that is no success: expected, never reported. */
+/** A WebDAV error response: expected, never reported as a bug. */
 export class Refusal extends Error {
   readonly status: number
   readonly details: RefusalDetails
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a refusal to throw: `throw refuse(409, 'There is no such folder')`. */
+/** Creates a refusal to throw: `throw refuse(409, 'There is no such folder')`. */
 export function refuse(status: number, message: string, details?: RefusalDetails): Refusal {
   return new Refusal(status, message, details)
 }

@@ -12,9 +12,10 @@ const realm = 'Holdall: your e-mail address and an app password, created in the 
 const challenge = { headers: { 'www-authenticate': `Basic realm="${realm}", charset="UTF-8"` } }
 
 /**
- * The member whose app password a request brings (Basic authentication, RFC 7617). The account's own password is none:
- * it would lie on every computer that opens the drive. Only wrong tries count: the secrets are too long to be guessed,
- * so nobody who comes with a right one has to be kept waiting for a stranger's tries, or for those of their own old phone.
+ * The member whose app password a request sends (Basic authentication, RFC 7617). The account's own password isn't
+ * accepted, because it would be stored on every computer that opens the drive. Only wrong tries count: the secrets are
+ * too long to guess, so no one with a correct one needs to wait because of a stranger's tries, or those of their own
+ * old phone.
  * @throws a refusal with 401, `request.too-many` after too many wrong ones
  */
 export async function signIn(services: Services, origin: Origin, authorization: string | undefined): Promise<Member> {

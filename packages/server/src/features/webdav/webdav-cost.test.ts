@@ -21,7 +21,7 @@ describe.each(dialects)('what a WebDAV request can cost on %s', dialect => {
     ada = await buildMember(test)
     dav = await buildDavClient(test, ada)
     many = (await buildFolder(ada, 'many')).id
-    // Not in the order of their names.
+    // Created out of name order.
     const numbers = Array.from({ length: inFolder }, (_, n) => (n * 97) % inFolder)
     for (const n of numbers) await buildFolder(ada, `n${n}`, many)
     await buildFile(test, ada, { name: 'a file.txt', text: 'x', parentId: many })
@@ -31,20 +31,20 @@ describe.each(dialects)('what a WebDAV request can cost on %s', dialect => {
   const list = (body?: string, path = '/files/many/') =>
     dav.send('PROPFIND', path, { headers: { depth: '1' }, ...(body === undefined ? {} : { body }) })
 
-  it('[DAV-01] lists a large folder whole, page by page, each item once and in the order of the names', async () => {
+  it('[DAV-01] lists a large folder completely, page by page, each item once and in name order', async () => {
     const found = hrefs((await list()).payload).slice(1)
     const folders = Array.from({ length: inFolder }, (_, n) => `/dav/files/many/n${n}/`)
     expect(found).toEqual([...folders, '/dav/files/many/a%20file.txt'])
   })
 
-  it('[DAV-01] tells a property once, however often it is asked for', async () => {
+  it('[DAV-01] returns a property once, however often it is requested', async () => {
     const once = await list(asks('<D:supportedlock/><D:displayname/><x xmlns="urn:none"/>'))
     const often = await list(asks('<D:supportedlock/><D:displayname/><x xmlns="urn:none"/>'.repeat(1000)))
     expect([once.statusCode, often.statusCode]).toEqual([207, 207])
     expect(often.payload).toBe(once.payload)
   })
 
-  it('[DAV-01] refuses to be asked for more properties, or longer names, than a client could mean', async () => {
+  it('[DAV-01] refuses requests for more properties, or longer names, than a client could reasonably need', async () => {
     const names = (count: number) => Array.from({ length: count }, (_, n) => `<p${n} xmlns="urn:n"/>`).join('')
     expect((await list(asks(names(100)))).statusCode).toBe(207)
     expect((await list(asks(names(101)))).statusCode).toBe(400)
@@ -54,7 +54,7 @@ describe.each(dialects)('what a WebDAV request can cost on %s', dialect => {
     expect((await list(asks(long))).statusCode).toBe(400)
   })
 
-  it('[DAV-01] writes a listing in small pieces and lets others have their turn between them', async () => {
+  it('[DAV-01] writes a listing in small pieces and serves other requests in between', async () => {
     const names = Array.from({ length: 100 }, (_, n) => `<p${n} xmlns="urn:${'x'.repeat(60)}"/>`).join('')
     let turns = 0
     let ticking: NodeJS.Immediate | undefined
@@ -86,7 +86,7 @@ describe.each(dialects)('what a WebDAV request can cost on %s', dialect => {
     expect(longest).toBeLessThan(30 * perItem)
   })
 
-  it('[DAV-01] refuses XML of more parts, prefixes or longer names than a client could mean', async () => {
+  it('[DAV-01] refuses XML with more parts, more prefixes or longer names than a client could reasonably need', async () => {
     const status = async (body: string) => (await list(body)).statusCode
     expect(await status(asks('<D:a/>'.repeat(5001)))).toBe(400)
     const attributes = Array.from({ length: 5001 }, (_, n) => `a${n}=""`).join(' ')
@@ -97,7 +97,7 @@ describe.each(dialects)('what a WebDAV request can cost on %s', dialect => {
     expect(await status(asks(`<${'a'.repeat(1001)} xmlns="u"/>`))).toBe(400)
   })
 
-  it('[DAV-01] keeps no more properties of an item than a listing can tell', async () => {
+  it('[DAV-01] stores no more properties for an item than a listing can return', async () => {
     await buildFolder(ada, 'properties')
     const patch = async (values: string) =>
       (await dav.send('PROPPATCH', '/files/properties/', { body: sets(values) })).statusCode
@@ -124,7 +124,7 @@ describe.each(dialects)('what a WebDAV request can cost on %s', dialect => {
     ])
   })
 
-  it('[DAV-01] lets few shared locks hold for one item, of its own and of what is above it', async () => {
+  it('[DAV-01] allows only a few shared locks per item, counting those on its parents', async () => {
     const top = await buildFolder(ada, 'locked')
     await buildFolder(ada, 'inner', top.id)
     const info = '<lockinfo xmlns="DAV:"><lockscope><shared/></lockscope><locktype><write/></locktype></lockinfo>'
@@ -139,7 +139,7 @@ describe.each(dialects)('what a WebDAV request can cost on %s', dialect => {
     ).toBe(413)
   })
 
-  it('[DAV-01] looks up few addresses for an If header, and each once', async () => {
+  it('[DAV-01] looks up only a few addresses for an If header, each once', async () => {
     const about = (addresses: readonly string[]) => addresses.map(path => `<${path}> (<urn:x>)`).join(' ')
     const put = async (header: string) => {
       const answer = await dav.send('PUT', '/files/conditional.txt', { headers: { if: header }, body: 'x' })

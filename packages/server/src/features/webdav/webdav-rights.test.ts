@@ -9,7 +9,7 @@ import { buildFile, buildFolder, buildMember, type TestMember } from '../../../t
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
 
-describe.each(dialects)('rights by WebDAV on %s', dialect => {
+describe.each(dialects)('rights over WebDAV on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let bo: TestMember
@@ -39,7 +39,7 @@ describe.each(dialects)('rights by WebDAV on %s', dialect => {
   const lockBody = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'
   const tree = async (member: TestMember) => (await auditTree(test, member.space.id)).paths
 
-  /** Every door, and what a role opens of it. */
+  /** Every kind of request, and the roles that may make it. */
   const doors: readonly [string, string, object, readonly GrantRole[]][] = [
     ['PROPFIND', '/shared/plans/', depth('1'), ['viewer', 'commenter', 'uploader', 'editor', 'manager']],
     ['GET', '/shared/plans/letter.txt', {}, ['viewer', 'commenter', 'uploader', 'editor', 'manager']],
@@ -60,7 +60,7 @@ describe.each(dialects)('rights by WebDAV on %s', dialect => {
   ]
 
   it.each(['viewer', 'commenter', 'uploader', 'editor', 'manager'] as const)(
-    '[DAV-01] [SHARE-02] a %s of a folder gets through the doors that the role opens, and no others',
+    '[DAV-01] [SHARE-02] a %s of a folder can make the requests that the role allows, and no others',
     async role => {
       await share(folder, role)
       for (const [method, path, sent, opened] of doors) {
@@ -78,7 +78,7 @@ describe.each(dialects)('rights by WebDAV on %s', dialect => {
     },
   )
 
-  /** Puts back what the next door needs. */
+  /** Restores what the next request needs. */
   async function restore(method: string): Promise<void> {
     if (method !== 'LOCK' && method !== 'MOVE') return
     const { db } = test.app.services
@@ -86,7 +86,7 @@ describe.each(dialects)('rights by WebDAV on %s', dialect => {
     if (method === 'MOVE') await dav.send('MOVE', '/shared/plans/renamed.txt', to('/shared/plans/letter.txt'))
   }
 
-  it('[DAV-01] [SHARE-05] revoked or ended, every door is shut at the next request', async () => {
+  it('[DAV-01] [SHARE-05] once a grant is revoked or expired, every request is refused', async () => {
     const grantId = await share(folder, 'editor')
     expect(await dav.status('GET', '/shared/plans/letter.txt')).toBe(200)
     await ada.client.ok(peopleEndpoints.endGrant, { params: { id: grantId } })
@@ -108,7 +108,7 @@ describe.each(dialects)('rights by WebDAV on %s', dialect => {
     expect(await tree(ada)).toEqual(before)
   }
 
-  it('[DAV-01] what is shared with nobody, in the trash or unknown answers alike', async () => {
+  it('[DAV-01] unshared, trashed and unknown items are answered the same', async () => {
     await share(folder, 'viewer')
     for (const path of ['/shared/secret.txt', '/shared/nothing', '/files/plans/letter.txt']) {
       expect(await dav.status('GET', path), path).toBe(404)
@@ -118,7 +118,7 @@ describe.each(dialects)('rights by WebDAV on %s', dialect => {
     expect((await dav.send('PROPFIND', '/shared/', depth('1'))).payload).not.toContain('plans')
   })
 
-  it('[DAV-01] a single shared file can be read and given new content, but keeps its place', async () => {
+  it('[DAV-01] a single shared file can be read and given new content, but not moved or deleted', async () => {
     const letter = await buildFile(test, ada, { name: 'alone.txt', parentId: folder, text: 'old' })
     await share(letter, 'editor')
     expect((await dav.send('GET', '/shared/alone.txt')).payload).toBe('old')
@@ -130,7 +130,7 @@ describe.each(dialects)('rights by WebDAV on %s', dialect => {
     expect(await tree(ada)).toEqual(expect.arrayContaining(['/plans/alone.txt']))
   })
 
-  it('[DAV-01] shares of one name are told apart by names that never come to mean another', async () => {
+  it('[DAV-01] shares with the same name are told apart by names that never lead to another item later', async () => {
     const first = await buildFile(test, ada, { name: 'Report.pdf', text: 'first' })
     const second = await buildFile(test, ada, { name: 'report.pdf', text: 'second', parentId: folder })
     await share(first, 'viewer')
@@ -143,7 +143,7 @@ describe.each(dialects)('rights by WebDAV on %s', dialect => {
     expect((await dav.send('GET', '/shared/report.pdf')).payload).toBe('first')
   })
 
-  it('[DAV-01] nothing leaves a drive for another one but as a copy, and its quota is its owner’s to know', async () => {
+  it('[DAV-01] items leave someone’s drive only as copies, and its quota is visible only to the owner', async () => {
     await share(folder, 'editor')
     expect(await dav.status('MOVE', '/shared/plans/letter.txt', to('/files/letter.txt'))).toBe(502)
     expect(await dav.status('COPY', '/shared/plans/letter.txt', to('/files/letter.txt'))).toBe(201)
@@ -153,7 +153,7 @@ describe.each(dialects)('rights by WebDAV on %s', dialect => {
     expect(payload).toContain('404 Not Found')
   })
 
-  it('[DAV-01] without the permission to upload nothing comes in', async () => {
+  it('[DAV-01] nothing can be uploaded without the permission to upload', async () => {
     const guest = await buildMember(test, { hasRoles: false })
     const client = await buildDavClient(test, guest)
     expect(await client.status('PUT', '/files/a', { body: 'x' })).toBe(403)

@@ -15,7 +15,7 @@ const lockBody = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><loc
 const depth = (value: string) => ({ headers: { depth: value } })
 const to = (path: string, more: Record<string, string> = {}) => ({ headers: { destination: `/dav${path}`, ...more } })
 
-describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
+describe.each(dialects)('workspaces over WebDAV on %s', dialect => {
   let test: TestApp
   let team: Team
   let bo: TestMember
@@ -43,7 +43,7 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     return { status: answer.statusCode, token: String(answer.headers['lock-token'] ?? '') }
   }
 
-  it('[DAV-01] [SPACE-01] stand under their names beside the drive, for those who belong to them alone', async () => {
+  it('[DAV-01] [SPACE-01] are listed by name beside the drive, and only for their members', async () => {
     expect(hrefs(await dav.send('PROPFIND', '/', depth('1')))).toEqual([
       '/dav/',
       '/dav/files/',
@@ -65,7 +65,7 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     expect(await dav.status('GET', '/spaces/Design/plans/a.txt')).toBe(404)
   })
 
-  it('[DAV-01] [SPACE-01] neither they nor the folder that lists them can be made, moved, copied or deleted', async () => {
+  it('[DAV-01] [SPACE-01] can’t be created, moved, copied or deleted, nor can the folder that lists them', async () => {
     for (const path of ['/spaces', '/spaces/Design']) {
       expect(await ada.status('DELETE', path), path).toBe(403)
       expect(await ada.status('MOVE', path, to('/files/x')), path).toBe(403)
@@ -78,7 +78,7 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     expect(await tree(team.id)).toEqual([])
   })
 
-  it('[DAV-01] [SPACE-01] of one name are told apart by names that nobody can take', async () => {
+  it('[DAV-01] [SPACE-01] with the same name are told apart by names that no one can take over', async () => {
     const other = await buildTeam(test, {}, 'design')
     await join(other, bo, 'Editor')
     const named = (one: Team) => `${one.name} (${one.rootId.slice(-6)})`
@@ -92,7 +92,7 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     expect(await dav.status('PROPFIND', encodeURI(`/spaces/${named(trap)}`), depth('0'))).toBe(207)
   })
 
-  it('[DAV-01] [SPACE-02] whose role loses a permission cannot use it with the next request', async () => {
+  it('[DAV-01] [SPACE-02] deny a member what their role no longer allows at the next request', async () => {
     await dav.send('PUT', '/spaces/Design/a.txt', { body: 'a' })
     const body = { roleId: await roleId(team, 'Viewer') }
     await team.owner.client.ok(workspaceEndpoints.updateMember, { params: { id: membershipId }, body })
@@ -105,7 +105,7 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     expect(await tree(team.id)).toEqual(['/a.txt'])
   })
 
-  it('[DAV-01] [SPACE-04 part] what is moved between drive and workspace keeps versions, shares and properties', async () => {
+  it('[DAV-01] [SPACE-04 part] items moved between drive and workspace keep versions, shares and properties', async () => {
     const cy = await buildMember(test)
     const folder = (await buildFolder(bo, 'plans')).id
     const file = await buildFile(test, bo, { name: 'a.txt', parentId: folder, text: 'first' })
@@ -127,7 +127,7 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     expect((await bo.client.ok(driveEndpoints.item, { params: { id: file } })).id).toBe(file)
   })
 
-  it('[DAV-01] [SPACE-04 part] a file moved over one there is its newest version; anything else there goes to its trash', async () => {
+  it('[DAV-01] [SPACE-04 part] a file moved over another becomes its newest version; anything else replaced is moved to the trash', async () => {
     const theirs = await buildFile(test, team.owner, { name: 'a.txt', parentId: team.rootId, text: 'old' })
     await dav.send('PUT', '/files/a.txt', { body: 'newer' })
     expect(await dav.status('MOVE', '/files/a.txt', to('/spaces/Design/a.txt', { overwrite: 'F' }))).toBe(412)
@@ -141,7 +141,7 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     expect(trash.data.map(({ id }) => id)).toEqual([theirs])
   })
 
-  it('[DAV-01] [SPACE-04 part] what others shared is only copied to a workspace, and what has no room there stays', async () => {
+  it('[DAV-01] [SPACE-04 part] items shared by others can only be copied to a workspace, and items without room there stay', async () => {
     const lender = await buildMember(test)
     const lent = (await buildFolder(lender, 'lent')).id
     await buildFile(test, lender, { name: 'b.txt', parentId: lent, text: 'lent' })
@@ -162,7 +162,7 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     expect([await tree(bo.space.id), await tree(team.id)]).toEqual([['/large.txt'], ['/b.txt']])
   })
 
-  it('[DAV-01] how full a workspace is, its members know', async () => {
+  it('[DAV-01] members see how full a workspace is', async () => {
     await ada.send('PUT', '/spaces/Design/a.txt', { body: 'x'.repeat(30) })
     const { db } = test.app.services
     const owner = team.owner.userId
@@ -176,7 +176,7 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     expect((await dav.send('PROPFIND', '/spaces/', { ...depth('0'), body })).payload).toContain('404 Not Found')
   })
 
-  it('[DAV-01] a lock keeps other members out, ends when it is moved away, and by the word of the owner', async () => {
+  it('[DAV-01] a lock keeps other members out, and ends when its file is moved away or the owner removes it', async () => {
     await dav.send('PUT', '/spaces/Design/a.txt', { body: 'a' })
     const { token } = await lock(dav, '/spaces/Design/a.txt')
     expect(await ada.status('PUT', '/spaces/Design/a.txt', { body: 'b' })).toBe(423)
@@ -195,7 +195,7 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     expect(await ada.status('PUT', '/spaces/Design/b.txt', { body: 'c' })).toBe(204)
   })
 
-  it('[DAV-01] a lock and a move of one thing at once: one of them comes too late', async () => {
+  it('[DAV-01] when a lock and a move of one file arrive at the same time, one of them comes too late', async () => {
     for (let round = 0; round < 12; round++) {
       await dav.send('PUT', `/files/${round}.txt`, { body: 'a' })
       const [locked, moved] = await Promise.all([
@@ -203,12 +203,13 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
         dav.status('MOVE', `/files/${round}.txt`, to(`/spaces/Design/${round}.txt`)),
       ])
       const outcome = [locked.status, moved]
-      // Who only finds out under the lock of the place, is told that something changed; who comes later finds nothing and makes a new file.
+      // A LOCK that notices the move only under the space's lock is refused; a later one finds nothing there and
+      // creates a new file.
       expect(['200 423', '201 201', '404 201', '409 201']).toContain(outcome.join(' '))
     }
   })
 
-  it('[DAV-01] of a lock and bytes for a name that is free, at once, nothing is lost', async () => {
+  it('[DAV-01] when a lock and an upload for a free name arrive at the same time, nothing is lost', async () => {
     for (let round = 0; round < 12; round++) {
       const path = `/spaces/Design/${round}.txt`
       const [locked, put] = await Promise.all([lock(dav, path), ada.status('PUT', path, { body: 'bytes' })])

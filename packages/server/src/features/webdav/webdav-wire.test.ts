@@ -16,8 +16,10 @@ import { auditTree } from '../../../test/tree-audit.ts'
 
 const megabyte = 1024 * 1024
 
-/** What only a real connection can show: streamed bodies, clients that go away, addresses that nobody tidies up. */
-describe.each(dialects)('WebDAV over a connection on %s', dialect => {
+/**
+ * What only a real connection can show: streamed bodies, clients that disconnect, addresses that no library normalizes.
+ */
+describe.each(dialects)('WebDAV over a real connection on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let address: URL
@@ -57,7 +59,7 @@ describe.each(dialects)('WebDAV over a connection on %s', dialect => {
       .executeTakeFirstOrThrow()
   const staged = () => readdirSync(join(test.dataDir, 'staging')).filter(name => !name.startsWith('.'))
 
-  it('[DAV-01] takes a large file, with and without its length, byte for byte', async () => {
+  it('[DAV-01] accepts a large file, with and without a Content-Length, byte for byte', async () => {
     const bytes = randomBytes(3 * megabyte + 7)
     expect((await send('PUT', '/dav/files/large', new Uint8Array(bytes))).status).toBe(201)
     expect((await send('PUT', '/dav/files/chunked', chunked(bytes))).status).toBe(201)
@@ -72,7 +74,7 @@ describe.each(dialects)('WebDAV over a connection on %s', dialect => {
     expect([Number((await spaceOf()).reserved_bytes), staged()]).toEqual([0, []])
   })
 
-  it('[DAV-01] refuses what does not fit before and while it comes, and leaves nothing of it', async () => {
+  it('[DAV-01] refuses what does not fit, before or during the upload, and leaves nothing behind', async () => {
     const bytes = randomBytes(30 * megabyte)
     expect((await send('PUT', '/dav/files/toolarge', new Uint8Array(bytes))).status).toBe(507)
     expect((await send('PUT', '/dav/files/toolarge', chunked(bytes))).status).toBe(507)
@@ -80,7 +82,7 @@ describe.each(dialects)('WebDAV over a connection on %s', dialect => {
     expect([Number((await spaceOf()).reserved_bytes), staged()]).toEqual([0, []])
   })
 
-  it('[DAV-01] an upload that breaks off leaves nothing, and is none that the browser could go on with', async () => {
+  it('[DAV-01] an interrupted upload leaves nothing behind and can’t be resumed in the browser', async () => {
     for (const framing of [{ 'content-length': String(8 * megabyte) }, { 'transfer-encoding': 'chunked' }]) {
       const request = httpRequest(new URL('/dav/files/broken', address), {
         method: 'PUT',
@@ -100,7 +102,7 @@ describe.each(dialects)('WebDAV over a connection on %s', dialect => {
     ).toEqual([])
   })
 
-  it('[DAV-01] [SHARE-05] bytes that arrive after the right is gone make nothing', async () => {
+  it('[DAV-01] [SHARE-05] bytes that arrive after access is revoked create nothing', async () => {
     const bo = await buildMember(test)
     const folder = await buildFolder(bo, 'shared with Ada')
     const body = { emails: [ada.email], role: 'uploader' as const }
@@ -143,7 +145,7 @@ describe.each(dialects)('WebDAV over a connection on %s', dialect => {
     expect(text).not.toMatch(/root:|"data"/)
   })
 
-  it('[DAV-01] reads no XML without end, in no odd coding, and resolves no entity', async () => {
+  it('[DAV-01] refuses XML that is too long or wrongly encoded, and resolves no entities', async () => {
     const bomb =
       '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><propfind xmlns="DAV:"><prop>&a;</prop></propfind>'
     const headers = { depth: '0' }
@@ -157,7 +159,7 @@ describe.each(dialects)('WebDAV over a connection on %s', dialect => {
     expect([answer.status, (await answer.text()).includes('<D:displayname/>')]).toEqual([207, true])
   })
 
-  it('[DAV-01] changes properties all or none, and keeps the language and form of their values', async () => {
+  it('[DAV-01] changes either all properties or none, and keeps the language and form of their values', async () => {
     const patch = (content: string) =>
       send(
         'PROPPATCH',

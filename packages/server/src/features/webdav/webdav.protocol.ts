@@ -22,7 +22,7 @@ import { refuse } from './refusal.ts'
 import { signIn } from './sign-in.ts'
 
 interface Method {
-  /** What an app password needs for it. */
+  /** The scope that an app password needs for it. */
   readonly scope: 'read' | 'write'
   readonly run: (exchange: Exchange) => Promise<void>
 }
@@ -43,10 +43,13 @@ const methods: Readonly<Record<string, Method>> = {
 
 const allow = ['OPTIONS', ...Object.keys(methods)].join(', ')
 
-/** WebDAV (RFC 4918, classes 1, 2 and 3) for every member, by app password, on the same use cases as everything else. */
+/**
+ * WebDAV (RFC 4918, classes 1, 2 and 3) for every member, by app password, built on the same use cases as everything
+ * else.
+ */
 export const webdavProtocol: Protocol = {
   prefix: davRoot,
-  // The last two are answered too: with what there is instead.
+  // The last two are answered too, with 405 and the methods that exist.
   methods: ['OPTIONS', ...Object.keys(methods), 'POST', 'PATCH'],
   async answer(services, raw) {
     const { request, reply } = raw
@@ -63,11 +66,11 @@ export const webdavProtocol: Protocol = {
 
 async function dispatch(services: Services, { request, reply }: RawExchange): Promise<void> {
   const path = readPath(request.raw.url ?? '')
-  // It tells nothing of anybody, and clients ask before they know that they have to sign in.
+  // It reveals nothing about anyone, and clients send it before they know that they must sign in.
   if (request.method === 'OPTIONS') return void reply.code(200).header('content-length', '0').send()
   const method = methods[request.method]
   if (!method) throw refuse(405, 'This method isn’t supported here')
-  // No cookie counts here, so that a page of another site cannot act by one.
+  // Cookies are ignored here, so that a page of another site can't act with one.
   const origin = { ...originOf(services, request), bearer: null, cookies: {} }
   refuseCrossSite(request, origin.baseUrl)
   const caller = await signIn(services, origin, request.headers.authorization)

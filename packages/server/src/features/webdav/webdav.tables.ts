@@ -7,18 +7,18 @@ export interface DavLockRow {
   is_exclusive: number
   /** Whether it covers everything below as well. */
   is_deep: number
-  /** What the client said of whoever holds it: XML of our own writing, perhaps empty. */
+  /** What the client says about the lock's holder: XML that we have rewritten, possibly empty. */
   owner: string
   created_at: number
   expires_at: number
 }
 
-/** A property that clients keep with an item, which means nothing to the server (RFC 4918 §4: a dead property). */
+/** A property that clients store with an item and that means nothing to the server (RFC 4918 §4: a dead property). */
 export interface DavPropertyRow {
   item_id: string
   namespace: string
   name: string
-  /** The whole element, as XML of our own writing. */
+  /** The whole element, as XML that we have rewritten. */
   value: string
 }
 

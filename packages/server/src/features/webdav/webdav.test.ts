@@ -31,7 +31,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
     if (!item) throw new Error(`There is no ${name}`)
     return item
   }
-  /** Live paths of a drive whose every running total is right. */
+  /** Live paths of a drive, after checking that all its running totals are correct. */
   const paths = async (member = ada) => {
     const audited = await auditTree(test, member.space.id)
     return audited.paths.filter(path => path.startsWith('/')).map(path => path.slice(1))
@@ -48,7 +48,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
         headers: { host: 'drive.test', depth: '0', ...headers },
       })
 
-    it('[DAV-01] [ACCT-08] takes an app password and nothing else, and says so', async () => {
+    it('[DAV-01] [ACCT-08] accepts an app password and nothing else, and says so', async () => {
       const refused = await anonymous()
       expect(refused.statusCode).toBe(401)
       expect(refused.headers['www-authenticate']).toMatch(
@@ -56,7 +56,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       )
       expect((await anonymous({ authorization: basic(ada.email, dav.secret) })).statusCode).toBe(207)
       expect((await anonymous({ authorization: basic(ada.email.toUpperCase(), dav.secret) })).statusCode).toBe(207)
-      // A session is none, nor is the token of a program.
+      // A session is not accepted, nor is an API token.
       expect((await anonymous({ cookie: `test-user=${ada.userId}` })).statusCode).toBe(401)
       expect((await anonymous({ authorization: `Bearer ${dav.secret}` })).statusCode).toBe(401)
       for (const wrong of ['a password of an account', '', `${dav.secret}x`]) {
@@ -69,7 +69,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       }
     })
 
-    it('[DAV-01] is over at the next request once the password has ended or is revoked, or its owner is suspended', async () => {
+    it('[DAV-01] is refused as soon as the password has expired or is revoked, or its owner is suspended', async () => {
       expect(await dav.status('GET', '/')).toBe(200)
       await ada.client.ok(accountEndpoints.revokeToken, { params: { id: dav.tokenId } })
       expect(await dav.status('GET', '/')).toBe(401)
@@ -83,7 +83,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(await next.status('GET', '/')).toBe(401)
     })
 
-    it('[DAV-01] keeps to the scopes of the password', async () => {
+    it('[DAV-01] respects the scopes of the password', async () => {
       const reader = await buildDavClient(test, ada, { scopes: 'read' })
       expect(await reader.status('PROPFIND', '/files/', { headers: { depth: '1' } })).toBe(207)
       for (const [method, sent] of [
@@ -101,7 +101,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(await writer.status('GET', '/files/a')).toBe(403)
     })
 
-    it('counts wrong tries of a client, and lets the right password through', async () => {
+    it('counts a client’s wrong tries, and still lets the right password through', async () => {
       const own = await createTestApp(dialect)
       const bo = await buildMember(own)
       const right = await buildDavClient(own, bo)
@@ -116,7 +116,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       await own.close()
     })
 
-    it('refuses a page of another site, and answers OPTIONS to everybody alike', async () => {
+    it('refuses requests from another site’s pages, and answers OPTIONS the same for everyone', async () => {
       const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
       expect(await dav.status('PUT', '/files/a', { headers, body: 'x' })).toBe(403)
       const options = await anonymous({}, 'OPTIONS')
@@ -150,7 +150,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(inner.payload).toContain(`<D:getlastmodified>${got.headers['last-modified']}</D:getlastmodified>`)
     })
 
-    it('[DAV-01] sends ranges, answers conditions, and never lets bytes run in a browser', async () => {
+    it('[DAV-01] sends ranges, honours conditions, and never lets content run in a browser', async () => {
       await buildFile(test, ada, { name: 'page.html', text: '<script>alert(1)</script>', mime: 'text/html' })
       const whole = await dav.send('GET', '/files/page.html')
       expect(whole.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': 'text/html' })
@@ -167,7 +167,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(await dav.status('GET', '/files/')).toBe(200)
     })
 
-    it('refuses whole trees, and tells the quota to whoever asks', async () => {
+    it('refuses to list whole trees, and returns the quota on request', async () => {
       for (const headers of [{ depth: 'infinity' }, {}] as Record<string, string>[]) {
         const refused = await dav.send('PROPFIND', '/files/', { headers })
         expect([refused.statusCode, refused.payload]).toEqual([
@@ -187,7 +187,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect((await client.send('PROPFIND', '/files/', { headers: { depth: '0' } })).payload).not.toContain('quota')
     })
 
-    it('lists a folder of many in pieces that make one document', async () => {
+    it('lists a large folder in pieces that form one document', async () => {
       const folder = await buildFolder(ada, 'many')
       const names = Array.from({ length: 450 }, (_, n) => [`folder ${n}`])
       await ada.client.ok(driveEndpoints.folderTree, { params: { id: folder.id }, body: { paths: names } })
@@ -198,7 +198,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
   })
 
   describe('writing', () => {
-    it('[DAV-01] a new file is there at once; written over, it keeps its versions and what it was', async () => {
+    it('[DAV-01] creates a new file immediately; overwriting keeps its identity and versions', async () => {
       const first = await dav.send('PUT', '/files/note.txt', { body: 'one', headers: { 'x-oc-mtime': '1600000000' } })
       expect([first.statusCode, first.headers['x-oc-mtime']]).toEqual([201, 'accepted'])
       const item = await itemAt('note.txt')
@@ -212,7 +212,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       await auditTree(test, ada.space.id)
     })
 
-    it('[DAV-01] writes the audit log and tells the browsers, as every change does', async () => {
+    it('[DAV-01] writes the audit log and notifies browsers, as every change does', async () => {
       const { db } = test.app.services
       await dav.send('MKCOL', '/files/new')
       await dav.send('PUT', '/files/new/a', { body: 'a' })
@@ -237,7 +237,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(events.filter(event => event.type === 'items.changed').length).toBeGreaterThanOrEqual(5)
     })
 
-    it('copies at most 5,000 items by one request', async () => {
+    it('copies at most 5,000 items in one request', async () => {
       const large = await buildMember(test)
       const client = await buildDavClient(test, large)
       const folder = await buildFolder(large, 'large')
@@ -247,14 +247,14 @@ describe.each(dialects)('WebDAV on %s', dialect => {
         )
       await pretendToHold(5001)
       const answer = await client.send('COPY', '/files/large', to('/files/copy'))
-      // What `item.too-many` says to a client that knows no codes.
+      // The message of `item.too-many`, for clients that don't know error codes.
       const message = 'At most 5,000 files and folders can be copied at once'
       expect([answer.statusCode, answer.payload]).toEqual([403, expect.stringContaining(message)])
       await pretendToHold(0)
       expect(await paths(large)).toEqual(['large/'])
     })
 
-    it('[DAV-01] keeps to quota, types and names like every upload', async () => {
+    it('[DAV-01] respects quota, types and names like every upload', async () => {
       const small = await buildMember(test, { availableSpace: 10 })
       const client = await buildDavClient(test, small)
       expect(await client.status('PUT', '/files/a', { body: '0123456789' })).toBe(201)
@@ -271,7 +271,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(await paths()).toEqual(['fine'])
     })
 
-    it('[DAV-01] heeds conditions, and makes nothing where one does not hold', async () => {
+    it('[DAV-01] respects conditions, and creates nothing if one does not hold', async () => {
       const star = { 'if-none-match': '*' }
       const first = await dav.send('PUT', '/files/a', { body: 'one', headers: star })
       expect(first.statusCode).toBe(201)
@@ -287,7 +287,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(await paths()).toEqual(['a'])
     })
 
-    it('[DAV-01] deletes to the trash, and leaves the tops of drives where they are', async () => {
+    it('[DAV-01] moves deleted items to the trash, and never moves the tops of drives', async () => {
       await dav.send('MKCOL', '/files/old')
       await dav.send('PUT', '/files/old/a', { body: 'a' })
       expect(await dav.status('DELETE', '/files/old/', { headers: { depth: '0' } })).toBe(400)
@@ -311,7 +311,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(await dav.status('MKCOL', '/files/x', { body: '<x/>' })).toBe(415)
     })
 
-    it('does not keep the notes that the Finder makes, and keeps everybody else’s', async () => {
+    it('rejects the .DS_Store files of the Finder, and keeps those of other clients', async () => {
       const headers = { 'user-agent': 'WebDAVFS/3.0.0 (03008000) Darwin/23.0.0 (arm64)' }
       expect(await dav.status('PUT', '/files/.DS_Store', { headers, body: 'x' })).toBe(403)
       expect(await dav.status('PUT', '/files/._a', { headers, body: 'x' })).toBe(201)
@@ -320,7 +320,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
   })
 
   describe('moving and copying', () => {
-    it('[DAV-01] saving over a file by way of another keeps the file, its star, its versions and properties', async () => {
+    it('[DAV-01] moving a file over another keeps the target’s identity, star and versions, and takes over the properties', async () => {
       await dav.send('PUT', '/files/report.txt', { body: 'old' })
       const item = await itemAt('report.txt')
       await ada.client.ok(driveEndpoints.star, { body: { ids: [item.id] } })
@@ -338,7 +338,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       await auditTree(test, ada.space.id)
     })
 
-    it('[DAV-01] what a folder displaces goes to the trash; the copy of a tree is whole, with its properties', async () => {
+    it('[DAV-01] a folder displaced by another is moved to the trash; a copied tree is complete, with its properties', async () => {
       for (const path of ['/files/a', '/files/a/b', '/files/z']) await dav.send('MKCOL', path)
       await dav.send('PUT', '/files/a/b/c.txt', { body: 'c' })
       await dav.send('PROPPATCH', '/files/a/b/c.txt', { body: setProperty('color', 'red') })
@@ -355,14 +355,14 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(await paths()).toEqual(['shallow/', 'z/', 'z/a/', 'z/a/b/', 'z/a/b/c.txt', 'z/b/', 'z/b/c.txt'])
     })
 
-    it('[DAV-01] never loses anything on its way into or over itself', async () => {
+    it('[DAV-01] loses nothing when an item is moved or copied into or over itself', async () => {
       for (const path of ['/files/a', '/files/a/b']) await dav.send('MKCOL', path)
       await dav.send('PUT', '/files/a/b/c', { body: 'c' })
       const before = await paths()
       for (const method of ['MOVE', 'COPY']) {
         expect(await dav.status(method, '/files/a', to('/files/a'))).toBe(403)
         expect(await dav.status(method, '/files/a', to('/files/a/b/d'))).toBe(403)
-        // What stands in the way holds what is on its way.
+        // The item in the way contains the one being moved.
         expect(await dav.status(method, '/files/a/b', to('/files/a'))).toBe(403)
         expect(await dav.status(method, '/files/a/b', to('/files/'))).toBe(403)
         expect(await dav.status(method, '/files/a', to('/files/no/a'))).toBe(409)
@@ -372,7 +372,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(await children((await itemAt('b', (await itemAt('a')).id)).id)).toEqual(['C'])
     })
 
-    it('takes destinations of this very server alone', async () => {
+    it('accepts only destinations on this server', async () => {
       await dav.send('PUT', '/files/a', { body: 'a' })
       const status = (destination: string) => dav.status('MOVE', '/files/a', { headers: { destination } })
       expect(await status('http://evil.example/dav/files/b')).toBe(502)

@@ -2,7 +2,7 @@ import type { Welcome } from '@holdall/contract/welcome/welcome.contract.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { hasDevice, hasFiles, hasOtherPeople, hasShared } from './welcome.repository.ts'
 
-/** Which first steps are done, told from what is there and not from what somebody ticked. */
+/** Which first steps are done, derived from what exists rather than from ticked boxes. */
 export async function readWelcome(ctx: Needs<'caller' | 'db' | 'env' | 'settings'>): Promise<Welcome> {
   const { userId, permissions } = memberOf(ctx)
   const db = ctx.db.read

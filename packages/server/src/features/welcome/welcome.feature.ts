@@ -3,7 +3,7 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { route } from '../../platform/http/route.ts'
 import { readWelcome } from './read-welcome.ts'
 
-/** The first steps of a member and of the people who set a site up. */
+/** The first steps for members and for the administrators who set up a site. */
 export const welcomeFeature = defineServerFeature({
   name: 'welcome',
   uses: [],

@@ -30,7 +30,7 @@ export async function hasDevice(db: Reader, userId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether the member has shared something, has a link or invited somebody to a workspace. */
+/** Whether the member has shared something, has a link or invited someone to a workspace. */
 export async function hasShared(db: Reader, userId: string): Promise<boolean> {
   const [grant, link, invitation] = await Promise.all([
     tables(db).selectFrom('grants').select('id').where('created_by', '=', userId).limit(1).executeTakeFirst(),
@@ -46,7 +46,7 @@ export async function hasShared(db: Reader, userId: string): Promise<boolean> {
   return [grant, link, invitation].some(found => found !== undefined)
 }
 
-/** By the index of links that were not revoked. */
+/** Uses the index of unrevoked links. */
 function findOwnLink(db: Reader, userId: string) {
   return tables(db)
     .selectFrom('links')
@@ -57,7 +57,7 @@ function findOwnLink(db: Reader, userId: string) {
     .executeTakeFirst()
 }
 
-/** Whether anybody but the first administrator is here. */
+/** Whether there is any user besides the first administrator. */
 export async function hasOtherPeople(db: Reader): Promise<boolean> {
   const people = await tables(db).selectFrom('users').select('id').limit(2).execute()
   return people.length > 1

@@ -17,7 +17,7 @@ describe.each(dialects)('the card of first steps on %s', dialect => {
   const done = async (member: TestMember, part: 'steps' | 'adminSteps' = 'steps') =>
     (await member.client.ok(e.read))[part].map(step => [step.id, step.isDone])
 
-  it('ticks a step once the thing itself was done, and stays away for the person who put it away', async () => {
+  it('ticks a step once it has been done, and stays hidden for users who dismissed it', async () => {
     const ada = await buildMember(test)
     const ben = await buildMember(test)
     expect(await done(ada)).toEqual([
@@ -56,7 +56,7 @@ describe.each(dialects)('the card of first steps on %s', dialect => {
     expect((await ben.client.ok(accountEndpoints.me)).isWelcomed).toBe(false)
   })
 
-  it('shows people who run the site what is left to set up', async () => {
+  it('shows administrators what is left to set up', async () => {
     const owner = await buildMember(test, { permissions: ['admin.access', 'settings.update'] })
     const steps = Object.fromEntries(await done(owner, 'adminSteps'))
     expect(Object.keys(steps)).toEqual(['mail', 'address', 'people'])

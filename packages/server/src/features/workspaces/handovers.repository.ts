@@ -6,7 +6,7 @@ import type { HandoverRow, WorkspaceTables } from './workspaces.tables.ts'
 
 const tables = onTables<PeopleTables & TreeTables & WorkspaceTables>()
 
-/** An offer with what it is about. */
+/** An ownership offer with its object. */
 export interface HeldHandover extends HandoverRow {
   readonly object_name: string
   readonly rank: number | null
@@ -14,8 +14,8 @@ export interface HeldHandover extends HandoverRow {
 }
 
 /**
- * Offers that stand: the item still lies in the own drive of the one who offers it, the workspace is still theirs, and they
- * are not suspended.
+ * Offers in effect: the item is still in the personal drive of the user who offers it, or the workspace is still
+ * theirs, and they are not suspended.
  */
 function standing(db: Reader) {
   return tables(db)
@@ -42,7 +42,7 @@ function standing(db: Reader) {
     ])
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listHandovers(
   db: Reader,
   by: { readonly toEmail: string } | { readonly fromId: string },
@@ -56,7 +56,7 @@ export function findHandover(db: Reader, id: string): Promise<HeldHandover | und
   return standing(db).where('handovers.id', '=', id).executeTakeFirst()
 }
 
-/** A new offer takes the place of the one that there was of the same thing, whose id it answers. */
+/** A new offer replaces an earlier one for the same object and returns the earlier one's id. */
 export async function putHandover(tx: Tx, row: HandoverRow): Promise<string[]> {
   const former = await tables(tx)
     .deleteFrom('handovers')
@@ -71,7 +71,7 @@ export async function deleteHandover(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('handovers').where('id', '=', id).execute()
 }
 
-/** Ends what somebody who goes has offered, or was offered. */
+/** Deletes all offers to or from a departing user, and the invitations to them. */
 export async function forgetOffersOf(tx: Tx, person: { readonly id: string; readonly email: string }): Promise<void> {
   await tables(tx)
     .deleteFrom('handovers')

@@ -4,7 +4,7 @@ import { onTables, type Reader, type Tx } from '../../platform/database/database
 
 const tables = onTables<PeopleTables & TreeTables>()
 
-/** An invitation with what it is to. */
+/** An invitation with its workspace and role. */
 export interface HeldInvitation extends SpaceInvitationRow {
   readonly space_name: string
   readonly color: string
@@ -32,7 +32,7 @@ function heldInvitations(db: Reader) {
     ])
 }
 
-/** Open invitations to a workspace or of an address, the newest first. Those to deleted workspaces wait unseen. */
+/** Open invitations to a workspace or for an address, newest first. Those to deleted workspaces stay hidden. */
 export function listInvitations(
   db: Reader,
   by: { readonly spaceId: string } | { readonly email: string },
@@ -52,7 +52,7 @@ export function findInvitation(db: Reader, id: string): Promise<HeldInvitation |
   return heldInvitations(db).where('space_invitations.id', '=', id).executeTakeFirst()
 }
 
-/** Invites an address, or changes the invitation that it has. Answers its id. */
+/** Invites an address, or changes its existing invitation. Returns the id. */
 export async function putInvitation(tx: Tx, row: SpaceInvitationRow): Promise<string> {
   const { role_id, message, invited_by, sent_at } = row
   const put = await tables(tx)

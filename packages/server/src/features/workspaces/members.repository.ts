@@ -4,7 +4,7 @@ import { onTables, type Reader, type Tx } from '../../platform/database/database
 
 const tables = onTables<PeopleTables & TreeTables>()
 
-/** A member with the person and the role. */
+/** A member with their user and role. */
 export interface HeldMembership extends SpaceMemberRow {
   readonly email: string
   readonly first_name: string
@@ -30,7 +30,7 @@ function heldMemberships(db: Reader) {
     ])
 }
 
-/** In the order in which they joined. */
+/** Members in the order in which they joined. */
 export function listMembers(db: Reader, spaceId: string): Promise<HeldMembership[]> {
   return heldMemberships(db)
     .where('space_members.space_id', '=', spaceId)
@@ -50,7 +50,9 @@ export function findMemberOf(db: Reader, spaceId: string, userId: string): Promi
     .executeTakeFirst()
 }
 
-/** Members who may change the roles of others, the owner among them, and are not suspended; the given one is left out. */
+/**
+ * Counts the unsuspended members, other than the given one, who may change the roles of others, including the owner.
+ */
 export async function countManagers(db: Reader, spaceId: string, exceptUserId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('space_members')
@@ -72,7 +74,7 @@ export async function countManagers(db: Reader, spaceId: string, exceptUserId: s
   return Number(row?.count ?? 0)
 }
 
-/** Does nothing for somebody who belongs to it already. */
+/** Does nothing if the user is already a member. */
 export async function insertMember(tx: Tx, row: SpaceMemberRow): Promise<void> {
   await tables(tx)
     .insertInto('space_members')
@@ -89,7 +91,7 @@ export async function deleteMember(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('space_members').where('id', '=', id).execute()
 }
 
-/** How many people belong to a workspace, the given one left out. */
+/** How many members a workspace has, not counting the given one. */
 export async function countMembers(db: Reader, spaceId: string, exceptUserId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('space_members')

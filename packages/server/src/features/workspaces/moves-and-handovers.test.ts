@@ -57,7 +57,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     expect(await audit(team)).toEqual({ own: ['/Drafts/', '/Drafts/a.txt'], team: [] })
   })
 
-  it('[SPACE-01] [BROWSE-12] taken names are asked about, kept both, replaced and merged across spaces', async () => {
+  it('[SPACE-01] [BROWSE-12] name conflicts across spaces are reported, kept both, replaced and merged', async () => {
     const team = await buildTeam(test)
     const build = async (rootId: string) => {
       const folder = await buildFolder(team.owner, 'Same', rootId)
@@ -76,7 +76,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     expect((await audit(team)).own).toEqual(['/Same (2)/', '/Same (2)/a.txt', '/Same (2)/b.txt', '/Same/'])
   })
 
-  it('[SPACE-02] only what a role lets go leaves a workspace, and nothing leaves what others shared', async () => {
+  it('[SPACE-02] only what a role allows can leave a workspace, and nothing leaves a folder that others shared', async () => {
     const team = await buildTeam(test)
     const [bo, cy] = [await buildMember(test), await buildMember(test)]
     await join(team, bo, 'Contributor')
@@ -84,7 +84,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     const file = await buildFile(test, team.owner, { name: 'a.txt', parentId: team.rootId })
     expect(await move(bo, file, bo.rootId)).toMatchObject({ status: 'failed', error: { code: 'item.forbidden' } })
     const brought = await buildFile(test, bo, { name: 'bos.txt' })
-    // Whoever may only add can't take it back.
+    // A member who may only add can't undo the move.
     const given = await move(bo, brought, team.rootId)
     expect([given?.status, given?.undo]).toEqual(['done', undefined])
     const shared = await buildFolder(team.owner, 'Shared')
@@ -100,7 +100,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     await audit(team)
   })
 
-  it('[SPACE-04 part] a move to another owner’s space needs room there; one between spaces of one owner never does', async () => {
+  it('[SPACE-04 part] a move to another owner’s space needs room there; a move between spaces of one owner never does', async () => {
     const team = await buildTeam(test, { availableSpace: 50 })
     const bo = await buildMember(test)
     await join(team, bo, 'Editor')
@@ -112,7 +112,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     expect(await audit(team)).toEqual({ own: [], team: ['/own.txt'] })
   })
 
-  it('[SPACE-01] an upload into a folder that moves to another space meanwhile is finished there', async () => {
+  it('[SPACE-01] an upload into a folder that is moved to another space in the meantime is finished there', async () => {
     const team = await buildTeam(test)
     const folder = await buildFolder(team.owner, 'Inbox')
     const metadata = `filename ${Buffer.from('late.txt').toString('base64')},parentId ${Buffer.from(folder.id).toString('base64')}`
@@ -127,7 +127,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     expect(await audit(team)).toEqual({ own: [], team: ['/Inbox/', '/Inbox/late.txt'] })
   })
 
-  it('[SHARE-08] an item is handed over with links, grants and versions once the receiver accepts', async () => {
+  it('[SHARE-08] an item is transferred with links, grants and versions once the recipient accepts', async () => {
     const [ada, bo] = [await buildMember(test), await buildMember(test)]
     const folder = await buildFolder(ada, 'Book')
     await buildFolder(bo, 'Book')
@@ -153,13 +153,13 @@ describe.each(dialects)('between spaces on %s', dialect => {
     expect((await auditTree(test, ada.space.id)).paths).toEqual([])
     expect((await auditTree(test, bo.space.id)).paths).toEqual(['/Book (2)/', '/Book (2)/a.txt', '/Book/'])
     expect((await bo.client.call(h.acceptHandover, { params: { id: sent.id } })).status).toBe(404)
-    // It goes back the same way; nothing of it is kept this time.
+    // It is transferred back the same way, this time without keeping access.
     const back = await bo.client.ok(h.offerItem, { params, body: { email: ada.email, keepsAccess: false } })
     await ada.client.ok(h.acceptHandover, { params: { id: back.id } })
     expect(await canOf(bo, file)).toBe(404)
   })
 
-  it('[SHARE-08] is refused to others, declined, withdrawn, and ends with the item or for want of room', async () => {
+  it('[SHARE-08] an offer is refused to others, can be declined and withdrawn, and fails if the item is deleted or there is no room', async () => {
     const [ada, bo, eve] = [
       await buildMember(test),
       await buildMember(test, { availableSpace: 3 }),
@@ -189,11 +189,11 @@ describe.each(dialects)('between spaces on %s', dialect => {
     const again = (await offer(ada, bo.email)).data
     await ada.client.ok(h.withdrawHandover, { params: { id: again.id } })
     expect((await bo.client.ok(h.handovers)).received).toEqual([])
-    // An address without an account is answered alike.
+    // An address without an account gets the same answer.
     expect((await offer(ada, 'nobody@example.org')).status).toBe(201)
   })
 
-  it('[SHARE-08] [SPACE-04 part] a workspace is handed over to a member, who has room for it and owns it from then on', async () => {
+  it('[SHARE-08] [SPACE-04 part] a workspace is transferred to a member with enough room, who then owns it', async () => {
     const team = await buildTeam(test)
     const [bo, eve] = [await buildMember(test, { availableSpace: 10 }), await buildMember(test)]
     const boId = await join(team, bo, 'Viewer')
@@ -224,7 +224,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     expect(await canOf(team.owner, team.rootId)).toBe(404)
   })
 
-  it('[SHARE-08] whoever has left takes nothing over', async () => {
+  it('[SHARE-08] someone who has left the workspace can’t accept its ownership', async () => {
     const team = await buildTeam(test)
     const bo = await buildMember(test)
     const boId = await join(team, bo, 'Editor')

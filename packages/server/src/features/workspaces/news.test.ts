@@ -8,7 +8,7 @@ import { buildFolder, buildMember, type TestMember } from '../../../test/factori
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { buildTeam, join, roleId, type Team } from '../../../test/workspaces.ts'
 
-describe.each(dialects)('what workspaces tell people on %s', dialect => {
+describe.each(dialects)('workspace notifications on %s', dialect => {
   let test: TestApp
   let team: Team
   let bo: TestMember
@@ -30,7 +30,7 @@ describe.each(dialects)('what workspaces tell people on %s', dialect => {
     return (await team.owner.client.ok(w.invite, { params: { id: team.id }, body })).data[0]!
   }
 
-  it('[SHARE-10] [SPACE-03] an invitation reaches the bell once, with a mail each time that it is sent', async () => {
+  it('[SHARE-10] [SPACE-03] an invitation reaches the bell once, with an email each time it is sent', async () => {
     const { id } = await inviteAs(bo.email, 'Viewer', 'Come\nin')
     const [news, ...others] = await newsOf(bo)
     expect(others).toEqual([])
@@ -45,7 +45,7 @@ describe.each(dialects)('what workspaces tell people on %s', dialect => {
     expect([await newsOf(bo), await unreadOf(bo), await newsOf(team.owner)]).toEqual([[], 0, []])
   })
 
-  it('[SHARE-10] [SPACE-03] what is taken back, declined or out of reach is no news, and is again when it returns', async () => {
+  it('[SHARE-10] [SPACE-03] withdrawn, declined and inaccessible invitations disappear, and return once they are accessible again', async () => {
     const withdrawn = await inviteAs(bo.email, 'Viewer')
     await team.owner.client.ok(w.withdraw, { params: { id: withdrawn.id } })
     expect(await newsOf(bo)).toEqual([])
@@ -59,14 +59,14 @@ describe.each(dialects)('what workspaces tell people on %s', dialect => {
     expect(await newsOf(bo)).toEqual([])
   })
 
-  it('[SHARE-10] an address without an account gets its mail, and nobody else hears of it', async () => {
+  it('[SHARE-10] an address without an account gets its email, and no one else is notified', async () => {
     const email = `nobody-${team.id}@example.net`
     await inviteAs(email, 'Viewer')
     expect(await mailsTo(email)).toHaveLength(1)
     expect(await newsOf(bo)).toEqual([])
   })
 
-  it('[SHARE-10] [SPACE-02] a member hears of another role and of being taken out; who leaves by themselves does not', async () => {
+  it('[SHARE-10] [SPACE-02] members are notified of a new role and of being removed, but not when they leave by themselves', async () => {
     const membership = await join(team, bo, 'Viewer')
     const change = async (role: string) => {
       const body = { roleId: await roleId(team, role) }
@@ -90,7 +90,7 @@ describe.each(dialects)('what workspaces tell people on %s', dialect => {
     expect(await newsOf(cy)).toEqual([])
   })
 
-  it('[SHARE-10] [SPACE-04 part] an offer to own something reaches the bell until it is answered, taken back or replaced', async () => {
+  it('[SHARE-10] [SPACE-04 part] an offer of ownership stays in the bell until it is answered, withdrawn or replaced', async () => {
     const ada = team.owner
     const folder = (await buildFolder(ada, 'Plans')).id
     const offer = (email: string) =>
@@ -108,7 +108,7 @@ describe.each(dialects)('what workspaces tell people on %s', dialect => {
     expect(await newsOf(cy)).toEqual([])
   })
 
-  it('[SHARE-10] each of these kinds comes as the member chose', async () => {
+  it('[SHARE-10] each of these kinds follows the member’s notification settings', async () => {
     const silent = ['workspace.invited', 'workspace.role-changed', 'workspace.removed', 'handover.offered'] as const
     for (const kind of silent) {
       await bo.client.ok(n.changePreference, { body: { kind, inApp: false, byMail: false } })

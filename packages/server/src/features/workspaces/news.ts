@@ -50,8 +50,8 @@ const invitationCause = (id: string) => `invitation:${id}`
 const offerCause = (id: string) => `handover:${id}`
 
 /**
- * Tells the person with this address of an invitation, with another mail each time that it is sent. An address without a
- * confirmed account gets a mail whatever the settings say: an invitation is a mail.
+ * Notifies the user with this address of an invitation, with another email each time it is sent. An address without a
+ * confirmed account gets an email whatever the settings are: the invitation is that email.
  */
 export async function tellOfInvitation(ctx: Ctx, tx: Tx, asked: Asked<WorkspaceInvitation>): Promise<void> {
   const { id: actorId, name: by } = actor(ctx)
@@ -62,13 +62,13 @@ export async function tellOfInvitation(ctx: Ctx, tx: Tx, asked: Asked<WorkspaceI
     const proof = signAddress(ctx, asked.email)
     await ctx.mail.queue(tx, { to: asked.email, template: workspaceInvitationMail, data: { ...data, proof } })
   } else {
-    // One that stands may be to another role now.
+    // An existing notification may have to show another role now.
     await reviseNotifications(tx, cause, invited.facts(data))
     await notify(ctx, tx, invited, { cause, userIds, itemId: null, actorId, data, byMail: 'again' })
   }
 }
 
-/** The same of an offer. */
+/** The same for an offer. */
 export async function tellOfHandover(ctx: Ctx, tx: Tx, asked: Asked<HandoverOffer>): Promise<void> {
   const { id: actorId, name: by } = actor(ctx)
   const data = { ...asked.data, by }
@@ -79,7 +79,10 @@ export async function tellOfHandover(ctx: Ctx, tx: Tx, asked: Asked<HandoverOffe
   } else await notify(ctx, tx, offered, { cause: offerCause(asked.id), userIds, itemId: null, actorId, data })
 }
 
-/** An offer that was answered or withdrawn, or whose workspace is out of reach, is no longer news; it is again if it comes back. */
+/**
+ * The notification is withdrawn when the invitation is answered or withdrawn or its workspace becomes inaccessible, and
+ * restored if it comes back.
+ */
 export function withdrawInvitationNews(
   ctx: Needs<'clock' | 'events'>,
   tx: Tx,
@@ -95,14 +98,14 @@ export function withdrawHandoverNews(ctx: Needs<'clock' | 'events'>, tx: Tx, id:
 
 type Membership = Omit<MembershipChange, 'by'> & { readonly id: string; readonly userId: string }
 
-/** Tells a member that somebody else gave them another role. Each change is news of its own. */
+/** Notifies a member that someone else gave them another role. Each change is a notification of its own. */
 export async function tellOfRole(ctx: Ctx, tx: Tx, { id, userId, ...change }: Membership): Promise<void> {
   const { id: actorId, name: by } = actor(ctx)
   const cause = `member:${id}:${newId()}`
   await notify(ctx, tx, roleChanged, { cause, userIds: [userId], itemId: null, actorId, data: { ...change, by } })
 }
 
-/** Tells somebody that they were taken out by somebody else. */
+/** Notifies a member that someone else removed them. */
 export async function tellOfRemoval(ctx: Ctx, tx: Tx, { id, userId, ...change }: Membership): Promise<void> {
   const { id: actorId, name: by } = actor(ctx)
   const cause = `member:${id}`

@@ -6,7 +6,7 @@ import { fail } from '../../platform/failure.ts'
 import type { WorkspaceRoleRow } from '../roles/public.ts'
 
 /**
- * A workspace that the caller owns or belongs to. Deleted, unknown and other people's ones answer alike.
+ * A workspace that the caller owns or belongs to. Deleted, unknown and inaccessible ones answer the same.
  * @throws `workspace.not-found`, and `workspace.forbidden` without the permission
  */
 export async function standingIn(
@@ -22,7 +22,7 @@ export async function standingIn(
   return standing
 }
 
-/** Whether a role holds nothing that the caller does not: nobody gives or takes more than they have. */
+/** Whether a role contains nothing that the caller lacks: no one gives or revokes more than they have. */
 export function mayGive(standing: StandingIn, role: Pick<WorkspaceRoleRow, 'permissions'>): boolean {
   return role.permissions.every(permission => allows(standing, permission as WorkspacePermission))
 }

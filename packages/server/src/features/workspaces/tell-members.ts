@@ -2,8 +2,8 @@ import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /**
- * Tells the browsers of a workspace's members, and of others whom it concerns, that what they may see or do has changed.
- * Call it last in a transaction.
+ * Notifies the browsers of a workspace's members, and of other affected users, that what they may see or do has
+ * changed. Must be called last in a transaction.
  */
 export async function tellMembers(
   ctx: Needs<'events' | 'origin'>,

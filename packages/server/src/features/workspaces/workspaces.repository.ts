@@ -13,7 +13,7 @@ export async function countOwned(db: Reader, userId: string): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** Workspaces of a person that were deleted and can be restored, the last deleted first. */
+/** A user's deleted workspaces that can be restored, most recently deleted first. */
 export function listDeleted(db: Reader, userId: string): Promise<SpaceRow[]> {
   return tables(db)
     .selectFrom('spaces')
@@ -25,12 +25,12 @@ export function listDeleted(db: Reader, userId: string): Promise<SpaceRow[]> {
     .execute()
 }
 
-/** Deleted before a time; those whose deletion forever has begun among them. */
+/** Deleted before a time, including those already being deleted forever. */
 export function listGoing(db: Reader, before: number): Promise<SpaceRow[]> {
   return tables(db).selectFrom('spaces').selectAll().where('deleted_at', '<', before).limit(100).execute()
 }
 
-/** All spaces of a person, also what is deleted. */
+/** All spaces of a user, including deleted ones. */
 export function listSpacesOfOwner(db: Reader, userId: string): Promise<SpaceRow[]> {
   return tables(db).selectFrom('spaces').selectAll().where('owner_id', '=', userId).orderBy('id').execute()
 }

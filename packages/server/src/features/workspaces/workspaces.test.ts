@@ -29,7 +29,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
   const outbox = (email: string) =>
     tables(test.app.services.db.read).selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute()
 
-  it('[SPACE-01] is made, renamed and coloured, and has its own address, tree, trash and search', async () => {
+  it('[SPACE-01] can be created, renamed and coloured, and has its own address, tree, trash and search', async () => {
     const team = await buildTeam(test)
     const made = await readTeam(team)
     expect(made).toMatchObject({ kind: 'workspace', name: 'Design', color: 'teal', isOwner: true, memberCount: 1 })
@@ -54,7 +54,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     expect(await spacesOf(team.owner)).toEqual(['My files', 'Design and print'])
   })
 
-  it('[SPACE-01] refuses names that no folder could have, and makes none where the site has no workspaces', async () => {
+  it('[SPACE-01] refuses invalid folder names, and creates none if the site has workspaces turned off', async () => {
     const ada = await buildMember(test)
     for (const name of ['', '..', 'a/b', 'a\u0000b', 'x'.repeat(101)]) {
       expect((await ada.client.call(w.create, { body: { name } })).status, name).toBe(422)
@@ -66,7 +66,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     expect((await poor.client.call(w.create, { body: { name: 'Team' } })).status).toBe(403)
   })
 
-  it('[SPACE-01] invites by e-mail with a role: mail, accept, decline, resend, withdraw', async () => {
+  it('[SPACE-01] invites by email with a role: email, accept, decline, resend, withdraw', async () => {
     const team = await buildTeam(test)
     const bo = await buildMember(test)
     const params = { id: team.id }
@@ -105,7 +105,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     })
   })
 
-  it('[SPACE-01] an invitation waits for an address without an account, and for its confirmation', async () => {
+  it('[SPACE-01] an invitation waits until its address has a confirmed account', async () => {
     const team = await buildTeam(test)
     const email = `later-${team.id}@example.org`
     const body = { emails: [email], roleId: await roleId(team, 'Viewer') }
@@ -131,7 +131,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
   })
 
   it.each(['Viewer', 'Contributor', 'Editor', 'Manager'])(
-    '[SPACE-02] a %s may do what the role says, by every door',
+    '[SPACE-02] a %s may do exactly what the role allows, at every endpoint',
     async role => {
       const team = await buildTeam(test)
       const bo = await buildMember(test)
@@ -169,7 +169,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     },
   )
 
-  it('[SPACE-02] a changed role counts at once on every way in, and ends the links that stood on it', async () => {
+  it('[SPACE-02] a changed role takes effect everywhere immediately, and disables links that depended on it', async () => {
     const team = await buildTeam(test)
     const bo = await buildMember(test)
     const membership = await join(team, bo, 'Editor')
@@ -192,7 +192,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     ])
   })
 
-  it('[SPACE-02] nobody gives more than they have, or changes somebody who has more', async () => {
+  it('[SPACE-02] no one gives more than they have, or changes someone who has more', async () => {
     const team = await buildTeam(test)
     const [bo, cy] = [await buildMember(test), await buildMember(test)]
     const boId = await join(team, bo, 'Viewer')
@@ -218,7 +218,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     )
   })
 
-  it('[SPACE-03] leaving and removing keep the files, and end every way in at once', async () => {
+  it('[SPACE-03] leaving and removing keep the files, and end all access immediately', async () => {
     const team = await buildTeam(test)
     const [bo, cy] = [await buildMember(test), await buildMember(test)]
     const boId = await join(team, bo, 'Editor')
@@ -241,7 +241,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     expect((await team.owner.client.call(f.content, { params: { id: file } })).raw.payload).toBe('text of kept.txt')
   })
 
-  it('[SPACE-03] the last manager can’t leave or be made less, and the owner hands over first', async () => {
+  it('[SPACE-03] the last manager can’t leave or be demoted, and the owner must transfer ownership first', async () => {
     const team = await buildTeam(test)
     const bo = await buildMember(test)
     const ownerId = await membershipOf(team, team.owner)
@@ -252,7 +252,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     expect((await remove(bo, ownerId)).problem.code).toBe('workspace.owner-stays')
     expect((await setRole(bo, ownerId, viewer)).problem.code).toBe('workspace.owner-stays')
     expect((await remove(team.owner, ownerId)).problem.code).toBe('workspace.owner-stays')
-    // A suspended manager manages nothing.
+    // A suspended manager doesn't count.
     const { db } = test.app.services
     await db.transaction(tx =>
       tables(tx).updateTable('users').set({ banned_at: 1 }).where('id', '=', bo.userId).execute(),
@@ -260,7 +260,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     expect((await remove(team.owner, ownerId)).problem.code).toBe('workspace.last-manager')
   })
 
-  it('[SPACE-03] somebody manages it whatever two of them do at once', async () => {
+  it('[SPACE-03] a manager remains whatever two of them do at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const team = await buildTeam(test)
       const bo = await buildMember(test)
@@ -278,7 +278,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     }
   })
 
-  it('[SPACE-03] deleting needs the name, takes it from everybody at once, and can be undone until the trash lets go', async () => {
+  it('[SPACE-03] deleting needs the name, removes everyone’s access immediately, and can be undone until the trash period ends', async () => {
     const team = await buildTeam(test)
     const [bo, cy] = [await buildMember(test), await buildMember(test)]
     await join(team, bo, 'Viewer')
@@ -303,7 +303,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     expect((await test.client().call(sharingEndpoints.openLink, { params: { slug: link.slug } })).status).toBe(200)
   })
 
-  it('[SPACE-03] what was deleted goes forever by a job, at its time or when its owner says so', async () => {
+  it('[SPACE-03] a job purges deleted workspaces, after the trash period or when the owner asks', async () => {
     const { db } = test.app.services
     const rowsOf = async (team: Team) => {
       const spaces = await tables(db.read).selectFrom('spaces').select('id').where('id', '=', team.id).execute()
@@ -334,7 +334,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     expect(await rowsOf(later)).toEqual([0, 0])
   })
 
-  it('[SPACE-04 part] all spaces of an owner share one limit, whoever fills them and at once', async () => {
+  it('[SPACE-04 part] all spaces of an owner share one limit, whoever uploads, even at the same time', async () => {
     const team = await buildTeam(test, { availableSpace: 100 })
     const bo = await buildMember(test)
     await join(team, bo, 'Editor')

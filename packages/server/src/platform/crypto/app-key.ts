@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Environment } from '../environment.ts'
 
 /**
- * The key that encrypts secrets at rest: `APP_KEY`, else `app.key` in the data folder, which is made at the first
- * start with mode 0600. It never enters the database.
- * @throws when the file exists but holds no usable key: a new one would make every stored secret unreadable.
+ * The key that encrypts secrets at rest: `APP_KEY`, else `app.key` in the data folder, created at the first start with
+ * mode 0600. It is never stored in the database.
+ * @throws if the file exists but contains no usable key: a new one would make every stored secret unreadable.
  */
 export function loadAppKey(env: Environment): string {
   if (env.appKey) return env.appKey

@@ -6,9 +6,9 @@ import type { Vault } from './vault.ts'
 const context = 'key-check'
 
 /**
- * Compares the key with the one that this database was first used with, and remembers it at the first start. `sealed` are
- * secrets with their contexts that an older database holds already.
- * @throws an error that says where the key belongs, and what helps where it is lost
+ * Compares the key with the one that this database was first used with, which is remembered at the first start.
+ * `sealed` are secrets, with their contexts, that an older database already contains.
+ * @throws an error that says where to put the key, and what to do if it is lost
  */
 export async function checkKey(
   { db, vault, env }: { db: Database; vault: Vault; env: Pick<Environment, 'appKey' | 'dataDir'> },

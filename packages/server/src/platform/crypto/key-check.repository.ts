@@ -8,7 +8,7 @@ export async function findKeyCheck(db: Reader): Promise<string | undefined> {
   return (await tables(db).selectFrom('key_check').select('sealed').executeTakeFirst())?.sealed
 }
 
-/** Keeps what is there already: of processes that start side by side, the first one decides. */
+/** Keeps an existing row: of processes that start at the same time, the first one wins. */
 export async function insertKeyCheck(tx: Tx, sealed: string): Promise<void> {
   await tables(tx)
     .insertInto('key_check')

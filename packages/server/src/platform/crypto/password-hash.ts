@@ -1,7 +1,7 @@
 import { argon2, argon2Sync, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** The cost that OWASP's password storage cheat sheet asks of argon2id: 19 MiB, two passes, one lane. */
+/** The cost that OWASP's password storage cheat sheet recommends for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /** Absent where Node.js is linked to an OpenSSL older than 3.2. */
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   return asText(nonce, tag)
 }
 
-/** Whether the password belongs to the hash, however it was made. A text that is no hash belongs to no password. */
+/** Whether the password matches the hash, whichever algorithm made it. A malformed hash matches no password. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
   if (!match) {
@@ -46,7 +46,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(expected, given)
 }
 
-/** The hash of no password, so that an unknown address costs the same work as a known one. */
+/** A hash that no password matches, so that an unknown address costs the same work as a known one. */
 export const decoyHash = derive
   ? asText(Buffer.alloc(16), Buffer.alloc(cost.tagLength))
   : `${'0'.repeat(32)}:${'0'.repeat(128)}`
@@ -54,7 +54,7 @@ export const decoyHash = derive
 const scryptCost: ScryptOptions = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 const scryptBytes = 64
 
-/** The salt goes in as the text that it is kept as. */
+/** The salt is used as its stored text. */
 async function scryptText(password: string, salt: string): Promise<string> {
   const key = await new Promise<Buffer>((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, scryptBytes, scryptCost, (error, result) =>

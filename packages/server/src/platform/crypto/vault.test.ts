@@ -4,7 +4,7 @@ import { createVault } from './vault.ts'
 const vault = createVault('the key of this test, long enough')
 
 describe('vault', () => {
-  it('opens what it sealed, and gives another text each time', () => {
+  it('opens what it sealed, and produces a different text each time', () => {
     const sealed = vault.seal('hunter2 ünï', 'mail_password')
     expect(vault.open(sealed, 'mail_password')).toBe('hunter2 ünï')
     expect(sealed).not.toBe(vault.seal('hunter2 ünï', 'mail_password'))
@@ -19,7 +19,7 @@ describe('vault', () => {
     expect(() => vault.open('plain text', 'a')).toThrow('not a sealed secret')
   })
 
-  it('signs for one purpose alone', () => {
+  it('signs for one purpose only', () => {
     const signature = vault.sign('link-1', 'unlock')
     expect(vault.isSigned('link-1', signature, 'unlock')).toBe(true)
     expect(vault.isSigned('link-2', signature, 'unlock')).toBe(false)

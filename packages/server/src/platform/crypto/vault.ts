@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 
 /** Encrypts secrets at rest and signs short texts, each purpose with a key of its own derived from the app key. */
 export interface Vault {
-  /** AES-256-GCM; the answer is text that `open` understands. `context` is bound to it and must be given again. */
+  /** AES-256-GCM; returns text that `open` understands. `context` is bound to it and must be passed again. */
   seal(plain: string, context: string): string
   /** @throws when the text was changed, or sealed with another key or context. */
   open(sealed: string, context: string): string
   /** HMAC-SHA-256 in base64url over `text` for one purpose. */
   sign(text: string, purpose: string): string
-  /** Whether `signature` is that of `text`; takes the same time for every wrong one. */
+  /** Whether `signature` is valid for `text`; takes the same time for every wrong one. */
   isSigned(text: string, signature: string, purpose: string): boolean
-  /** 32 bytes of key for a library that wants one of its own, as base64url. */
+  /** A 32-byte key for a library that wants its own, as base64url. */
   derive(purpose: string): string
 }
 
@@ -18,7 +18,7 @@ const version = 'v1'
 
 export function createVault(appKey: string): Vault {
   const keys = new Map<string, Buffer>()
-  // Purposes are few and fixed; each request signs, so their keys are kept.
+  // Purposes are few and fixed; every request signs something, so their keys are cached.
   const derived = (purpose: string): Buffer => {
     const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', appKey, 'holdall', purpose, 32))
     keys.set(purpose, key)

@@ -1,7 +1,10 @@
-/** The connection to the database broke, or none was to be had. What was under way may or may not have been committed. */
+/** The connection to the database broke, or none could be made. Pending work may or may not have been committed. */
 export class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY'
-  /** No connection was to be had, so whoever tries now meets the same; else one connection broke, and others may work. */
+  /**
+   * True if no connection could be made, so that other attempts fail too; false if one connection broke and others may
+   * work.
+   */
   readonly isUnreachable: boolean
 
   constructor(cause: unknown, { isUnreachable }: { readonly isUnreachable: boolean }) {
@@ -28,7 +31,7 @@ export function isDatabaseLocked(error: unknown): boolean {
   return codeOf(error).startsWith('SQLITE_BUSY')
 }
 
-/** Whether the database is locked or away: worth another try later, and not the caller's fault. */
+/** Whether the database is locked or unavailable: not the caller's fault, and worth retrying later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   return (
@@ -41,14 +44,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether one connection ended, by itself or because an administrator of PostgreSQL ended it (code 57P01), while others may
- * work.
+ * Whether one connection ended, by itself or because a PostgreSQL administrator terminated it (code 57P01), while
+ * others may work.
  */
 export function isBrokenLine(error: unknown): boolean {
   return (error instanceof DatabaseAway && !error.isUnreachable) || codeOf(error) === '57P01'
 }
 
-/** PostgreSQL asks for the whole transaction again: serialisation failure and deadlock. */
+/** Whether PostgreSQL wants the whole transaction retried: serialisation failure or deadlock. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40001' || code === '40P01'

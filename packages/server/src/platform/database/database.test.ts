@@ -21,7 +21,7 @@ describe.each(dialects)('database on %s', dialect => {
     (await tables(test.db.read).selectFrom('rate_limits').select('key').where('key', 'like', `${prefix}%`).execute())
       .length
 
-  it('commits transactions that run side by side, each on its own', async () => {
+  it('commits concurrent transactions independently', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, n) =>
         test.db.transaction(async tx => {
@@ -37,7 +37,7 @@ describe.each(dialects)('database on %s', dialect => {
     expect(await count('side-')).toBe(90)
   })
 
-  it('tells a taken key from other failures, and only its own transaction fails', async () => {
+  it('distinguishes a duplicate key from other failures, and fails only its own transaction', async () => {
     await add('unique-1')
     const [first, second] = await Promise.allSettled([add('unique-1'), add('unique-2')])
     expect(first.status === 'rejected' && isUniqueViolation(first.reason)).toBe(true)
@@ -45,7 +45,7 @@ describe.each(dialects)('database on %s', dialect => {
     expect(isUniqueViolation(new Error('else'))).toBe(false)
   })
 
-  it('runs the hooks of a transaction after its commit, and never those of one that rolled back', async () => {
+  it('runs the hooks of a transaction after its commit, and never after a rollback', async () => {
     const seen: string[] = []
     await test.db.transaction(async tx => {
       afterCommit(tx, () => seen.push('done'))
@@ -61,14 +61,14 @@ describe.each(dialects)('database on %s', dialect => {
     expect(seen).toEqual(['done'])
   })
 
-  it('shows a finished transaction to the reading handle at once', async () => {
+  it('shows a finished transaction to the reading handle immediately', async () => {
     await add('seen-1')
     expect(await count('seen-')).toBe(1)
   })
 })
 
 describe('SQLite', () => {
-  it('syncs every commit, keeps foreign keys and refuses to write by the reading handle', async () => {
+  it('syncs every commit, enforces foreign keys and refuses to write with the reading handle', async () => {
     const test = await createTestDatabase('sqlite')
     const pragma = async (name: string) =>
       Object.values(
@@ -81,7 +81,7 @@ describe('SQLite', () => {
     await test.drop()
   })
 
-  it('[OPS-04] waits for the lock of another program without keeping anybody else waiting', async () => {
+  it('[OPS-04] waits for another program’s lock without blocking anything else', async () => {
     const test = await createTestDatabase('sqlite')
     await migrate(test.db)
     const other = new SQLite(test.url.slice('sqlite:'.length))
@@ -98,7 +98,7 @@ describe('SQLite', () => {
       .then(() => {
         isWritten = true
       })
-    // Long enough that a lock which is waited for in the event loop would show.
+    // Long enough to notice if waiting for the lock blocked the event loop.
     for (const end = performance.now() + 1500; performance.now() < end; )
       await sql`select 1`.execute(test.db.read).then(() => new Promise(resolve => setTimeout(resolve, 10)))
     expect(isWritten).toBe(false)

@@ -22,37 +22,38 @@ export function onTables<T>(): (handle: Reader) => Kysely<T> {
   return handle => handle as unknown as Kysely<T>
 }
 
-/** A connection as the handle that others read with. */
+/** A connection as the handle that other code reads with. */
 export function asReader<K extends Kysely<object>>(connection: K): K & Reader {
   return connection as K & Reader
 }
 
-/** A connection inside a transaction as the handle that others write with. */
+/** A connection inside a transaction as the handle that other code writes with. */
 export function asTx(connection: Kysely<object>): Tx {
   return connection as unknown as Tx
 }
 
 export interface Database {
   readonly dialect: Dialect
-  /** For reading outside transactions. On SQLite a read-only connection of its own. */
+  /** For reading outside transactions. On SQLite, a separate read-only connection. */
   readonly read: Reader
   /**
    * Runs `work` in a transaction and resolves once it is durable. `work` may run more than once (PostgreSQL retries
-   * serialisation failures), so it must do nothing but SQL; hooks given to `afterCommit` run once, after the commit.
-   * Give the space that it locks as its `turn`: then it waits for others of that space before it takes a connection.
+   * serialisation failures), so it must do nothing but SQL; hooks passed to `afterCommit` run once, after the commit.
+   * Pass the space that it locks as its `turn`, so that it waits for other transactions of that space before taking a
+   * connection.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, turn?: string): Promise<T>
   /**
-   * Runs `work` with reads that all see the same moment, however long they take, and keeps no writer waiting. `work` may
+   * Runs `work` with reads that all see the same snapshot, however long they take, without blocking writers. `work` may
    * await anything; the handle only reads.
    */
   snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>
   /**
-   * Says that a short transaction is about to come, a few milliseconds from now, so that those which are ready may share
-   * its commit. Call the answer just before the transaction, and where it will not come after all.
+   * Announces that a short transaction will follow within a few milliseconds, so that those that are ready can share
+   * its commit. Call the returned function just before the transaction, or once it turns out not to happen.
    */
   announce(): () => void
-  /** The writing handle outside any transaction, for libraries that bring their own statements. */
+  /** The writing handle outside any transaction, for libraries that run their own statements. */
   readonly write: Kysely<object> & Reader
   close(): Promise<void>
 }

@@ -4,16 +4,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isDatabaseUnavailable } from './constraint.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 
-/** What SQLite answers where the disk does. */
+/** The error that SQLite throws when the disk fails. */
 function diskError(): Error {
   return Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_WRITE' })
 }
 
-describe('commits of SQLite while the disk fails', () => {
+describe('SQLite commits while the disk fails', () => {
   let file: SQLite.Database
   let writer: Kysely<object>
   let commits: GroupCommit
-  /** Called before each statement; what it throws is what the statement fails with. */
+  /** Called before each statement; if it throws, the statement fails with that error. */
   let disturb: (statement: string) => void
   beforeEach(() => {
     disturb = () => undefined
@@ -40,7 +40,7 @@ describe('commits of SQLite while the disk fails', () => {
   const outcomes = async (writes: readonly Promise<string>[]) =>
     (await Promise.allSettled(writes)).map(one => (one.status === 'fulfilled' ? one.value : one.reason))
 
-  it('[OPS-04] a transaction for whose sake SQLite gives up the group fails alone: the others run again', async () => {
+  it('[OPS-04] a transaction that makes SQLite roll back the group fails alone: the others run again', async () => {
     disturb = statement => {
       if (!statement.includes("'bad'")) return
       file.exec('rollback')
@@ -52,7 +52,7 @@ describe('commits of SQLite while the disk fails', () => {
     expect(written()).toEqual(['first', 'last'])
   })
 
-  it('[OPS-04] what a transaction was refused for stays its own when the group runs again', async () => {
+  it('[OPS-04] a transaction’s own error stays with it when the group runs again', async () => {
     await write('taken')
     disturb = statement => {
       if (!statement.includes("'bad'")) return
@@ -64,7 +64,7 @@ describe('commits of SQLite while the disk fails', () => {
     expect([isDatabaseUnavailable(bad), last]).toEqual([true, 'last'])
   })
 
-  it('[OPS-04] where no transaction can begin, all are told at once, and the next go well', async () => {
+  it('[OPS-04] if no transaction can begin, all fail immediately, and the next ones succeed', async () => {
     disturb = statement => {
       if (statement.startsWith('begin')) throw diskError()
     }
@@ -75,7 +75,7 @@ describe('commits of SQLite while the disk fails', () => {
     expect(await outcomes(['one', 'two'].map(write))).toEqual(['one', 'two'])
   })
 
-  it('[OPS-04] a transaction that could be neither committed nor rolled back does not stop the next', async () => {
+  it('[OPS-04] a transaction that can be neither committed nor rolled back does not block the next', async () => {
     disturb = statement => {
       if (statement.startsWith('commit') || statement === 'rollback') throw diskError()
     }

@@ -11,11 +11,11 @@ interface Waiting {
 }
 
 const largestGroup = 64
-/** How long a group waits for transactions that are announced; about what the sync costs that they save. */
+/** How long a group waits for announced transactions; about the cost of the sync that they save. */
 const patienceMs = 2
-/** SQLite answers within the turn of the event loop; after this long everybody else has theirs. */
+/** SQLite runs synchronously in the event loop; after this long, other work gets a turn. */
 const turnMs = 4
-/** How long transactions wait for another program's lock, and how often they look. */
+/** How long transactions wait for another program's lock, and how often they check. */
 const longestLockMs = 10_000
 const lockedMs = 25
 
@@ -26,10 +26,10 @@ export interface GroupCommit {
 }
 
 /**
- * Runs transactions one after another on SQLite's one writing connection and commits those that wait at the same time
- * together, so that eight uploads cost one sync of the log instead of eight. Each keeps its own savepoint: one that
- * fails rolls back alone. All of a group become durable before any of them resolves. Where SQLite gives up the whole
- * transaction for the sake of one, as it may after an error of the disk, the others of the group run again.
+ * Runs transactions one after another on SQLite's single writing connection and commits those waiting at the same time
+ * together, so that eight uploads cost one sync of the log instead of eight. Each has its own savepoint: one that fails
+ * rolls back alone. The whole group becomes durable before any of them resolves. If SQLite rolls back the whole
+ * transaction because of one, as it may after a disk error, the others run again.
  */
 export function createGroupCommit(writer: Kysely<object>): GroupCommit {
   const queue: Waiting[] = []
@@ -47,7 +47,7 @@ export function createGroupCommit(writer: Kysely<object>): GroupCommit {
   function begin(): void {
     clearTimeout(patience)
     patience = undefined
-    // Waits for the other callbacks of this turn of the event loop, which are the ones worth grouping.
+    // Waits for the other callbacks in this turn of the event loop, because these are worth grouping.
     setImmediate(() => {
       void drain()
     })
@@ -107,11 +107,11 @@ export function createGroupCommit(writer: Kysely<object>): GroupCommit {
 
 async function commitGroup(connection: Kysely<object>, group: readonly Waiting[]): Promise<void> {
   let left = group
-  // Each turn settles at least the one for whose sake the others are run again.
+  // Each round settles at least the transaction that made the others run again.
   while (left.length > 0) left = await commitTogether(connection, left)
 }
 
-/** Settles a group. Answers those that have to be run again. */
+/** Settles a group. Returns those that have to run again. */
 async function commitTogether(connection: Kysely<object>, group: readonly Waiting[]): Promise<readonly Waiting[]> {
   let error: unknown
   try {
@@ -120,7 +120,7 @@ async function commitTogether(connection: Kysely<object>, group: readonly Waitin
     await sql`commit`.execute(connection)
   } catch (cause) {
     error = cause ?? new Error('The transaction failed')
-    // SQLite may have rolled back by itself (full disk, I/O error); a second rollback then says so.
+    // SQLite may have rolled back by itself (full disk, I/O error); a second rollback then fails.
     await sql`rollback`.execute(connection).catch(() => undefined)
   }
   const others = group.filter(waiting => !waiting.hasFailed())
@@ -129,7 +129,7 @@ async function commitTogether(connection: Kysely<object>, group: readonly Waitin
   return again
 }
 
-/** One work of a group has cost all of them their transaction. */
+/** One transaction of a group made all of them roll back. */
 class TransactionLost extends Error {}
 
 async function runEach(connection: Kysely<object>, group: readonly Waiting[]): Promise<void> {
@@ -142,7 +142,9 @@ async function runEach(connection: Kysely<object>, group: readonly Waiting[]): P
   }
 }
 
-/** Another program may hold the lock, such as one that copies the database. Everybody else is served meanwhile. */
+/**
+ * Another program may hold the lock, such as one that copies the database. Other requests are served in the meantime.
+ */
 async function beginWriting(connection: Kysely<object>): Promise<void> {
   const until = performance.now() + longestLockMs
   for (;;) {
@@ -151,7 +153,7 @@ async function beginWriting(connection: Kysely<object>): Promise<void> {
       return
     } catch (error) {
       if (isDatabaseLocked(error) && performance.now() < until) await wait(lockedMs)
-      // The last one could be neither committed nor rolled back.
+      // The previous transaction could be neither committed nor rolled back.
       else if (String(error).includes('within a transaction')) await sql`rollback`.execute(connection)
       else throw error
     }
@@ -163,7 +165,7 @@ async function runInSavepoint(connection: Kysely<object>, waiting: Waiting): Pro
   try {
     await waiting.run(asTx(connection))
   } catch {
-    // The error is kept by `run` and given to its caller when the group settles.
+    // `run` keeps the error and passes it to its caller when the group settles.
     await sql`rollback to one`.execute(connection).catch(cause => {
       throw new TransactionLost('The transaction is over', { cause })
     })

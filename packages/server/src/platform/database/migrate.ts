@@ -5,8 +5,8 @@ import { migrations } from '../../../migrations/migrations.ts'
 import type { Database } from './database.ts'
 
 /**
- * Brings the schema up to date; each migration is one transaction, so a process killed in between leaves whole steps.
- * Processes that start side by side take turns.
+ * Brings the schema up to date; each migration is one transaction, so a killed process leaves only complete steps.
+ * Processes that start at the same time take turns.
  * @throws the error of the migration that failed.
  */
 export async function migrate(db: Database): Promise<readonly string[]> {
@@ -23,12 +23,13 @@ export async function migrate(db: Database): Promise<readonly string[]> {
   })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw explained(error)
-  // SQLite waits in the event loop. From now on transactions wait by a timer instead; see `createGroupCommit`.
+  // SQLite's own waiting blocks the event loop. From now on, transactions wait with a timer instead; see
+  // `createGroupCommit`.
   if (db.dialect === 'sqlite') await sql`pragma busy_timeout = 20`.execute(db.write)
   return (results ?? []).map(result => result.migrationName)
 }
 
-/** An older program can't know what a newer one has done to the database. The words are the migrator's. */
+/** An older program can't know what a newer one has done to the database. The matched message is the migrator's. */
 function explained(error: unknown): unknown {
   const [, name] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? []
   if (name === undefined) return error

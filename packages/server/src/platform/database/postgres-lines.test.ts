@@ -15,9 +15,9 @@ const log = createLogger('silent')
 describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () => {
   let test: TestDatabase
   let proxy: FaultProxy
-  /** The database behind a line that can fall silent. */
+  /** The database behind a connection that can be silenced. */
   let db: Database
-  /** Beside everything. */
+  /** A direct connection, bypassing the proxy. */
   let outside: pg.Client
   beforeAll(async () => {
     test = await createTestDatabase('postgres')
@@ -47,12 +47,12 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
 
-  it('[OPS-04] may end between two statements of a transaction: it fails as a database that is away, and the next goes well', async () => {
+  it('[OPS-04] may break between two statements: the transaction fails because the database is unavailable, and the next one succeeds', async () => {
     const error = await failure(
       db.transaction(async tx => {
         await one(tx)
         await terminate()
-        // The end of the connection arrives while nobody asks anything by it.
+        // The connection ends while no query is running on it.
         await wait(100)
         await one(tx)
       }),
@@ -61,7 +61,7 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     expect((await db.transaction(one)).rows).toEqual([{ one: 1 }])
   })
 
-  it('[OPS-04] may end while they rest, and while they work', async () => {
+  it('[OPS-04] may break while idle and while working', async () => {
     await Promise.all([one(db.read), db.transaction(one)])
     await terminate()
     await expect.poll(async () => failure(one(db.read))).toBeNull()
@@ -73,7 +73,7 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
   })
 
   it.each(['transaction', 'snapshot'] as const)(
-    '[OPS-04] that are cut before a %s has begun are replaced; one that has begun fails, and is not begun again',
+    '[OPS-04] that are cut before a %s has begun are replaced; one that has begun fails and is not repeated',
     async kind => {
       let begun = 0
       const work = (tx: Reader) => {
@@ -81,12 +81,12 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
         return one(tx)
       }
       let piece = 1
-      // Sign-in, the settings of the connection, and BEGIN go to the server in pieces of their own.
+      // Sign-in, the settings of the connection, and BEGIN are sent to the server separately.
       for (; piece < 20; piece++) {
         begun = 0
         proxy.plan({ cutAtPiece: piece })
         const error = await failure(db[kind](work))
-        // A snapshot says something of its connection before its work.
+        // A snapshot sends a statement of its own before its work.
         expect(begun, `piece ${piece}`).toBe(error !== null && kind === 'snapshot' ? 0 : 1)
         if (error === null) continue
         expect(isDatabaseUnavailable(error)).toBe(true)
@@ -106,10 +106,10 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     return rows[0].n
   }
 
-  it('[OPS-04] that nobody answers on are given up, with those that are as old, while slow queries run on', {
+  it('[OPS-04] that get no answer are given up, together with equally old ones, while slow queries continue', {
     timeout: 60_000,
   }, async () => {
-    // All three of each pool are open before the line falls silent.
+    // All three connections of each pool are open before the line is silenced.
     const fill = () => Promise.all([db.read, db.read, db.read].map(reader => sql`select pg_sleep(0.2)`.execute(reader)))
     await fill()
     const began = performance.now()
@@ -118,7 +118,7 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     const error = await lost
     expect(isDatabaseUnavailable(error)).toBe(true)
     expect(performance.now() - began).toBeLessThan(20_000)
-    // Nobody has to find out about the others.
+    // The other connections have already been given up.
     const next = performance.now()
     await fill()
     expect(performance.now() - next).toBeLessThan(4000)
@@ -126,7 +126,7 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     expect(rows[0]?.done).toBe('yes')
   })
 
-  it('[OPS-04] to a server that has stopped fail within seconds, and are closed without its answer', {
+  it('[OPS-04] to a server that has stopped fail within seconds, and are closed without waiting for it', {
     timeout: 60_000,
   }, async () => {
     const url = new URL(test.url)
@@ -150,8 +150,8 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     line.close()
   })
 
-  it('[OPS-04] writes of one space wait for each other without connections; others write and read meanwhile', async () => {
-    // Somebody else holds what all of them want.
+  it('[OPS-04] let writes to one space wait without holding connections, while others write and read', async () => {
+    // Another client holds the lock that all of them need.
     await outside.query('begin')
     await outside.query('select pg_advisory_xact_lock(4711)')
     const order: number[] = []
@@ -175,7 +175,7 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     expect(order).toEqual([])
     await outside.query('commit')
     await Promise.all(writes)
-    // Two run at once, and one of them may be slow: each of both takes the next in the order of the calls.
+    // Two run at the same time, and one of them may be slow: each takes the next in call order.
     let [ahead, behind] = [-1, -1]
     for (const n of order) {
       if (n > ahead) ahead = n
@@ -187,7 +187,7 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     expect(order).toHaveLength(30)
   })
 
-  it('[OPS-04] writes that wait for their space don’t end with those whose connections broke', async () => {
+  it('[OPS-04] let writes that wait for their space survive those whose connections broke', async () => {
     await outside.query('begin')
     await outside.query('select pg_advisory_xact_lock(4712)')
     const lock = sql`select pg_advisory_xact_lock(4712)`
@@ -200,7 +200,7 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     }
     await expect.poll(holding).toBe(2)
     await terminate()
-    // The next two have their turn, on connections of their own.
+    // The next two get their turn, on their own connections.
     await expect.poll(holding).toBe(2)
     await outside.query('rollback')
     const errors = (await Promise.all(writes)).filter(error => error !== null)
@@ -209,7 +209,7 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     expect((await db.transaction(one, 'a space')).rows).toEqual([{ one: 1 }])
   })
 
-  it('[OPS-04] writes that wait for their space end with the one that gets no connection', {
+  it('[OPS-04] make writes that wait for their space fail together with the one that gets no connection', {
     timeout: 60_000,
   }, async () => {
     const url = new URL(test.url)
@@ -221,7 +221,7 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     const began = performance.now()
     const writes = Array.from({ length: 12 }, () => failure(other.transaction(one, 'a space')))
     for (const error of await Promise.all(writes)) expect(isDatabaseUnavailable(error)).toBe(true)
-    // One wait for a connection, not six in a row.
+    // A single wait for a connection, not six in a row.
     expect(performance.now() - began).toBeLessThan(19_000)
     line.plan({})
     expect(await failure(other.transaction(one, 'a space'))).toBeNull()

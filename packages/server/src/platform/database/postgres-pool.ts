@@ -5,16 +5,16 @@ import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { DatabaseAway } from './constraint.ts'
 
-/** One connection to PostgreSQL, with what tells a slow query from a line that nobody answers on. */
+/** One connection to PostgreSQL, with what distinguishes a slow query from a dead connection. */
 export interface Line {
   /** The name under which the server lists it; null when it could not be set. */
   name: string | null
-  /** When the query that runs was sent, by `performance.now()`; null between queries. */
+  /** When the running query was sent, by `performance.now()`; null between queries. */
   askedAt: number | null
   /** When the server last answered. */
   heardAt: number
   isBroken: boolean
-  /** Ends it without waiting for the server, also in the middle of a query. */
+  /** Ends the connection without waiting for the server, even during a query. */
   cut(): void
 }
 
@@ -28,15 +28,15 @@ export interface PoolOptions {
   readonly log: Logger
 }
 
-/** A connection whose holder does not answer for a minute gives its locks back; in a transaction nothing but SQL is awaited. */
+/** A connection whose holder is silent for a minute releases its locks; transactions await nothing but SQL. */
 const longestPauseMs = 60_000
 
-/** How long a connection may take to be made, and a caller to wait for one. */
+/** How long connecting may take, and how long a caller may wait for a connection. */
 export const connectMs = 10_000
 
 /**
- * A pool whose connections may break at any moment without ending the process: what waited fails with `DatabaseAway`, and
- * the next caller gets another connection.
+ * A pool whose connections may break at any moment without ending the process: pending queries fail with
+ * `DatabaseAway`, and the next caller gets another connection.
  */
 export function createPostgresPool({ url, size, log }: PoolOptions): WatchedPool {
   const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: connectMs, keepAlive: true })
@@ -58,7 +58,7 @@ export function createPostgresPool({ url, size, log }: PoolOptions): WatchedPool
     })
     prepare(client, line, log)
   })
-  // Told by the connection's own listener.
+  // Already logged by the connection's own listener.
   pool.on('error', () => undefined)
 
   return {
@@ -78,17 +78,17 @@ export function createPostgresPool({ url, size, log }: PoolOptions): WatchedPool
   }
 }
 
-/** Whether a connection was ended from the other side while it was made. */
+/** Whether the server closed a connection while it was being made. */
 function isCut(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined
   return code === 'ECONNRESET' || code === '57P01' || error.message === 'Connection terminated unexpectedly'
 }
 
-/** Settings of the session. Said in a query, since connection poolers refuse options that they do not know. */
+/** Session settings, sent as a query because connection poolers refuse options that they don't know. */
 function prepare(client: pg.PoolClient, line: Line, log: Logger): void {
   const name = `holdall-${randomBytes(6).toString('hex')}`
-  // The compiler takes longer than our short queries do, and is asked for by their estimates alone.
+  // JIT compilation takes longer than our short queries, and is triggered only by their cost estimates.
   const settings = `set jit = off; set idle_in_transaction_session_timeout = ${longestPauseMs}; set application_name = '${name}'`
   client.query(settings).then(
     () => {
@@ -106,7 +106,7 @@ function lineOf(client: pg.PoolClient): Line {
     isBroken: false,
     cut() {
       line.isBroken = true
-      // `end` waits for the server to agree; the pool ends its own connections in the same way where they time out.
+      // `end` waits for the server to agree; the pool ends its own connections in the same way when they time out.
       const { connection } = client as unknown as { connection: { stream: Socket } }
       connection.stream.destroy()
     },
@@ -114,7 +114,7 @@ function lineOf(client: pg.PoolClient): Line {
   return line
 }
 
-/** The connection as the query builder sees it. Failures of the line itself are told apart from those of a statement. */
+/** The connection as the query builder sees it. Connection failures are distinguished from statement failures. */
 function guarded(client: pg.PoolClient, line: Line): PostgresPoolClient {
   let running = 0
   const query = async (text: string, values: unknown[]) => {
@@ -127,11 +127,11 @@ function guarded(client: pg.PoolClient, line: Line): PostgresPoolClient {
         : error
     } finally {
       line.heardAt = performance.now()
-      // Others that were sent meanwhile are run one after the other.
+      // Queries sent in the meantime run one after another.
       line.askedAt = --running === 0 ? null : line.heardAt
     }
   }
   const release = (isDiscarded?: boolean) => client.release(isDiscarded)
-  // Cursors, its other kind of query, are not used.
+  // Cursors, the other kind of query, are not used.
   return { query, release } as unknown as PostgresPoolClient
 }

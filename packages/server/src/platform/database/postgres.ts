@@ -10,22 +10,23 @@ import { watchLines } from './watch-lines.ts'
 
 const int8 = 20
 const attempts = 5
-/** Transactions of one space: while one is committed, the next has begun. */
+/** Concurrent transactions per space: while one is being committed, the next has already begun. */
 const atOnce = 2
 
-/** How long closing waits for connections to end in peace. */
+/** How long closing waits for connections to end normally. */
 const closeMs = 1000
 
 /**
- * Opens PostgreSQL by its connection URL. Numbers of eight bytes come back as JavaScript numbers. Reading has connections of
- * its own: writes hold theirs while they wait for each other.
+ * Opens PostgreSQL by its connection URL. Eight-byte integers are returned as JavaScript numbers. Reads have their own
+ * connections, because writes hold theirs while they wait for each other.
  */
 export function openPostgres(url: string, log: Logger, poolSize = 10): Database {
   pg.types.setTypeParser(int8, Number)
   const reading = createPostgresPool({ url, size: poolSize, log })
   const writing = createPostgresPool({ url, size: poolSize, log })
   const stopWatching = watchLines(url, [reading, writing], log)
-  // Each would wait for a connection for as long as the one before it. A connection that broke is its own write's trouble.
+  // If no connection can be made, fail all waiting writes, since each would wait as long as the first. A broken
+  // connection affects only its own write.
   const inTurn = createTurns(atOnce, { endsAll: error => error instanceof DatabaseAway && error.isUnreachable })
   const read = new Kysely<object>({ dialect: new PostgresDialect({ pool: reading }) })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: writing }) })
@@ -53,7 +54,7 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
           hasBegun = true
         })
       } catch (error) {
-        // A connection that ended while it was idle has done nothing, so the transaction can begin on another one.
+        // A connection that broke while idle has done nothing, so the transaction can start again on another one.
         const isWorthwhile = isRetryable(error) || (!hasBegun && isBrokenLine(error))
         if (!isWorthwhile || attempt === attempts) throw error
       }
@@ -80,13 +81,13 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
             return work(asReader(tx))
           }),
       ),
-    // Each commits by itself here; the server groups what its own settings tell it to.
+    // Transactions commit individually here; the server groups them according to its own settings.
     announce: () => () => undefined,
     async close() {
       const ended = Promise.all([read.destroy(), db.destroy()])
       await Promise.race([ended, wait(closeMs, undefined, { ref: false })])
       stopWatching()
-      // Those that are left don't answer, or are still used by something that was told to end.
+      // The remaining connections don't answer, or are still used by something that was asked to end.
       for (const line of [...reading.lines, ...writing.lines]) line.cut()
       await ended
     },

@@ -7,7 +7,10 @@ import { asReader, type Database } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { takesTurns } from './take-turns.ts'
 
-/** SQLite's schema changes are transactional; the stock adapter says otherwise, and a killed migration would stay half done. */
+/**
+ * SQLite's schema changes are transactional; the stock adapter says otherwise, so a killed migration would be left half
+ * done.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -25,14 +28,14 @@ const plugins = [takesTurns]
 /** Statements kept ready for each connection: preparing one costs more than running most of them. */
 const keptStatements = 500
 
-/** The connection as the query builder takes it, with its statements kept by their text. */
+/** The connection as the query builder expects it, with prepared statements cached by their text. */
 function withKeptStatements(database: SQLite.Database): SqliteDatabase {
   const kept = new Map<string, SQLite.Statement>()
   return {
     close: () => void database.close(),
     prepare(text) {
       const found = kept.get(text)
-      // One that is still being iterated can't run a second time.
+      // A statement that is still being iterated can't run a second time.
       if (found && !found.busy) return found as never
       const made = database.prepare(text)
       if (kept.size >= keptStatements) kept.delete(kept.keys().next().value ?? '')
@@ -42,15 +45,15 @@ function withKeptStatements(database: SQLite.Database): SqliteDatabase {
   }
 }
 
-/** Gives a connection the functions that queries and triggers call; PostgreSQL has its own of the same names. */
+/** Adds the functions that queries and triggers call; PostgreSQL has its own under the same names. */
 function addFunctions(connection: SQLite.Database): void {
   const options = { deterministic: true }
   connection.function('bare_text', options, (text: unknown) => (text === null ? null : bareText(String(text))))
 }
 
 /**
- * The database holds hashes, sessions, names and mail: it is for its owner alone, also where an earlier version made it
- * readable for others. SQLite gives its log the mode of the database.
+ * The database contains hashes, sessions, names and emails, so only its owner may read it, even if an earlier version
+ * left it readable by others. SQLite gives its log the mode of the database.
  */
 function keepPrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -63,18 +66,18 @@ function keepPrivate(file: string): void {
 /**
  * Opens the embedded database: write-ahead log, every commit synced, foreign keys on, one writing connection and one
  * that only reads.
- * @throws when the file cannot be opened, or when SQLite does not keep the durability that was asked for.
+ * @throws if the file cannot be opened, or if SQLite does not provide the requested durability.
  */
 export function openSqlite(file: string): Database {
   keepPrivate(file)
-  // While it opens and migrates it waits for other programs; `migrate` then sets how long the event loop may be held up.
+  // Waits for other programs while opening and migrating; `migrate` then limits how long the event loop may be blocked.
   const writing = new SQLite(file, { timeout: 10_000 })
   writing.pragma('journal_mode = WAL')
   writing.pragma('synchronous = FULL')
   writing.pragma('foreign_keys = ON')
   writing.pragma('temp_store = MEMORY')
   writing.pragma('cache_size = -16000')
-  // 16 MiB of log: a page that a thousand uploads change is carried into the file once, not at every fourth.
+  // 16 MiB of log: a page that a thousand uploads change is written to the file once, not with every fourth.
   writing.pragma('wal_autocheckpoint = 4000')
   if (writing.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite doesn’t sync its commits')
   if (writing.pragma('journal_mode', { simple: true }) !== 'wal')
@@ -94,7 +97,7 @@ export function openSqlite(file: string): Database {
     write: asReader(write),
     ...createGroupCommit(write),
     async snapshot(work) {
-      // On a connection of its own: the reading one is everybody's, and would show all of them the past.
+      // Uses its own connection: the reading one is shared, and everyone would see the old snapshot.
       const own = new SQLite(file, { readonly: true, timeout: 10_000 })
       addFunctions(own)
       const db = new Kysely<object>({ dialect: new Dialect({ database: withKeptStatements(own) }), plugins })
@@ -107,7 +110,8 @@ export function openSqlite(file: string): Database {
     },
     async close() {
       await read.destroy()
-      // A handle that was never used is not closed by that. The writing one goes last, so that it removes the log.
+      // `destroy` doesn't close a handle that was never used. The writing one is closed last, so that it removes the
+      // log.
       reading.close()
       await write.destroy()
       writing.close()

@@ -9,7 +9,7 @@ describe.each(dialects)('many statements of one request on %s', dialect => {
   })
   afterAll(() => test.drop())
 
-  it('let others have their turns, also inside a transaction', async () => {
+  it('let other work run in between, even inside a transaction', async () => {
     let turns = 0
     let isOver = false
     const tick = () => {

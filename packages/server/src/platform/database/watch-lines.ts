@@ -3,20 +3,20 @@ import type { Logger } from '../logging.ts'
 import type { Line, WatchedPool } from './postgres-pool.ts'
 
 const lookEveryMs = 1000
-/** A query that takes longer is asked after. */
+/** A query that takes longer is checked. */
 const patienceMs = 5000
-/** A query that the server works on is not asked after again before that. */
+/** A query that the server is working on is not checked again before this. */
 const trustMs = 10_000
-/** How long the server may take to say which queries it runs. */
+/** How long the server may take to report which queries it runs. */
 const askMs = 5000
 
-/** What the server says: the connections that it works for, nothing at all, or something that helps nobody. */
+/** What the server reports: the connections it is working for, nothing at all, or an answer that doesn't help. */
 type Report = ReadonlySet<string> | 'silent' | 'unclear'
 
 /**
- * Looks after queries that take long. The server is asked by a connection of its own whether it still works on them: a
- * recount may take an hour, but a line that a firewall has dropped, or a server that has stopped, is given up after some
- * seconds, together with the idle lines that are as old. Returns the way to stop.
+ * Watches slow queries. Asks the server over a separate connection whether it is still working on them: a recount may
+ * take an hour, but a connection that a firewall has dropped, or a server that has stopped, is given up after some
+ * seconds, together with equally old idle connections. Returns a function that stops watching.
  */
 export function watchLines(url: string, pools: readonly WatchedPool[], log: Logger): () => void {
   const doubts = new WeakMap<Line, { readonly askedAt: number | null; readonly count: number }>()
@@ -45,7 +45,7 @@ export function watchLines(url: string, pools: readonly WatchedPool[], log: Logg
     return known?.askedAt !== line.askedAt || known.until < now
   }
 
-  /** Twice in a row for one query: an answer may be on its way while the server is asked. */
+  /** Requires two reports in a row for one query, because its answer may arrive while the server is being asked. */
   function isDead(line: Line, report: Report): boolean {
     const isSuspect = report === 'silent' || (report !== 'unclear' && line.name !== null && !report.has(line.name))
     const { askedAt } = line
@@ -82,10 +82,10 @@ async function askServer(url: string): Promise<Report> {
     )
     return new Set(rows.map(row => row.name))
   } catch (error) {
-    // A server that refuses, because it starts or has too many connections, is there.
+    // A server that refuses because it is starting or has too many connections is still there.
     return error instanceof pg.DatabaseError ? 'unclear' : 'silent'
   } finally {
-    // Not waited for: it may be as silent as the others.
+    // Not awaited: it may be as silent as the others.
     client.end().catch(() => undefined)
   }
 }

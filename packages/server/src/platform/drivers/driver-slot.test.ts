@@ -27,14 +27,14 @@ function setUp() {
 const works = async () => undefined
 
 describe('a driver in its slot', () => {
-  it('is made by its first use, once for many', async () => {
+  it('is created on first use, once for concurrent uses', async () => {
     const { created, nameNow } = setUp()
     expect(created).toEqual([])
     expect(await Promise.all([nameNow(), nameNow()])).toEqual(['first', 'first'])
     expect(created).toEqual(['first'])
   })
 
-  it('is changed once the next one is proved, and disposed of after its last use', async () => {
+  it('is replaced once the next one is proved, and disposed of after its last use', async () => {
     const { slot, choice, disposed, nameNow } = setUp()
     const running = await slot.borrow()
     const proof = Promise.withResolvers<void>()
@@ -49,7 +49,7 @@ describe('a driver in its slot', () => {
     expect(await nameNow()).toBe('second')
   })
 
-  it('stays where the next one cannot be made or does not work', async () => {
+  it('stays if the next one cannot be created or does not work', async () => {
     const { slot, choice, disposed, nameNow } = setUp()
     await nameNow()
     const failing = { hash: 'none', create: () => Promise.reject(new Error('no such host')) }
@@ -61,14 +61,14 @@ describe('a driver in its slot', () => {
     expect(await nameNow()).toBe('good')
   })
 
-  it('is left alone by the same choice', async () => {
+  it('is unaffected by the same choice', async () => {
     const { slot, choice, created } = setUp()
     const prove = vi.fn(works)
     await slot.change(choice('first'), prove)
     expect([created, prove.mock.calls.length]).toEqual([[], 0])
   })
 
-  it('is tried again where making it failed', async () => {
+  it('is created again after a failed attempt', async () => {
     let tries = 0
     const create = async () => {
       if (tries++ === 0) throw new Error('not yet')
@@ -79,7 +79,7 @@ describe('a driver in its slot', () => {
     expect((await slot.borrow()).driver.name).toBe('late')
   })
 
-  it('is disposed of at the end, and changes go one after the other', async () => {
+  it('is disposed of at the end, and changes run one after another', async () => {
     const { slot, choice, disposed, nameNow, onError } = setUp()
     await nameNow()
     await Promise.all([slot.change(choice('second'), works), slot.change(choice('third'), works)])

@@ -1,15 +1,15 @@
-/** A driver with its options, not made yet. */
+/** A driver with its options, not created yet. */
 export interface DriverChoice<D> {
-  /** Tells one choice from another, without telling a secret. */
+  /** Distinguishes choices without revealing secrets. */
   readonly hash: string
-  /** Makes the driver. May fail, and is then tried again by the next use. */
+  /** Creates the driver. May fail, and is then retried on the next use. */
   create(): Promise<D>
 }
 
 export interface DriverSlotOptions<D> {
-  /** Gives back what a driver holds. */
+  /** Releases what a driver holds. */
   readonly dispose: (driver: D) => Promise<void>
-  /** Told when a driver that has gone could not be disposed of. */
+  /** Called when a retired driver could not be disposed of. */
   readonly onError: (error: unknown) => void
 }
 
@@ -21,9 +21,9 @@ export interface Lease<D> {
 }
 
 /**
- * Holds one driver at a time and changes it without losing what is under way. The driver is made by its first use. A change
- * makes the next one, proves it, and only then puts it in place; the former is disposed of after its last use. Where making or
- * proving fails, the former stays.
+ * Holds one driver at a time and replaces it without interrupting work in progress. The driver is created on first use.
+ * A change creates the next one, proves it, and only then puts it in place; the former is disposed of after its last
+ * use. If creating or proving fails, the former stays.
  */
 export class DriverSlot<D> {
   readonly #options: DriverSlotOptions<D>
@@ -36,18 +36,18 @@ export class DriverSlot<D> {
     this.#holder = new Holder(choice, options)
   }
 
-  /** The hash of the choice in force. */
+  /** The hash of the current choice. */
   get hash(): string {
     return this.#holder.choice.hash
   }
 
-  /** Takes the driver in force; release it in any case. @throws what making it throws */
+  /** Borrows the current driver; always release it. @throws what creating it throws */
   async borrow(): Promise<Lease<D>> {
     if (this.#isClosed) throw new Error('The driver has been closed')
     return this.#holder.borrow()
   }
 
-  /** Does something with the driver in force. */
+  /** Runs `work` with the current driver. */
   async use<T>(work: (driver: D) => Promise<T>): Promise<T> {
     const lease = await this.borrow()
     try {
@@ -58,9 +58,9 @@ export class DriverSlot<D> {
   }
 
   /**
-   * Puts another choice in place, or does nothing where it is the one in force. Changes go one after the other.
-   * @param prove rejects where the new driver does not work
-   * @throws what making or proving throws; then everything is as before
+   * Puts another choice in place; does nothing if it is the current one. Changes run one after another.
+   * @param prove rejects if the new driver does not work
+   * @throws what creating or proving throws; everything then stays as before
    */
   async change(choice: DriverChoice<D>, prove: (driver: D) => Promise<void>): Promise<void> {
     const turn = this.#changing.then(() => this.#change(choice, prove))

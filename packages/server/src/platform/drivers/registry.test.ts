@@ -15,7 +15,7 @@ const registry = defineRegistry<typeof declarations, { site: string }, string>(d
 
 const withHost = (host: string) => ({ get: () => host }) as unknown as SettingValues
 
-it('makes a driver of what the settings say to it', async () => {
+it('creates a driver from the settings', async () => {
   expect(registry.names).toEqual(['plain', 'smtp'])
   expect(await registry.createFrom('smtp', { site: 'ours' }, withHost('mail.example.org'))).toBe(
     'ours by mail.example.org',
@@ -23,7 +23,7 @@ it('makes a driver of what the settings say to it', async () => {
   expect(await registry.create('smtp', { site: 'ours' }, { host: 'other' })).toBe('ours by other')
 })
 
-it('knows when a driver has to be made again: its own options have changed, and no others', () => {
+it('knows when a driver has to be created again: only when its own options have changed', () => {
   expect(registry.fingerprint('smtp', withHost('a'))).not.toBe(registry.fingerprint('smtp', withHost('b')))
   expect(registry.fingerprint('smtp', withHost('a'))).toBe(registry.fingerprint('smtp', withHost('a')))
   expect(registry.fingerprint('plain', withHost('a'))).toBe(registry.fingerprint('plain', withHost('b')))

@@ -2,29 +2,29 @@ import type { SettingKey } from '@holdall/contract/contract.ts'
 import { type DriverTable, driverKeys, type OptionsOf, readDriverOptions } from '@holdall/contract/drivers/declare.ts'
 import type { SettingValues } from '../settings/hooks.ts'
 
-/** What a registry says of one driver. Its code and its vendor's library are loaded when it is first made. */
+/** A registry's entry for one driver. Its code and its vendor's library are loaded when it is first created. */
 export interface DriverLine<Services, Options, Driver> {
-  /** Makes the driver; nothing is asked of another machine before the first call. Rejects where something is missing. */
+  /** Creates the driver without contacting another machine before its first call. Rejects if something is missing. */
   create(services: Services, options: Options): Promise<Driver>
 }
 
-/** A line for each driver that the contract declares: the compiler names the one that is missing. */
+/** An entry for each driver that the contract declares: the compiler names a missing one. */
 export type DriverLines<D extends DriverTable, Services, Driver> = {
   readonly [N in keyof D & string]: DriverLine<Services, OptionsOf<D, N>, Driver>
 }
 
 export interface DriverRegistry<D extends DriverTable, Services, Driver> {
   readonly names: readonly (keyof D & string)[]
-  /** What the settings say to a driver. */
+  /** A driver's options according to the settings. */
   optionsFrom<N extends keyof D & string>(name: N, values: SettingValues): OptionsOf<D, N>
   create<N extends keyof D & string>(name: N, services: Services, options: OptionsOf<D, N>): Promise<Driver>
-  /** Makes the driver of what the settings say to it. */
+  /** Creates the driver from the settings. */
   createFrom(name: keyof D & string, services: Services, values: SettingValues): Promise<Driver>
-  /** Changes whenever the driver has to be made again. */
+  /** Changes whenever the driver has to be created again. */
   fingerprint(name: keyof D & string, values: SettingValues): string
 }
 
-/** All drivers of a kind: what the contract declares, and a line of code for each. */
+/** Defines all drivers of a kind: the contract's declarations, with one entry of code each. */
 export function defineRegistry<const D extends DriverTable, Services, Driver>(
   declarations: D,
   lines: DriverLines<D, Services, Driver>,

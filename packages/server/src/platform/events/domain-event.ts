@@ -2,7 +2,7 @@ export interface DomainEvent {
   /** `resource.past-tense` */
   readonly type: string
   readonly spaceId?: string | null
-  /** The one person whom it concerns, where it is not about a space. */
+  /** The one user concerned, if it is not about a space. */
   readonly userId?: string | null
   readonly payload: Readonly<Record<string, unknown>>
 }

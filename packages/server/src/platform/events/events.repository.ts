@@ -10,8 +10,8 @@ const tables = onTables<EventTables>()
 const publishing = 7_311_001
 
 export async function insertEvent(tx: Tx, dialect: Dialect, event: DomainEvent, now: number): Promise<void> {
-  // PostgreSQL hands out numbers before the commit; those who publish commit in the order of their numbers, so that a reader
-  // who has seen one has seen all before it.
+  // PostgreSQL assigns numbers before the commit. Publishing transactions commit in the order of their numbers, so that
+  // a reader who has seen one has seen all before it.
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${publishing})`.execute(tx)
   await tables(tx)
     .insertInto('events')
@@ -43,7 +43,7 @@ export async function listEventsAfter(db: Reader, seq: number, limit: number): P
   }))
 }
 
-/** The newest sequence number; 0 where there is none. */
+/** The newest sequence number; 0 if there is none. */
 export async function latestEvent(db: Reader): Promise<number> {
   const row = await tables(db)
     .selectFrom('events')

@@ -8,19 +8,19 @@ import { insertEvent, latestEvent, listEventsAfter } from './events.repository.t
 export interface Events {
   /** Writes the event in the transaction of the change that it reports; it is delivered after the commit. */
   publish(tx: Tx, event: DomainEvent): Promise<void>
-  /** Calls `listener` with every event from now on, in order, in each process. Returns the way to stop. */
+  /** Calls `listener` with every event from now on, in order, in each process. Returns a function that unsubscribes. */
   subscribe(listener: (event: StoredEvent) => void): () => void
   /** Events after a sequence number, oldest first, at most `limit`. */
   since(seq: number, limit: number): Promise<StoredEvent[]>
   /** The newest sequence number. */
   latest(): Promise<number>
-  /** Starts delivery: at once for this process, within a second for what other processes wrote. */
+  /** Starts delivery: immediate for this process, within a second for events written by other processes. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 const pollEveryMs = 1000
-/** Deliveries are at least this far apart, so that a thousand uploads don't each cost a look into the table. */
+/** Deliveries are at least this far apart, so that a thousand uploads don't each cost a query. */
 const restMs = 20
 const pageSize = 500
 
@@ -47,7 +47,7 @@ export function createEvents(db: Database, clock: Clock, log: Logger): Events {
   }
 }
 
-/** Hands events to the listeners of this process, one look into the table at a time. */
+/** Delivers events to the listeners of this process, with one query at a time. */
 function createDelivery(db: Database, log: Logger) {
   const listeners = new Set<(event: StoredEvent) => void>()
   let state: 'new' | 'started' | 'stopped' = 'new'

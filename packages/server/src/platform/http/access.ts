@@ -5,7 +5,7 @@ import type { Needs } from '../ctx.ts'
 import { fail } from '../failure.ts'
 
 /**
- * The coarse gate of an endpoint. The object policy of its feature follows in the use case.
+ * The coarse access check of an endpoint. The feature's policy for single objects follows in the use case.
  * @throws `request.sign-in-needed`, `request.forbidden`, `account.second-factor-needed` or `account.impersonating`
  */
 export async function requireAccess(endpoint: AnyEndpoint, ctx: Needs<'caller'>): Promise<void> {
@@ -13,7 +13,7 @@ export async function requireAccess(endpoint: AnyEndpoint, ctx: Needs<'caller'>)
   if (access === 'anyone' || access === 'visitor' || access === 'setup') return
   if (ctx.caller.kind !== 'member') throw fail('request.sign-in-needed')
   if (ctx.caller.impersonator && isForThemselvesAlone(endpoint)) throw fail('account.impersonating')
-  // What is not their own is refused by the use case, which knows the object.
+  // The use case refuses objects of others, because it knows the object.
   if (access === 'member' || 'own' in access) return
   const { permissions, mustAddSecondFactor } = ctx.caller
   const enough = permissionsIn(access)
@@ -22,7 +22,7 @@ export async function requireAccess(endpoint: AnyEndpoint, ctx: Needs<'caller'>)
   throw fail('request.forbidden', { permission: enough[0] })
 }
 
-/** What decides about an account, nobody does in somebody else's name. */
+/** Actions that decide about an account must not be done in someone else's name. */
 function isForThemselvesAlone({ byToken, whileImpersonating }: AnyEndpoint): boolean {
   return whileImpersonating ? whileImpersonating === 'refused' : byToken === 'never'
 }

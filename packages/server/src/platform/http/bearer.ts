@@ -1,7 +1,7 @@
 import { type Failure, fail } from '../failure.ts'
 
 /**
- * The token of an Authorization field of the scheme Bearer (RFC 6750 §2.1), empty where the field has none; null for
+ * The token of an Authorization field with the scheme Bearer (RFC 6750 §2.1), empty if the field has none; null for
  * other schemes, which may belong to a proxy in front.
  */
 export function readBearer(header: string | undefined): string | null {
@@ -9,7 +9,7 @@ export function readBearer(header: string | undefined): string | null {
   return match ? (match[1] ?? '') : null
 }
 
-/** The refusal of a token that doesn't count (RFC 6750 §3.1): unknown, ended and revoked ones alike. */
+/** The refusal of an invalid token (RFC 6750 §3.1), the same for unknown, expired and revoked ones. */
 export function invalidToken(): Failure {
   return fail('request.token-invalid', undefined, { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } })
 }

@@ -1,10 +1,10 @@
 import type { Ctx } from '../ctx.ts'
 
-/** Tells people from programs before an endpoint that says so does its work. */
+/** Distinguishes people from bots before an endpoint that asks for it does its work. */
 export interface CaptchaGuard {
   /**
-   * Lets a call through whose action is not guarded now, or whose token is good for that action.
-   * @throws `captcha.refused`; `captcha.away` where the token could not be looked at
+   * Allows a call whose action is not currently guarded or whose token is valid for that action.
+   * @throws `captcha.refused`; `captcha.away` if the token could not be checked
    */
   guard(ctx: Ctx, action: string, token: string | null): Promise<void>
 }

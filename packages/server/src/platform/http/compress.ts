@@ -3,12 +3,12 @@ import { constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const zip = promisify(gzip)
-/** Below this a packet is a packet; bytes. */
+/** Smaller texts fit in one packet anyway; bytes. */
 const worthIt = 1400
 
 /**
- * Text of ours as it is sent: gzipped where the client takes that (RFC 9110 §12.5.3) and it is worth it, with the header
- * fields that say so. Off the main thread, at the level that costs least.
+ * Our text as it is sent: gzipped if the client accepts that (RFC 9110 §12.5.3) and it is worth it, with the matching
+ * header fields. Compresses off the main thread, at the cheapest level.
  */
 export async function compressed(request: FastifyRequest, reply: FastifyReply, text: string): Promise<string | Buffer> {
   if (text.length < worthIt) return text
@@ -18,7 +18,7 @@ export async function compressed(request: FastifyRequest, reply: FastifyReply, t
   return zip(text, { level: constants.Z_BEST_SPEED })
 }
 
-/** Whether the list names gzip (or everything) and doesn't refuse it with a weight of nought. */
+/** Whether the list names gzip (or everything) and doesn't refuse it with a weight of zero. */
 function takesGzip(header: string | string[] | undefined): boolean {
   const codings = String(header ?? '').split(',')
   const found = ['gzip', '*'].map(name =>

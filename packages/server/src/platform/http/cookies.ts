@@ -1,4 +1,4 @@
-/** Reads a Cookie header (RFC 6265 §5.4); the first of several cookies of one name counts. */
+/** Reads a Cookie header (RFC 6265 §5.4); of several cookies with the same name, the first counts. */
 export function parseCookies(header: string | undefined): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null)
   for (const pair of header?.split(';') ?? []) {
@@ -26,7 +26,7 @@ export interface CookieOptions {
   readonly isSecure: boolean
 }
 
-/** A Set-Cookie value: HttpOnly and SameSite=Lax always. */
+/** A Set-Cookie value: always HttpOnly and SameSite=Lax. */
 export function buildCookie(name: string, value: string, options: CookieOptions): string {
   const parts = [`${name}=${encodeURIComponent(value)}`, `Path=${options.path ?? '/'}`, 'HttpOnly', 'SameSite=Lax']
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`)

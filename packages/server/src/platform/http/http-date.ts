@@ -9,14 +9,16 @@ const forms = [
   new RegExp(`^${shortDay} ${month} (?<day>[ \\d]\\d) ${time} (?<year>\\d{4})$`),
 ]
 
-/** An instant as HTTP writes it (IMF-fixdate, RFC 9110 section 5.6.7), in whole seconds. Takes milliseconds since 1970. */
+/**
+ * An instant in HTTP's format (IMF-fixdate, RFC 9110 section 5.6.7), in whole seconds. Accepts milliseconds since 1970.
+ */
 export function httpDate(at: number): string {
   return new Date(at).toUTCString()
 }
 
 /**
- * Reads the three forms of an HTTP date (RFC 9110 section 5.6.7) to milliseconds since 1970; undefined for anything else. A
- * year of two digits is the one nearest to `now` that is at most 50 years ahead.
+ * Parses the three forms of an HTTP date (RFC 9110 section 5.6.7) into milliseconds since 1970; undefined for anything
+ * else. A two-digit year is the one nearest to `now` that is at most 50 years ahead.
  */
 export function parseHttpDate(text: string, now: number): number | undefined {
   for (const form of forms) {
@@ -27,7 +29,7 @@ export function parseHttpDate(text: string, now: number): number | undefined {
     const date = new Date(0)
     date.setUTCFullYear(year, months.indexOf(parts.month!), day)
     date.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second))
-    // Dates roll over ("31 Feb" becomes March); such a date is not a date. A leap second rolls over by intent.
+    // Dates roll over ("31 Feb" becomes March), so such a date is rejected. A leap second rolls over on purpose.
     const isReal = Number(parts.hour) < 24 && Number(parts.minute) < 60 && Number(parts.second) <= 60 && day > 0
     const lastOfMonth = new Date(0).setUTCFullYear(year, months.indexOf(parts.month!) + 1, 0)
     return isReal && day <= new Date(lastOfMonth).getUTCDate() ? date.getTime() : undefined

@@ -8,12 +8,12 @@ export const knownDeviceCookieName = 'holdall_device'
 const purpose = 'known-device'
 /** The longest that browsers keep a cookie (RFC 6265bis §5.5). */
 const keptSeconds = 400 * 24 * 60 * 60
-/** Accounts that one browser is known for; the oldest goes. */
+/** Accounts that one browser is known for; the oldest is dropped. */
 const mostAccounts = 8
 
 /**
- * The browser's number where it has signed in to this account before, null for every other browser. The cookie opens nothing:
- * it only gives the browser tries of its own, so that nobody else's wrong ones keep its owner out.
+ * The browser's id if it has signed in to this account before, null for every other browser. The cookie grants no
+ * access: it only gives the browser its own budget of tries, so that wrong tries by others don't lock its owner out.
  */
 export function readKnownDevice(
   { vault, origin, clock }: Needs<'clock' | 'origin' | 'vault'>,
@@ -25,8 +25,8 @@ export function readKnownDevice(
 }
 
 /**
- * The Set-Cookie value that makes the browser known for an account, besides those that it is known for already. A browser that
- * is not to remember its session forgets this too when it is closed.
+ * The Set-Cookie value that makes the browser known for an account, in addition to those it is already known for. If
+ * the session isn't remembered, this cookie is forgotten too when the browser is closed.
  */
 export function knownDeviceCookie(
   ctx: Needs<'clock' | 'origin' | 'vault'>,

@@ -11,13 +11,13 @@ interface Budget {
   readonly tries: number
 }
 
-/** Wrong tries at many accounts count together for a client: three times as many as at one account. */
+/** Wrong tries at many accounts also count together per client, with three times the budget of one account. */
 const clientFactor = 3
 
 /**
- * Counts a try against whoever makes it: a signed-in person, otherwise the client, and where the body names an account, the
- * client at that account. Nobody's tries are counted against somebody else (docs/limits.md). Answers what to call when the try
- * was right.
+ * Counts a try against whoever makes it: a signed-in user, otherwise the client, and if the body names an account, the
+ * client at that account. No one's tries count against someone else (docs/limits.md). Returns a function to call if the
+ * try was right.
  * @throws `request.too-many`
  */
 export async function countTry(ctx: Ctx, endpoint: AnyEndpoint, body: unknown): Promise<() => Promise<void>> {
@@ -54,12 +54,12 @@ function budgetsOf(
       { key: `${name}:client:${client}`, tries: tries * clientFactor },
     ]
   }
-  // Before signing in, who is signed in says nothing about who tries: one person can have many accounts.
+  // At sign-in, the current user says nothing about who is trying: one person can have many accounts.
   const isOpenDoor = endpoint.access === 'anyone' || endpoint.access === 'setup'
   if (isOpenDoor || ctx.caller.kind !== 'member') {
     return [{ key: `${name}:client:${clientKey(ctx.origin.address)}`, tries }]
   }
-  // Wrong passwords in a session that somebody has taken over must not keep its owner from giving the right one.
+  // Wrong passwords in a stolen session must not keep its owner from entering the right one.
   const { sessionId, userId } = ctx.caller
   return [{ key: limit.countsFailuresOnly ? `${name}:session:${sessionId}` : `${name}:person:${userId}`, tries }]
 }
@@ -71,23 +71,23 @@ function isKnown(ctx: Needs<'clock' | 'origin' | 'vault'>, account: string): boo
 const slowestMs = 10_000
 const stepMs = 250
 
-/** How long a try at an account waits after this many wrong ones from everywhere; milliseconds. */
+/** How long a try at an account is delayed after this many wrong ones from all clients; milliseconds. */
 export function delayAfter(wrongTries: number, free: number): number {
   return Math.min(slowestMs, Math.max(0, wrongTries - free) * stepMs)
 }
 
-/** Tries at one account from everywhere only get slower: a refusal would let anybody keep its owner out. */
+/** Tries at one account from all clients only get slower: refusing them would let anyone lock its owner out. */
 async function slowDown(
   ctx: Needs<'limits' | 'signal'>,
   key: string,
   { tries, windowSeconds }: RateLimit,
 ): Promise<void> {
   const delay = delayAfter(await ctx.limits.tally(key, windowSeconds), tries)
-  // A client that goes away meanwhile has used its try.
+  // A client that disconnects in the meantime has used its try.
   if (delay > 0) await setTimeout(delay, undefined, { signal: ctx.signal }).catch(() => undefined)
 }
 
-/** What a client is counted by. One household has a whole /64 of IPv6 addresses; they count as one client. */
+/** The key by which a client is counted. A household has a whole /64 of IPv6 addresses, so they count as one client. */
 export function clientKey(address: string | null): string {
   if (!address?.includes(':') || address.startsWith('::ffff:')) return address ?? 'unknown'
   return address.split(':').slice(0, 4).join(':')
@@ -99,7 +99,7 @@ function accountOf(body: unknown, field: string | undefined): string | null {
   return typeof value === 'string' ? value.trim().toLowerCase() : null
 }
 
-/** A name as a part of a key: addresses of people don't belong into a table of limits. */
+/** A name as part of a key: a table of limits should not contain users' addresses. */
 export function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What is logged of the answers meanwhile, by level. */
+/** The responses logged during `work`, by level. */
 async function logged(work: () => Promise<unknown>) {
   const { log } = test.app.services
   const [info, debug] = [vi.spyOn(log, 'info'), vi.spyOn(log, 'debug')]
@@ -21,7 +21,7 @@ async function logged(work: () => Promise<unknown>) {
   return lines
 }
 
-it('[OPS-04] an answer that is the server’s fault has a line at the usual level, so that they can be counted', async () => {
+it('[OPS-04] responses that are the server’s fault are logged at the usual level, so that they can be counted', async () => {
   const created = await test.createTransfer('secret name.bin', 5_000_000, { body: randomBytes(5_000_000) })
   const item = created.headers.get('holdall-item') ?? ''
   const { storage, db } = test.app.services
@@ -39,11 +39,11 @@ it('[OPS-04] an answer that is the server’s fault has a line at the usual leve
       ms: expect.any(Number),
     },
   ])
-  // The address itself may hold what nobody else should know.
+  // The address itself may contain secrets.
   expect(JSON.stringify(lines.info)).not.toMatch(new RegExp(`secret|${item}`))
 })
 
-it('[OPS-04] other answers have one where more is logged', async () => {
+it('[OPS-04] other responses are logged only at a more verbose level', async () => {
   const lines = await logged(() => test.client().call(siteEndpoints.live))
   expect(lines.info).toEqual([])
   expect(lines.debug).toEqual([expect.objectContaining({ method: 'GET', status: 200 })])

@@ -2,14 +2,14 @@ import type { AnyEndpoint, EndpointInput, EndpointResult } from '@holdall/contra
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 
-/** What a handler may set on the answer besides its body. */
+/** What a handler can set on the response besides its body. */
 export interface Answer {
   header(name: string, value: string): void
-  /** Adds a Set-Cookie header as it stands. */
+  /** Adds a Set-Cookie header unchanged. */
   cookie(value: string): void
 }
 
-/** The raw request and answer, for bytes and streams. */
+/** The raw request and response, for bytes and streams. */
 export interface RawExchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -18,11 +18,11 @@ export interface RawExchange {
 export interface Route {
   readonly endpoint: AnyEndpoint
   readonly handle: (ctx: Ctx, input: EndpointInput<AnyEndpoint>, answer: Answer, raw: RawExchange) => Promise<unknown>
-  /** The handler writes the answer itself. */
+  /** The handler writes the response itself. */
   readonly isRaw: boolean
 }
 
-/** Maps an endpoint to its use case. What the handler returns is the JSON answer. */
+/** Maps an endpoint to its use case. The handler's return value becomes the JSON response. */
 export function route<E extends AnyEndpoint>(
   endpoint: E,
   handle: (ctx: Ctx, input: EndpointInput<E>, answer: Answer) => Promise<EndpointResult<E>>,
@@ -30,7 +30,7 @@ export function route<E extends AnyEndpoint>(
   return { endpoint, handle: handle as Route['handle'], isRaw: false }
 }
 
-/** Maps an endpoint whose answer is bytes or a stream; the handler sends it with `raw.reply`. */
+/** Maps an endpoint whose response is bytes or a stream; the handler sends it with `raw.reply`. */
 export function rawRoute<E extends AnyEndpoint>(
   endpoint: E,
   handle: (ctx: Ctx, input: EndpointInput<E>, raw: RawExchange) => Promise<void>,

@@ -5,20 +5,20 @@ import { fail } from '../failure.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The scopes that a token needs for a call, all of them; null where no token will do. */
+/** All the scopes that a token needs for a call; null if no token is accepted. */
 export function neededScopes({ method, byToken }: AnyEndpoint): readonly TokenScope[] | null {
   if (byToken === 'never') return null
   const scope = reading.has(method) ? 'read' : 'write'
   return byToken === 'account' ? [scope, 'account'] : [scope]
 }
 
-/** Whether the caller may use a scope; people themselves may use all. */
+/** Whether the caller may use a scope; signed-in users may use all. */
 export function hasScope(caller: Caller, scope: TokenScope): boolean {
   return caller.kind !== 'member' || !caller.token || caller.token.scopes.includes(scope)
 }
 
 /**
- * Refuses what a token is not meant for. What its owner may not do is refused besides.
+ * Refuses calls that a token isn't meant for. Permissions that its owner lacks are checked separately.
  * @throws `request.scope`
  */
 export function requireScope(endpoint: AnyEndpoint, caller: Caller): void {

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../failure.ts'
 
 /**
- * Content security policy of our own pages: nothing from other hosts but those named, and no inline script but those that were built into
- * the page, by their hashes (`'sha256-…'`).
+ * Content security policy of our own pages: allows only the named other hosts, and no inline scripts except those built
+ * into the page, by their hashes (`'sha256-…'`).
  */
 export function pagePolicy(scriptHashes: readonly string[], others: OtherSources = {}): string {
   const policies = pagePolicies.map(policy => {
@@ -17,7 +17,7 @@ export function pagePolicy(scriptHashes: readonly string[], others: OtherSources
 /** Other hosts that one page needs, by directive. */
 export type OtherSources = Readonly<Partial<Record<'script-src' | 'frame-src' | 'connect-src', readonly string[]>>>
 
-/** The sources of several needs together. */
+/** Combines several sets of sources. */
 export function joinSources(...all: readonly OtherSources[]): OtherSources {
   const joined: Partial<Record<keyof OtherSources, readonly string[]>> = {}
   for (const [directive, sources] of all.flatMap(one => Object.entries(one))) {
@@ -43,10 +43,10 @@ const pagePolicies = [
   "frame-ancestors 'none'",
 ]
 
-/** Of answers that are data: a browser that shows one as a page runs and loads nothing. */
+/** The policy for data responses: a browser that shows one as a page runs and loads nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Of bytes that people uploaded. */
+/** The policy for uploaded content. */
 export const uploadedPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'"
 
 export function setSecurityHeaders(reply: FastifyReply, isHttps: boolean): void {
@@ -55,15 +55,15 @@ export function setSecurityHeaders(reply: FastifyReply, isHttps: boolean): void 
   reply.header('cross-origin-opener-policy', 'same-origin')
   reply.header('cross-origin-resource-policy', 'same-origin')
   reply.header('content-security-policy', dataPolicy)
-  // On a plain http network this header would lock people out.
+  // On a network with plain HTTP, this header would lock users out.
   if (isHttps) reply.header('strict-transport-security', 'max-age=31536000')
 }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a change that another site's page has sent. Browsers name the sender in `Sec-Fetch-Site` or `Origin`;
- * programs send neither and carry no cookies by themselves.
+ * Refuses a change sent by another site's page. Browsers name the sender in `Sec-Fetch-Site` or `Origin`; other
+ * programs send neither, and don't attach cookies automatically.
  * @throws `request.cross-site`
  */
 export function refuseCrossSite(request: FastifyRequest, baseUrl: string): void {
@@ -78,7 +78,7 @@ export function refuseCrossSite(request: FastifyRequest, baseUrl: string): void 
 }
 
 /**
- * Refuses a request with several Host fields (RFC 9112 §3.2): a proxy might go by another one than we do.
+ * Refuses a request with several Host fields (RFC 9112 §3.2): a proxy might use a different one than we do.
  * @throws `request.malformed`
  */
 export function requireOneHost({ raw }: FastifyRequest): void {

@@ -24,22 +24,22 @@ import { requireScope } from './scope.ts'
 import { refuseCrossSite, requireOneHost, setSecurityHeaders } from './security.ts'
 import { defaultBodyBytes, validate } from './validate.ts'
 
-/** Finds out who sends a request. Given by the accounts feature. */
+/** Identifies the sender of a request. Provided by the accounts feature. */
 export type Authenticate = (services: Services, origin: Origin) => Promise<Caller>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers what no route takes; the browser application puts its page here. */
+    /** Answers requests that no route handles; the browser application sets its page here. */
     unknownAddress: { answer(request: FastifyRequest, reply: FastifyReply): void }
   }
 }
 
-/** 500 ids between commas, as calls that delete many take them. */
+/** 500 comma-separated ids, as accepted by calls that delete many. */
 const mostParamLength = 15_000
-/** Such an address counts among the headers, and leaves those of a browser the 16 KiB that are usual. */
+/** Such an address counts towards the headers; this leaves the usual 16 KiB for the browser's own. */
 const mostHeaderBytes = 32 * 1024
 
-/** Of the addresses of pages and calls; WebDAV answers for itself. */
+/** For the addresses of pages and API calls; WebDAV answers for itself. */
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
 function trustedHops(trust: boolean | number | string): boolean | string | ((address: string, hop: number) => boolean) {
@@ -47,8 +47,7 @@ function trustedHops(trust: boolean | number | string): boolean | string | ((add
 }
 
 /**
- * The HTTP server with every route of the product. It refuses to be built when an endpoint has no route or a route no
- * declared access.
+ * The HTTP server with every route of the product. Throws if an endpoint has no route or a route declares no access.
  */
 export function buildHttpServer(
   services: Services,
@@ -89,7 +88,7 @@ export function buildHttpServer(
     scope.addContentTypeParser(formType, { parseAs: 'buffer' }, readForm)
     for (const route of routes) if (route.endpoint.body !== 'bytes') addRoute(scope, services, route, authenticate)
   })
-  // Bytes pass by unparsed and uncounted; their handlers read the socket themselves.
+  // Byte bodies are neither parsed nor counted here; their handlers read the socket themselves.
   void app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
@@ -112,13 +111,13 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, authen
     handler: async (request, reply) => {
       const origin = originOf(services, request)
       setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
-      // No browser sends a token by itself, and with one no cookie counts.
+      // Browsers never send a token on their own, and with a token cookies are ignored.
       if (origin.bearer === null) refuseCrossSite(request, origin.baseUrl)
       const caller = endpoint.ignoresCaller ? anonymous : await authenticate(services, origin)
       const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
       requireScope(endpoint, ctx.caller)
       await requireAccess(endpoint, ctx)
-      // A refused caller learns nothing of the fields; a wrong field costs no try.
+      // A refused caller learns nothing about the fields, and an invalid field doesn't use up a try.
       const input = validate(endpoint, { params: request.params, query: request.query, body: request.body })
       const giveBack = endpoint.rateLimit ? await countTry(ctx, endpoint, input.body) : undefined
       if (endpoint.captcha) await ctx.captcha.guard(ctx, endpoint.captcha, headerOf(request, captchaHeader))
@@ -162,7 +161,7 @@ async function sendResult(
   return reply.type('application/json; charset=utf-8').send(await compressed(request, reply, text))
 }
 
-/** In the tests: an answer that does not fit its schema is a bug of ours, not of the caller. */
+/** Only in tests: a response that doesn't match its schema is our bug, not the caller's. */
 function checkAnswer(endpoint: AnyEndpoint, result: unknown): void {
   const parsed = (endpoint.response as z.ZodType).safeParse(JSON.parse(JSON.stringify(result)))
   if (!parsed.success) throw new Error(`${endpoint.id} returned what it doesn’t declare: ${parsed.error.message}`)
@@ -175,7 +174,7 @@ function answerOf(reply: FastifyReply): Answer {
   }
 }
 
-/** Aborts when the client has gone before its answer. */
+/** Aborts if the client disconnects before its response. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const abort = new AbortController()
   reply.raw.once('close', () => {
@@ -212,14 +211,14 @@ export function sendProblem(services: Services, error: unknown, request: Fastify
     return
   }
   setSecurityHeaders(reply, false)
-  // The rest of such a body is not read, so nothing else can come behind it.
+  // The rest of such a body is not read, so no other request can follow it.
   if (failure.status === 408) reply.header('connection', 'close')
   for (const [name, value] of Object.entries(failure.details.headers ?? {})) reply.header(name, value)
   reply.code(failure.status).type(problemType).header('cache-control', 'no-store')
   void reply.send(JSON.stringify(presentProblem(failure, request.id)))
 }
 
-/** One line a request. The pattern of the address only: the address itself may hold what nobody else should know. */
+/** Logs one line per request, with only the pattern of the address, because the address itself may contain secrets. */
 function noteAnswer({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode: status } = reply
   const ms = Math.round(reply.elapsedTime)

@@ -22,13 +22,13 @@ describe('a body', () => {
   })
   afterAll(() => test.close())
 
-  it('of more levels than anything that is taken is refused, however many', () => {
+  it('nested more deeply than anything accepted is refused, however deep', () => {
     expect(codeOf({ email: nested(30) })).toBe('request.invalid')
     expect(codeOf({ email: nested(33) })).toBe('request.malformed')
     expect(codeOf({ email: nested(100_000) })).toBe('request.malformed')
   })
 
-  it('of many levels is answered with 400 and no word in the log', async () => {
+  it('with deep nesting is answered with 400 and nothing is logged', async () => {
     for (const levels of [40, 8000, 400_000]) {
       const payload = `{"email":${'['.repeat(levels)}${']'.repeat(levels)}}`
       for (const url of ['/api/v1/auth/sign-in', '/api/v1/auth/register', '/api/v1/auth/password/forgot']) {
@@ -39,12 +39,12 @@ describe('a body', () => {
     }
   })
 
-  it('of more values than a call can take is refused before they are looked at one by one', () => {
+  it('with more values than any call accepts is refused before they are checked one by one', () => {
     expect(codeOf({ ids: Array(11_000).fill('x') }, driveEndpoints.trash as never)).toBe('request.invalid')
     expect(codeOf({ ids: Array(12_001).fill('x') }, driveEndpoints.trash as never)).toBe('request.malformed')
   })
 
-  it('is told its first hundred wrong fields', () => {
+  it('gets at most a hundred field errors', () => {
     try {
       validate(driveEndpoints.trash, { params: {}, query: {}, body: { ids: Array(5000).fill('\0') } })
       expect.unreachable()

@@ -4,7 +4,7 @@ import { collectSentences } from '@holdall/contract/kit/issues.ts'
 import type { z } from 'zod'
 import { Failure, fail, tell } from '../failure.ts'
 
-/** The longest body of a call that says nothing else. */
+/** The longest body of a call that doesn't declare another limit. */
 export const defaultBodyBytes = 1024 * 1024
 
 interface Sent {
@@ -15,8 +15,8 @@ interface Sent {
 
 /**
  * Parses every part of a request against its schema.
- * @throws `request.invalid` with every wrong field of every part, never just the first, a hundred at most;
- * `request.malformed` for what no call takes
+ * @throws `request.invalid` with all invalid fields of all parts, a hundred at most; `request.malformed` for input that
+ * no call accepts
  */
 export function validate(endpoint: AnyEndpoint, sent: Sent): EndpointInput<AnyEndpoint> {
   const errors: FieldError[] = []
@@ -46,11 +46,14 @@ export function validate(endpoint: AnyEndpoint, sent: Sent): EndpointInput<AnyEn
   return input as EndpointInput<AnyEndpoint>
 }
 
-/** Levels of objects and lists in a body or query. What the product takes has a handful. */
+/** Maximum nesting of objects and lists in a body or query. Valid input has a handful of levels. */
 const mostLevels = 32
-/** Values in a body for each MiB that it may have: ten thousand ids, and some more. */
+/** Values in a body per MiB allowed: ten thousand ids, and some more. */
 const valuesForMebibyte = 12_000
-/** Wrong fields that are told: a list of thousands of wrong ids would else cause an answer of megabytes. */
+/**
+ * Maximum number of field errors in a response: a list of thousands of invalid ids would otherwise cause a response of
+ * megabytes.
+ */
 const mostErrors = 100
 
 interface Step {
@@ -60,9 +63,9 @@ interface Step {
 }
 
 /**
- * The paths of texts with a NUL, which no text of ours holds and PostgreSQL refuses. It walks without calling itself, and before
- * any schema does: a body may be nested as deeply as it is long.
- * @throws `request.malformed` for what is nested too deeply, or has more values than anything that is taken
+ * The paths of texts with a NUL, which no valid text contains and PostgreSQL refuses. Runs without recursion and before
+ * any schema, because a body may be nested as deeply as it is long.
+ * @throws `request.malformed` for input that is nested too deeply, or has more values than any call accepts
  */
 function pathsOfNul(sent: unknown, mostValues: number): string[] {
   const found: string[] = []

@@ -10,28 +10,28 @@ import {
 import type { JobRow } from './jobs.tables.ts'
 import { isInDatabase, type JobNotice, type NoticeSource, type QueueMethod } from './methods.ts'
 
-/** What the worker lets its followers do. */
+/** What the worker offers to its followers. */
 export interface WorkerSlots {
   /** Resolves once there is room for another job. */
   free(signal: AbortSignal): Promise<void>
-  /** Runs `work` while no other job of this worker is being chosen. */
+  /** Runs `work` while this worker is choosing no other job. */
   choose<T>(work: () => Promise<T>): Promise<T>
-  /** Kinds of which another one may run now. */
+  /** Kinds of which another job may run now. */
   openKinds(): readonly string[]
-  /** Runs a job that was claimed, and `after` once it has ended; rejects never. */
+  /** Runs a job that was claimed, and `after` once it has ended; never rejects. */
   launch(row: JobRow, after: () => Promise<void>): void
 }
 
 export interface Followers {
-  /** Follows the methods that have jobs, and tells them of those that they don't know. Called now and then. */
+  /** Follows the methods that have jobs, and announces jobs that they don't know about. Called from time to time. */
   look(): Promise<void>
-  /** Takes no more jobs; the worker finishes those it has taken. */
+  /** Stops taking jobs; the worker finishes those already taken. */
   stop(): Promise<void>
 }
 
 const keepEveryMs = 20_000
 const afterFailureMs = 1_000
-/** A method is told again of a job that nobody has run so long after. The time doubles. */
+/** A job that hasn't run is announced to its method again after this long. The interval doubles each time. */
 const repeatAfterMs = 60_000
 const batch = 500
 
@@ -40,7 +40,7 @@ interface Follower {
   readonly promise: Promise<void>
 }
 
-/** Takes notices of due jobs from the methods outside of the database. */
+/** Takes notices of due jobs from the methods outside the database. */
 export function createFollowers(ctx: Ctx, slots: WorkerSlots): Followers {
   const followers = new Map<QueueMethod, Follower>()
   let isStopped = false
@@ -75,7 +75,7 @@ export function createFollowers(ctx: Ctx, slots: WorkerSlots): Followers {
   }
 }
 
-/** Until the signal aborts. A method that is away is tried again and again. */
+/** Runs until the signal aborts. Keeps retrying a method that is unavailable. */
 async function follow(
   ctx: Needs<'clock' | 'db' | 'jobMethods' | 'log'>,
   method: QueueMethod,
@@ -90,7 +90,7 @@ async function follow(
       if (signal.aborted) return
       const source = await ctx.jobMethods.source(method)
       const notice = await source.take(signal)
-      // What it was told before may be lost: it was away, or its settings lead elsewhere now.
+      // Earlier announcements may be lost, because the method was unavailable or its settings now point elsewhere.
       const losses = source.losses()
       const isNew = isInterrupted || (known !== undefined && (known.source !== source || known.losses !== losses))
       known = { source, losses }
@@ -126,7 +126,10 @@ async function handle(
   await settle(notice, claimed.again)
 }
 
-/** Keeps a notice while its job runs; the answer ends that. A failure matters little: the rows know, others will hear of it. */
+/**
+ * Keeps a notice while its job runs; the returned function stops that. A failure hardly matters: the rows are
+ * authoritative, and the job will be announced again.
+ */
 function keeping(ctx: Needs<'db' | 'log'>, notice: JobNotice): () => Promise<void> {
   const ignore = (error: unknown) => ctx.log.debug({ err: error }, 'The queue couldn’t be notified of a job')
   const beat = setInterval(() => void notice.keep().catch(ignore), keepEveryMs)
@@ -145,7 +148,10 @@ function settle(notice: JobNotice, again: number | null): Promise<void> {
   return again === null ? notice.done() : notice.later(again)
 }
 
-/** Tells methods of jobs that they may not know: the process that queued them was cut off, or the method has lost them. */
+/**
+ * Announces jobs that their methods may not know about: the process that queued them was cut off, or the method has
+ * lost them.
+ */
 async function announceForgotten(ctx: Needs<'clock' | 'db' | 'jobMethods' | 'log'>): Promise<void> {
   const now = ctx.clock.now()
   const told = new Map<string, number>()
@@ -164,7 +170,7 @@ async function announceForgotten(ctx: Needs<'clock' | 'db' | 'jobMethods' | 'log
   await putOffAnnouncements(ctx.db, told)
 }
 
-/** A while, or until this process has announced a job. */
+/** Waits for a while, or until this process announces a job. */
 function rest(ctx: Needs<'jobMethods'>, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const end = () => {

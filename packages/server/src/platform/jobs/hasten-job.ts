@@ -5,12 +5,12 @@ import type { JobTables } from './jobs.tables.ts'
 
 const tables = onTables<JobTables>()
 
-/** Jobs are taken by the time from which they may run: one that is moved back so far goes before all others. */
+/** Jobs are taken in order of the time from which they may run: moving one back this far puts it before all others. */
 const headStartMs = 24 * 60 * 60 * 1000
 
 /**
- * Lets a job that waits for its turn go before the others, because somebody waits for it. A job that may not run yet stays as it
- * is. Called again it only reads.
+ * Moves a queued job ahead of the others because someone is waiting for it. A job that may not run yet is left
+ * unchanged. Further calls only read.
  */
 export async function hastenJob(db: Database, uniqueKey: string, now: number): Promise<void> {
   const isQueued = sql<boolean>`state = 'queued'`

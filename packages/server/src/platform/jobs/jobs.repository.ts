@@ -9,10 +9,10 @@ const tables = onTables<JobTables>()
 /** How long a worker may be silent before another takes its job over, in milliseconds. */
 export const leaseMs = 60_000
 
-/** Takes the job that is due longest and marks it as running; undefined when there is none. */
+/** Takes the job that has been due longest and marks it as running; undefined if there is none. */
 export async function claimJob(db: Database, kinds: readonly string[], now: number): Promise<JobRow | undefined> {
   if (kinds.length === 0) return undefined
-  // A look without a lock first: an idle worker writes nothing.
+  // Reads without a lock first, so that an idle worker writes nothing.
   const due = await tables(db.read)
     .selectFrom('jobs')
     .select('id')
@@ -26,7 +26,7 @@ export async function claimJob(db: Database, kinds: readonly string[], now: numb
   return due && markAsRunning(db, due.id, now)
 }
 
-/** Undefined where another worker was faster. */
+/** Undefined if another worker was faster. */
 function markAsRunning(db: Database, id: string, now: number): Promise<JobRow | undefined> {
   return db.transaction(tx =>
     tables(tx)
@@ -42,18 +42,18 @@ function markAsRunning(db: Database, id: string, now: number): Promise<JobRow | 
 export interface Notified {
   readonly id: string
   readonly method: QueueMethod
-  /** Kinds of which this worker may run another one now. */
+  /** Kinds of which this worker may run another job now. */
   readonly kinds: readonly string[]
   readonly now: number
 }
 
-/** A job that this worker now runs; or when to hear of it again, null for never. */
+/** A job that this worker runs now, or when to be notified of it again; null for never. */
 export type ClaimedByNotice = { readonly row: JobRow } | { readonly again: number | null }
 
-/** How long a notice is put off whose kind this worker cannot take now. */
+/** How long a notice is put off if this worker can't take its kind now. */
 const putOffMs = 1_000
 
-/** Takes the job that a notice names, if its row agrees that it is due and given to that method. */
+/** Takes the job that a notice names, if its row says that it is due and belongs to that method. */
 export async function claimNotified(db: Database, { id, method, kinds, now }: Notified): Promise<ClaimedByNotice> {
   const row = await tables(db.read).selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || row.queue !== method) return { again: null }
@@ -65,7 +65,7 @@ export async function claimNotified(db: Database, { id, method, kinds, now }: No
   return claimed ? { row: claimed } : { again: now + putOffMs }
 }
 
-/** When to hear again of a job that was run: null once it is over. */
+/** When to be notified again of a job that was run; null once it is finished. */
 export async function readNextTry(db: Database, id: string): Promise<number | null> {
   const row = await tables(db.read)
     .selectFrom('jobs')
@@ -78,13 +78,13 @@ export async function readNextTry(db: Database, id: string): Promise<number | nu
 
 const isOpenElsewhere = sql<boolean>`state in ('queued', 'running') and queue not in ('sync', 'database')`
 
-/** Methods outside of the database that still have jobs to finish. */
+/** Methods outside the database that still have unfinished jobs. */
 export async function listOpenMethods(db: Database): Promise<QueueMethod[]> {
   const rows = await tables(db.read).selectFrom('jobs').select('queue').distinct().where(isOpenElsewhere).execute()
   return rows.map(row => row.queue)
 }
 
-/** Jobs that their queue method has to be notified about, the most urgent first. */
+/** Jobs that their queue method has to be notified about, most urgent first. */
 export function listUnannounced(db: Database, now: number, limit: number) {
   return tables(db.read)
     .selectFrom('jobs')
@@ -97,7 +97,7 @@ export function listUnannounced(db: Database, now: number, limit: number) {
     .execute()
 }
 
-/** Says when the methods have to be told again of jobs, by id. */
+/** Sets when jobs must be announced to their methods again, by id. */
 export async function putOffAnnouncements(db: Database, times: ReadonlyMap<string, number>): Promise<void> {
   if (times.size === 0) return
   await db.transaction(async tx => {
@@ -106,14 +106,14 @@ export async function putOffAnnouncements(db: Database, times: ReadonlyMap<strin
   })
 }
 
-/** A method may have forgotten what it was told. */
+/** Schedules all of a method's jobs to be announced again, because it may have lost them. */
 export async function announceAnew(db: Database, method: QueueMethod): Promise<void> {
   await db.transaction(tx =>
     tables(tx).updateTable('jobs').set({ announce_at: 0 }).where(isOpenElsewhere).where('queue', '=', method).execute(),
   )
 }
 
-/** Keeps the lease of a running job. Answers whether somebody wants it cancelled. */
+/** Renews the lease of a running job. Returns whether its cancellation was requested. */
 export async function renewLease(db: Database, id: string, now: number): Promise<boolean> {
   const row = await db.transaction(tx =>
     tables(tx)
@@ -142,7 +142,7 @@ export async function isCancelWanted(db: Database, id: string): Promise<boolean>
   return row?.is_cancel_wanted === 1
 }
 
-/** Ends a running job; does nothing to one that another worker has ended. */
+/** Finishes a running job; does nothing if another worker has already finished it. */
 export async function finishJob(db: Database, id: string, now: number, end: Partial<JobRow>): Promise<void> {
   await db.transaction(tx =>
     tables(tx)
@@ -154,7 +154,7 @@ export async function finishJob(db: Database, id: string, now: number, end: Part
   )
 }
 
-/** Queues a running job again, for `runAt`. Where the same work was queued meanwhile, this one has nothing left to do. */
+/** Queues a running job again, for `runAt`. If the same work has been queued in the meantime, this job is cancelled. */
 export async function requeueJob(
   db: Database,
   row: JobRow,

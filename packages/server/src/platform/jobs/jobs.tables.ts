@@ -17,13 +17,13 @@ export interface JobRow {
   error_code: string | null
   /** In English. */
   error_message: string | null
-  /** The sentence of `error_message` with its values apart, where it has any. JSON text. */
+  /** The sentence of `error_message` with its values listed separately, if it has any. JSON text. */
   error_sentence: string | null
   /** JSON text. */
   result: string | null
   /** A queued job with the same key is not queued twice. */
   unique_key: string | null
-  /** The method that took it, and that finishes it. */
+  /** The method that accepted the job and finishes it. */
   queue: QueueMethod
   /** When a queue method outside the database must be notified again, in case it lost the job. */
   announce_at: number

@@ -10,7 +10,7 @@ import type { QueueMethod } from './methods.ts'
 
 const tables = onTables<JobTables>()
 
-/** What a running job may say and must obey. */
+/** What a running job can report and must obey. */
 export interface JobRun {
   readonly id: string
   readonly attempt: number
@@ -21,23 +21,23 @@ export interface JobRun {
 }
 
 /**
- * One kind of job. It runs at least once: a handler must be idempotent, take ids instead of rows, and leave nothing
+ * One kind of job. A job runs at least once: a handler must be idempotent, take ids instead of rows, and leave nothing
  * half done when its signal aborts or the process dies.
  */
 export interface JobDefinition<P = unknown> {
   readonly kind: string
   readonly payload: z.ZodType<P>
-  /** Tries in all before the job counts as failed. */
+  /** Total tries before the job counts as failed. */
   readonly attempts: number
   /** Seconds that one try may take. */
   readonly deadlineSeconds: number
-  /** How many of this kind may run side by side in one process; 1 unless said otherwise. */
+  /** How many of this kind may run concurrently in one process; 1 by default. */
   readonly concurrency?: number
   /** Imported when the first job of the kind runs. */
   readonly handler: () => Promise<(ctx: Ctx, payload: P, run: JobRun) => Promise<Record<string, unknown> | undefined>>
 }
 
-/** Why a job's signal aborted: the process stops, and the job will be tried again as if nothing had been. */
+/** Why a job's signal aborted: the process is stopping, and the job will be retried as if nothing had happened. */
 export class WorkerStopping extends Error {
   constructor() {
     super('The server is stopping')
@@ -46,8 +46,8 @@ export class WorkerStopping extends Error {
 }
 
 /**
- * A handler throws this when it could not take back what it had done. The job keeps its state, and another try takes it
- * over when its lease has run out, however many there have been.
+ * A handler throws this if it could not undo what it had done. The job keeps its state, and another try takes over when
+ * its lease has expired, however many tries there have been.
  */
 export class JobUnsettled extends Error {
   constructor(cause: unknown) {
@@ -57,8 +57,8 @@ export class JobUnsettled extends Error {
 }
 
 /**
- * A handler throws this when something that it needs is away. The job waits, longer as it grows older, and this try does
- * not count.
+ * A handler throws this if something it needs is unavailable. The job waits, longer as it gets older, and this try
+ * doesn't count.
  */
 export class JobPostponed extends Error {
   constructor(cause: unknown) {
@@ -67,7 +67,7 @@ export class JobPostponed extends Error {
   }
 }
 
-/** What a handler's error may say: the next try waits at least so long; milliseconds. */
+/** The minimum delay before the next try, if a handler's error sets one; milliseconds. */
 export function retryAfterOf(error: unknown): number {
   const { retryAfterMs } = (error ?? {}) as { retryAfterMs?: unknown }
   return typeof retryAfterMs === 'number' ? retryAfterMs : 0
@@ -85,11 +85,11 @@ export interface EnqueueOptions {
 }
 
 export interface Jobs {
-  /** Queues a job in the transaction that needs it; the worker is told after the commit. Returns the job's id. */
+  /** Queues a job in the transaction that needs it; the worker is notified after the commit. Returns the job's id. */
   enqueue<P>(tx: Tx, definition: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<string>
-  /** Tells the listener of every job that this process has queued, after the commit. */
+  /** Calls the listener for every job that this process has queued, after the commit. */
   onQueued(listener: (queued: QueuedJob) => void): void
-  /** The method that jobs are given to now. */
+  /** The method currently used for new jobs. */
   method(): QueueMethod
 }
 

@@ -5,15 +5,15 @@ import type { JobRow } from './jobs.tables.ts'
 import { type JobDefinition, JobPostponed, type JobRun, JobUnsettled, retryAfterOf } from './jobs.ts'
 
 const progressEveryMs = 250
-/** How long a job waits at least, and at most, for something that is away. */
+/** How long a job waits at least, and at most, for something that is unavailable. */
 const shortestWaitMs = 30_000
 const longestWaitMs = 60 * 60_000
 /** How often the job checks whether someone has cancelled it, because a long step reports no progress. */
 const lookEveryMs = 1000
 
 /**
- * One try of a job. Whatever happens ends in its row. Only when the row can't be written, or the handler leaves its work
- * to another try, does it throw: the row then says `running` until the lease has run out.
+ * Runs one try of a job. The outcome is always written to its row. Throws only if the row can't be written or the
+ * handler leaves its work to another try: the row then says `running` until the lease has expired.
  */
 export async function runJob(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function runJob(
   try {
     const result = await work(ctx, definition, row, abort)
     if (result.isDone) {
-      // Outside of what is caught: work that was done must not be told as failed because this could not be written.
+      // Outside the `catch`: completed work must not be reported as failed because this could not be written.
       const end = { state: 'done' as const, result: result.value ? JSON.stringify(result.value) : null }
       await finishJob(ctx.db, row.id, ctx.clock.now(), end)
     } else await settleFailure(ctx, definition, row, result.error, isStopping())
@@ -46,7 +46,7 @@ type Worked =
 
 async function work(ctx: Ctx, definition: JobDefinition, row: JobRow, abort: AbortController): Promise<Worked> {
   try {
-    // Cancelled before it ran: its handler still gets the chance to give back what the request has reserved.
+    // Cancelled before it ran: its handler still gets the chance to release what the request has reserved.
     if (row.is_cancel_wanted) abort.abort(new Error('The job was cancelled'))
     const handle = await definition.handler()
     const payload = definition.payload.parse(JSON.parse(row.payload))

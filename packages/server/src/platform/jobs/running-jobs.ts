@@ -3,10 +3,10 @@ import type { JobRow } from './jobs.tables.ts'
 import { type JobDefinition, WorkerStopping } from './jobs.ts'
 import { runJob } from './run-job.ts'
 
-/** What runs in this process. */
+/** The jobs running in this process. */
 export interface RunningJobs {
   isFull(): boolean
-  /** Kinds of which another one may run now. */
+  /** Kinds of which another job may run now. */
   openKinds(): string[]
   /** Runs a job that was claimed, and `after` once it has ended. Rejects only with what `after` throws. */
   launch(row: JobRow, after?: () => Promise<void>): Promise<void>
@@ -24,7 +24,9 @@ interface Running {
   readonly promise: Promise<void>
 }
 
-/** At most `slots` at a time, and of each kind no more than it allows. `onEnd` is called whenever a job has ended. */
+/**
+ * Runs at most `slots` jobs at a time, and no more of each kind than it allows. Calls `onEnd` whenever a job has ended.
+ */
 export function createRunningJobs(
   ctx: Ctx,
   definitions: readonly JobDefinition[],

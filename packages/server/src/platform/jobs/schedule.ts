@@ -1,13 +1,13 @@
-/** Something that the server does at certain times. */
+/** Something that the server does on a schedule. */
 export interface ScheduledTask {
   /** `feature.task` */
   readonly name: string
   readonly cron: string
-  /** Milliseconds since 1970; null where it never comes. */
+  /** Milliseconds since 1970; null if it never runs. */
   readonly nextAt: number | null
 }
 
-/** What is done at certain times, by whichever process has a worker. */
+/** The scheduled tasks, run by whichever process has a worker. */
 export interface ScheduleService {
   list(): readonly ScheduledTask[]
 }
@@ -15,7 +15,7 @@ export interface ScheduleService {
 export interface ScheduleRunRow {
   name: string
   started_at: number
-  /** Null while it runs, or where its process ended meanwhile. */
+  /** Null while it is running, or if its process ended during the run. */
   finished_at: number | null
   /** Why the last run failed. */
   error: string | null

@@ -43,7 +43,7 @@ describe.each(dialects)('worker on %s', dialect => {
     expect(await find(id)).toMatchObject({ state: 'done', result: '{"doubled":42}' })
   })
 
-  it('tries again after a fault, later each time, and says so when it gives up', async () => {
+  it('retries after an error, later each time, and says so when it gives up', async () => {
     const definition = job(async () => {
       throw new Error('the network is down')
     }, 2)
@@ -57,7 +57,7 @@ describe.each(dialects)('worker on %s', dialect => {
     expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'request.unexpected' })
   })
 
-  it('waits for what is away, longer each time up to an hour, and no try counts', async () => {
+  it('waits for unavailable dependencies, longer each time up to an hour, without counting tries', async () => {
     let isAway = true
     const definition = job(async () => {
       if (isAway) throw new JobPostponed(new Error('the disk is away'))
@@ -81,7 +81,7 @@ describe.each(dialects)('worker on %s', dialect => {
     expect(await find(id)).toMatchObject({ state: 'done', result: '{"isDone":true}' })
   })
 
-  it('does not repeat a declared failure', async () => {
+  it('does not retry after a declared failure', async () => {
     const definition = job(async () => {
       throw fail('item.not-found')
     })
@@ -90,7 +90,7 @@ describe.each(dialects)('worker on %s', dialect => {
     expect(await find(id)).toMatchObject({ state: 'failed', attempts: 1, error_code: 'item.not-found' })
   })
 
-  it('takes over a job whose worker died, once its lease is over', async () => {
+  it('takes over a job whose worker died, once its lease has expired', async () => {
     const definition = job(async () => undefined)
     const id = await enqueue(definition, 1)
     const { db, clock } = test.app.services
@@ -108,7 +108,7 @@ describe.each(dialects)('worker on %s', dialect => {
     expect(await find(id)).toMatchObject({ state: 'done' })
   })
 
-  it('stops a job that is cancelled at its next progress', async () => {
+  it('stops a cancelled job when it next reports progress', async () => {
     const { db } = test.app.services
     let id = ''
     const definition = job(async (_n, run) => {
@@ -123,7 +123,7 @@ describe.each(dialects)('worker on %s', dialect => {
     expect(await find(id)).toMatchObject({ state: 'cancelled' })
   })
 
-  it('stops a job that is cancelled in the middle of a step that takes long', async () => {
+  it('stops a job that is cancelled during a long step', async () => {
     const { db } = test.app.services
     let id = ''
     const definition = job(async (_n, run) => {
@@ -139,14 +139,14 @@ describe.each(dialects)('worker on %s', dialect => {
     expect(performance.now() - begin).toBeLessThan(5000)
   })
 
-  it('queues a job of one key once', async () => {
+  it('queues a job with the same key only once', async () => {
     const definition = job(async () => undefined)
     const first = await enqueue(definition, 1, { uniqueKey: 'same' })
     expect(await enqueue(definition, 2, { uniqueKey: 'same' })).toBe(first)
     expect(await workerFor(definition).runDue()).toBe(1)
   })
 
-  it('gives jobs back when it stops', async () => {
+  it('returns jobs to the queue when it stops', async () => {
     const started = Promise.withResolvers<void>()
     const definition = job((_n, run) => {
       started.resolve()

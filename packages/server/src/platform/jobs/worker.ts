@@ -6,9 +6,9 @@ import { createRunningJobs } from './running-jobs.ts'
 
 export interface Worker {
   start(): void
-  /** Stops taking jobs, aborts what runs and waits for it; those jobs are queued again. */
+  /** Stops taking jobs, then aborts the running ones and waits for them; they are queued again. */
   stop(): Promise<void>
-  /** Runs what is due now until nothing is left; for tests and the command line. Answers how many ran. */
+  /** Runs due jobs until none are left; for tests and the command line. Returns how many ran. */
   runDue(): Promise<number>
 }
 
@@ -22,7 +22,7 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
   const running = createRunningJobs(ctx, definitions, slots, () => timer && fill())
   const claim = () => claimJob(ctx.db, running.openKinds(), ctx.clock.now())
 
-  /** One job is chosen after the other, so that no kind exceeds its number. */
+  /** Jobs are chosen one after another, so that no kind exceeds its limit. */
   function choose<T>(work: () => Promise<T>): Promise<T> {
     const chosen = choosing.then(work)
     choosing = chosen.catch(() => undefined)
@@ -67,7 +67,7 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
       running.stop()
       await followers.stop()
       await choosing
-      // What was being chosen meanwhile.
+      // Includes jobs that were being chosen in the meantime.
       running.stop()
       await running.ended()
     },
@@ -81,7 +81,7 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
   }
 }
 
-/** Calls that come while the work is under way lead to one more round of it. The work must not reject. */
+/** Calls during the work cause one more round of it. The work must not reject. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let isUnderWay = false
   let isMoreWanted = false

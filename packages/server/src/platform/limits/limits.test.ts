@@ -19,11 +19,11 @@ describe.each(dialects)('limits on %s', dialect => {
     return results.filter(result => result.status === 'fulfilled').length
   }
 
-  it('lets exactly its budget through, however many come at once', async () => {
+  it('lets exactly its budget through, however many arrive at the same time', async () => {
     expect(await tries('one', 50)).toBe(10)
   })
 
-  it('goes on counting after a restart, and starts afresh when the window is over', async () => {
+  it('keeps counting after a restart, and starts over when the window ends', async () => {
     expect(await tries('two', 8)).toBe(8)
     expect(await tries('two', 8)).toBe(2)
     now += 901_000
@@ -39,7 +39,7 @@ describe.each(dialects)('limits on %s', dialect => {
     expect(error.details.headers['retry-after']).toBe('900')
   })
 
-  it('gives a try back, and never below none', async () => {
+  it('gives a try back, but never below zero', async () => {
     const limits = createLimits(test.db, clock)
     await tries('five', 10)
     await limits.giveBack(['five'])
@@ -48,7 +48,7 @@ describe.each(dialects)('limits on %s', dialect => {
     expect(await tries('six', 11)).toBe(10)
   })
 
-  it('forgets and sweeps', async () => {
+  it('forgets keys and removes expired windows', async () => {
     const limits = createLimits(test.db, clock)
     await tries('four', 10)
     await limits.forget(['four'])

@@ -20,13 +20,13 @@ export interface RateLimitTables {
 
 export interface Limits {
   /**
-   * Counts one try (or several at once) against every key, all or none of them over its budget, and keeps counting across
-   * restarts and processes.
+   * Counts one try (or several at once) against all keys, or against none if one is over its budget, and keeps counting
+   * across restarts and processes.
    * @throws `request.too-many` with `Retry-After` once a key has used its tries within the window.
    */
   count(keys: readonly string[], tries: number, windowSeconds: number, times?: number): Promise<void>
   /**
-   * The same for one key in the transaction of what is counted, so that nothing is counted where that is undone.
+   * The same for one key in the transaction of what is counted, so that nothing is counted if that is rolled back.
    * @returns when the next try is possible, ms since 1970; null while the budget is not used up.
    */
   countIn(tx: Tx, key: string, tries: number, windowSeconds: number, times?: number): Promise<number | null>
@@ -36,7 +36,7 @@ export interface Limits {
   giveBack(keys: readonly string[]): Promise<void>
   /** Forgets the count of keys. */
   forget(keys: readonly string[]): Promise<void>
-  /** Removes windows that are over. */
+  /** Removes expired windows. */
   sweep(): Promise<void>
 }
 
@@ -96,7 +96,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
   }
 }
 
-/** Adds tries to a key; a window that is over begins again. @returns how it is then */
+/** Adds tries to a key; an expired window starts over. @returns the updated row */
 function add(tx: Tx, row: RateLimitRow, now: number): Promise<Pick<RateLimitRow, 'tries' | 'ends_at'>> {
   return tables(tx)
     .insertInto('rate_limits')

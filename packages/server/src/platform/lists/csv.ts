@@ -3,10 +3,10 @@ import type { ListSource } from './list-source.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\u{FEFF}'
-/** What a spreadsheet would take for a formula, also in its full-width form or behind spaces. */
+/** What a spreadsheet would take for a formula, even with full-width characters or after spaces. */
 const formula = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u
 
-/** One cell (RFC 4180 §2), never a formula. Text alone can be one: what we write of numbers and instants can't. */
+/** One cell (RFC 4180 §2), never a formula. Only text can be one; the numbers and instants we write can't. */
 export function csvCell(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,4 +1,6 @@
-/** Making one costs a hundred times what its use does. There are some 600 zones; an unknown one is none. */
+/**
+ * Creating a format costs a hundred times as much as using it. There are some 600 zones; unknown ones are not cached.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -29,13 +31,13 @@ function offsetAt(instant: number, timeZone: string): number {
 }
 
 /**
- * When a day (`YYYY-MM-DD`) begins in a time zone; milliseconds since 1970. Where the clocks jump over midnight, the
+ * When a day (`YYYY-MM-DD`) begins in a time zone; milliseconds since 1970. If the clocks skip midnight, this is the
  * first instant of the day. An unknown zone counts as UTC.
  */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   try {
-    // The offset before the change and the one after it: the first of them that leads to this day is the true one.
+    // The offset before the change and the one after it: the earliest that falls on this day is the right one.
     const candidates = [-1, 0, 1].map(days => midnight - offsetAt(midnight + days * 86_400_000, timeZone))
     const isOnDay = (at: number) => at + offsetAt(at, timeZone) >= midnight
     return Math.min(...candidates.filter(isOnDay))
@@ -55,7 +57,7 @@ export function dayOf(instant: number, timeZone: string): string {
   }
 }
 
-/** The day (`YYYY-MM-DD`) that many days later, or earlier if the number is negative. */
+/** The day (`YYYY-MM-DD`) this many days later, or earlier if the number is negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }

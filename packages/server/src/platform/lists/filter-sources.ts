@@ -18,7 +18,7 @@ const comparisons: Readonly<Partial<Record<FilterOperator, RawBuilder<unknown>>>
 }
 
 function compare(column: RawBuilder<unknown>, operator: FilterOperator, value: unknown): Condition {
-  // Rows without a value are not equal to it either.
+  // Rows without a value count as not equal.
   if (operator === '!=') return sql`(${column} <> ${value} or ${column} is null)`
   const sign = comparisons[operator]
   if (!sign) throw new TypeError(`${operator} isn’t a comparison`)
@@ -50,7 +50,7 @@ export function instantFilter(column: RawBuilder<unknown>): FilterSource {
   return { kind: 'date', condition: (view, filter) => compareDays(column, filter, view) }
 }
 
-/** A number as every database takes it, also beside a column that holds smaller ones. */
+/** A number as every database accepts it, even compared with a column of a smaller type. */
 export function wholeNumber(value: unknown): RawBuilder<unknown> {
   return sql`cast(${value} as bigint)`
 }
@@ -59,12 +59,12 @@ export function numberFilter(column: RawBuilder<unknown>): FilterSource {
   return { kind: 'number', condition: (_, { operator, value }) => compare(column, operator, wholeNumber(value)) }
 }
 
-/** The whole of a text. */
+/** Compares the whole text. */
 export function textFilter(column: RawBuilder<unknown>): FilterSource {
   return { kind: 'text', condition: (_, { operator, value }) => compare(column, operator, value) }
 }
 
-/** A person by id. */
+/** A user by id. */
 export function userFilter(column: RawBuilder<unknown>): FilterSource {
   return { kind: 'user', condition: (_, { operator, value }) => compare(column, operator, value) }
 }
@@ -84,7 +84,7 @@ export function choiceFilter(
   }
 }
 
-/** A condition that holds where there is any. */
+/** A condition that holds if there is any related row. */
 export function relationFilter(any: Condition): FilterSource {
   return {
     kind: 'relation',

@@ -8,7 +8,7 @@ import { wholeNumber } from './filter-sources.ts'
 import type { ListSource, SortSource } from './list-source.ts'
 import type { Condition } from './list-view.ts'
 
-/** Where a page ended: the value that it is ordered by, and the id. */
+/** Where a page ended: the sort value and the id of its last row. */
 export interface Place {
   readonly key: string | number | null
   readonly id: string
@@ -31,7 +31,7 @@ export function placeCursor(sort: ListSort, place: Place): string {
   return encodeCursor({ by: sort.orderBy, dir: sort.orderDir, ...place })
 }
 
-/** @throws `list.bad-cursor` also for one of another order */
+/** @throws `list.bad-cursor`, also for a cursor of another order */
 export function readPlace(source: ListSource, sort: ListSort, text: string): Place {
   const cursor = decodeCursor(Cursor, text)
   const { kind, isNullable } = sortOf(source, sort)
@@ -43,7 +43,7 @@ export function readPlace(source: ListSource, sort: ListSort, text: string): Pla
   return { key: cursor.key, id: cursor.id }
 }
 
-/** A sort value as it came from the database, as a cursor holds it. */
+/** Converts a sort value from the database to the form that a cursor holds. */
 export function keyOf({ kind }: SortSource, value: unknown): Place['key'] {
   if (value === null || value === undefined) return null
   return kind === 'number' ? Number(value) : String(value)
@@ -54,10 +54,13 @@ interface PlaceColumns {
   readonly id: RawBuilder<unknown>
 }
 
-/** Of places that were read already. */
+/** The columns of places that were already read. */
 export const placeColumns: PlaceColumns = { key: sql`places.key`, id: sql`places.id` }
 
-/** The order of a list by these columns. Rows without a value come first upwards and last downwards, on both databases. */
+/**
+ * The order of a list by these columns. Rows without a value come first in ascending order and last in descending
+ * order, on both databases.
+ */
 export function orderOf(source: ListSource, sort: ListSort, dialect: Dialect, columns?: PlaceColumns): Condition {
   const { column, isNullable } = sortOf(source, sort)
   const { key, id } = columns ?? { key: column, id: source.id }
@@ -67,7 +70,7 @@ export function orderOf(source: ListSource, sort: ListSort, dialect: Dialect, co
   return sql`${key} ${dir} ${nulls}, ${id} ${dir}`
 }
 
-/** The same where every row has the same value: SQLite would sort for it. */
+/** The order where every row has the same sort value: SQLite would otherwise sort the rows. */
 export function orderOfSame(source: ListSource, sort: ListSort): Condition {
   return sql`${source.id} ${dirOf(sort)}`
 }

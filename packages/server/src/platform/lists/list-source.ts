@@ -14,10 +14,10 @@ export interface SortSource {
   readonly isNullable?: true
 }
 
-/** One of the tables of a list that several make together. */
+/** One of the tables of a list that combines several. */
 export interface ListPart {
   readonly from: RawBuilder<unknown>
-  /** Values by which the list may be sorted and which every row of the part has alike. */
+  /** Sort values that are the same for every row of this part. */
   readonly same?: Readonly<Record<string, number>>
 }
 
@@ -25,33 +25,33 @@ export interface ListPart {
 export interface ListSource<L extends AnyAdminList = AnyAdminList> {
   readonly list: L
   /**
-   * Tables and joins; one row of it for each row of the list. Of a list that several tables make together each is given,
-   * under the same name and with the same columns: they are walked one by one in the list's order and merged.
+   * Tables and joins, with one row for each row of the list. A list that combines several tables names each of them,
+   * under the same alias and with the same columns: they are walked one by one in the list's order and merged.
    */
   readonly from: RawBuilder<unknown> | readonly ListPart[]
   /** The column that tells rows apart and settles equal sort values. */
   readonly id: RawBuilder<unknown>
-  /** Holds for every row of the list; undefined where it would hold for each row of its tables just now. */
+  /** Holds for every row of the list; undefined if it would currently hold for every row of its tables. */
   readonly where?: (view: ListView) => Condition | Promise<Condition | undefined>
   readonly sorts: { readonly [S in L['sorts'][number]]: SortSource }
   readonly filters: { readonly [F in keyof L['filters'] & string]: FilterSource }
-  /** Holds where a row holds every word. Words are as they were typed, without spaces. */
+  /** Holds where a row contains every word. Words are as typed, without spaces. */
   readonly search: (view: ListView, words: readonly string[]) => Condition | Promise<Condition>
-  /** Conditions for what this list alone understands. */
+  /** Conditions for scope fields that only this list understands. */
   readonly more?: (view: ListView, scope: z.output<L['scope']>) => Promise<readonly Condition[]>
-  /** The rows of these ids, in any order, with as many queries whatever the number of ids. */
+  /** The rows with these ids, in any order. The number of queries doesn't depend on the number of ids. */
   readonly rows: (
     ctx: Ctx,
     ids: readonly string[],
     scope: z.output<L['scope']>,
   ) => Promise<readonly z.output<L['row']>[]>
-  /** What stands in the CSV for columns that are not a plain field of the row. */
+  /** What the CSV holds for columns that are not a plain field of the row. */
   readonly cells?: { readonly [C in keyof L['columns'] & string]?: (row: z.output<L['row']>) => unknown }
 }
 
 const sources = new Map<string, ListSource>()
 
-/** Says where the rows of a list come from. @throws where a filter is read as another kind than it is declared as */
+/** Declares where the rows of a list come from. @throws if a filter is read as another kind than it is declared as */
 export function defineListSource<const L extends AnyAdminList>(source: ListSource<L>): ListSource<L> {
   for (const [key, { kind }] of Object.entries(source.list.filters)) {
     const read = (source.filters as Readonly<Record<string, FilterSource>>)[key]?.kind
@@ -61,7 +61,7 @@ export function defineListSource<const L extends AnyAdminList>(source: ListSourc
   return source
 }
 
-/** The source of a list by its id, for what is asked for now and made later. */
+/** Finds the source of a list by its id, for work that is requested now and done later. */
 export function findListSource(id: string): ListSource | undefined {
   return sources.get(id)
 }

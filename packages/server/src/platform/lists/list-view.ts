@@ -4,10 +4,10 @@ import type { Dialect } from '../database/database.ts'
 
 export type Condition = RawBuilder<unknown>
 
-/** What the parts of a source may look at. */
+/** What the functions of a source may read. */
 export interface ListView {
   readonly ctx: Ctx
   readonly dialect: Dialect
-  /** By which days begin and end. */
+  /** Decides when days begin and end. */
   readonly timeZone: string
 }

@@ -8,7 +8,7 @@ import type { AnyScope, ListPart, ListSource } from './list-source.ts'
 import type { Condition, ListView } from './list-view.ts'
 import { knownWhileUnchanged, whileUnchanged } from './while-unchanged.ts'
 
-/** All that a row must fulfil, as one condition. */
+/** Everything that a row must match, as one condition. */
 export async function conditionOf(source: ListSource, view: ListView, scope: AnyScope): Promise<Condition> {
   const always = await source.where?.(view)
   const conditions: Condition[] = always ? [always] : []
@@ -42,7 +42,7 @@ export function placesQuery(
   const walk = (part: ListPart, count: number) =>
     walkOf(dialect, source, where, sort, { part, after: stretch.after, count })
   if (first && others.length === 0) return sql`${walk(first, limit)} offset ${offset}`
-  // No more of any part can be among those before the end of the stretch.
+  // No part can contribute more rows than this to the list up to the end of the stretch.
   const parts = partsOf(source).map(part => sql`select * from (${walk(part, offset + limit)}) as part`)
   return sql`
     select id, key from (${sql.join(parts, sql` union all `)}) as places
@@ -89,7 +89,7 @@ export async function listPlaces(
 }
 
 /**
- * The same for one page. A filter that hardly any row of the walk's beginning passes makes it long, so it is walked once until
+ * The same for one page. A filter that few of the first rows pass makes the walk long, so the result is kept until
  * something is written.
  */
 export function pagePlaces(
@@ -110,13 +110,16 @@ function countQuery(source: ListSource, where: Condition): RawBuilder<{ count: n
   return sql`select ${sql.join(parts, sql` + `)} as count`
 }
 
-/** The count under which it is kept: the query with its values. */
+/** The key under which a count is kept: the query with its values. */
 function countKey({ ctx }: ListView, source: ListSource, where: Condition): string {
   const { sql: text, parameters } = countQuery(source, where).compile(ctx.db.read)
   return JSON.stringify([text, parameters])
 }
 
-/** How many rows match. Counting very many costs more than the page itself, so it is done once until something is written. */
+/**
+ * How many rows match. Counting very many rows costs more than reading the page, so the count is kept until something
+ * is written.
+ */
 export function countRows(view: ListView, source: ListSource, where: Condition): Promise<number> {
   return whileUnchanged(view, countKey(view, source, where), async () => {
     const { rows } = await countQuery(source, where).execute(view.ctx.db.read)
@@ -124,7 +127,7 @@ export function countRows(view: ListView, source: ListSource, where: Condition):
   })
 }
 
-/** The same where it was counted since anything was written. */
+/** The same count if it was made since the last write; otherwise undefined. */
 export function knownCount(view: ListView, source: ListSource, where: Condition): Promise<number | undefined> {
   return knownWhileUnchanged(view, countKey(view, source, where))
 }

@@ -24,13 +24,14 @@ export interface Page<R> {
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** What a list is read with: the days of the zone that the caller reads in, unless another one is given. */
+/** The view that a list is read with. Days are those of the caller's time zone unless another one is given. */
 export function viewOf(ctx: Ctx, timeZone?: string): ListView {
   return { ctx, dialect: ctx.db.dialect, timeZone: timeZone ?? zoneOf(ctx) }
 }
 
 /**
- * A page of a list. A cursor takes precedence over a page and stays true while rows come and go.
+ * Reads a page of a list. A cursor takes precedence over a page number and stays correct while rows are added and
+ * removed.
  * @throws `list.bad-cursor`
  */
 export async function readPage(ctx: Ctx, source: ListSource, query: AnyScope & PageQuery): Promise<Page<Row>> {
@@ -58,7 +59,7 @@ export async function readPage(ctx: Ctx, source: ListSource, query: AnyScope & P
   }
 }
 
-/** From so far on, a page is reached from the nearer end. */
+/** From this offset on, a page is read from the nearer end. */
 const farOffset = 1000
 
 /** The places of a page, and how many rows match. */
@@ -70,7 +71,7 @@ async function placesAndTotal(
   stretch: Stretch & { readonly offset: number },
 ): Promise<{ places: readonly Place[]; total: number }> {
   const known = await knownCount(view, source, where)
-  // The embedded database does one thing after the other: there the count comes first, and may spare the walk.
+  // SQLite runs one query at a time, so there the count comes first and may make the walk unnecessary.
   if (known === undefined && stretch.offset < farOffset && view.dialect === 'postgres') {
     const [places, total] = await Promise.all([
       pagePlaces(view, source, where, sort, stretch),
@@ -80,7 +81,7 @@ async function placesAndTotal(
   }
   const total = known ?? (await countRows(view, source, where))
   const left = total - stretch.offset
-  // Nothing matches, or the page lies behind the end: that needs no walk through all that does not match.
+  // Nothing matches, or the page is past the end: no need to walk through all the rows that don't match.
   if (left <= 0) return { places: [], total }
   if (stretch.offset < farOffset || left > total / 2) {
     return { places: await pagePlaces(view, source, where, sort, stretch), total }
@@ -91,7 +92,7 @@ async function placesAndTotal(
   return { places: places.toReversed(), total }
 }
 
-/** In the order of the places; a row that has gone meanwhile is left out. */
+/** Rows in the order of the places; a row deleted in the meantime is left out. */
 async function rowsOf(ctx: Ctx, source: ListSource, places: readonly Place[], scope: AnyScope): Promise<Row[]> {
   if (places.length === 0) return []
   const ids = places.map(place => place.id)
@@ -100,7 +101,7 @@ async function rowsOf(ctx: Ctx, source: ListSource, places: readonly Place[], sc
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** The ids of all rows that match, in the list's own order, and how many there are. */
+/** The ids of all rows that match, in the list's default order, and how many there are. */
 export async function readIds(
   ctx: Ctx,
   source: ListSource,
@@ -124,7 +125,7 @@ export async function countMatches(source: ListSource, scope: AnyScope, view: Li
 /** Rows per batch when all rows are needed. */
 const stretch = 500
 
-/** All rows that match, a stretch at a time; what comes and goes meanwhile moves none of the others. */
+/** All rows that match, a stretch at a time; rows added or removed in the meantime don't shift the others. */
 export async function* readAll(
   ctx: Ctx,
   source: ListSource,

@@ -17,11 +17,11 @@ describe.each(dialects)('what a list remembers on %s', dialect => {
       tables(tx).insertInto('settings').values({ key: 'any', value: '1', updated_at: 1, updated_by: null }).execute(),
     )
 
-  it('is read once by many who ask at the same time, and once more after anything was written', async () => {
+  it('is read once for many concurrent callers, and once more after any write', async () => {
     let reads = 0
     const read = async () => ++reads
     const ask = () => whileUnchanged(view(), 'many', read)
-    // Another database of the same server may be written to meanwhile, and counts as well: a quiet moment is waited for.
+    // A write to another database of the same server counts as a change too, so wait for a quiet moment.
     await expect
       .poll(async () => new Set([...(await Promise.all(Array.from({ length: 8 }, ask))), await ask()]).size)
       .toBe(1)

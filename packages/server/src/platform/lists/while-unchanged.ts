@@ -12,28 +12,28 @@ interface Kept {
 const kept = new WeakMap<object, Map<string, Kept>>()
 const states = new WeakMap<ListView, Promise<string>>()
 
-/** Tells two states of the data apart: where it is the same as before, nothing was written meanwhile by anybody. */
+/** Identifies a state of the data: if it is the same as before, nothing was written in between. */
 async function readState({ db }: Needs<'db'>): Promise<string> {
   const query = db.dialect === 'sqlite' ? sql`pragma data_version` : sql`select pg_current_snapshot()::text`
   const { rows } = await query.execute(db.read)
   return JSON.stringify(rows)
 }
 
-/** Of one call: what is read later than it is kept too short a time, never too long. */
+/** The state is read once per call. Data read after it may be kept too briefly, never too long. */
 function stateOf(view: ListView): Promise<string> {
   const known = states.get(view) ?? readState(view.ctx)
   states.set(view, known)
   return known
 }
 
-/** What was kept under a key, as long as nobody has written anything since. */
+/** The value kept under a key, provided that nothing was written since. */
 export async function knownWhileUnchanged<T>(view: ListView, key: string): Promise<T | undefined> {
   const state = await stateOf(view)
   const known = kept.get(view.ctx.db)?.get(key)
   return known?.state === state ? ((await known.value) as T) : undefined
 }
 
-/** Reads what is dear once, until anything is written. Those who ask meanwhile wait for the one answer. */
+/** Reads something expensive once until the next write. Concurrent callers share one read. */
 export async function whileUnchanged<T>(view: ListView, key: string, read: () => Promise<T>): Promise<T> {
   const state = await stateOf(view)
   const of = kept.get(view.ctx.db) ?? new Map<string, Kept>()
@@ -45,7 +45,7 @@ export async function whileUnchanged<T>(view: ListView, key: string, read: () =>
   of.delete(key)
   if (of.size >= mostKept) of.delete(of.keys().next().value ?? '')
   of.set(key, one)
-  // What failed once is tried again by the next one who asks.
+  // After a failure, the next caller tries again.
   value.catch(() => of.get(key) === one && of.delete(key))
   return value
 }

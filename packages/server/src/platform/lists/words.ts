@@ -3,17 +3,17 @@ import type { Dialect } from '../database/database.ts'
 import { bareText } from '../text/bare-text.ts'
 import type { Condition } from './list-view.ts'
 
-/** Finds other characters than those of ASCII in SQLite. */
+/** Matches text with non-ASCII characters in SQLite. */
 const beyondAscii = '*[^\x01-~]*'
 
-/** A word as the middle of a pattern that is escaped by a backslash. */
+/** A LIKE pattern that finds a word anywhere, with backslash as the escape character. */
 export function patternOf(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /**
- * Holds where a text holds every word, whatever the case and the accents. It reads the text of every row: for few rows, or
- * where an index can't help.
+ * Holds where a text contains every word, ignoring case and accents. It reads the text of every row, so use it for few
+ * rows or where no index can help.
  */
 export function holdsWords(dialect: Dialect, text: RawBuilder<unknown>, words: readonly string[]): Condition {
   return sql`(${sql.join(
@@ -22,10 +22,10 @@ export function holdsWords(dialect: Dialect, text: RawBuilder<unknown>, words: r
   )})`
 }
 
-/** Holds where a text fits a pattern of bare letters. */
+/** Holds where a text matches a pattern of bare letters (see `bareText`). */
 export function holds(dialect: Dialect, text: RawBuilder<unknown>, pattern: string): Condition {
   if (dialect === 'postgres') return sql`bare_text(${text}) like ${pattern} escape '\\'`
-  // SQLite compares letters of ASCII by itself whatever their case: our function is called for the other texts alone.
+  // SQLite itself ignores the case of ASCII letters, so our function is called only for other texts.
   return sql`((${text}) like ${pattern} escape '\\' or
     ((${text}) glob ${beyondAscii} and bare_text(${text}) like ${pattern} escape '\\'))`
 }

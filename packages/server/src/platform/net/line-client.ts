@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** What a server said no with. The connection goes on. */
+/** The answer by which a server refused a request. The connection stays open. */
 export class RefusedByServer extends Error {
   constructor(answer: string) {
     super(`The server answered ${answer.slice(0, 200)}`)
@@ -10,24 +10,24 @@ export class RefusedByServer extends Error {
 
 /** Reads one answer. */
 export interface AnswerReader {
-  /** A line without its end. */
+  /** A line without its line ending. */
   line(): Promise<string>
-  /** So many bytes, and the end of line behind them. */
+  /** Reads `size` bytes and the line ending after them. */
   block(size: number): Promise<Buffer>
 }
 
 export interface LineClientOptions {
   readonly open: () => Promise<Socket>
-  /** What is said first on each connection. */
+  /** The exchange that opens each connection. */
   readonly greet?: (say: (request: string) => void, answer: AnswerReader) => Promise<void>
   /** How long connecting and one answer may take together; milliseconds. */
   readonly answerMs: number
 }
 
 /**
- * Speaks a protocol of lines and counted blocks (memcached, beanstalkd) over one connection, one request after the other.
- * A connection that fails, is late or says what nobody understands is given up; the next request opens another. A request
- * is never repeated.
+ * Speaks a protocol of lines and counted blocks (memcached, beanstalkd) over one connection, one request at a time. A
+ * connection that fails, times out or sends something unintelligible is dropped; the next request opens a new one. A
+ * request is never repeated.
  */
 export class LineClient {
   readonly #options: LineClientOptions
@@ -39,7 +39,7 @@ export class LineClient {
     this.#options = options
   }
 
-  /** @throws RefusedByServer where `read` throws it; else whatever has happened to the connection */
+  /** @throws RefusedByServer if `read` throws it; otherwise the error of the connection */
   ask<T>(request: string, read: (answer: AnswerReader) => Promise<T>): Promise<T> {
     const answer = this.#turn.then(() => this.#askNow(request, read))
     this.#turn = answer.catch(() => undefined)

@@ -6,9 +6,8 @@ export type { Redis }
 const answerMs = 2_000
 
 /**
- * A client of the Redis that the operator names. It connects when it is first asked, again and again in the background, and
- * never keeps a command for later: while there is no connection, commands fail at once.
- * @throws Error where no address is given
+ * Makes a client for the operator's Redis. It connects on first use, reconnects in the background and never queues a
+ * command: while there is no connection, commands fail immediately. @throws Error if no address is given
  */
 export async function openRedis(url: string | null): Promise<Redis> {
   if (!url) throw new Error('Redis is configured with the environment variable REDIS_URL, which isn’t set')
@@ -22,14 +21,14 @@ export async function openRedis(url: string | null): Promise<Redis> {
     commandTimeout: answerMs,
     retryStrategy: tries => Math.min(100 * 2 ** tries, 2_000),
   })
-  // Each command tells its own failure; without a listener the process would end.
+  // Each command reports its own failure; without a listener an error would crash the process.
   redis.on('error', () => undefined)
   return redis
 }
 
 const connecting = new WeakMap<Redis, Promise<void>>()
 
-/** Waits for a connection, for as long as a command may take. @throws Error with what is wrong */
+/** Waits for a connection, for as long as a command may take. @throws Error that says what is wrong */
 export async function connectRedis(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return
   const waiting = connecting.get(redis) ?? becomeReady(redis).finally(() => connecting.delete(redis))
@@ -41,7 +40,7 @@ async function becomeReady(redis: Redis): Promise<void> {
   const ready = Promise.withResolvers<void>()
   const timer = setTimeout(() => ready.reject(new Error('It isn’t answering')), answerMs)
   redis.once('ready', ready.resolve).once('error', ready.reject)
-  // Its failure is told by the event, which also says why.
+  // The `error` event reports its failure and the reason.
   if (redis.status === 'wait') redis.connect().catch(() => undefined)
   try {
     await ready.promise

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Ranges that lead to this machine, to its neighbours or nowhere (RFC 6890 and its successors). */
+/** Ranges that belong to this machine or its neighbours, or are not routed (RFC 6890 and its successors). */
 const notPublic4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
 ]
-/** Of IPv6 only this is given to the public at all; within it lie tunnels, tests and documentation. */
+/** The only IPv6 range assigned for public use; it contains tunnel, test and documentation ranges. */
 const public6 = ['2000::/3']
 const notPublic6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
@@ -23,14 +23,20 @@ function blockList(ranges: readonly string[]): BlockList {
   return list
 }
 
-/** Whether an IP address lies on the public internet. Addresses that wrap another (mapped, NAT64) are judged by that one. */
+/**
+ * Whether an IP address is on the public internet. An address that wraps another (mapped, NAT64) is judged by the inner
+ * one.
+ */
 export function isPublicAddress(address: string): boolean {
   const plain = plainAddress(address)
   if (isIP(plain) === 4) return !privateRanges.check(plain, 'ipv4')
   return isIP(plain) === 6 && publicRanges6.check(plain, 'ipv6') && !privateRanges6.check(plain, 'ipv6')
 }
 
-/** An address without its zone; the IPv4 address inside, where an IPv6 address is only another way to write or reach it. */
+/**
+ * An address without its zone. If an IPv6 address is only another way to write or reach an IPv4 address, returns the
+ * IPv4 address.
+ */
 export function plainAddress(address: string): string {
   const bare = address.replace(/%.*$/, '')
   if (isIP(bare) !== 6) return bare
@@ -42,7 +48,7 @@ export function plainAddress(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** The eight numbers of an IPv6 address. The URL parser writes every spelling in one way. */
+/** The eight numbers of an IPv6 address. The URL parser normalises its spelling. */
 function groupsOf(address: string): number[] {
   const hostname = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = hostname.split('::')
@@ -52,15 +58,15 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array.from({ length: zeros }, () => '0'), ...after].map(group => Number.parseInt(group, 16))
 }
 
-/** The targets that an operator has opened by `OUTBOUND_ALLOW`. */
+/** The targets that the operator has allowed with `OUTBOUND_ALLOW`. */
 export interface AllowedTargets {
-  /** Whether the address, as which the host was resolved, may be connected to at that port. */
+  /** Whether connections to `address`, to which `host` was resolved, are allowed on that port. */
   has(host: string, address: string, port: number): boolean
 }
 
 /**
- * Reads a list of targets, divided by commas or blanks: an address, a range (`10.0.0.0/8`) or a host's name, each with a
- * port behind a colon where only that one is meant (`127.0.0.1:9000`, `[::1]:9000`).
+ * Parses a list of targets, separated by commas or spaces: an address, a range (`10.0.0.0/8`) or a host name, each
+ * optionally limited to a port after a colon (`127.0.0.1:9000`, `[::1]:9000`).
  * @throws Error that names an entry that is none of these
  */
 export function parseAllowedTargets(text: string): AllowedTargets {

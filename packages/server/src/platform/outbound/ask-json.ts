@@ -1,11 +1,11 @@
 import type { Outbound } from './outbound.ts'
 import { type OutboundRequest, type OutboundResponse, readText } from './request.ts'
 
-/** One answer of a service, read to its end. */
+/** A service's answer, read to its end. */
 export interface JsonAnswer {
   readonly status: number
   readonly headers: OutboundResponse['headers']
-  /** The parsed JSON; null where the text is none. */
+  /** The parsed JSON; null if the text is not JSON. */
   readonly data: unknown
   readonly text: string
 }
@@ -16,8 +16,8 @@ export interface JsonRequest extends OutboundRequest {
 }
 
 /**
- * Sends one request and answers whatever comes back, whatever its status.
- * @throws where nothing comes, too much, or not in time
+ * Sends one request and returns the answer, whatever its status. @throws if there is no answer, or it is too long or
+ * too late
  */
 export async function askJson(
   outbound: Outbound,
@@ -37,14 +37,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** What lies at a path inside of parsed JSON; undefined where nothing does. */
+/** The value at a path inside parsed JSON; undefined if there is none. */
 export function valueAt(data: unknown, ...path: readonly (string | number)[]): unknown {
   let value = data
   for (const step of path) value = (value as Record<string | number, unknown> | null | undefined)?.[step]
   return value
 }
 
-/** A text at a path inside of parsed JSON; empty where there is none. */
+/** The text at a path inside parsed JSON; empty if there is none. */
 export function textAt(data: unknown, ...path: readonly (string | number)[]): string {
   const value = valueAt(data, ...path)
   return typeof value === 'string' ? value : ''

@@ -42,7 +42,7 @@ describe('outbound requests', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  it('reach what the operator allows, at that port alone', async () => {
+  it('reach what the operator allows, only on that port', async () => {
     const port = await serve(says('hello'))
     const outbound = outboundOf({ allow: `127.0.0.1:${port}` })
     const answer = await outbound.request(`http://127.0.0.1:${port}/`)
@@ -51,11 +51,11 @@ describe('outbound requests', () => {
     await expect(outbound.request(`http://2130706433:${port}/`)).resolves.toMatchObject({ status: 200 })
   })
 
-  it('go to the address that was checked, whatever the name says the next time', async () => {
+  it('go to the address that was checked, even if the name later resolves to another', async () => {
     const port = await serve(says('rebound'))
     const answers = ['203.0.113.9', '127.0.0.1']
     const lookup = vi.fn(async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }])
-    // The first answer is allowed and reaches nothing; a second look at the name would reach this machine.
+    // The first answer is allowed and leads nowhere; a second lookup of the name would reach this machine.
     const outbound = outboundOf({ allow: '203.0.113.9', lookup })
     await expect(
       outbound.request(`http://rebind.example:${port}/`, { signal: AbortSignal.timeout(300) }),
@@ -73,7 +73,7 @@ describe('outbound requests', () => {
     expect(found).toEqual([{ address: '1.1.1.1', family: 4 }])
   })
 
-  it('follow no redirect unless asked, and check where each leads', async () => {
+  it('follow redirects only if asked to, and check where each one leads', async () => {
     const heard = vi.fn(says('metadata'))
     const inner = await serve(heard)
     const outer = await serve((_request, answer) =>
@@ -85,7 +85,7 @@ describe('outbound requests', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  it('take no credentials along to another host', async () => {
+  it('send no credentials to another host', async () => {
     const inner = await serve((request, answer) => answer.end(request.headers.authorization ?? 'none'))
     const outer = await serve((request, answer) =>
       request.url === '/same'
@@ -98,7 +98,7 @@ describe('outbound requests', () => {
     expect(await readText(await outbound.request(`http://127.0.0.1:${outer}/stay`, options))).toBe('Bearer secret')
   })
 
-  it('send a stream at the pace of the other side and hand on the failure of its source', async () => {
+  it('send a stream at the receiver’s pace and pass on a failure of its source', async () => {
     const sizes: number[] = []
     const port = await serve((request, answer) => {
       let size = 0
@@ -120,7 +120,7 @@ describe('outbound requests', () => {
     await expect.poll(() => sizes).toHaveLength(2)
   })
 
-  it('end when nothing moves, and when they are aborted', async () => {
+  it('end when the connection is idle too long, and when they are aborted', async () => {
     const port = await serve(() => undefined)
     const outbound = outboundOf({ allow: '127.0.0.1' })
     await expect(outbound.request(`http://127.0.0.1:${port}/`, { idleMs: 50 })).rejects.toThrow('Nothing moved')
@@ -130,7 +130,7 @@ describe('outbound requests', () => {
     )
   })
 
-  it('speak HTTP alone', async () => {
+  it('use only HTTP', async () => {
     await expect(outboundOf().request('file:///etc/passwd')).rejects.toThrow('not a protocol')
   })
 })

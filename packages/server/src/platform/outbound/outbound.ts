@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 import { type AllowedTargets, isPublicAddress, parseAllowedTargets, plainAddress } from './addresses.ts'
 import { type OutboundRequest, type OutboundResponse, sendRequest } from './request.ts'
 
-/** A target that this server does not connect to. */
+/** Thrown for a target that this server refuses to connect to. */
 export class OutboundError extends Error {
   constructor(message: string) {
     super(message)
@@ -21,30 +21,30 @@ export interface Target {
 }
 
 /**
- * The only way out to addresses that somebody may type into a form. A host is resolved once, each address is checked, and
- * the connection goes to a checked one: a name that changes its mind (DNS rebinding) changes nothing. Addresses that are not
- * on the public internet are refused unless the operator allows them.
+ * The only way to connect to addresses that users can enter. A host is resolved once, each address is checked, and the
+ * connection is made to a checked address, so DNS rebinding has no effect. Addresses that are not on the public
+ * internet are refused unless the operator allows them.
  */
 export interface Outbound {
   /** The addresses of a host that may be connected to, at least one. @throws OutboundError; or the resolver's error */
   resolve(target: Target): Promise<readonly LookupAddress[]>
-  /** Opens a connection. It belongs to the caller. @throws OutboundError; or the system's error */
+  /** Opens a connection, which the caller must close. @throws OutboundError; or the system's error */
   connect(target: Target, signal?: AbortSignal): Promise<Socket>
   /** Sends a request once. Follows at most as many redirects as the caller allows, and checks each hop. */
   request(url: string | URL, request?: OutboundRequest): Promise<OutboundResponse>
   /** For clients that take an agent. They keep connections open and check each new one. */
   readonly httpAgent: http.Agent
   readonly httpsAgent: https.Agent
-  /** Closes connections that nobody uses. */
+  /** Closes idle connections. */
   close(): void
 }
 
 export interface OutboundOptions {
-  /** The operator's list. */
+  /** The operator's list of allowed targets. */
   readonly allow?: string
-  /** In the place of the system's resolver. */
+  /** Replaces the system's resolver. */
   readonly lookup?: (host: string) => Promise<readonly LookupAddress[]>
-  /** Certificates to be trusted besides the well-known ones, PEM. */
+  /** Certificates to trust in addition to the well-known ones, in PEM format. */
   readonly ca?: string
 }
 
@@ -82,7 +82,7 @@ async function resolveTarget(
 ): Promise<readonly LookupAddress[]> {
   const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   const family = isIP(bare)
-  // Also a number such as 2130706433 is resolved by the system, and what comes out is checked.
+  // The system also resolves numbers such as 2130706433; the result is checked.
   const found = family === 0 ? await lookup(bare) : [{ address: bare, family }]
   const open = found.filter(({ address }) => isPublicAddress(address) || allowed.has(bare, plainAddress(address), port))
   if (open.length > 0) return open

@@ -4,12 +4,12 @@ import https from 'node:https'
 export interface OutboundRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Read once; a redirect is not followed behind a body that was streamed. */
+  /** Read once, so a redirect is not followed after a streamed body. */
   readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>
   readonly signal?: AbortSignal
-  /** How long nothing may move on the connection; milliseconds. */
+  /** How long the connection may be idle; milliseconds. */
   readonly idleMs?: number
-  /** How many redirects are followed; none unless said. */
+  /** The most redirects to follow; 0 by default. */
   readonly redirects?: number
 }
 
@@ -22,7 +22,7 @@ export interface OutboundResponse {
 
 type AgentFor = (isSecure: boolean) => http.Agent
 
-/** What may not follow to another host. */
+/** Headers that must not be sent to another host. */
 const credentials = ['authorization', 'cookie', 'x-auth-token']
 
 /** @throws the system's error, the signal's reason, or the body's own error */
@@ -70,13 +70,13 @@ function sendOnce(url: URL, request: OutboundRequest, agentFor: AgentFor): Promi
     else
       pour(body, sent).catch((error: unknown) => {
         reject(error)
-        // Cut off, so that the other side never takes it for the whole.
+        // Cut off, so that the other side never mistakes it for the whole body.
         sent.destroy()
       })
   })
 }
 
-/** Writes the source into the request at the pace of the connection. An answer that comes early ends it. */
+/** Writes the source into the request at the pace of the connection. Stops if the answer arrives early. */
 async function pour(source: AsyncIterable<Uint8Array>, sent: http.ClientRequest): Promise<void> {
   let isOver = false
   let wake: () => void = () => undefined
@@ -99,7 +99,7 @@ async function pour(source: AsyncIterable<Uint8Array>, sent: http.ClientRequest)
   if (!sent.destroyed) sent.end()
 }
 
-/** A whole answer of at most `maxBytes`; what is longer is cut off. The rest of the connection is given up. */
+/** Reads the text of an answer, cut off after `maxBytes`. The connection is dropped if more follows. */
 export async function readText(response: OutboundResponse, maxBytes = 1024 * 1024): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

@@ -1,25 +1,25 @@
 import type { Permission } from '@holdall/contract/contract.ts'
 
-/** A permission as a role, a plan or a person holds it, with its limits by name. */
+/** A permission as a role, plan or user holds it, with its restrictions by name. */
 export interface HeldPermission {
   readonly permission: string
   readonly restrictions: Readonly<Record<string, number | boolean>>
 }
 
-/** What one caller may do. Made fresh for each request, so that a changed role counts at once. */
+/** What one caller may do. Built for each request, so that a changed role takes effect immediately. */
 export interface PermissionSet {
   /** `admin` passes every check. */
   has(permission: Permission): boolean
-  /** The highest count that any holder of the permission grants; null when unlimited, 0 when not held. */
+  /** The highest limit that any holder of the permission grants; null when unlimited, 0 when not held. */
   limit(permission: Permission, restriction: string): number | null
-  /** Whether a switch of a permission is on in any of the roles that give it. */
+  /** Whether a permission's switch is on in any of the roles that grant it. */
   isOn(permission: Permission, restriction: string): boolean
-  /** Whether a switch that takes something away is on in all of the roles that give the permission. */
+  /** Whether a switch that restricts a permission is on in all of the roles that grant it. */
   isAlwaysOn(permission: Permission, restriction: string): boolean
   readonly names: readonly string[]
 }
 
-/** The union of what roles and direct grants give: the most generous value of each restriction counts. */
+/** The union of what roles and direct grants allow: the most generous value of each restriction applies. */
 export function createPermissionSet(held: readonly HeldPermission[]): PermissionSet {
   const byName = new Map<string, HeldPermission[]>()
   for (const one of held) byName.set(one.permission, [...(byName.get(one.permission) ?? []), one])

@@ -4,13 +4,13 @@ import { fail } from '../failure.ts'
 /** A picture of a few kilobytes can unpack to gigabytes. */
 const largestPixels = 50_000_000
 
-/** Of the longer side; what is drawn here is never larger. */
+/** Pixels of the longer side; nothing larger is drawn here. */
 const enoughPixels = 2048
 
-/** For its turn among other HEIC pictures and for itself. */
+/** Covers the wait for other HEIC pictures and the decoding itself. */
 const longestWaitMs = 60_000
 
-/** Known by their first bytes. SVG is not among them: it is a program, and never drawn in this process. */
+/** Recognised by their first bytes. SVG is not included: it can hold scripts and is never drawn in this process. */
 const types = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/tiff'])
 
 /**
@@ -36,7 +36,7 @@ export async function drawPicture(picture: Buffer, size: ResizeOptions): Promise
   }
 }
 
-/** sharp knows HEIC and comes without its decoder. */
+/** sharp recognises HEIC but ships without its decoder. */
 async function pixelsOf(picture: Buffer) {
   const { decodeHeic } = await import('./heic/decode-heic.ts')
   const { data, ...raw } = await decodeHeic(picture, {

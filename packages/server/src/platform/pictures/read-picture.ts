@@ -3,20 +3,21 @@ import { fail } from '../failure.ts'
 import { readWhole } from '../http/body/late-body.ts'
 
 export const largestPicture = 5 * 1024 * 1024
-/** What a form adds to the picture in it: boundaries, names, small fields. */
+/** What a form adds to its picture: boundaries, names, small fields. */
 const formExtra = 16 * 1024
 
 /**
  * Reads the picture that someone sends as the whole body.
- * @throws `file.too-large` as soon as it is; the rest passes by unread, so that the answer arrives.
+ * @throws `file.too-large` as soon as the limit is passed; the rest is discarded, so that the client receives the
+ * answer.
  */
 export function readPicture(request: IncomingMessage): Promise<Buffer> {
   return readBody(request, largestPicture)
 }
 
 /**
- * Reads a picture that is the part `file` of a form, or the whole body where it is no form. `name` is what its sender calls
- * it.
+ * Reads a picture from the `file` part of a form, or from the whole body if it is not a form. `name` is the sender's
+ * file name.
  * @throws `file.too-large`, `request.malformed` for a form that can't be read or has no such part
  */
 export async function readSentPicture(request: IncomingMessage): Promise<{ bytes: Buffer; name: string }> {

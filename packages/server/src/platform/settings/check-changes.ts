@@ -19,12 +19,12 @@ interface Known {
 }
 
 export interface CheckedChanges {
-  /** The parsed values; an empty secret is kept, so it is not among them. */
+  /** The parsed values. An empty secret leaves the stored one unchanged, so it is not included. */
   readonly values: ReadonlyMap<string, unknown>
   readonly errors: readonly FieldError[]
 }
 
-/** Parses each key by its schema. Every wrong key is named, with all that is wrong with it. */
+/** Parses each key by its schema. Names every invalid key, with everything that is wrong with it. */
 export function checkChanges(changes: Readonly<Record<string, unknown>>, known: Known): CheckedChanges {
   const values = new Map<string, unknown>()
   const errors: FieldError[] = []
@@ -60,7 +60,7 @@ function checkValue(
   } else values.set(key, parsed.data)
 }
 
-/** Lists and objects are taken as JSON text too. */
+/** Lists and objects are also accepted as JSON text. */
 function parseValue(
   schema: SettingDeclaration['schema'],
   value: unknown,

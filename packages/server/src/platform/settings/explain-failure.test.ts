@@ -3,7 +3,7 @@ import { explainFailure } from './explain-failure.ts'
 
 const explained = (message: string) => explainFailure(new Error(message))
 
-test('[ADMX-02] words of a library or another server become a sentence and are kept behind it', () => {
+test('[ADMX-02] messages of a library or another server become a sentence and are kept as details', () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ['connect ECONNREFUSED 127.0.0.1:1', /refused the connection/],
     ['SQS: Error: getaddrinfo ENOTFOUND sqs.nowhere-1.amazonaws.com', /No server with this name/],
@@ -34,7 +34,7 @@ test('[ADMX-02] words of a library or another server become a sentence and are k
   expect(explainFailure('EACCES').detail).toMatch(/can’t write/)
 })
 
-test('sentences of ours stay as they are, with nothing behind them', () => {
+test('our own sentences stay as they are, without details', () => {
   for (const sentence of [
     'Enter the host',
     'No server called nowhere.example was found',

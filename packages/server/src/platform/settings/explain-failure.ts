@@ -1,10 +1,10 @@
-/** What went wrong, for people; `said` are the words of the other side where a sentence stands for them. */
+/** What went wrong, in plain words; `said` holds the original message where a sentence replaces it. */
 export interface Explained {
   readonly detail: string
   readonly said?: string
 }
 
-/** What the system, TLS, mail servers and stores call the troubles that an administrator meets, and what to look at. */
+/** How the system, TLS, mail servers and stores name problems that administrators run into, and what to check. */
 const troubles: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)\b/, 'No server with this name was found. Check its address.'],
   [/\bECONNREFUSED\b/, 'The server refused the connection. Check its address and port, and whether it is running.'],
@@ -33,12 +33,15 @@ const troubles: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ENOSPC|EDQUOT)\b/, 'No space is left.'],
 ]
 
-/** Words of a program: a name in front ("SQS: …", "TypeError: …"), a number of a reply ("553 …"), or a system's code. */
+/**
+ * A program's message: starts with a name ("SQS: …", "TypeError: …") or a reply code ("553 …"), or contains a system
+ * error code.
+ */
 const foreign = /^[A-Z][A-Za-z0-9]*: .|^\d{3}[ -]|\bE[A-Z]{4,}\b/
-/** A sentence of ours with the words of the other side behind it. */
+/** One of our sentences followed by the other side's message in parentheses. */
 const withWords = /^(.+?) \((.+)\)\.?$/s
 
-/** A sentence about a failure. Where its own message is one already, it stays. `lead` comes before it. */
+/** Describes a failure in a sentence; a message that already is one stays. `lead` is put before it. */
 export function explainFailure(error: unknown, lead?: string): Explained {
   const explained = explain(wordsOf(error))
   return lead === undefined ? explained : { ...explained, detail: `${lead} ${explained.detail}` }
@@ -52,7 +55,7 @@ function explain(said: string): Explained {
   return foreign.test(said) ? { detail: 'The service answered with an error.', said } : { detail: said }
 }
 
-/** Several tries at once have no message of their own. */
+/** An error of several parallel attempts has no message of its own. */
 function wordsOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(wordsOf).join('; ')
   return error instanceof Error ? error.message : String(error)

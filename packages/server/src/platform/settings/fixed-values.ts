@@ -6,7 +6,7 @@ type Choices = Readonly<Record<string, readonly string[]>>
 
 /**
  * The settings that the environment fixes.
- * @throws where a variable holds no value that its setting can have; the message names it
+ * @throws if a variable's value isn't valid for its setting; the message names the variable
  */
 export function readFixed(env: Environment, choices: Choices): Map<string, unknown> {
   const fixed = new Map<string, unknown>()
@@ -26,13 +26,13 @@ export function readFixed(env: Environment, choices: Choices): Map<string, unkno
   return fixed
 }
 
-/** Whether this server has what the value chooses. */
+/** Whether this server offers the chosen value. */
 export function isOffered(choices: Choices, key: string, value: unknown): boolean {
   const offered = choices[key]
   return offered === undefined || offered.includes(String(value))
 }
 
-/** Undefined for what is no JSON. */
+/** Returns undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -9,21 +9,21 @@ export interface SettingValues {
   get<K extends SettingKey>(key: K): SettingValue<K>
 }
 
-/** A save that is being looked at. Nothing of it is written yet. */
+/** A save that is being checked. Nothing is written yet. */
 export interface SettingsChange {
   readonly before: SettingValues
   readonly after: SettingValues
-  /** The keys whose value differs. */
+  /** The keys whose values differ. */
   readonly keys: ReadonlySet<string>
 }
 
 /**
- * What is wrong, by the key or the error group at which it is shown. A text is plain and may quote another server; links and
- * emphasis are `markup`; a failure is explained, its own words aside.
+ * What is wrong, by the key or error group where it is shown. A string is plain text and may quote another server;
+ * links and emphasis need `markup`; an explained failure keeps its original message separately.
  */
 export type Refusals = Readonly<Record<string, string | Sentence | Markup | Explained>>
 
-/** Takes one step of a trial. What the work resolves to is shown beside it; where it throws, the trial ends. */
+/** Runs one step of a trial. What `work` resolves to is shown beside the step; if it throws, the trial ends. */
 export type TakeStep = (title: string, work: () => Promise<string | undefined>) => Promise<void>
 
 type Choices = { readonly [K in SettingKey]?: readonly string[] }
@@ -32,22 +32,22 @@ type Computed = {
   readonly [K in SettingKey]?: (ctx: Ctx, values: SettingValues) => SettingValue<K> | Promise<SettingValue<K>>
 }
 
-/** What a feature or a kind of driver has to say about settings. */
+/** What a feature or a kind of driver contributes to the settings. */
 export interface SettingsHook {
-  /** Values that this server offers of a choice; others are refused, also those that the environment gives. */
+  /** The options of a choice that this server offers; others are refused, even from the environment. */
   readonly choices?: Choices
-  /** Values that are worked out where they are read. */
+  /** Values that are computed when they are read. */
   readonly computes?: Computed
-  /** What a save of a panel writes besides what was sent. */
+  /** What a save of a panel writes in addition to what was sent. */
   readonly alsoSaves?: { readonly panel: string; readonly values: (after: SettingValues) => SomeValues }
   /** The keys whose change calls `check`. */
   readonly keys?: readonly SettingKey[]
   /**
-   * Tries a change before it is written, outside any transaction. May take a while: another server is asked.
-   * Answers what is wrong; nothing where all is well.
+   * Tries a change before it is written, outside any transaction. May take a while, since it calls another server.
+   * Returns what is wrong; nothing if all is well.
    */
   readonly check?: (ctx: Ctx, change: SettingsChange) => Promise<Refusals | undefined>
-  /** The button that tries the values of a panel as they stand on the screen. */
+  /** The button that tries the values of a panel as currently entered. */
   readonly probe?: {
     readonly panel: string
     /** @throws whatever a step throws; its message is shown */
@@ -69,7 +69,7 @@ export function offeredChoices(hooks: readonly SettingsHook[]): Readonly<Record<
   return Object.assign({}, ...hooks.map(hook => hook.choices ?? {}))
 }
 
-/** The values that are worked out, as they are while the others have these values. */
+/** The computed values, given these values of the other settings. */
 export async function computedValues(ctx: Ctx, values: SettingValues): Promise<Map<string, unknown>> {
   const computed = new Map<string, unknown>()
   for (const { computes = {} } of ctx.settingsHooks) {

@@ -12,12 +12,12 @@ export class Markup {
   }
 }
 
-/** Plain text as mark-up: it is escaped. */
+/** Escapes plain text for use as markup. */
 export function htmlOf(text: string): string {
   return text.replace(/[<>&"]/g, character => entities[character] ?? '')
 }
 
-/** A plain sentence as mark-up: it is escaped, and so are its values. */
+/** Escapes a plain sentence and its values for use as markup. */
 export function htmlOfSentence({ text, values = {} }: Sentence): Sentence {
   const escaped = Object.entries(values).map(([name, value]) => [
     name,

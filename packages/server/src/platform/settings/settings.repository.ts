@@ -10,7 +10,10 @@ const tables = onTables<SettingsTables>()
 /** The advisory lock of saves; any number that nothing else uses. */
 const saving = 7_340_117
 
-/** One save after the other: each looks at what the one before has left. SQLite has one writer anyway. */
+/**
+ * Makes saves run one after the other, so that each sees the result of the one before. SQLite has only one writer
+ * anyway.
+ */
 export async function lockSettings(tx: Tx, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${saving})`.execute(tx)
 }

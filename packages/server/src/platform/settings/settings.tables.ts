@@ -12,7 +12,7 @@ export interface SettingHistoryRow {
   /** The same for all keys of one save. */
   save_id: string
   key: string
-  /** JSON text before and after; null where there was none. Secrets are kept as `"set"` or empty alone. */
+  /** JSON text before and after; null where there was none. Secrets are kept only as `"set"` or empty. */
   before: string | null
   after: string | null
   changed_at: number

@@ -30,7 +30,7 @@ describe.each(dialects)('settings on %s', dialect => {
     return settings
   }
 
-  it('[OPS-05] takes the environment over the database over the default, and says which', async () => {
+  it('[OPS-05] prefers the environment to the database to the default, and says which one applies', async () => {
     const settings = await open()
     expect([settings.get('drive.default_view'), settings.source('drive.default_view')]).toEqual(['grid', 'default'])
     await settings.save({ 'drive.default_view': 'list' }, null)
@@ -44,7 +44,7 @@ describe.each(dialects)('settings on %s', dialect => {
     )
   })
 
-  /** A database whose answers about settings come when they are let. */
+  /** A database whose answers about settings can be held back. */
   function late() {
     let gate = Promise.resolve()
     let answered = 0
@@ -57,7 +57,7 @@ describe.each(dialects)('settings on %s', dialect => {
     const read = { selectFrom: () => ({ select: () => ({ execute }) }) }
     return {
       db: { ...test.db, read: read as never },
-      /** From now on answers wait; resolves the function that lets them go. */
+      /** Holds back all answers from now on; returns a function that releases them. */
       hold() {
         const { promise, resolve } = Promise.withResolvers<void>()
         gate = promise
@@ -70,7 +70,7 @@ describe.each(dialects)('settings on %s', dialect => {
     }
   }
 
-  it('[SETSAVE-21] what was read before a change, or by a slower reading, never hides it', async () => {
+  it('[SETSAVE-21] never hides a change behind values that were read before it, or by a slower read', async () => {
     const slow = late()
     const settings = await open({}, slow.db)
     const other = await open()
@@ -117,7 +117,7 @@ describe.each(dialects)('settings on %s', dialect => {
     expect((await open()).get('uploads.chunk')).toBe(true)
   })
 
-  it('[ADMX-03] keeps secrets encrypted and never describes them', async () => {
+  it('[ADMX-03] keeps secrets encrypted and never reveals them', async () => {
     const settings = await open()
     await settings.save({ mail_password: 'canary-7f3a' }, null)
     const row = await tables(test.db.read)
@@ -141,7 +141,7 @@ describe('several processes', () => {
   let test: TestApp
   afterEach(() => test.close())
 
-  it('learn of a change within a moment', async () => {
+  it('pick up a change within a moment', async () => {
     test = await createTestApp('sqlite')
     const clock = { now: () => Date.now() }
     const other = createSettings({

@@ -16,30 +16,29 @@ import { type SeenVersions, type StoredSetting, writeSettings } from './write-se
 export type SettingSource = 'environment' | 'database' | 'default'
 
 export interface Settings extends SettingValues {
-  /** The value in force: environment over database over default. Never touches the database. */
+  /** The value in effect: environment before database before default. Never touches the database. */
   get<K extends SettingKey>(key: K): SettingValue<K>
-  /** The same of a key that is known to be one only while the server runs; undefined for any other. */
+  /** The same for a key that is only known at run time; undefined if there is no such setting. */
   read(key: string): unknown
   /** What the database holds, whatever the environment says; undefined where it holds nothing. */
   stored(key: string): unknown
   source(key: string): SettingSource
   /** Grows with every change of a key; 0 where it was never changed. As of the last `reload`. */
   version(key: string): number
-  /** The values of a choice that this server offers; undefined for all of them. */
+  /** The options of a choice that this server offers; undefined means all of them. */
   choices(key: string): readonly string[] | undefined
   /** The public client settings, as visitors receive them. */
   publicValues(): Record<string, unknown>
   /** Parses changes without writing them. */
   check(changes: Readonly<Record<string, unknown>>): CheckedChanges
   /**
-   * Saves some keys, all or none, with their history, and publishes `settings.changed`. Asks nobody whether they work: that
-   * is the settings feature's affair.
-   * @throws `request.invalid` naming every wrong key
+   * Saves some keys, all or none, with their history, and publishes `settings.changed`. Doesn't check whether they
+   * work: the settings feature does that. @throws `request.invalid` naming every invalid key
    */
   save(changes: Readonly<Record<string, unknown>>, by: string | null, tx?: Tx): Promise<void>
   /**
-   * Writes values that `check` has parsed; those that are as before are left out. Resolves with the keys that differ.
-   * @throws SettingsMoved where a key has another version than `seen` says: somebody else was faster
+   * Writes values that `check` has parsed; unchanged ones are left out. Resolves with the keys that differ. @throws
+   * SettingsMoved if a key's version differs from `seen`, because someone else saved first
    */
   write(tx: Tx, values: ReadonlyMap<string, unknown>, by: string | null, seen?: SeenVersions): Promise<string[]>
   /** Writes a key that the server itself computes. */
@@ -54,9 +53,9 @@ interface Parts {
   vault: Vault
   clock: Clock
   events: Events
-  /** What this process itself knows, such as its version: neither the environment nor the database has a say in it. */
+  /** What this process itself knows, such as its version: neither the environment nor the database can override it. */
   computed?: Partial<{ readonly [K in SettingKey]: SettingValue<K> }>
-  /** What this server offers of a choice, by key. */
+  /** The options of each choice that this server offers, by key. */
   choices?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -65,7 +64,9 @@ export function createSettings({ db, env, vault, clock, events, computed = {}, c
   const fixed = readFixed(env, choices)
   let stored = new Map<string, StoredSetting>()
 
-  /** What was read before a change, here or by another reading, never hides it; what has not changed stays the same value. */
+  /**
+   * Values that were read before a change, here or by another read, never hide it; an unchanged value stays identical.
+   */
   async function reload(): Promise<void> {
     const before = new Map(stored)
     const rows = await readSettingRows(db.read)

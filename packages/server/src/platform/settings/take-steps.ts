@@ -3,12 +3,12 @@ import type { Clock } from '../clock.ts'
 import { type Explained, explainFailure } from './explain-failure.ts'
 import type { TakeStep } from './hooks.ts'
 
-/** Takes a step without keeping a record of it. */
+/** Runs a step without recording it. */
 export const onlyDo: TakeStep = async (_title, work) => {
   await work()
 }
 
-/** Makes what a trial needs; where something is missing for that, it is a step that failed. */
+/** Makes what a trial needs; if that fails, it counts as a failed step. */
 export async function setUp<T>(take: TakeStep, make: () => Promise<T>): Promise<T> {
   try {
     return await make()
@@ -26,7 +26,7 @@ function fieldOf(error: unknown): string | undefined {
 
 class StepFailed extends Error {}
 
-/** Runs a trial and keeps how each step went. Nothing after the one that failed is tried. */
+/** Runs a trial and records how each step went. Stops after the first failure. */
 export async function takeSteps(clock: Clock, run: (take: TakeStep) => Promise<void>): Promise<ProbeResult> {
   const steps: ProbeStep[] = []
   const take: TakeStep = async (title, work) => {

@@ -8,7 +8,7 @@ import { insertHistory, lockSettings, putSetting, readSettingRows } from './sett
 
 export type SeenVersions = (key: string) => number
 
-/** What was checked is no longer what would be written over. */
+/** Thrown when the settings have changed since they were checked. */
 export class SettingsMoved extends Error {
   constructor() {
     super('The settings were changed in the meantime')
@@ -32,11 +32,11 @@ interface Change {
   readonly values: ReadonlyMap<string, unknown>
   readonly by: string | null
   readonly seen: SeenVersions | undefined
-  /** What the database held when it was last read: whether a secret was set. */
+  /** The value that the database held when last read; tells whether a secret was set. */
   readonly current: (key: string) => unknown
 }
 
-/** Writes values that were checked, with their history; answers those that differ. @throws SettingsMoved */
+/** Writes checked values with their history; returns those that differ. @throws SettingsMoved */
 export async function writeSettings(
   { tx, db, vault, clock }: Parts,
   { values, by, seen, current }: Change,

@@ -4,7 +4,7 @@ import { createStaging } from './staging.ts'
 
 const [root = '', id = ''] = process.argv.slice(2)
 
-/** The byte at any place follows from the place, so that the test can tell what the file must hold. */
+/** Each byte is determined by its offset, so that the test knows what the file must contain. */
 async function* bytes(): AsyncGenerator<Buffer> {
   for (let start = 0; ; start += 65_536) yield Buffer.alloc(65_536, (start / 65_536) % 251)
 }

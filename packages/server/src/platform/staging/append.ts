@@ -7,17 +7,17 @@ import type { RunningDigest } from './running-digest.ts'
 import { StagingError } from './staging-error.ts'
 
 export interface AppendOptions {
-  /** Ends the append early; what has come so far is kept and confirmed. */
+  /** Ends the append early; what has been received is kept and confirmed. */
   readonly signal?: AbortSignal
   /** The size that the file may reach, in bytes; a longer source is refused with `too-long`. */
   readonly limit?: number
-  /** Nobody else uses the chunks of the source, which are emptied once they are written: a request's own bytes. */
+  /** Nothing else uses the source's chunks (such as a request's own bytes), so they are emptied once written. */
   readonly ownsChunks?: boolean
-  /** Bytes between two checkpoints; 32 MiB unless told. */
+  /** Bytes between two checkpoints; 32 MiB by default. */
   readonly checkpointEvery?: number
-  /** Told now and then how far the file has been written (not yet synced). */
+  /** Called from time to time with the offset written so far (not yet synced). */
   onProgress?(offset: number): void
-  /** Told how far the file survives a loss of power. When it fails, the append fails. */
+  /** Called with the offset up to which the file survives a power loss. If it fails, the append fails. */
   onCheckpoint?(syncedOffset: number): void | Promise<void>
 }
 
@@ -36,7 +36,7 @@ interface Append {
   readonly offset: number
   readonly source: Readable
   readonly signal: AbortSignal
-  /** Covers exactly the bytes before `offset`, or null when it has to be taken later. */
+  /** Covers exactly the bytes before `offset`, or null if it has to be computed later. */
   readonly digest: RunningDigest | null
   readonly options: AppendOptions
   /** Syncs the name of the file. @throws `sync-failed` */
@@ -44,11 +44,11 @@ interface Append {
 }
 
 const defaultCheckpointEvery = 32 * 1024 * 1024
-/** Syncs occupy threads of Node's pool, of which there are four by default: the others are left to writes and reads. */
+/** Syncs occupy threads of Node's pool, which has four by default: the remaining ones are left for writes and reads. */
 const mostCheckpointsAtOnce = 2
 let checkpointsRunning = 0
 
-/** Writes `source` into the file from `offset` on and syncs it. Bytes that lay after `offset` are thrown away first. */
+/** Writes `source` into the file from `offset` on and syncs it. Bytes after `offset` are discarded first. */
 export async function appendToFile(append: Append): Promise<AppendResult> {
   const handle = await append.disk.open(append.path, 'r+')
   try {
@@ -96,17 +96,17 @@ async function fill(handle: FileHandle, append: Append): Promise<AppendResult> {
   }
 }
 
-/** Frees the space of bytes that nobody was promised. When it fails, the next append or the sweep does the same. */
+/** Frees the space of unconfirmed bytes. If that fails, the next append or the sweep does it. */
 async function giveBack(handle: FileHandle, confirmed: number): Promise<void> {
   await handle.truncate(confirmed).catch(() => undefined)
 }
 
-/** Syncs a file's bytes and size. @throws `sync-failed`; the bytes must then never be taken as safe. */
+/** Syncs a file's bytes and size. @throws `sync-failed`; the bytes must then never be considered safe. */
 export async function syncData(handle: FileHandle): Promise<void> {
   await handle.datasync().catch(syncFailed)
 }
 
-/** Names a failed sync. */
+/** Throws the named error for a failed sync. */
 export function syncFailed(error: unknown): never {
   throw new StagingError('sync-failed', 'The disk couldn’t sync what was written', error)
 }

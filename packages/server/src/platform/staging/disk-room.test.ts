@@ -25,7 +25,7 @@ describe('the room on a disk', () => {
     expect(createDiskRoom(path, 0).claim(Number.MAX_SAFE_INTEGER)).toBeUndefined()
   })
 
-  it('is no limit where the system does not tell', async () => {
+  it('is unlimited where the system does not report it', async () => {
     await createDiskRoom(join(path, 'missing'), 1000).claim(Number.MAX_SAFE_INTEGER)
   })
 })

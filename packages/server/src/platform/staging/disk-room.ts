@@ -2,21 +2,21 @@ import { statfs } from 'node:fs/promises'
 
 export interface DiskRoom {
   /**
-   * Asks before bytes are written. Answers at once while what was measured lasts.
-   * @throws an error with the code `ENOSPC` when the reserve would be touched
+   * Claims room before bytes are written. Returns immediately while the last measurement suffices. @throws an error
+   * with the code `ENOSPC` if the reserve would be touched
    */
   claim(bytes: number): Promise<void> | undefined
-  /** Bytes that may be written; infinite where the file system does not tell. */
+  /** Bytes that may be written; infinite if the file system does not report it. */
   free(): Promise<number>
 }
 
-/** Bytes that may be handed out before the disk is measured again: others write to it too. */
+/** Bytes that may be granted before the disk is measured again, since others write to it too. */
 const mostAtOnce = 16 * 1024 * 1024
 const freshMs = 1000
 
 /**
- * Keeps the last bytes of a disk free of file contents. The database lies there too, and when it can't write any more,
- * nothing can be deleted, so the disk would stay full. What a file system does not tell is not kept.
+ * Keeps the last bytes of a disk free of file contents. The database is on it too: once it can't write, nothing can be
+ * deleted and the disk stays full. If the file system does not report its free space, nothing is reserved.
  */
 export function createDiskRoom(path: string, reserveBytes: number): DiskRoom {
   let left = 0

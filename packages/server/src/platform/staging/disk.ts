@@ -1,7 +1,7 @@
 import promises from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** The file-system calls that bytes pass through, so that tests can make any one of them fail. */
+/** The file-system calls used for bytes, so that tests can make any one of them fail. */
 export type Disk = Pick<
   typeof promises,
   'open' | 'link' | 'unlink' | 'rename' | 'mkdir' | 'stat' | 'truncate' | 'readdir'
@@ -19,7 +19,7 @@ const problems: Readonly<Record<string, DiskProblem>> = {
   EDQUOT: 'full',
   EFBIG: 'full',
   EXDEV: 'cross-device',
-  // What Linux, the BSDs and FUSE answer where the file system has no hard links.
+  // What Linux, the BSDs and FUSE return if the file system has no hard links.
   EPERM: 'no-links',
   ENOTSUP: 'no-links',
   EOPNOTSUPP: 'no-links',
@@ -32,7 +32,7 @@ export function diskProblem(error: unknown): DiskProblem {
   return problems[code] ?? 'unavailable'
 }
 
-/** Removes a file; one that is not there is fine. Rejects when it may still be there. */
+/** Removes a file if it exists. Rejects if it may still exist. */
 export async function removeFile(disk: Disk, path: string): Promise<void> {
   try {
     await disk.unlink(path)
@@ -42,14 +42,14 @@ export async function removeFile(disk: Disk, path: string): Promise<void> {
 }
 
 /**
- * Syncs a folder, so that names that were made, moved or removed in it before the call survive a loss of power.
- * Rejects when the system could not sync; the names must then be taken as lost.
+ * Syncs a folder, so that names created, moved or removed in it before the call survive a power loss. Rejects if the
+ * system could not sync; the names must then be considered lost.
  */
 export type GroupSync = (folder: string) => Promise<void>
 
 /**
- * Makes a folder and its missing parents. When it resolves, every folder that was made survives a loss of power: its
- * name is synced in its parent.
+ * Creates a folder and its missing parents. When it resolves, every created folder survives a power loss: its name is
+ * synced in its parent.
  */
 export async function makeFolder(disk: Disk, sync: GroupSync, path: string): Promise<void> {
   const folder = resolve(path)

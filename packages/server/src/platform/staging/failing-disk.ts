@@ -5,7 +5,7 @@ export interface FailingDisk {
   readonly disk: Disk
   /** Every call so far, such as `open` or `handle.datasync`. */
   readonly calls: readonly string[]
-  /** Whether the planned failure has come about. */
+  /** Whether the planned failure has happened. */
   readonly hasFailed: boolean
 }
 
@@ -15,8 +15,8 @@ export function systemError(code: string, syscall: string): Error {
 }
 
 /**
- * The real disk, where one call fails for which `fails` answers true: before it has an effect, but for `close`, which
- * closes and then fails. Calls on open files count too. Made for tests.
+ * The real disk, except that one call fails, the first for which `fails` returns true. It fails before it has an
+ * effect, except `close`, which closes and then fails. Calls on open files count too. For tests.
  */
 export function createFailingDisk(fails: (call: string, number: number) => boolean, code = 'EIO'): FailingDisk {
   const calls: string[] = []

@@ -25,14 +25,14 @@ async function write(chunks: readonly Uint8Array[], ownsChunks: boolean): Promis
 
 const whole = (fill: number, size = 100_000) => new Uint8Array(size).fill(fill)
 
-it('gives the memory of chunks back that nobody else holds, and writes them all the same', async () => {
+it('releases the memory of chunks that it owns, after writing them', async () => {
   const chunks = [whole(1), whole(2), whole(3)]
   const written = await write(chunks, true)
   expect(written).toEqual(Buffer.concat([whole(1), whole(2), whole(3)]))
   expect(chunks.map(chunk => chunk.byteLength)).toEqual([0, 0, 0])
 })
 
-it('leaves chunks alone that share their memory, and those of somebody else', async () => {
+it('leaves chunks alone that share their memory or that it doesn’t own', async () => {
   const shared = whole(7, 200_000)
   const chunks = [shared.subarray(0, 100_000), shared.subarray(100_000)]
   expect(await write(chunks, true)).toEqual(Buffer.from(whole(7, 200_000)))

@@ -4,30 +4,33 @@ import type { DiskRoom } from './disk-room.ts'
 import { StagingError } from './staging-error.ts'
 
 /**
- * Chunks are gathered to this size before they are written: one read of a socket. While the disk is busy more gather by
- * themselves. Waiting for more was not faster, and cost memory.
+ * Chunks are collected up to this size, one socket read, before they are written. While the disk is busy, more collect
+ * anyway. Waiting for more was not faster and used more memory.
  */
 const gatherBytes = 64 * 1024
-/** The source is paused while this much waits for the disk. It bounds the memory of one upload. */
+/** The source is paused while this much is waiting for the disk, which limits the memory of one upload. */
 const pauseBytes = 512 * 1024
 
 export interface FileWriterOptions {
   readonly handle: FileHandle
-  /** Where in the file the first byte goes. */
+  /** The offset in the file of the first byte. */
   readonly position: number
-  /** The file may not grow beyond this size; a source that holds more fails with `too-long`. */
+  /** The file may not grow beyond this size; a longer source fails with `too-long`. */
   readonly limit?: number
-  /** Nobody else holds the chunks: each one's memory is given back once it is written, not when the collector comes by. */
+  /**
+   * Nothing else uses the chunks, so the memory of each is released once it is written instead of at the next garbage
+   * collection.
+   */
   readonly ownsChunks?: boolean
-  /** Asked before anything is written. */
+  /** Claims room before anything is written. */
   readonly room?: DiskRoom
-  /** Sees the bytes in order, while the disk is busy with them. */
+  /** Receives the bytes in order, while the disk is busy writing them. */
   onBatch?(batch: readonly Uint8Array[]): void
-  /** Called when everything before `position` has been handed to the system (not yet synced). */
+  /** Called when everything before `position` has been passed to the system (not yet synced). */
   onWritten?(position: number): void
 }
 
-/** Writes a stream of chunks into a file in large pieces. Nothing is synced: that is the owner's part. */
+/** Writes a stream of chunks into a file in large pieces. Nothing is synced: that is up to the caller. */
 export class FileWriter {
   readonly #options: FileWriterOptions
   #position: number
@@ -36,7 +39,7 @@ export class FileWriter {
   #waitingBytes = 0
   #flushing: Promise<void> | null = null
   #failure: { readonly error: unknown } | null = null
-  /** Told when there is room again after `push` answered false, or when a write has failed. */
+  /** Called when there is room again after `push` returned false, or when a write has failed. */
   onRoom: () => void = () => undefined
 
   constructor(options: FileWriterOptions) {
@@ -45,7 +48,7 @@ export class FileWriter {
     this.#received = options.position
   }
 
-  /** Takes a chunk, which must not change afterwards. False asks the caller to wait for `onRoom`. */
+  /** Accepts a chunk, which must not change afterwards. If it returns false, the caller must wait for `onRoom`. */
   push(chunk: Uint8Array): boolean {
     this.#received += chunk.byteLength
     if (this.#received > (this.#options.limit ?? Number.POSITIVE_INFINITY)) {
@@ -68,7 +71,7 @@ export class FileWriter {
     return this.#failure !== null
   }
 
-  /** Writes what waits. Resolves with the position after the last byte; rejects with the first failure. */
+  /** Writes what is waiting. Resolves with the position after the last byte; rejects with the first failure. */
   async finish(): Promise<number> {
     while (this.#flushing || (this.#waitingBytes > 0 && !this.#failure)) await (this.#flushing ?? this.#flush())
     if (this.#failure) throw this.#failure.error
@@ -94,7 +97,7 @@ export class FileWriter {
       if (claim) await claim
       const writing = writeFully(this.#options.handle, batch, bytes, this.#position)
       try {
-        // The hash is taken on this thread while another one writes the same bytes.
+        // This thread computes the hash while another one writes the same bytes.
         this.#options.onBatch?.(batch)
       } finally {
         await writing
@@ -114,7 +117,7 @@ function giveBack(chunk: Uint8Array): void {
   buffer.transfer(0)
 }
 
-/** A write may be cut short (full disk, a signal); the next one then tells why or goes on. */
+/** A write may be cut short (full disk, a signal); the next one then fails with the reason or continues. */
 async function writeFully(
   handle: FileHandle,
   batch: readonly Uint8Array[],
@@ -142,13 +145,13 @@ function skip(batch: readonly Uint8Array[], bytes: number): Uint8Array[] {
   return rest
 }
 
-/** How a source came to its end: by itself, or cut off (`cause` says why). */
+/** How a source ended: completely, or cut off (`cause` says why). */
 export type SourceEnd = { readonly complete: true } | { readonly complete: false; readonly cause: unknown }
 
 /**
  * Moves a stream into a writer until the stream ends, breaks, is aborted, or the writer fails. Always resolves; the
- * writer's own failure is told by its `finish`. The source is left paused, not destroyed, so that a request can still
- * be answered.
+ * writer's own failure is reported by its `finish`. The source is left paused, not destroyed, so that a request can
+ * still be answered.
  */
 export function pump(source: Readable, writer: FileWriter, signal?: AbortSignal): Promise<SourceEnd> {
   return new Promise(resolve => {
@@ -162,7 +165,7 @@ export function pump(source: Readable, writer: FileWriter, signal?: AbortSignal)
 
     function settle(end: SourceEnd): void {
       source.off('data', onData).off('end', onEnd).off('close', onClose)
-      // An error after the end of our interest still needs a listener, or it would end the process.
+      // A later error still needs a listener, or it would crash the process.
       source.off('error', onError).on('error', ignoreLateError)
       signal?.removeEventListener('abort', onAbort)
       writer.onRoom = () => undefined
@@ -183,5 +186,5 @@ export function pump(source: Readable, writer: FileWriter, signal?: AbortSignal)
 }
 
 function ignoreLateError(): void {
-  // Its cause has been told already, or the caller has given the source up.
+  // Its cause has already been reported, or the caller has abandoned the source.
 }

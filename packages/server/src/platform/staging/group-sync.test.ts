@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('syncing a folder together', () => {
-  it('serves callers who come during a sync with one more sync that begins after it', async () => {
+  it('serves callers that arrive during a sync with one more sync that begins after it', async () => {
     const { disk, calls } = createFailingDisk(() => false)
     const sync = createGroupSync(disk)
     await Promise.all(Array.from({ length: 20 }, () => sync(folder)))
@@ -22,7 +22,7 @@ describe('syncing a folder together', () => {
     expect(calls.filter(call => call === 'handle.sync')).toHaveLength(3)
   })
 
-  it('never answers a caller by a sync that began before the call', async () => {
+  it('never serves a caller with a sync that began before the call', async () => {
     const begun: number[] = []
     let calls = 0
     const counting: Disk = {
@@ -49,7 +49,7 @@ describe('syncing a folder together', () => {
     expect(calls.filter(call => call === 'handle.sync')).toHaveLength(2)
   })
 
-  it('fails everybody who shared a failed sync, and nobody after them', async () => {
+  it('fails for all callers that shared a failed sync, and for none after them', async () => {
     let syncs = 0
     const { disk } = createFailingDisk(call => call === 'handle.sync' && ++syncs === 2)
     const sync = createGroupSync(disk)

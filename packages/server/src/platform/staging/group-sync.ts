@@ -6,9 +6,9 @@ interface Group {
 }
 
 /**
- * Makes a `GroupSync` whose concurrent callers share the work: those who come while a folder is being synced wait for
- * one more sync, which begins after the running one. A caller is never answered by a sync that began before its call,
- * because that one may have missed the caller's name. A failed sync fails everybody who shared it.
+ * Makes a `GroupSync` whose concurrent callers share the work: those that arrive while a folder is being synced wait
+ * for one more sync, which begins after the running one. A caller is never served by a sync that began before its call,
+ * because that one may have missed the caller's name. A failed sync fails for every caller that shared it.
  */
 export function createGroupSync(disk: Disk = nodeDisk): GroupSync {
   const groups = new Map<string, Group>()

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-it('a folder is told from others by the same name for all processes, also at once', async () => {
+it('a folder has one identifying name for all processes, including concurrent ones', async () => {
   const names = await Promise.all(Array.from({ length: 8 }, () => readPlace(root)))
   expect(new Set(names).size).toBe(1)
   expect(names[0]).toMatch(/^[0-9a-f]{16}$/)
@@ -18,7 +18,7 @@ it('a folder is told from others by the same name for all processes, also at onc
   expect(readdirSync(root)).toEqual(['.place'])
 })
 
-it('a name that a loss of power has left empty is passed over, by all alike', async () => {
+it('a name file left empty by a power loss is skipped by all processes', async () => {
   writeFileSync(join(root, '.place'), '')
   writeFileSync(join(root, '.place-1'), '\n')
   const names = await Promise.all(Array.from({ length: 8 }, () => readPlace(root)))
@@ -27,7 +27,7 @@ it('a name that a loss of power has left empty is passed over, by all alike', as
   expect(await readPlace(root)).toBe(names[0])
 })
 
-it('a name that another process is still writing is waited for', async () => {
+it('reading waits for a name that another process is still writing', async () => {
   writeFileSync(join(root, '.place'), '')
   const name = readPlace(root)
   setTimeout(() => writeFileSync(join(root, '.place'), '0123456789abcdef\n'), 100)

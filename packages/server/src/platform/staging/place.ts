@@ -3,18 +3,18 @@ import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A name that is no id of a staged file. */
+/** A name that can't be the id of a staged file. */
 const fileName = '.place'
 
 const mostLooks = 10
 const lookEveryMs = 50
-/** Files after the first that are tried where those before them are empty. */
+/** How many files are tried, one after the other, while those before are empty. */
 const mostNames = 10
 
 /**
- * What tells this folder from others. Made by the first process that uses it; of several at once, one wins. A file that a loss of
- * power has left empty tells nothing and is passed over, by all processes alike.
- * @throws where none can be read or made
+ * The name that distinguishes this folder from others. The first process that uses the folder makes it; if several try
+ * concurrently, one wins. A file left empty by a power loss is skipped by all processes. @throws if no name can be read
+ * or made
  */
 export async function readPlace(root: string): Promise<string> {
   for (let n = 0; n < mostNames; n++) {
@@ -33,7 +33,7 @@ async function readOrMake(path: string): Promise<string> {
   try {
     await link(draft, path)
   } catch (error) {
-    // Where there are no hard links, the name is taken by the one who writes it first.
+    // Without hard links, the process that writes the file first wins.
     const isTaken = codeOf(error) === 'EEXIST'
     if (!isTaken) await writeFile(path, `${mine}\n`, { mode: 0o640, flag: 'wx', flush: true }).catch(ignoreTaken)
   } finally {
@@ -42,7 +42,7 @@ async function readOrMake(path: string): Promise<string> {
   return readFilled(path)
 }
 
-/** Another process may be about to write it. */
+/** Waits for a while if the file is empty: another process may be about to write it. */
 async function readFilled(path: string): Promise<string> {
   for (let looks = 1; ; looks++) {
     const name = (await readFile(path, 'utf8')).trim()

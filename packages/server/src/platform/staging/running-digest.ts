@@ -4,13 +4,13 @@ import { crc32 } from 'node:zlib'
 export interface Digest {
   /** Bytes. */
   readonly size: number
-  /** In lower-case hexadecimal. */
+  /** In lowercase hexadecimal. */
   readonly sha256: string
-  /** As an unsigned 32-bit number (ISO 3309, the one of zip). */
+  /** As an unsigned 32-bit number (ISO 3309, as in zip). */
   readonly crc32: number
 }
 
-/** SHA-256 and CRC-32 of bytes that come piece by piece. */
+/** Computes SHA-256 and CRC-32 of bytes that arrive in pieces. */
 export class RunningDigest {
   readonly #hash = createHash('sha256')
   #crc = 0
@@ -26,7 +26,7 @@ export class RunningDigest {
     this.#size += chunk.byteLength
   }
 
-  /** The digest of what came so far; more may follow. */
+  /** The digest of the bytes so far; more may follow. */
   current(): Digest {
     return { size: this.#size, sha256: this.#hash.copy().digest('hex'), crc32: this.#crc }
   }

@@ -8,7 +8,7 @@ export interface SmallDisk {
   remove(): void
 }
 
-/** Mounts a file system of a few mebibytes in memory for tests, or prints why it can't and answers null. */
+/** Mounts a file system of a few mebibytes in memory for tests, or prints why it can't and returns null. */
 export function mountSmallDisk(mebibytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'holdall-small-disk-'))
   try {
@@ -21,7 +21,7 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | null {
   return {
     path,
     remove() {
-      // Lazily: a test that failed may have left a file open.
+      // Unmounted lazily: a failed test may have left a file open.
       execFileSync('umount', ['-l', path])
       rmSync(path, { recursive: true })
     },

@@ -1,13 +1,13 @@
 import { diskProblem } from './disk.ts'
 
 /**
- * - `missing`: nothing is staged under this id (never was, was removed, or a failed sync threw it away)
+ * - `missing`: nothing is staged under this id (it never was, it was removed, or a failed sync discarded it)
  * - `exists`: the id is taken
  * - `busy`: another call works on this id
- * - `offset`: the file does not reach to the offset or size that was named
- * - `too-long`: the source holds more than `limit` allows
+ * - `offset`: the file is shorter than the given offset or size
+ * - `too-long`: the source is longer than `limit` allows
  * - `full`: the disk or its quota is full
- * - `sync-failed`: the disk could not promise the bytes; the staged file has been removed
+ * - `sync-failed`: the disk could not sync the bytes; the staged file has been removed
  * - `unavailable`: any other failure of the disk
  */
 export type StagingProblem =
@@ -30,7 +30,7 @@ export class StagingError extends Error {
   }
 }
 
-/** Names a failure of the disk. One that has its name keeps it. */
+/** Turns a disk failure into a `StagingError`; one that already is stays as it is. */
 export function stagingError(error: unknown, id: string): StagingError {
   if (error instanceof StagingError) return error
   const problem = diskProblem(error)

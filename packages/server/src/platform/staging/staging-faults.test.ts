@@ -24,7 +24,7 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 const stream = (bytes: Uint8Array) => Readable.from([bytes], { objectMode: false })
 
 describe('a disk that fails', () => {
-  it('fails the upload at each of its calls, keeps what was confirmed, and goes on afterwards', async () => {
+  it('fails the upload at any of its calls, keeps what was confirmed, and lets it continue afterwards', async () => {
     const first = randomBytes(300_000)
     const second = randomBytes(300_000)
     const whole = Buffer.concat([first, second])
@@ -54,7 +54,7 @@ describe('a disk that fails', () => {
       expect(error, `call ${n}, ${failing.calls[n - 1]}`).toBeInstanceOf(Error)
       const anew = await createStaging({ root: folder })
       if (!existsSync(anew.path(id))) {
-        // Not begun yet, or thrown away because a sync failed: either way nobody can take it for whole.
+        // Not begun yet, or discarded because a sync failed: either way it can't be mistaken for complete.
         if (confirmed >= 0) expect(error).toMatchObject({ code: 'sync-failed' })
         continue
       }
@@ -67,7 +67,7 @@ describe('a disk that fails', () => {
   })
 
   it.each(['handle.datasync', 'handle.sync'])(
-    'throws the upload away when %s fails, and never syncs again',
+    'discards the upload when %s fails, and never syncs again',
     async call => {
       await createStaging({ root })
       const failing = createFailingDisk(name => name === call)
@@ -79,7 +79,7 @@ describe('a disk that fails', () => {
     },
   )
 
-  it('throws the upload away when the sync of a checkpoint fails', async () => {
+  it('discards the upload when the sync of a checkpoint fails', async () => {
     const failing = createFailingDisk(name => name === 'handle.datasync')
     const staging = await createStaging({ root, disk: failing.disk })
     await staging.create(id)
@@ -108,7 +108,7 @@ describe.skipIf(!smallDisk)('a full disk', () => {
   const path = smallDisk?.path ?? ''
   afterEach(() => rm(join(path, 'staging'), { recursive: true, force: true }))
 
-  it('is told as such, gives back the space, and keeps what was confirmed', async () => {
+  it('is reported as such, frees the space, and keeps what was confirmed', async () => {
     const staging = await createStaging({ root: join(path, 'staging') })
     const first = randomBytes(mebibyte)
     await staging.create(id)
@@ -121,7 +121,7 @@ describe.skipIf(!smallDisk)('a full disk', () => {
     expect(await staging.append(id, mebibyte, stream(rest))).toEqual({ offset: 2 * mebibyte, complete: true })
   })
 
-  it('leaves nothing of a small file', async () => {
+  it('leaves no trace of a small file', async () => {
     const staging = await createStaging({ root: join(path, 'staging') })
     await expect(staging.stageSmall(id, randomBytes(5 * mebibyte))).rejects.toMatchObject({ code: 'full' })
     expect(existsSync(staging.path(id))).toBe(false)
@@ -131,7 +131,7 @@ describe.skipIf(!smallDisk)('a full disk', () => {
 })
 
 describe('kill -9 in the middle of an append', () => {
-  it('[XFER-05] loses nothing that was confirmed, and the upload goes on to the right digest', async () => {
+  it('[XFER-05] loses nothing that was confirmed, and the upload continues to the right digest', async () => {
     for (const checkpoints of [1, 3, 8]) {
       const upload = `killed-${checkpoints}`
       const confirmed = await killAfter(checkpoints, upload)

@@ -26,7 +26,7 @@ const expectedDigest = (bytes: Uint8Array) => ({
 })
 
 describe('appending', () => {
-  it('continues in any pieces and knows the digest of the whole, also in a new process', async () => {
+  it('continues in pieces of any size and knows the digest of the whole, even in a new process', async () => {
     let count = 0
     await fc.assert(
       fc.asyncProperty(
@@ -52,7 +52,7 @@ describe('appending', () => {
     )
   })
 
-  it('reads nothing again where the bytes passed through this process', async () => {
+  it('doesn’t reread bytes that passed through this process', async () => {
     const { disk, calls } = createFailingDisk(() => false)
     staging = await createStaging({ root, disk })
     const bytes = randomBytes(3_000_000)
@@ -63,7 +63,7 @@ describe('appending', () => {
     expect(calls).not.toContain('handle.read')
   })
 
-  it('throws away what lay after the offset', async () => {
+  it('discards what was after the offset', async () => {
     await staging.create(id)
     await staging.append(id, 0, stream(Buffer.from('0123456789')))
     await staging.append(id, 4, stream(Buffer.from('abc')))
@@ -71,7 +71,7 @@ describe('appending', () => {
     expect(await staging.digest(id, 7)).toEqual(expectedDigest(Buffer.from('0123abc')))
   })
 
-  it('refuses an offset that the file does not reach, and an unknown id', async () => {
+  it('refuses an offset past the end of the file, and an unknown id', async () => {
     await staging.create(id)
     await expect(staging.append(id, 1, stream(Buffer.from('x')))).rejects.toMatchObject({ code: 'offset' })
     await expect(staging.append('no-such-id', 0, stream(Buffer.from('x')))).rejects.toMatchObject({ code: 'missing' })
@@ -79,7 +79,7 @@ describe('appending', () => {
     await expect(staging.create('../../../etc/passwd')).rejects.toMatchObject({ code: 'missing' })
   })
 
-  it('[XFER-04] keeps and syncs what came before the line was cut', async () => {
+  it('[XFER-04] keeps and syncs what arrived before the connection was cut', async () => {
     const { disk, calls } = createFailingDisk(() => false)
     staging = await createStaging({ root, disk })
     const bytes = randomBytes(700_001)
@@ -99,7 +99,7 @@ describe('appending', () => {
     expect(await staging.digest(id, bytes.length + 10)).toEqual(expectedDigest(Buffer.concat([bytes, rest])))
   })
 
-  it('keeps what came before it was aborted, and leaves the source alive', async () => {
+  it('keeps what arrived before it was aborted, and leaves the source alive', async () => {
     const source = new PassThrough()
     const abort = new AbortController()
     await staging.create(id)
@@ -112,7 +112,7 @@ describe('appending', () => {
     expect((await stat(staging.path(id))).size).toBe(1000)
   })
 
-  it('lets one append at a time work on an id', async () => {
+  it('lets only one append at a time work on an id', async () => {
     const source = new PassThrough()
     await staging.create(id)
     const first = staging.append(id, 0, source)
@@ -123,7 +123,7 @@ describe('appending', () => {
     expect(await first).toEqual({ offset: 4, complete: true })
   })
 
-  it('refuses more bytes than the limit and gives their space back', async () => {
+  it('refuses more bytes than the limit and frees their space', async () => {
     await staging.create(id)
     await staging.append(id, 0, stream(Buffer.alloc(10)))
     const source = stream(randomBytes(400_000), randomBytes(400_000))
@@ -131,7 +131,7 @@ describe('appending', () => {
     expect((await stat(staging.path(id))).size).toBe(10)
   })
 
-  it('tells synced offsets on the way, each after a sync of the bytes and of the name', async () => {
+  it('reports synced offsets on the way, each after a sync of the bytes and of the name', async () => {
     const { disk, calls } = createFailingDisk(() => false)
     staging = await createStaging({ root, disk })
     await staging.create(id)
@@ -161,7 +161,7 @@ describe('appending', () => {
     expect(told).toEqual([...told].sort((a, b) => a - b))
   })
 
-  it('fails when a checkpoint can’t be kept', async () => {
+  it('fails when a checkpoint can’t be saved', async () => {
     await staging.create(id)
     const failure = new Error('the database is away')
     const source = stream(...Array.from({ length: 40 }, () => Buffer.alloc(256 * 1024)))
@@ -243,7 +243,7 @@ describe('finishing', () => {
     expect(found).toEqual({ 'upload-one': 3, 'upload-two': 0 })
   })
 
-  it('keeps only so many digests of uploads at rest', async () => {
+  it('keeps only a limited number of digests of idle uploads', async () => {
     const { disk, calls } = createFailingDisk(() => false)
     staging = await createStaging({ root, disk, idleDigests: 2 })
     for (const upload of ['upload-a', 'upload-b', 'upload-c']) {

@@ -10,62 +10,72 @@ import { type Digest, digestOf, RunningDigest } from './running-digest.ts'
 import { StagingError, stagingError } from './staging-error.ts'
 
 /**
- * Uploads on their way to the storage, as files on the local disk that can be continued. Every method but `has`, `path`,
- * `release` and `list` works alone on its id: a second call meanwhile fails with `busy`. All fail with a `StagingError`.
+ * Resumable uploads on their way to the storage, kept as files on the local disk. Every method except `has`, `path`,
+ * `release` and `list` has exclusive use of its id: a concurrent second call fails with `busy`. All fail with a
+ * `StagingError`.
  */
 export interface Staging {
-  /** Tells this folder from that of another server; the same for all that share it. */
+  /** Distinguishes this folder from those of other servers; the same for all processes that share it. */
   readonly place: string
   /** Whether something is staged under this id. */
   has(id: string): Promise<boolean>
-  /** @throws `full` when the disk has no room for this many bytes beside its reserve */
+  /** @throws `full` when the disk has no room for this many bytes in addition to its reserve */
   requireRoom(bytes: number): Promise<void>
   /** Starts an empty staged file. @throws `exists` */
   create(id: string): Promise<void>
   /**
-   * Writes `source` from `offset` on; what lay after it is thrown away. When it resolves, every byte before the answered
-   * offset is synced. A source that breaks off, and an aborted signal, keep what has come: `complete` is then false.
-   * When it rejects, only what a checkpoint has confirmed can be relied on. The source is left paused, not destroyed.
+   * Writes `source` from `offset` on; what was after it is discarded. When it resolves, every byte before the returned
+   * offset is synced. If the source breaks off or the signal is aborted, what was received is kept and `complete` is
+   * false. When it rejects, only what a checkpoint has confirmed can be relied on. The source is left paused, not
+   * destroyed.
    * @throws `missing`, `busy`, `offset` (the file is shorter), `too-long`, `full`, `sync-failed` (the file is removed),
-   *   `unavailable`, or the error of `onCheckpoint`
+   * `unavailable`, or the error of `onCheckpoint`
    */
   append(id: string, offset: number, source: Readable, options?: AppendOptions): Promise<AppendResult>
-  /** Writes and syncs a whole small file in one go and answers its digest. Its name is synced by the driver's `adopt`. */
+  /**
+   * Writes and syncs a whole small file in one go and returns its digest. Its name is synced by the driver's `adopt`.
+   */
   stageSmall(id: string, bytes: Uint8Array): Promise<Digest>
   /**
-   * SHA-256 and CRC-32 of the first `size` bytes: taken while they passed, else by reading the file again.
+   * SHA-256 and CRC-32 of the first `size` bytes: computed as they were written, otherwise by reading the file again.
    * @throws `missing`, `offset` (the file is shorter)
    */
   digest(id: string, size: number): Promise<Digest>
-  /** Makes the file exactly `size` bytes long, all synced, so that it may be adopted. @throws `missing`, `offset`, `sync-failed` */
+  /**
+   * Makes the file exactly `size` bytes long and synced, ready to be adopted. @throws `missing`, `offset`,
+   * `sync-failed`
+   */
   seal(id: string, size: number): Promise<void>
-  /** Where the staged file lies. */
+  /** The path of the staged file. */
   path(id: string): string
-  /** Forgets what memory holds of an id whose file has been adopted. */
+  /** Frees the memory held for an id whose file has been adopted. */
   release(id: string): void
-  /** Removes the staged file; a running append is ended first. One that is not there is fine. */
+  /** Removes the staged file if it exists; a running append is stopped first. */
   remove(id: string): Promise<void>
-  /** Every staged file, in no order. `modifiedAt` is in milliseconds since 1970. */
+  /** Every staged file, in no particular order. `modifiedAt` is in milliseconds since 1970. */
   list(): AsyncIterable<{ readonly id: string; readonly size: number; readonly modifiedAt: number }>
 }
 
 export interface StagingOptions {
-  /** The folder. It lies on the file system of the local blobs, so that a staged file is adopted without a copy. */
+  /**
+   * The staging folder. It is on the same file system as the local blobs, so that a staged file is adopted without
+   * copying.
+   */
   readonly root: string
-  /** How many uploads at rest keep their digest in memory; the others are read again at their end. */
+  /** How many idle uploads keep their digest in memory; the others are read again when they finish. */
   readonly idleDigests?: number
-  /** Bytes of the disk that staged files leave free; 0 unless told. With less left, they fail with `full`. */
+  /** Bytes of the disk that staged files leave free; 0 by default. With less left, they fail with `full`. */
   readonly reserveBytes?: number
   readonly disk?: Disk
   readonly sync?: GroupSync
 }
 
-/** What memory knows of an upload at rest. */
+/** What is kept in memory of an idle upload. */
 interface Rest {
   readonly digest: RunningDigest | null
-  /** The file is this long and synced. */
+  /** The synced length of the file. */
   readonly syncedSize: number
-  /** The file's name is synced. */
+  /** Whether the file's name is synced. */
   readonly isNamed: boolean
 }
 
@@ -77,7 +87,7 @@ interface Work {
 const idPattern = /^[a-z0-9-]{8,80}$/
 const readBytes = 1024 * 1024
 
-/** Opens the staging folder, and makes it where it is missing. */
+/** Opens the staging folder and creates it if it is missing. */
 export async function createStaging(options: StagingOptions): Promise<Staging> {
   const disk = options.disk ?? nodeDisk
   const sync = options.sync ?? createGroupSync(disk)
@@ -176,7 +186,7 @@ class LocalStaging implements Staging {
       try {
         await writeAndSync(handle, bytes)
       } catch (error) {
-        // What cannot be removed now is removed by the sweep.
+        // If it can't be removed now, the sweep removes it.
         await this.#disk.unlink(path).catch(() => undefined)
         throw error
       }
@@ -249,7 +259,10 @@ class LocalStaging implements Staging {
     }
   }
 
-  /** Bytes after a failed sync may look fine and be gone: such a file is thrown away, so that nobody goes on with it. */
+  /**
+   * After a failed sync, bytes may look fine and still be lost: such a file is discarded, so that no upload continues
+   * with it.
+   */
   async #broken(id: string, path: string, error: unknown): Promise<unknown> {
     if (!(error instanceof StagingError) && !isSystemError(error)) return error
     const named = stagingError(error, id)
@@ -269,7 +282,7 @@ class LocalStaging implements Staging {
   }
 }
 
-/** A confirmed offset is worth nothing when the file's name can be lost. */
+/** A confirmed offset is worthless if the file's name can be lost. */
 function beforeCheckpoints(options: AppendOptions, syncName: () => Promise<void>): AppendOptions {
   const { onCheckpoint } = options
   if (!onCheckpoint) return options

@@ -30,10 +30,10 @@ it.each([
   expect(bareText(bare)).toBe(bare)
 })
 
-/** Of Unicode 16: databases with an older one don't know their cases. */
+/** Letters of Unicode 16: databases with an older version don't know their case. */
 const newerLetters = ['\u1c89', '\u1c8a']
 
-it.each(dialects)('reads every letter on %s as the server itself does', async dialect => {
+it.each(dialects)('reads every letter on %s in the same way as the server', async dialect => {
   const { db, drop } = await createTestDatabase(dialect)
   try {
     const differing: string[] = []
@@ -57,7 +57,7 @@ it.each(dialects)('reads every letter on %s as the server itself does', async di
   }
 })
 
-it('[USERS-02] finds the people and files of a site from before without their accents', async () => {
+it('[USERS-02] finds users and files from before the migration without their accents', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdall-before-'))
   const db = openSqlite(join(folder, 'site.db'))
   try {

@@ -1,13 +1,13 @@
-/** Words of a text that an index takes at most; a table of numbers has more than anybody looks for. */
+/** The most words of a text that are indexed; a table of numbers has more than anyone searches for. */
 const mostTerms = 50_000
-/** Letters of a word that count. */
+/** The most letters of a word that are indexed. */
 const termLength = 64
-/** How often one word is told: more of it makes a text no better a hit. */
+/** How often one word is repeated in the index: more repetitions don't make a better match. */
 const mostRepeats = 3
-/** Terms of a query. */
+/** The most terms of a query. */
 const mostQueryTerms = 20
 
-/** Scripts that are written without spaces: two letters that stand together are a word of the index. */
+/** Scripts that are written without spaces: each pair of adjacent letters is indexed as a word. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
 const isUnspaced =
@@ -15,12 +15,12 @@ const isUnspaced =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
 const isPlain = /^[\x00-\x7f]*$/
 
-/** Text without case and accents: what is looked for and what it is looked for in are compared like this. */
+/** Removes case and accents, so that a query and the text it searches can be compared. */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 }
 
-/** The words of a text for an index, folded, with one space between them. Letters and digits alone. */
+/** The words of a text for an index, folded and separated by single spaces. Only letters and digits are kept. */
 export function indexTerms(text: string): string {
   const counts = new Map<string, number>()
   const terms: string[] = []
@@ -35,7 +35,10 @@ export function indexTerms(text: string): string {
   return terms.join(' ')
 }
 
-/** What an index must hold for a query: every term as the beginning of a word. Empty where there is nothing to look for. */
+/**
+ * The terms that an index must contain for a query, each as the beginning of a word. Empty if there is nothing to
+ * search for.
+ */
 export function queryTerms(query: string): string[] {
   const words = foldText(query).match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words.flatMap(word => split(word, false)))].slice(0, mostQueryTerms)
@@ -51,7 +54,7 @@ function split(word: string, isIndexed: boolean): string[] {
     }
     const letters = [...part]
     for (let at = 0; at + 1 < letters.length; at++) terms.push(`${letters[at]}${letters[at + 1]}`)
-    // The last letter stands alone too, so that one letter finds every word that it is in.
+    // The last letter is also indexed alone, so that a single letter finds every word that contains it.
     if (isIndexed || letters.length === 1) terms.push(letters.at(-1) ?? '')
   }
   return terms

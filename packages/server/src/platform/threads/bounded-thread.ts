@@ -10,21 +10,21 @@ export type ThreadEnd = 'too-slow' | 'too-large' | 'broken'
 
 export interface Asking {
   readonly signal?: AbortSignal | undefined
-  /** Ports in the order that the thread gets as its own. */
+  /** Ports inside the order to transfer to the thread. */
   readonly transfer?: readonly TransferListItem[]
 }
 
-/** Does work on bytes that nobody trusts in a thread of its own, one order after the other. */
+/** Processes untrusted bytes in a thread of its own, one order after the other. */
 export interface BoundedThread<Order, Answer> {
   /**
-   * What the thread answers, or how it ended. Work that takes too long or too much memory ends the thread, and the next
-   * order gets a new one. @throws the reason of `signal` alone
+   * Returns the thread's answer, or how the thread ended. Work that takes too long or too much memory ends the thread,
+   * and the next order gets a new one. @throws only the reason of `signal`
    */
   ask(order: Order, asking?: Asking): Promise<Answer | { readonly end: ThreadEnd }>
   close(): Promise<void>
 }
 
-/** `program` posts one answer for each message that it gets. */
+/** Makes a bounded thread. `program` must post one answer for each message. */
 export function createBoundedThread<Order, Answer extends object>(
   program: URL,
   limits: ThreadLimits,
@@ -53,7 +53,7 @@ export function createBoundedThread<Order, Answer extends object>(
 
 function start(program: URL, heapMegabytes: number): Worker {
   const made = new Worker(program, {
-    // Nothing of the server's secrets is needed there.
+    // The thread must not see the server's secrets.
     env: {},
     resourceLimits: {
       maxOldGenerationSizeMb: heapMegabytes,
@@ -69,7 +69,7 @@ function start(program: URL, heapMegabytes: number): Worker {
 
 type Ended = { readonly end: ThreadEnd }
 
-/** One question to the thread: its answer, or how the thread ended. */
+/** Sends one order to the thread; returns its answer, or how the thread ended. */
 function askOnce<Answer>(
   worker: Worker,
   order: unknown,

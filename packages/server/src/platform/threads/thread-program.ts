@@ -1,4 +1,4 @@
-/** The file of a thread's program beside the file that starts it; the bundle of the server has it beside its own. */
+/** The file of a thread's program, next to the file that starts it. In the server's bundle it is next to the bundle. */
 export function threadProgram(name: string, from: string): URL {
   return new URL(`./${name}${from.endsWith('.ts') ? '.ts' : '.js'}`, from)
 }

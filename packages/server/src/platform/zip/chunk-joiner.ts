@@ -3,12 +3,15 @@ export const passLength = 32 * 1024
 const joinedLength = 64 * 1024
 const nothing: Uint8Array[] = []
 
-/** Joins small pieces into chunks of 64 KiB, so that a thousand headers do not become a thousand writes to a socket. */
+/** Joins small pieces into chunks of 64 KiB, so that a thousand headers do not become a thousand socket writes. */
 export class ChunkJoiner {
   #pending = Buffer.allocUnsafe(joinedLength)
   #used = 0
 
-  /** Takes a piece and gives the chunks that are ready, in order. A piece below 32 KiB is copied, a longer one passed on. */
+  /**
+   * Adds a piece and returns the chunks that are ready, in order. A piece below 32 KiB is copied, a longer one passed
+   * on.
+   */
   add(piece: Uint8Array): Uint8Array[] {
     if (piece.length >= passLength) return [...this.flush(), piece]
     const room = joinedLength - this.#used
@@ -25,7 +28,7 @@ export class ChunkJoiner {
     return [full]
   }
 
-  /** Gives what is left. */
+  /** Returns what is left. */
   flush(): Uint8Array[] {
     if (this.#used === 0) return nothing
     const rest = Buffer.from(this.#pending.subarray(0, this.#used))

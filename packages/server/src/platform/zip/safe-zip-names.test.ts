@@ -39,7 +39,7 @@ describe('safeZipNames', () => {
     expect(safeZipNames([path])).toEqual([safe])
   })
 
-  it('[XFER-10] numbers names that differ in case or normalisation alone', () => {
+  it('[XFER-10] numbers names that differ only in case or normalisation', () => {
     expect(safeZipNames(['a.txt', 'A.TXT', 'a.txt', 'é', 'e\u0301', 'x?', 'x*', 'a (2).txt'])).toEqual([
       'a.txt',
       'A (2).TXT',
@@ -52,7 +52,7 @@ describe('safeZipNames', () => {
     ])
   })
 
-  it('[XFER-10] keeps together what shares a folder, and apart what does not', () => {
+  it('[XFER-10] keeps paths of the same folder together, and others apart', () => {
     expect(
       safeZipNames(['Fotos/', 'fotos/', 'Fotos/a.jpg', 'fotos/a.jpg', 'fotos/b/c', 'FOTOS', 'Fotos/A.jpg']),
     ).toEqual([

@@ -1,25 +1,27 @@
 import { cutBytes, foldName, maxNameBytes, numberedName, utf8Length } from '@holdall/contract/drive/names.ts'
 
-/** A folder met on the way: the names in use below it and the folders already named. */
+/** A folder found so far: the names in use in it and its folders that are already named. */
 type Folder = {
   path: string
   /** Folded names in use, each with the last number tried for it. */
   used: Map<string, number>
-  /** By the name as it came in. */
+  /** Keyed by the original name. */
   folders: Map<string, Folder>
 }
 
 /**
- * Names that are safe to unpack anywhere, one for each path and in the same order. Paths use `/`; a folder ends with it.
+ * Names that are safe to unpack anywhere, one for each path and in the same order. Paths use `/`; a folder ends with
+ * it.
  *
- * - No absolute path, drive letter, empty part, `.` or `..`: an unpacker cannot be led out of its folder.
- * - `_` stands for backslashes, control characters and what Windows forbids (`< > : " | ? *`; a colon would also open an
+ * - No absolute path, drive letter, empty part, `.` or `..`: nothing can be unpacked outside the target folder.
+ * - `_` replaces backslashes, control characters and what Windows forbids (`< > : " | ? *`; a colon would also open an
  *   alternate data stream there). Broken UTF-16 becomes U+FFFD.
- * - Device names of Windows (`con.txt`) and names that end with a dot or space get a `_`: Windows would reach a device, or drop
- *   the end and meet another file.
- * - Names that differ in case or normalisation alone become "Name (2).txt", as they would overwrite each other on macOS and Windows.
- * - Paths that share a folder still share it, and folders that differ stay apart. A folder listed twice keeps one name, so roots of
- *   the same name must be told apart by the caller.
+ * - Device names of Windows (`con.txt`) and names that end with a dot or space get a `_`: Windows would open a device,
+ *   or drop the last character and clash with another file.
+ * - Names that differ only in case or normalisation become "Name (2).txt", as they would overwrite each other on macOS
+ *   and Windows.
+ * - Paths that share a folder still share it, and folders that differ stay apart. A folder listed twice keeps one name,
+ *   so the caller must give roots different names.
  *
  * A path with nothing left becomes `_`. Every part has at most 255 bytes. Never throws.
  */
@@ -27,7 +29,7 @@ export function safeZipNames(paths: readonly string[]): string[] {
   return paths.map(createZipNamer())
 }
 
-/** The same for paths that come one after the other. */
+/** The same for paths that are passed one by one. */
 export function createZipNamer(): (path: string) => string {
   const root = newFolder('')
   return path => {
@@ -73,7 +75,7 @@ function freeName(folder: Folder, name: string): string {
 
 function safePart(name: string): string {
   const plain = name.toWellFormed().replace(/[\\<>:"|?*\p{Cc}]/gu, '_')
-  // Windows looks at what stands before the first dot, spaces at its end aside.
+  // Windows looks at the part before the first dot and ignores spaces at its end.
   const device = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(?=\.|$)/i.exec(plain)
   const named = device ? `${device[0]}_${plain.slice(device[0].length)}` : plain
   const fitting = utf8Length(named) > maxNameBytes ? cutBytes(named, maxNameBytes - 1) : named

@@ -49,7 +49,7 @@ describe('ranges of an archive', () => {
     expect(wrong).toEqual([])
   })
 
-  it('[XFER-10] an archive cut anywhere is put together again from its parts', async () => {
+  it('[XFER-10] an archive cut anywhere can be reassembled from its parts', async () => {
     const bytes = fc.uint8Array({ maxLength: 300 })
     const file = fc.tuple(fc.string({ unit: 'grapheme', minLength: 1 }), bytes, fc.integer({ min: 1, max: 50 }))
     await fc.assert(
@@ -95,7 +95,7 @@ describe('ranges of an archive', () => {
     ])
   })
 
-  it('refuses ranges outside the archive at once', async () => {
+  it('refuses ranges outside the archive immediately', async () => {
     const plan = await planZip(small)
     for (const [start, end] of [
       [-1, 5],
@@ -110,7 +110,7 @@ describe('ranges of an archive', () => {
   })
 })
 
-describe('what may go wrong', () => {
+describe('what can go wrong', () => {
   it.each([
     ['short', Buffer.alloc(9), 'gave 9 of the 10 bytes'],
     ['long', Buffer.alloc(11), 'has more than the 10 bytes'],
@@ -184,7 +184,7 @@ describe('what may go wrong', () => {
 })
 
 describe('entity tag', () => {
-  it('[XFER-10] stays for the same entries and changes with name, size, checksum, time and order', async () => {
+  it('[XFER-10] stays the same for the same entries and changes with name, size, checksum, time and order', async () => {
     const entry = entryOf('a', Buffer.from('abc'))
     const other = entryOf('b', Buffer.from('abc'))
     const tag = async (...entries: ZipEntry[]) => (await planZip(entries)).etag
@@ -214,7 +214,7 @@ describe('chunks', () => {
     expect(passed.some(chunk => chunk.buffer === large.buffer)).toBe(true)
   })
 
-  it('never overwrites a chunk that it gave out, long names included', async () => {
+  it('never overwrites a chunk that it returned, even with long names', async () => {
     const plan = await planZip(['a', 'b', 'c'].map(name => entryOf(name.repeat(40_000), Buffer.alloc(0))))
     const copies: Buffer[] = []
     const chunks: Uint8Array[] = []
@@ -227,7 +227,7 @@ describe('chunks', () => {
   })
 })
 
-it('[XFER-10] while very many entries are planned, others have their turn', async () => {
+it('[XFER-10] planning very many entries doesn’t block other work', async () => {
   const none = Buffer.alloc(0)
   const entries = Array.from({ length: 100_000 }, (_, n) => entryOf(`folder ${n % 100}/${'name '.repeat(8)}${n}`, none))
   let isPlanned = false

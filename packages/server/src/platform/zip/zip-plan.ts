@@ -14,17 +14,17 @@ import {
   type ZipEntry,
 } from './zip-records.ts'
 
-/** An archive whose every byte is decided, though none of it exists yet. */
+/** An archive whose every byte is determined, though none of it exists yet. */
 export type ZipPlan = {
   /** Exact length of the archive in bytes: its Content-Length. */
   length: number
-  /** A strong entity tag, in quotes: changes with any name, size, checksum, time or with the order of the entries. */
+  /** A strong entity tag, in quotes: changes with any name, size, checksum or time, or the order of the entries. */
   etag: string
   /**
-   * The bytes of the archive, or exactly those of a range; every call reads anew, through a ring of blocks that is its own, since
-   * several may read one plan at the same time. Throws a RangeError at once for a range that is
-   * not inside the archive. The stream throws when an entry gives fewer or more bytes than promised, when `open` throws, and
-   * when the signal is aborted; what was sent by then is a true start of the range, so the receiver can resume.
+   * The bytes of the archive, or exactly those of a range; every call reads from scratch through its own ring of
+   * blocks, since several may read one plan concurrently. Throws a RangeError immediately for a range that is not
+   * inside the archive. The stream throws when an entry has fewer or more bytes than promised, when `open` throws, and
+   * when the signal is aborted; what was sent by then is a correct beginning of the range, so the receiver can resume.
    */
   read: (range?: ByteRange, signal?: AbortSignal, ring?: BlockRing) => AsyncGenerator<Uint8Array>
 }
@@ -33,11 +33,10 @@ export type ZipPlan = {
 const layoutVersion = 'zip 1'
 
 /**
- * Plans an archive of stored entries (APPNOTE 6.3.10), in the order given; zip64 only where a value does not fit otherwise.
- * Takes time but little memory: sixteen bytes per entry; others have their turn meanwhile. The entries must not change while the
- * plan is in use.
- * Rejects with a RangeError for an entry that no archive can hold: a size or checksum out of range, a folder with bytes, a name that is
- * empty or longer than 65,535 bytes.
+ * Plans an archive of stored entries (APPNOTE 6.3.10), in the order given, with zip64 only where a value does not fit
+ * otherwise. Takes time but little memory: sixteen bytes per entry. Other work gets its turn in between. The entries
+ * must not change while the plan is in use. Rejects with a RangeError for an entry that no archive can hold: a size or
+ * checksum out of range, a folder with bytes, a name that is empty or longer than 65,535 bytes.
  */
 export async function planZip(entries: readonly ZipEntry[]): Promise<ZipPlan> {
   const layout = await layOut(entries)
@@ -98,7 +97,7 @@ async function tagOf(entries: readonly ZipEntry[]): Promise<string> {
   const joiner = new ChunkJoiner()
   const scratch = Buffer.allocUnsafe(maxHeaderLength + 8)
   await inPieces(entries, entry => {
-    // The local header has all that counts, but its time only in seconds.
+    // The local header has everything relevant, but its time is only in seconds.
     const end = scratch.writeDoubleLE(entry.modifiedAt, writeLocalHeader(scratch, entry))
     for (const chunk of joiner.add(scratch.subarray(0, end))) hash.update(chunk)
   })

@@ -2,7 +2,7 @@ import type { BlockRing } from '../http/bytes/block-ring.ts'
 import { ChunkJoiner, passLength } from './chunk-joiner.ts'
 import { endRecords, maxHeaderLength, writeCentralHeader, writeLocalHeader, type ZipEntry } from './zip-records.ts'
 
-/** Where everything stands. Both lists have one more element than there are entries: where the last one ends. */
+/** The offset of every header. Both lists have one element more than there are entries: where the last one ends. */
 export type ZipLayout = {
   entries: readonly ZipEntry[]
   /** Where each local header starts. */
@@ -15,9 +15,9 @@ export type ZipLayout = {
 type Span = { from: number; to: number }
 
 /**
- * The bytes of the archive in a span. Opens each entry it touches, one after the other, and closes it before the next, also when
- * the caller stops early. Throws when an entry gives fewer or more bytes than its size says, when `open` throws, and when the
- * signal is aborted.
+ * The bytes of the archive in a span. Opens each entry it touches, one after the other, and closes it before the next,
+ * even if the caller stops early. Throws when an entry has fewer or more bytes than its size says, when `open` throws,
+ * and when the signal is aborted.
  */
 export async function* readZip(
   layout: ZipLayout,
@@ -72,7 +72,7 @@ async function* entryBytes(
   let left = promised
   for await (const chunk of source) {
     signal?.throwIfAborted()
-    // Never cut and never filled up: the archive's directory vouches for sizes and checksums that would then be wrong.
+    // Never truncated or padded: the sizes and checksums in the archive's directory would then be wrong.
     if (chunk.length > left) throw new Error(`Zip entry ${index} has more than the ${promised} bytes announced`)
     left -= chunk.length
     yield chunk
@@ -96,7 +96,7 @@ function clip(piece: Buffer, start: number, span: Span): Buffer {
   return piece.subarray(Math.max(0, span.from - start), Math.max(0, Math.min(piece.length, span.to - start)))
 }
 
-/** A long header would leave with the scratch buffer that the next one overwrites. */
+/** A long header would be passed on in the scratch buffer, which the next one overwrites. */
 function keep(piece: Buffer): Buffer {
   return piece.length >= passLength ? Buffer.from(piece) : piece
 }

@@ -1,6 +1,6 @@
 import type { BlockRing } from '../http/bytes/block-ring.ts'
 
-/** Bytes of one entry; `start` and `end` count from its first byte and both belong to the range. */
+/** Bytes of one entry; `start` and `end` count from its first byte and are both inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /** One file or folder of an archive. */
@@ -9,13 +9,14 @@ export type ZipEntry = {
   name: string
   /** Bytes; 0 for a folder. */
   size: number
-  /** CRC-32 of the bytes, as `zlib.crc32` gives it; 0 for an empty file and for a folder. */
+  /** CRC-32 of the bytes, as `zlib.crc32` returns it; 0 for an empty file and for a folder. */
   crc32: number
   /** Milliseconds since 1970. */
   modifiedAt: number
   /**
-   * Gives exactly the bytes asked for, all of them without a range. Never called for an empty entry. Its chunks are passed on
-   * without a copy, so they must not be written to afterwards, but for blocks of the ring. Ring and signal are those given to `read`.
+   * Returns exactly the requested bytes; all of them without a range. Never called for an empty entry. Its chunks are
+   * passed on without a copy, so they must not be written to afterwards, except blocks of the ring. Ring and signal are
+   * those given to `read`.
    */
   open: (range: ByteRange | undefined, ring: BlockRing, signal?: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
 }
@@ -39,7 +40,7 @@ const folderMode = ((0o040755 << 16) | 0x10) >>> 0
 const timeFieldLength = 9
 const maxTime = 0x7fffffff
 
-/** Length of the local header that stands before the bytes of the entry (APPNOTE 4.3.7). */
+/** Length of the local header before the bytes of the entry (APPNOTE 4.3.7). */
 export function localHeaderLength(entry: ZipEntry): number {
   return localHeaderBase + Buffer.byteLength(entry.name) + localExtraLength(entry)
 }
@@ -54,7 +55,10 @@ export function endLength(count: number, directoryStart: number, directoryLength
   return needsZip64End(count, directoryStart, directoryLength) ? 56 + 20 + 22 : 22
 }
 
-/** Writes the local header at the start of the target, which must hold `maxHeaderLength` bytes, and gives its length. */
+/**
+ * Writes the local header at the start of the target, which must have room for `maxHeaderLength` bytes, and returns its
+ * length.
+ */
 export function writeLocalHeader(target: Buffer, entry: ZipEntry): number {
   const isBig = entry.size >= marker32
   let at = target.writeUInt32LE(0x04034b50, 0)
@@ -71,7 +75,10 @@ export function writeLocalHeader(target: Buffer, entry: ZipEntry): number {
   return writeTimeField(target, at, entry)
 }
 
-/** Writes the central directory header at the start of the target, which must hold `maxHeaderLength` bytes, and gives its length. */
+/**
+ * Writes the central directory header at the start of the target, which must have room for `maxHeaderLength` bytes, and
+ * returns its length.
+ */
 export function writeCentralHeader(target: Buffer, entry: ZipEntry, offset: number): number {
   const zip64Length = centralZip64Length(entry, offset)
   const version = zip64Length > 0 ? zip64Version : plainVersion
@@ -169,7 +176,7 @@ function timeLength(entry: ZipEntry): number {
 function writeTimeField(target: Buffer, start: number, entry: ZipEntry): number {
   if (timeLength(entry) === 0) return start
   let at = writeFieldHead(target, start, 0x5455, timeFieldLength - 4)
-  at = target.writeUInt8(1, at) // only the time of modification follows
+  at = target.writeUInt8(1, at) // only the modification time follows
   return target.writeUInt32LE(Math.floor(entry.modifiedAt / 1000), at)
 }
 

@@ -8,7 +8,7 @@ import { safeZipNames } from './safe-zip-names.ts'
 import { planZip, type ZipPlan } from './zip-plan.ts'
 import type { ByteRange, ZipEntry } from './zip-records.ts'
 
-// The archives are read by other people's programs: our own reading of the format proves nothing.
+// Third-party programs read the archives: our own reading of the format would prove nothing.
 const programs = ['unzip', 'bsdtar', 'python3'] as const
 const missing = new Set(programs.filter(name => spawnSync(name, [name === 'unzip' ? '-v' : '--version']).status !== 0))
 for (const name of missing) console.info(`Zip tests with ${name} are skipped: it is not installed`)
@@ -126,7 +126,7 @@ describe('many entries', () => {
         await planZip(Array.from({ length: count }, (_, index) => entryOf(`many/${index}`))),
         `${count}.zip`,
       )
-      // 65,535 itself is the mark for "see zip64", so it needs zip64 too.
+      // 65,535 itself is the marker for "see zip64", so it needs zip64 too.
       expect(await hasZip64End(path)).toBe(count >= 65_535)
       expect(run('unzip', '-Z1', path).trim().split('\n').length).toBe(count)
       run('unzip', '-tqq', path)
@@ -187,7 +187,8 @@ describe('large entries', () => {
       ])
       expect(python(path, 'z.read("after.txt").decode()')).toBe('still here')
       expect(python(path, '[i.extract_version for i in z.infolist()]')).toEqual([size >= marker ? 45 : 20, 45])
-      // Info-ZIP's unzip 6.0 takes a zip64 size that equals the mark itself for a damaged field; the other readers follow APPNOTE.
+      // Info-ZIP's unzip 6.0 mistakes a zip64 size that equals the marker itself for a damaged field; the other readers
+      // follow APPNOTE.
       if (size !== marker) {
         expect(run('unzip', '-l', path)).toMatch(new RegExp(`${size} .* zeros\\n`))
         expect(run('unzip', '-p', path, 'after.txt')).toBe('still here')
@@ -214,7 +215,7 @@ describe('large entries', () => {
     },
   )
 
-  it('[XFER-10] resumes behind 4 GiB by opening one entry at one place', async () => {
+  it('[XFER-10] resumes past 4 GiB by opening one entry at one offset', async () => {
     const size = 2 ** 32 + 1000
     const opened: (ByteRange | undefined)[] = []
     const big = zerosOf('zeros', size)

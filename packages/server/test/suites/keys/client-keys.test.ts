@@ -43,7 +43,7 @@ const notice = [effects, 'cookie notice and register policies'] as const
 const languages = [effects, 'date format, time zone and translations'] as const
 const link = { label: 'More', type: 'link', action: 'https://example.org/more' }
 const script = { ...link, action: 'javascript:alert(1)' }
-/** Switched on, it is tried with its service: the test of its effect does so. */
+/** Turning it on needs its service, so the test of its effect does that. */
 const tried = { ...toggle, good: [false], isPublic } as const
 const readOnly = { good: [], bad: [true, 'anything'] }
 
@@ -63,7 +63,7 @@ const recipes: KeyRecipes = {
     isPublic,
     effect: firstScreen,
   },
-  // Not light, as DEC-06 has it: see docs/decisions/0057.
+  // Not `light`, as DEC-06 says: see docs/decisions/0057.
   '[KEYS-03] themes.default_mode': {
     ...oneOf('light', 'dark', 'system'),
     begins: 'system',
@@ -292,7 +292,7 @@ describe.each(dialects)('client settings on %s', dialect => {
 
   it.each(Object.entries(recipes))('%s: default, values, who may write, who sees it', async (title, recipe) => {
     const row = specifiedBy(title)
-    // Addresses are confirmed by mail only where mail can be sent.
+    // Addresses can be confirmed by mail only if mail can be sent.
     const smtpValues = { mail_driver: 'smtp', mail_host: '127.0.0.1', mail_port: smtp.port }
     const more = row.key === 'require_email_confirmation' ? { with: smtpValues } : {}
     await tryKey(site, row, { ...recipe, ...more })

@@ -13,11 +13,11 @@ import { buildKeySite, forgetSettings, type KeySite } from './try-key.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** A method whose server is there, with the settings that reach it, and for each one a value that does not. */
+/** A method whose server is running, with the settings that reach it and a wrong value for each. */
 interface Method {
   readonly values: Values
   readonly wrong: Values
-  /** Where it is said; at the key itself where there is none. */
+  /** Where the error is shown; at the key itself if not given. */
   readonly group?: string
   readonly variables?: Readonly<Record<string, string>>
   close(): unknown
@@ -125,7 +125,7 @@ const starts: Readonly<Record<string, () => Promise<Method>>> = {
   ...(hasServer('memcached') ? { memcached } : {}),
 }
 
-describe.each(dialects)('settings of a method that is there, on %s', dialect => {
+describe.each(dialects)('settings of a method whose server is running, on %s', dialect => {
   const methods = new Map<string, Method>()
   let site: KeySite
   beforeAll(async () => {

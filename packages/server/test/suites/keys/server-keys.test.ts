@@ -42,7 +42,9 @@ const readOnly = { good: [], bad: ['https://example.org', true] }
 const required = { ...line, good: ['one line'] }
 const region = (good: string, ...bad: string[]) => ({ good: [good, ''], bad: [...bad, 7, null] })
 
-/** Which methods work is tried with their servers: here they are away, and a choice of them is refused. */
+/**
+ * Other tests try the methods with their servers; here the servers are missing, so choosing those methods is refused.
+ */
 const recipes: KeyRecipes = {
   '[KEYS-56] app_url': { ...readOnly, begins: 'http://drive.test', effect: address },
   '[KEYS-57] newAppUrl': { ...readOnly, effect: address },

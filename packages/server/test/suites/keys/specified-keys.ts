@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A row of the specification's table of settings, with the default that it or DEC-06 gives. */
+/** A row of the specification's table of settings, with the default given there or in DEC-06. */
 export interface SpecifiedKey {
   readonly id: string
   readonly key: string
@@ -9,7 +9,7 @@ export interface SpecifiedKey {
   readonly default: unknown
 }
 
-/** What there is where nothing was entered: no text, no list, nothing. */
+/** The value when nothing was entered: empty text, an empty list or null. */
 const empty = Symbol('empty')
 
 const page = readFileSync(new URL('../../../../../docs/spec/requirements.md', import.meta.url), 'utf8')
@@ -26,7 +26,10 @@ export const specifiedKeys: readonly SpecifiedKey[] = page
     return { id, key, group: group as SpecifiedKey['group'], type, default: defaultOf(key, type, fallback) }
   })
 
-/** Its own column first, then the sentences of DEC-06; every other boolean is off, and the rest is empty. */
+/**
+ * Takes the default from its own column, then from the sentences of DEC-06; every other boolean is off, and the rest is
+ * empty.
+ */
 function defaultOf(key: string, type: string, fallback: string): unknown {
   if (/^\d+$/.test(fallback)) return Number(fallback)
   if (/^[a-z]+$/.test(fallback)) return fallback

@@ -10,40 +10,40 @@ import type { TestApp } from '../../harness.ts'
 import { isDefault, type SpecifiedKey, specifiedKeys } from './specified-keys.ts'
 import type { Values } from './values.ts'
 
-/** Where it is proved what a setting does, or why nothing uses it yet. */
+/** The test that proves what a setting does, or the reason why nothing uses it yet. */
 type KeyEffect =
   | {
-      /** The file with the test, and words that are in the title of that test alone. */
+      /** The file with the test, and words that occur only in the title of that test. */
       readonly effect: readonly [file: string, title: string]
       readonly noEffectYet?: never
     }
   | { readonly effect: null; readonly noEffectYet: string }
 
-/** What is to be known of a key besides its declaration. */
+/** What the suite needs to know of a key besides its declaration. */
 type KeyRecipe = KeyEffect &
   Values & {
-    /** Other settings of the same save: without them the value could not work. */
+    /** Other settings in the same save, without which the value couldn't work. */
     readonly with?: Readonly<Record<string, unknown>>
     /** The public site needs it. */
     readonly isPublic?: true
-    /** On a new site, where the server works it out or the specification leaves it open. */
+    /** The value on a new site, if the server computes it or the specification leaves it open. */
     readonly begins?: unknown
   }
 
 export type KeyRecipes = Readonly<Record<string, KeyRecipe>>
 
-/** People of one site who try to write settings. */
+/** Users of one site who try to write settings. */
 export interface KeySite {
   readonly test: TestApp
   readonly admin: TestMember
-  /** May change settings, but not those that ask for more. */
+  /** May change settings, except those that need another permission. */
   readonly editor: TestMember
   readonly viewer: TestMember
   readonly member: TestMember
 }
 
 export async function buildKeySite(test: TestApp): Promise<KeySite> {
-  // Confirmation can be asked for once an administrator has confirmed their own address.
+  // Confirmation can be required once an administrator has confirmed their own address.
   await buildMember(test, { permissions: ['admin'] })
   return {
     test,
@@ -64,7 +64,7 @@ export function specifiedBy(title: string): SpecifiedKey {
   return row as SpecifiedKey
 }
 
-/** Each of these rows has a recipe, in the order of the specification. */
+/** Checks that each of these rows has a recipe, in the order of the specification. */
 export function expectRecipes(recipes: KeyRecipes, rows: readonly SpecifiedKey[]): void {
   const titles = Object.keys(recipes).map(title => title.replace(' part]', ']'))
   expect(titles).toEqual(rows.map(({ id, key }) => `[${id}] ${key}`))
@@ -72,7 +72,7 @@ export function expectRecipes(recipes: KeyRecipes, rows: readonly SpecifiedKey[]
 
 type Sent = Readonly<Record<string, unknown>>
 
-/** By the groups in which the keys belong. */
+/** Groups values as the settings calls do, into `client` and `server`. */
 function grouped(values: Sent) {
   const of = (group: string) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => (settingTable[key]?.group ?? 'server') === group))
@@ -86,7 +86,7 @@ interface Trial extends KeySite {
   readonly isHidden: boolean
 }
 
-/** Default, values, who may write and who sees it, on a site without any setting saved. */
+/** Tests the default, the values, who may write it and who sees it, on a site without saved settings. */
 export async function tryKey(site: KeySite, row: SpecifiedKey, recipe: KeyRecipe): Promise<void> {
   const isHidden = isSecret(settingTable[row.key]!.schema)
   expect(isHidden).toBe(/\bsecret\b/.test(row.type))
@@ -146,7 +146,7 @@ async function refusesWhatIsWrong({ test, admin, row: { key }, recipe }: Trial):
   expect(await storedOf(test)).toEqual(before)
 }
 
-/** An empty secret is left as it was; null clears it. */
+/** An empty value leaves a secret unchanged; null clears it. */
 async function isKeptAndCleared({ admin, viewer, row: { key }, recipe }: Trial): Promise<void> {
   const isSet = async () => (await viewer.client.ok(e.read)).about[key]?.isSet
   await admin.client.ok(e.save, { body: grouped({ [key]: '' }) })
@@ -161,17 +161,17 @@ function storedOf({ app }: TestApp) {
   return tables(app.services.db.read).selectFrom('settings').select(['key', 'value']).orderBy('key').execute()
 }
 
-/** Takes back what was saved for the sake of another key. */
+/** Resets values that were only saved for another key. */
 function blank(values: Sent = {}): Sent {
   return Object.fromEntries(Object.keys(values).map(key => [key, settingTable[key]?.default]))
 }
 
-/** As it was before anything was saved. */
+/** Resets the site to before anything was saved. */
 export async function forgetSettings({ test }: KeySite): Promise<void> {
   const { db, settings } = test.app.services
   await db.transaction(async tx => {
     await tables(tx).deleteFrom('settings').execute()
-    // Saves that ask another server are counted.
+    // Saves that call another server are rate-limited.
     await tables(tx).deleteFrom('rate_limits').execute()
   })
   await settings.reload()
@@ -180,9 +180,9 @@ export async function forgetSettings({ test }: KeySite): Promise<void> {
 const root = new URL('../../../../../', import.meta.url)
 
 /**
- * One test of the file that the recipe names has these words in its title, expects something, and names the row in its title
- * or the key in its code. A mention in another test, in a comment or in a test that is skipped proves nothing.
- * The title of the recipe says `part` where nothing uses the setting yet, and where the title of the test does.
+ * Checks that exactly one test of the recipe's file has these words in its title, expects something, and names the row
+ * in its title or the key in its code. A mention in another test, in a comment or in a skipped test proves nothing. The
+ * recipe's title says `part` if nothing uses the setting yet, or if the test's title does.
  */
 export function expectEffect(title: string, { effect, noEffectYet }: KeyRecipe): void {
   const [, id = '', part, key = ''] = ofTitle.exec(title) ?? []
@@ -202,7 +202,7 @@ export function expectEffect(title: string, { effect, noEffectYet }: KeyRecipe):
     [],
   ])
   expect(proof.body, proof.title).toContain('expect')
-  // What a test with a placeholder goes through is listed before the tests.
+  // The cases of a test with a placeholder are listed before the tests.
   const code = proof.title.includes('%') ? before + proof.body : proof.body
   const isNamed = new RegExp(`\\[${id}( part)?\\]`).test(proof.title) || code.includes(key)
   expect(isNamed, `${proof.title} names ${title}`).toBe(true)
@@ -210,7 +210,7 @@ export function expectEffect(title: string, { effect, noEffectYet }: KeyRecipe):
 }
 
 interface Tests {
-  /** What the tests share. */
+  /** The code that the tests share. */
   readonly before: string
   readonly tests: readonly { readonly title: string; readonly body: string }[]
 }

@@ -1,4 +1,4 @@
-/** What a setting takes and what it refuses. */
+/** Values that a setting accepts and values that it refuses. */
 export interface Values {
   readonly good: readonly unknown[]
   readonly bad: readonly unknown[]
@@ -9,7 +9,7 @@ const long = 'x'.repeat(65_536)
 export const toggle: Values = { good: [true, false], bad: ['true', 1, null] }
 export const line: Values = { good: ['one line', ''], bad: ['two\nlines', 7, null, long] }
 export const text: Values = { good: ['several\nlines', ''], bad: [7, null, long] }
-/** Begins with what is looked for wherever it must not be. */
+/** Its first value is a canary that is searched for wherever it must not appear. */
 export const hidden: Values = { good: ['canary-of-a-key'], bad: [7, long] }
 export const email: Values = {
   good: ['drive@example.org'],

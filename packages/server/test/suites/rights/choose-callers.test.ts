@@ -5,12 +5,12 @@ describe('the choice of callers for doors', () => {
   const rights = ['know', 'add', 'know', 'own', 'know', 'add', 'know']
   const callers = ['owner', ...Array.from({ length: 20 }, (_, n) => `caller ${n}`)]
 
-  it('sends everybody to every door on SQLite', () => {
+  it('sends every caller to every door on SQLite', () => {
     const choose = chooseCallers('sqlite', rights)
     for (const at of rights.keys()) expect(choose(callers, at)).toEqual(callers)
   })
 
-  it('lets everybody meet every right on PostgreSQL, and the first every door, by less than half of the calls', () => {
+  it('tests every caller with every right on PostgreSQL, and the first with every door, in less than half of the calls', () => {
     const choose = chooseCallers('postgres', rights)
     const met = new Map(callers.map(caller => [caller, new Set<string>()]))
     for (const [at, right] of rights.entries()) for (const caller of choose(callers, at)) met.get(caller)?.add(right)

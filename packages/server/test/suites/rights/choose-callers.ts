@@ -1,13 +1,13 @@
 import type { Dialect } from '../../../src/platform/database/database.ts'
 
-/** On PostgreSQL each caller but the first comes to one in so many doors that take the same right. */
+/** On PostgreSQL each caller except the first tries one in this many doors that need the same right. */
 const share = 3
 
 /**
- * Who comes to which door; `rights` names what each door takes. On SQLite everybody comes to every door. PostgreSQL takes ten
- * times as long for a call, and the rules are the same code on both: there the first caller, whose things they are, comes to
- * every door, and of the doors that take one right each other caller comes to a part, another one for each, so that everybody
- * still meets every right, and every door sees some of those who may pass and some who may not.
+ * Chooses which callers try which door; `rights` names what each door needs. On SQLite every caller tries every door. A
+ * call takes ten times as long on PostgreSQL, and both run the same rules: there only the first caller, the owner,
+ * tries every door, and each other caller tries a different part of the doors that need the same right. Every caller
+ * still meets every right, and every door is tried by some who may pass and some who may not.
  */
 export function chooseCallers(dialect: Dialect, rights: readonly string[]) {
   const turns = rights.map((right, at) => rights.slice(0, at).filter(other => other === right).length)

@@ -17,7 +17,7 @@ const bytes = `bytes of ${mark}`
 interface DavDoor {
   readonly name: string
   readonly method: string
-  /** Below the folder: empty for the folder itself. */
+  /** The path below the folder; empty for the folder itself. */
   readonly path: 'file' | 'new' | ''
   readonly needs: Right | readonly Right[]
   readonly headers?: (base: string) => Record<string, string>
@@ -29,7 +29,7 @@ const lock = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktyp
 const patch = '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>'
 const to = (path: string) => () => ({ destination: `/dav${path}` })
 
-/** Every way to an item by WebDAV, with the right that it takes. */
+/** Every way to an item over WebDAV, with the right that it needs. */
 const doors: readonly DavDoor[] = [
   { name: 'list', method: 'PROPFIND', path: '', needs: 'know', headers: () => ({ depth: '1' }), atTop: true },
   { name: 'look up a file', method: 'PROPFIND', path: 'file', needs: 'know', headers: () => ({ depth: '0' }) },
@@ -64,25 +64,28 @@ const doors: readonly DavDoor[] = [
   { name: 'move a folder away', method: 'MOVE', path: '', needs: 'take', headers: to('/files/taken') },
 ]
 
-/** What an answer says of the caller's rights. Where not even the folder is known there is no place for anything new. */
+/**
+ * What a status says about the caller's rights. A 409 counts as hidden: if the folder is unknown, nothing can be
+ * created in it.
+ */
 function outcomeOf(status: number): Outcome {
   if (status < 300) return 'allowed'
   if (status === 401) return 'sign-in'
-  // 502: it is known, but may not leave its space.
+  // 502: the item is known, but may not leave its space.
   if (status === 403 || status === 502) return 'forbidden'
   if (status === 404 || status === 409) return 'hidden'
   throw new Error(`${status} belongs to no right`)
 }
 
-/** Who comes, and where they find the folder. */
+/** The callers, and where they find the folder. */
 export interface DavScene {
   readonly owner: TestMember
   /** The folder's id. */
   readonly shared: string
   readonly callers: readonly Caller[]
-  /** Where a caller finds it, and the listing in which that way begins. */
+  /** Where a caller finds the folder, and the listing that leads to it. */
   readonly wayOf: (caller: Caller) => { readonly base: string; readonly listing: string }
-  /** The folder's name is free for those who do not know it: its way is no longer than that. */
+  /** Whether the folder's name is free for callers who don't know it, because its path is only that name. */
   readonly isTopFree: boolean
 }
 
@@ -92,7 +95,7 @@ interface Client extends Caller {
   readonly listing: string
 }
 
-/** Sends every caller of a scene to every door of WebDAV and compares what comes of it with the model. */
+/** Sends every caller of a scene to every WebDAV door and compares the outcomes with the model. */
 export function compareAtDavDoors(dialect: Dialect, build: (test: TestApp, mark: string) => Promise<DavScene>): void {
   let test: TestApp
   let scene: DavScene
@@ -113,11 +116,11 @@ export function compareAtDavDoors(dialect: Dialect, build: (test: TestApp, mark:
   })
 
   function expected(door: DavDoor, { isMember, standing }: Caller, place: keyof Standing): readonly Outcome[] {
-    // Nobody comes here through a link.
+    // Links don't work over WebDAV.
     if (!isMember) return ['sign-in']
     const rights = standing[place]
     if ([door.needs].flat().every(right => rights.has(right))) return ['allowed']
-    // Where not even the top of what is shared is known, its name is free in a folder that nobody can fill.
+    // For callers who don't know the shared folder, its name is free in a folder to which nothing can be added.
     return rights.has('know') || (place === 'top' && scene.isTopFree) ? ['forbidden', 'hidden'] : ['hidden']
   }
 
@@ -177,11 +180,11 @@ export function compareAtDavDoors(dialect: Dialect, build: (test: TestApp, mark:
   )
 
   const numbered = places.map((place, at) => [...place, at] as const)
-  it.each(numbered)('%s (%s) opens for those who may, and for nobody else', async (_name, place, door, at) => {
+  it.each(numbered)('%s (%s) opens only for those who may', async (_name, place, door, at) => {
     const coming = choose(callers, at)
     const mayPass = (caller: Caller) => expected(door, caller, place).includes('allowed')
     const target = await buildTarget(place)
-    // Drives are made, and the use of a password is noted, when their owners first look.
+    // The first request of a caller creates their drive and records the use of their password.
     for (const caller of coming) await come(caller, doors[1]!, place, { ...target, file: 'nothing' })
     const before = await checksums(test.app.services.db)
     for (const caller of coming.filter(one => !mayPass(one))) {
@@ -199,7 +202,7 @@ export function compareAtDavDoors(dialect: Dialect, build: (test: TestApp, mark:
     }
   })
 
-  it('lists it to those who may know of it alone', async () => {
+  it('lists it only to those who may see it', async () => {
     for (const caller of callers.filter(({ isMember }) => isMember)) {
       const answer = await test.app.http.inject({
         method: 'PROPFIND' as 'GET',

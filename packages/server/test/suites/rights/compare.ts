@@ -26,12 +26,12 @@ type Own = Pick<Target, 'own' | 'ownFile'>
 type Shared = Omit<Target, keyof Own>
 const nobodys: Own = { own: newId(), ownFile: newId() }
 
-/** What an answer says of the caller's rights. @throws for an answer that belongs to none */
+/** What an answer says about the caller's rights. @throws for an answer that fits no outcome */
 function outcomeOf(answer: Answer): Outcome {
   const failed = /"status":"failed".*?"code":"([^"]+)"/.exec(answer.text)?.[1]
   const code = answer.status < 300 ? failed : answer.code
   if (answer.status < 300 && !code) return 'allowed'
-  // Said only to those who may edit: the version that is sent along is an earlier one.
+  // Answered only to callers who may edit: the version sent along is an earlier one.
   if (code === 'file.changed' || code === 'version.changed-since') return 'allowed'
   if (code === 'file.no-document' || code === 'file.no-thumbnail' || code === 'file.thumbnail-pending') return 'allowed'
   if (code === 'link.locked') return 'locked'
@@ -46,7 +46,7 @@ function outcomeOf(answer: Answer): Outcome {
   throw new Error(`${answer.status} ${answer.text}`)
 }
 
-/** The outcomes that the model takes for right: a door may hide what it forbids, but not the other way round. */
+/** The outcomes that the model accepts: a door may hide what it should forbid, but not the other way round. */
 function expected(door: Door, caller: Caller, place: keyof Standing): readonly Outcome[] {
   if (!caller.isMember && !door.isForVisitors) return ['sign-in']
   if (caller.isLocked) return ['locked', 'hidden']
@@ -55,7 +55,7 @@ function expected(door: Door, caller: Caller, place: keyof Standing): readonly O
   return rights.has(door.needs) ? ['allowed'] : ['forbidden', 'hidden']
 }
 
-/** Whose things they are, the folder that others come to, and who they are. */
+/** An owner, the folder that others access, and those callers. */
 export interface Scene {
   readonly owner: TestMember
   readonly shared: string
@@ -63,8 +63,8 @@ export interface Scene {
 }
 
 /**
- * Sends every caller of a scene to every door and compares what comes of it with the model. Those who may not pass come
- * first, to the same things, since nothing may change by them.
+ * Sends every caller of a scene to every door and compares the outcomes with the model. Callers who may not pass go
+ * first and share one target, since they must change nothing.
  */
 export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark: string) => Promise<Scene>): void {
   let test: TestApp
@@ -156,7 +156,7 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
   }
 
   const numbered = places.map((place, at) => [...place, at] as const)
-  it.each(numbered)('%s (%s) opens for those who may, and for nobody else', async (_name, place, door, at) => {
+  it.each(numbered)('%s (%s) opens only for those who may', async (_name, place, door, at) => {
     const coming = choose(callers, at)
     const mayPass = (caller: Caller) => expected(door, caller, place).includes('allowed')
     const target = await buildTarget(place)
@@ -170,9 +170,9 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
     }
     expect(await checksums(test.app.services.db)).toEqual(before)
     for (const caller of coming.filter(mayPass)) {
-      // Renaming what was shared would be seen by the series after this one.
+      // Renaming the shared folder would affect the following tests.
       if (place === 'top' && door.needs === 'place') continue
-      // What is only read is the same for the next.
+      // Reading changes nothing, so callers can share a target.
       const theirs = door.endpoint.method === 'GET' ? target : await buildTarget(place)
       const answer = await come(caller, door, theirs)
       expect(outcomeOf(answer), `${caller.name}: ${answer.status} ${answer.text}`).toBe('allowed')
@@ -180,14 +180,17 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
     }
   })
 
-  /** Visitors are never told what is above; those who may only add files aren't told the folder's name or place either. */
+  /**
+   * Visitors never learn what is above the folder; those who may only add files don't learn its name or location
+   * either.
+   */
   function expectNothingAbove(caller: Caller, { text }: Answer, standing: ReadonlySet<string>): void {
     for (const id of above) expect(text, caller.name).not.toContain(id)
     if (standing.has('view')) return
     for (const told of [mark, spaceId, 'thumbnail?v=']) expect(text, caller.name).not.toContain(told)
   }
 
-  it('[SRCH-05] search finds it for those who may see it, and for nobody else', async () => {
+  it('[SRCH-05] search finds it only for those who may see it', async () => {
     const name = `lantern ${mark}.txt`
     const id = await buildFile(test, owner, { name, parentId: shared })
     for (const caller of callers.filter(({ isMember }) => isMember)) {
@@ -199,7 +202,7 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
     }
   })
 
-  it('[LINK-02] a list names what is below for those who may see it alone', async () => {
+  it('[LINK-02] a list names its contents only for those who may see them', async () => {
     await buildFile(test, owner, { name: `named ${mark}.txt`, parentId: shared })
     for (const caller of callers.filter(({ standing }) => standing.top.has('know'))) {
       const query = { filter: 'named', ...(caller.link ? { link: caller.link } : {}) }

@@ -28,18 +28,18 @@ export interface Target {
   /** A folder of the caller's own, for those who have a drive. */
   readonly own: string
   readonly ownFile: string
-  /** A deleted file that lay in the folder. */
+  /** A deleted file that was in the folder. */
   readonly trashed: string
   readonly trashedName: string
   readonly grant: string
   readonly link: string
-  /** On the file, by its owner. */
+  /** A comment on the file, by its owner. */
   readonly comment: string
   /** A file request into the folder. */
   readonly request: string
-  /** Of a stranger, for the file. */
+  /** A stranger's request for the file. */
   readonly accessRequest: string
-  /** Word in the names of all of them. */
+  /** A word in all of their names. */
   readonly mark: string
 }
 
@@ -47,9 +47,9 @@ export interface Door {
   readonly name: string
   readonly endpoint: AnyEndpoint
   readonly needs: Right
-  /** Visitors may come here; their link is sent along. */
+  /** Visitors may use it; their link is sent along. */
   readonly isForVisitors?: true
-  /** It is opened for the folder that was shared, too, and not only for what lies below. */
+  /** It is also tried on the shared folder itself, not only on what is below it. */
   readonly atTop?: true
   sent(target: Target, caller: Caller): Sent
 }
@@ -64,7 +64,7 @@ const putBack = (t: Target, change: Partial<ItemSpot>): Sent => {
 let count = 0
 const fresh = (stem: string) => `${stem} ${++count}`
 
-/** Every way to an item, with the right that it takes. */
+/** Every way to an item, with the right that it needs. */
 export const doors: readonly Door[] = [
   door('look up a folder', driveEndpoints.item, 'know', (t, c) => withLink(id(t.folder), c), 'visitors', 'top'),
   door('look up a file', driveEndpoints.item, 'know', (t, c) => withLink(id(t.file), c), 'visitors'),

@@ -18,15 +18,15 @@ describe.each(dialects)('[SHARE-02] [SHARE-05] [LINK-02] every door and every ki
 describe('the doors', () => {
   it('has a door for every endpoint that names an item, a version, a grant or a link', () => {
     const known = new Set(doors.map(({ endpoint }) => endpoint.id))
-    /** Looked at by their own tests: they undo or repeat one of the doors. */
+    /** Covered by their own tests: they undo or repeat one of the doors. */
     const twins = new Set(['drive.unstar'])
     /** They need a tag of the caller's own: see tags.test.ts. */
     for (const id of ['tags.put', 'tags.take']) twins.add(id)
-    /** Their `ids` are people, their `to` is a day. */
+    /** Their `ids` are users, their `to` is a day. */
     for (const id of ['roles.remove-users', 'reports.site', 'reports.visitors']) twins.add(id)
-    /** They open by a permission of the site, whatever one may do with the file: see uploads/look.test.ts. */
+    /** They need a site-wide permission, whatever the caller may do with the file: see uploads/look.test.ts. */
     for (const id of ['open', 'content', 'thumbnail', 'document', 'outline']) twins.add(`uploads.${id}`)
-    /** No doors: they answer alike for whatever is asked for. See access-requests.test.ts. */
+    /** Not doors: they answer alike for every item. See access-requests.test.ts. */
     for (const id of ['requestAccess', 'ownAccessRequest']) twins.add(`sharing.${id}`)
     const kinds = new Set(['file', 'folder', 'version', 'grant', 'link', 'request', 'accessRequest'])
     const bearing = endpoints.filter(endpoint => {
@@ -37,7 +37,7 @@ describe('the doors', () => {
       return (endpoint.params?.shape.id && kinds.has(kindOfParam(endpoint))) || namesItem
     })
     const missing = bearing.map(({ id }) => id).filter(id => !known.has(id) && !twins.has(id))
-    // The visitor's own doors count a download of what their link leads to: see visits.test.ts and visitors-may.test.ts.
+    // Visitors' own calls that count or save what their link leads to: see visits.test.ts and visitors-may.test.ts.
     expect(missing).toEqual(['sharing.countDownload', 'sharing.saveCopy'])
   })
 })

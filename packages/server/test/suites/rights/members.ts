@@ -8,7 +8,7 @@ import type { Scene } from './compare.ts'
 import { membership, nothing, spaceOwnership } from './model.ts'
 import type { Caller } from './people.ts'
 
-/** Each permission on files beside seeing them, adding without seeing, all, and none. */
+/** Each file permission together with seeing files, adding without seeing, all permissions, and no file permission. */
 const held: readonly (readonly WorkspacePermission[])[] = [
   ...workspacePermissions
     .filter(name => name.startsWith('files.') && name !== 'files.view')
@@ -46,7 +46,7 @@ async function buildMembers(test: TestApp, team: Team): Promise<Caller[]> {
   return callers
 }
 
-/** A folder of a workspace, its owner, and members with each permission alone. */
+/** Creates a folder in a workspace, its owner, and members with each permission on its own. */
 export async function buildWorkspaceScene(test: TestApp, mark: string): Promise<Scene & { readonly team: Team }> {
   const team = await buildTeam(test)
   const space = (await team.owner.client.ok(driveEndpoints.spaces)).data.find(({ id }) => id === team.id)

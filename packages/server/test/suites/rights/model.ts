@@ -3,10 +3,10 @@ import type { WorkspacePermission } from '@holdall/contract/roles/workspace.perm
 import type { LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
 
 /**
- * What somebody may do with an item, written down once more and apart from the product's own resolver, so that the two
- * can be compared. `know`: that the item is there; `place`: rename it; `move`: put it elsewhere in the same space; `bin`: delete it; `restore`: bring it back;
- * `purge`: delete it forever; `take`: move it to another space; `hand`: hand it over; `own`: what
- * its owner alone may.
+ * What a caller may do with an item, written independently of the product's own resolver, so that the two can be
+ * compared. `know`: know that the item exists; `place`: rename it; `move`: put it elsewhere in the same space; `bin`:
+ * delete it; `restore`: bring it back; `purge`: delete it forever; `take`: move it to another space; `hand`: transfer
+ * its ownership; `own`: do what only its owner may.
  */
 export type Right =
   | 'know'
@@ -26,7 +26,7 @@ export type Right =
   | 'hand'
   | 'own'
 
-/** Of the folder that was shared, and of everything below it. */
+/** Rights to the shared folder and to everything below it. */
 export interface Standing {
   readonly top: ReadonlySet<Right>
   readonly below: ReadonlySet<Right>
@@ -88,7 +88,7 @@ export const presets: Readonly<Record<string, Preset>> = {
   },
 }
 
-/** Of a workspace: its files are handed over with it, and not one by one. */
+/** Ownership of a workspace: its files are transferred with it, not one by one. */
 export const spaceOwnership: Standing = {
   top: new Set([...ownership.top].filter(right => right !== 'hand')),
   below: new Set([...ownership.below].filter(right => right !== 'hand')),
@@ -106,7 +106,7 @@ export function membership(permissions: readonly WorkspacePermission[]): Standin
   add(isSeen && has('files.comment'), 'comment')
   add(isSeen && has('files.update'), 'edit', 'place')
   add(isSeen && has('files.delete'), 'bin')
-  // Both put something into a folder.
+  // Both add something to a folder.
   add(isSeen && has('files.create') && has('files.update'), 'move')
   add(isSeen && has('files.create') && (has('files.update') || has('files.delete')), 'restore')
   add(has('files.purge'), 'purge')
@@ -117,9 +117,8 @@ export function membership(permissions: readonly WorkspacePermission[]): Standin
 
 /**
  * - `allowed`: it was done or shown.
- * - `forbidden`: the caller knows the item and may not do that with it.
- * - `hidden`: the answer is that of an item that never was.
- * - `sign-in`: only members come here.
+ * - `forbidden`: the caller may know the item but not do that with it. - `hidden`: the answer is the same as for an
+ *   item that never existed. - `sign-in`: only members may call it.
  * - `locked`: the link asks for its password first.
  */
 export type Outcome = 'allowed' | 'forbidden' | 'hidden' | 'sign-in' | 'locked'

@@ -10,12 +10,12 @@ import { buildMember, type TestMember } from '../../factories.ts'
 import type { Client, TestApp } from '../../harness.ts'
 import { nothing, ownership, presets, roles, type Standing } from './model.ts'
 
-/** Somebody who comes to a shared folder, and what they may do there. */
+/** A caller who tries to access a shared folder, and what they may do there. */
 export interface Caller {
   readonly name: string
   readonly client: Client
   readonly standing: Standing
-  /** Slug of the link through which they come. */
+  /** Slug of the link that they use. */
   readonly link?: string
   readonly isMember: boolean
   /** The link's password or code was not given. */
@@ -25,7 +25,7 @@ export interface Caller {
 const linkPassword = 'open sesame'
 const day = 86_400_000
 
-/** Everybody who can come to a folder of the owner: each is named for how they stand to it. */
+/** Builds every kind of caller who can try to access the owner's folder, named by their relation to it. */
 export async function buildCallers(test: TestApp, owner: TestMember, folderId: string): Promise<Caller[]> {
   const member = async (name: string, standing: Standing) => {
     const built = await buildMember(test, { email: `${name.replaceAll(' ', '-')}@example.org` })
@@ -94,7 +94,7 @@ async function buildVisitors(test: TestApp, owner: TestMember, folderId: string)
   return visitors
 }
 
-/** A link for one address, with a code and without. */
+/** Callers with a link for one address, with the code and without. */
 async function buildNamed(test: TestApp, owner: TestMember, folderId: string): Promise<Caller[]> {
   const email = 'named@example.net'
   const code = '12345678'
@@ -113,7 +113,7 @@ async function buildNamed(test: TestApp, owner: TestMember, folderId: string): P
   ]
 }
 
-/** Somebody who has said who they are to a file request: they may do what a link that collects allows. */
+/** A caller who has given their name to a file request: they may do what an upload-only link allows. */
 async function buildSender(test: TestApp, owner: TestMember, folderId: string): Promise<Caller> {
   const body = { title: 'Send them' }
   const request = await owner.client.ok(requestEndpoints.createRequest, { params: { id: folderId }, body })

@@ -6,7 +6,7 @@ import { buildWorkspaceScene } from './members.ts'
 import { buildCallers } from './people.ts'
 
 describe.each(dialects)(
-  '[DAV-01] [SHARE-02] [SHARE-05] [LINK-06] every door of WebDAV and every kind of caller on %s',
+  '[DAV-01] [SHARE-02] [SHARE-05] [LINK-06] every WebDAV door and every kind of caller on %s',
   dialect => {
     compareAtDavDoors(dialect, async (test, mark) => {
       const owner = await buildMember(test)
@@ -22,7 +22,7 @@ describe.each(dialects)(
 )
 
 describe.each(dialects)(
-  '[DAV-01] [SPACE-02] [SPACE-03] every door of WebDAV to a workspace, with each permission alone, on %s',
+  '[DAV-01] [SPACE-02] [SPACE-03] every WebDAV door to a workspace, with each permission on its own, on %s',
   dialect => {
     compareAtDavDoors(dialect, async (test, mark) => {
       const { team, ...scene } = await buildWorkspaceScene(test, mark)

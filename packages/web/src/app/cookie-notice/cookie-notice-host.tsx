@@ -7,8 +7,8 @@ const CookieNotice = lazyPart(() => import('./cookie-notice.tsx').then(module =>
 const VisitCount = lazyPart(() => import('./visit-count.tsx').then(module => ({ default: module.VisitCount })))
 
 /**
- * The notice about cookies, where the site wants one and this browser has not accepted it; what needs that to be accepted
- * starts only then. The code of each comes only where it is wanted.
+ * The cookie notice, if the site wants one and this browser has not accepted it. Whatever needs consent starts only
+ * after that. The code of each is loaded only when needed.
  */
 export function CookieNoticeHost() {
   const isAccepted = useCookieConsent()

@@ -11,13 +11,16 @@ import { isBackOffice } from './page-kind.ts'
 
 export type CookieNoticeProps = { settings: Site['settings']; onAccept: () => void }
 
-/** Tells visitors of cookies until they accept it. Nothing waits for it, and no control is below it: pages end where it begins. */
+/**
+ * Tells visitors about cookies until they accept. Nothing waits for it, and it covers no controls: pages end where it
+ * begins.
+ */
 export function CookieNotice({ settings, onAccept }: CookieNoticeProps) {
   const text = useText()
   const pathname = useSeenPage()
   const more = learnMore(settings['cookie_notice.learn_more'])
   const isAtTop = settings['cookie_notice.position'] === 'top'
-  // Those who run the site work there with controls at every edge.
+  // Administrators work there, with controls at every edge.
   if (isBackOffice(pathname)) return null
   return (
     <section

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBackOffice, pageKind } from './page-kind.ts'
 
-describe('what is told of a page', () => {
+describe('what is reported about a page', () => {
   it.each([
     ['/', '/'],
     ['/register', '/register'],
@@ -15,7 +15,7 @@ describe('what is told of a page', () => {
     ['/Ada-Lovelace.pdf', '/other'],
   ])('of %s is %s', (pathname, kind) => expect(pageKind(pathname)).toBe(kind))
 
-  it('is nothing of the back-office', () => {
+  it('is nothing in the back-office', () => {
     expect(['/admin', '/admin/users', '/setup'].map(isBackOffice)).toEqual([true, true, true])
     expect(['/', '/administrators', '/drive'].map(isBackOffice)).toEqual([false, false, false])
   })

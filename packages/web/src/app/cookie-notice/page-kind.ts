@@ -12,7 +12,7 @@ const named = [
   'pages',
 ]
 
-/** What is told of a page that is looked at: its kind, never the address, which may name a file or hold a secret. */
+/** What is reported about a viewed page: its kind, never the address, which may contain a file name or a secret. */
 export function pageKind(pathname: string): string {
   const [, first = '', second = ''] = pathname.split('/')
   if (first === '') return '/'
@@ -22,7 +22,7 @@ export function pageKind(pathname: string): string {
   return named.includes(first) ? `/${first}` : '/other'
 }
 
-/** Who runs the site is not counted. */
+/** Visits to the back-office are not counted. */
 export function isBackOffice(pathname: string): boolean {
   return /^\/(?:admin|setup)(?:\/|$)/.test(pathname)
 }

@@ -3,7 +3,10 @@ import { useSeenPage } from '../../platform/early/seen-page.ts'
 import classes from './cookie-notice.module.css'
 import { isBackOffice, pageKind } from './page-kind.ts'
 
-/** Counts the visit, in a document of its own: Google's script sees nothing of the page around it. Not in the back-office. */
+/**
+ * Counts the visit in a separate document, so that Google's script sees nothing of the page around it. Does nothing in
+ * the back-office.
+ */
 export function VisitCount() {
   const pathname = useSeenPage()
   const frame = useRef<HTMLIFrameElement>(null)

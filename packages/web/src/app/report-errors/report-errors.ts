@@ -1,16 +1,16 @@
-/** Of one page; an error that repeats itself is known by then. */
+/** The most reports from one page; a repeated error is known by then. */
 const mostReports = 10
-/** What the product itself makes of an answer, and what stops by intent. */
+/** Errors that the product makes from answers, and intentional aborts. */
 const expected = new Set(['ApiProblem', 'AbortError'])
 
 let sent = 0
 
-/** The server says in the page whether anybody wants to know; else nothing of this is loaded. */
+/** The page says whether the site wants error reports; otherwise none of this code is loaded. */
 function isWanted(): boolean {
   return document.querySelector('meta[name="error-reports"]') !== null
 }
 
-/** Tells the site of an error that nobody expected. What that takes is fetched with the first one. */
+/** Reports an unexpected error to the site. The code for that is fetched with the first report. */
 export function reportError(error: unknown): void {
   if (!(error instanceof Error) || expected.has(error.name) || !isWanted() || sent >= mostReports) return
   sent++
@@ -19,7 +19,7 @@ export function reportError(error: unknown): void {
     .catch((problem: unknown) => console.warn('The error couldn’t be reported', problem))
 }
 
-/** Listens for errors that nothing has caught. */
+/** Listens for uncaught errors. */
 export function startErrorReports(): void {
   if (!isWanted()) return
   addEventListener('error', event => reportError(event.error))

@@ -3,7 +3,7 @@ import { call } from '../../platform/api/call.ts'
 
 const mostFrames = 50
 
-/** Sends where an error happened. The site takes out what could tell of a person before it goes any further. */
+/** Sends where an error happened. The site removes personal data before it passes the report on. */
 export async function sendReport(error: Error): Promise<void> {
   const { type = 'Error', stacktrace } = exceptionFromError(defaultStackParser, error)
   const frames = (stacktrace?.frames ?? []).slice(-mostFrames).map(frame => ({

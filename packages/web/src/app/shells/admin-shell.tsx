@@ -30,7 +30,7 @@ export function AdminShell(props: AdminShellProps) {
   }
   const follow = () => {
     if (!isDrawer) return
-    // The page can have the keyboard once it no longer rests.
+    // The page can take focus once it is no longer inert.
     flushSync(() => setDrawerOpen(false))
     content.current?.focus()
   }
@@ -89,7 +89,7 @@ type SidebarProps = Pick<AdminShellProps, 'entries' | 'version'> & {
   onClose: () => void
 }
 
-/** On a phone it lies over the page, which rests meanwhile; the keyboard goes with it and back. */
+/** On a phone it covers the page, which is inert in the meantime; focus moves to it and back. */
 function Sidebar({ entries, version, isDrawer, isCollapsed, onFollow, onClose }: SidebarProps) {
   const text = useText()
   const ref = useRef<HTMLElement>(null)

@@ -10,7 +10,7 @@ import { NavLink } from './nav-link.tsx'
 
 export type BottomBarProps = {
   entries: NavEntry[]
-  /** What Upload offers; empty where there is nothing to upload to. */
+  /** What Upload offers; empty if there is nowhere to upload to. */
   uploadActions: Action[]
   moreActions: Action[]
 }

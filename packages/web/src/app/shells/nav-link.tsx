@@ -11,7 +11,7 @@ export type NavLinkProps = {
   onFollow?: () => void
 }
 
-/** An entry of a navigation. The one that is open says so to screen readers and has `data-status="active"`. */
+/** A navigation entry. The current one is announced to screen readers and has `data-status="active"`. */
 export function NavLink({ entry, className, iconSize = 20, isIconOnly, onFollow }: NavLinkProps) {
   const { icon: Icon, label, badge, to, isExact, isHere } = entry
   const here = isHere ? { 'data-status': 'active', 'aria-current': 'page' as const } : {}

@@ -3,12 +3,12 @@ import type { AuthRoute } from '../../platform/registry/feature.ts'
 const confirm = () => import('./auth/confirm-page.tsx')
 const reset = () => import('./auth/password/reset-password-page.tsx')
 
-/** What people see before they are signed in. Messages carry the token in the path; typed addresses in the query. */
+/** The pages before sign-in. Mailed links have the token in the path, typed addresses in the query. */
 export const accountAuthRoutes: AuthRoute[] = [
   { path: '/', load: () => import('./auth/landing-page.tsx') },
   { path: '/sign-in', load: () => import('./auth/sign-in-page.tsx') },
   {
-    // What many type.
+    // An address that many users type.
     path: '/login',
     load: () => {
       history.replaceState(null, '', `/sign-in${location.search}`)

@@ -20,7 +20,7 @@ const tokensQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('accounts.tokens', {}, { signal })).data,
 })
 
-/** The signed-in person. Only for pages that need one. */
+/** The signed-in user. Only for pages that need one. */
 export function useMe(): Me {
   const { me } = useSite()
   if (!me) throw new Error('Nobody is signed in')
@@ -73,7 +73,7 @@ export function useTokens() {
   return useQuery(tokensQuery)
 }
 
-/** Not a mutation of the cache's, which would keep the secret after the dialog has gone. */
+/** Not a cached mutation, which would keep the secret after the dialog has closed. */
 export async function createToken(body: NewTokenInput): Promise<NewToken> {
   const made = await call('accounts.createToken', { body })
   await queryClient.invalidateQueries(tokensQuery)
@@ -87,7 +87,7 @@ export function useRevokeToken() {
   })
 }
 
-/** The same entry of the cache as the drive's own. */
+/** The same cache entry as the drive's own. */
 export function useSpaces() {
   return useQuery({
     queryKey: ['spaces'],

@@ -4,7 +4,7 @@ import { leaveToSignIn } from '../../platform/leave.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
 
-/** Tells the person that something failed. The end of the session leads to sign-in instead. */
+/** Tells the user that something failed. If the session has ended, goes to sign-in instead. */
 export function reportProblem(error: unknown): void {
   if (isProblem(error, 'request.sign-in-needed')) void leaveToSignIn()
   else showToast({ key: 'problem', tone: 'danger', message: problemText(error, t) })

@@ -19,7 +19,7 @@ import { updateProfile } from './queries.ts'
 import { reportProblem } from './report-problem.ts'
 import { signOut } from './sign-out.ts'
 
-/** Who is signed in and what concerns them, for `AccountButton`; null when nobody is. */
+/** The signed-in user and their menu, for `AccountButton`; null if no one is signed in. */
 export function useAccountMenu(): AccountButtonProps | null {
   const text = useText()
   const { me, settings, menus } = useSite()
@@ -63,7 +63,7 @@ function themeActions(theme: 'system' | 'light' | 'dark', text: Translate): Acti
   }))
 }
 
-/** What the site adds. What a member's own pages are is opened; all else is loaded. */
+/** The entries that the site adds. Pages of the drive and the account open in place; any other address is loaded. */
 function menuActions(items: readonly ShownMenuItem[], text: Translate): Action[] {
   return items.map(({ label, href, icon }, place) => ({
     id: `site-${place}`,

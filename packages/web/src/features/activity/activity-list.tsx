@@ -49,10 +49,10 @@ const icons: Readonly<Record<ActivityKind, IconComponent>> = {
   'link-revoked': IconLink,
 }
 
-/** Names shown of a run before the rest is a number. */
+/** The most names shown of a run; the rest is a number. */
 const mostNamed = 4
 
-/** What happened, by days. `isNarrow` is for a panel: no names of items below the sentences. */
+/** What happened, by day. `isNarrow` is for a panel: item names are not listed below the sentences. */
 export function ActivityList({ entries, isNarrow }: { entries: readonly Activity[]; isNarrow?: boolean }) {
   const text = useText()
   const zone = useZone()

@@ -17,7 +17,7 @@ export function Page() {
   useEffect(() => {
     const mark = end.current
     if (!mark || !hasNextPage || isFetchingNextPage) return
-    // A page may be short, even empty, while more is to come: as long as the end is in view, the next is asked for.
+    // A page may be short, even empty, while more is to come: as long as the end is in view, the next one is requested.
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void fetchNextPage()

@@ -6,10 +6,10 @@ import classes from './activity.module.css'
 import { ActivityList } from './activity-list.tsx'
 import { useActivity } from './queries.ts'
 
-/** Shown before somebody asks for more. */
+/** How many entries are shown at first. */
 const few = 5
 
-/** The section of the details panel that tells what happened to an item. */
+/** The section of the details panel that shows what happened to an item. */
 export function Fill({ item }: { item: PlacedItem }) {
   return <ItemActivity key={item.id} itemId={item.id} />
 }

@@ -23,8 +23,8 @@ function entry(at: string, change: Partial<Activity> = {}, itemId = at): Activit
 const shape = (entries: readonly Activity[]) =>
   foldActivity(entries, dayOf).map(day => [day.key, day.runs.map(run => `${run.first.kind} ${run.items.length}`)])
 
-describe('the feed of what happened', () => {
-  it('[BROWSE-19] folds what one person did in a row, and parts it by days', () => {
+describe('the activity feed', () => {
+  it('[BROWSE-19] groups what one user did in a row, and splits it by day', () => {
     expect(
       shape([
         entry('2026-03-02T10:02'),
@@ -49,7 +49,7 @@ describe('the feed of what happened', () => {
     expect(shape([entry('2026-03-02T10:01'), entry('2026-03-02T10:00', change)])[0]?.[1]).toHaveLength(2)
   })
 
-  it('[BROWSE-19] counts an item once, and begins anew after an hour', () => {
+  it('[BROWSE-19] counts an item once, and starts a new run after an hour', () => {
     expect(
       shape([
         entry('2026-03-02T10:01', {}, 'a'),

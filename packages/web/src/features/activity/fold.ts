@@ -1,6 +1,6 @@
 import type { Activity } from '@holdall/contract/activity/activity.contract.ts'
 
-/** Things of one kind that the same person did one after the other, the newest first. */
+/** Actions of one kind that the same user did in a row, newest first. */
 export interface Run {
   readonly first: Activity
   /** Each item once. */
@@ -10,15 +10,15 @@ export interface Run {
 export interface Day {
   /** The calendar day in the reader's zone, as `YYYY-MM-DD`. */
   readonly key: string
-  /** The moment of the newest entry in it. */
+  /** The instant of its newest entry. */
   readonly at: string
   readonly runs: readonly Run[]
 }
 
-/** A pause longer than this begins another run. Milliseconds. */
+/** A longer pause begins a new run. Milliseconds. */
 const longestPause = 60 * 60 * 1000
 
-/** Folds what belongs together, and parts it by days. `dayOf` names the calendar day of an instant. */
+/** Groups entries that belong together, and splits them by day. `dayOf` returns the calendar day of an instant. */
 export function foldActivity(entries: readonly Activity[], dayOf: (at: string) => string): Day[] {
   const days: { key: string; at: string; runs: { first: Activity; last: Activity; items: Activity['item'][] }[] }[] = []
   for (const entry of entries) {

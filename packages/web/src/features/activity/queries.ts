@@ -4,12 +4,15 @@ import { call } from '../../platform/api/call.ts'
 import { listenLive } from '../../platform/live/live.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
-/** Much happens at once, as when somebody uploads a folder: it is fetched once. Milliseconds. */
+/**
+ * How long changes are gathered: many arrive together, as when a folder is uploaded, and are fetched once.
+ * Milliseconds.
+ */
 const gatherMs = 1_000
 
-/** What happened to one item, or in all that the member may see; the newest first, kept current. */
+/** What happened to one item, or to everything that the member may see; newest first, kept current. */
 export function useActivity(itemId: string | null) {
-  // The key of one item begins with that of the item: what changes one is news to the other.
+  // The key for one item begins with the item's own key, so a change to the item refreshes both.
   const queryKey = itemId === null ? ['activity'] : ['item', itemId, 'activity']
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

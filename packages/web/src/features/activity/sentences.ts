@@ -5,7 +5,7 @@ import type { Run } from './fold.ts'
 
 type Forms = { readonly one: string; readonly many: string }
 
-/** What stands for `<what/>` is the name of the one item, or how many there are. */
+/** `{{what}}` is the name of a single item, or the number of items. */
 const sentences: Readonly<Record<ActivityKind, string>> = {
   uploaded: '<b>{{who}}</b> uploaded <what>{{what}}</what>',
   'new-version': '<b>{{who}}</b> uploaded a new version of <what>{{what}}</what>',
@@ -28,7 +28,7 @@ const sentences: Readonly<Record<ActivityKind, string>> = {
   'link-revoked': '<b>{{who}}</b> revoked a link to <what>{{what}}</what>',
 }
 
-/** With whom or into what, where that is known. */
+/** Sentences with the recipient or target, if known. */
 const fuller: Readonly<Partial<Record<ActivityKind, string>>> = {
   moved: '<b>{{who}}</b> moved <what>{{what}}</what> to <into>{{into}}</into>',
   copied: '<b>{{who}}</b> copied <what>{{what}}</what> to <into>{{into}}</into>',
@@ -42,7 +42,7 @@ const counted: Readonly<Record<'file' | 'folder', Forms>> = {
   folder: { many: '{{count, number}} folders', one: '{{count, number}} folder' },
 }
 
-/** One run as a sentence with tags for the names in it. */
+/** Describes a run in a sentence, with tags around the names. */
 export function sentenceOf({ first, items }: Run, text: Translate): string {
   const { kind, actor, visitor, into, person, role } = first
   const stranger = visitor ?? text(first.link ? 'A visitor' : 'Someone')
@@ -61,7 +61,7 @@ export function sentenceOf({ first, items }: Run, text: Translate): string {
   return text((isFuller && fuller[kind]) || sentences[kind], values)
 }
 
-/** A name may look like a tag of ours; a space that can't be seen keeps it text. */
+/** A name may look like one of our tags; an invisible character keeps it text. */
 function plain(name: string): string {
   return name.replaceAll('<', '<\u2060')
 }

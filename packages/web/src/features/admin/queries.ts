@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 
-/** How the parts of the site are, asked again every half minute while the page is looked at. */
+/** The state of the parts of the site, refreshed every half minute while the page is visible. */
 export function useSiteStatus() {
   return useQuery({
     queryKey: ['site-status'],

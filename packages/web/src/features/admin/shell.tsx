@@ -32,7 +32,7 @@ export function useShell(): Omit<AdminShellProps, 'children'> {
   }
 }
 
-/** The back-office is for holders of `admin.access`; every call behind it is refused by the server as well. */
+/** The back-office is for holders of `admin.access`; the server also refuses its calls to anyone else. */
 export function Guard({ children }: { children: ReactNode }) {
   const text = useText()
   const { me } = useSite()
@@ -53,7 +53,10 @@ export function Guard({ children }: { children: ReactNode }) {
   )
 }
 
-/** The site asks its administrators for more than a password; what they may do counts once they have it. */
+/**
+ * Shown if the site requires two-factor authentication for administrators: their permissions take effect once it is set
+ * up.
+ */
 function SecondFactorFirst() {
   const text = useText()
   return (

@@ -14,7 +14,7 @@ export const appearanceQuery: SettingsQuery = queryOptions({
   queryFn: ({ signal }) => call('appearance.read', {}, { signal }),
 })
 
-/** Saves what has changed of a panel of the area; the page has the new colours at once. @throws ApiProblem */
+/** Saves the changes of a panel of the area; the page shows new colours immediately. @throws ApiProblem */
 export const saveAppearance: SaveSettings = async (panel, changes, answer) => {
   await sendSettings(() => call('appearance.save', { body: groupsOf(panel, changes, answer) }), appearanceQuery)
   await showSavedColors()

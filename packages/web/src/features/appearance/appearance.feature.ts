@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/registry/feature.ts'
 
-/** Outside of the back-office's shell: it has edges of its own and asks for its own permission alone. */
+/** The appearance area, outside the back-office's shell: it has its own frame and requires only its own permission. */
 export const appearanceFeature: Feature = {
   name: 'appearance',
   routes: [

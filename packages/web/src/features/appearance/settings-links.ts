@@ -1,7 +1,7 @@
 import type { SettingsLink } from '../../platform/settings/settings-panels.ts'
 import { appearancePanels } from './panels.ts'
 
-/** The panels of the area, for those who look for them among the settings. */
+/** The panels of the area, for users who look for them among the settings. */
 export const appearanceLinks: readonly SettingsLink[] = appearancePanels.map(({ route, label, load }) => ({
   label,
   to: '/admin/appearance',

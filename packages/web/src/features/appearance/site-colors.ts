@@ -1,6 +1,6 @@
 import { applyColorScheme } from '../../platform/color-scheme.ts'
 
-/** The site's own colours as they are now, for a page that was drawn before they were changed. */
+/** Applies the site's current colours to a page that was drawn before they changed. */
 export function setSiteColors(style: string, bars: { readonly light: string; readonly dark: string }): void {
   document.getElementById('site-colors')?.remove()
   const element = document.createElement('style')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf, factsText } from './facts.ts'
 
-test('[ADMX-01] before and after stand side by side, whichever of them has a fact', () => {
+test('[ADMX-01] before and after are shown side by side, even where only one of them has a fact', () => {
   expect(changesOf({ name: 'a', size: 3 }, { name: 'b', size: 3, tags: ['x'] })).toEqual([
     { name: 'name', before: 'a', after: 'b', isChanged: true },
     { name: 'size', before: '3', after: '3', isChanged: false },
@@ -10,7 +10,7 @@ test('[ADMX-01] before and after stand side by side, whichever of them has a fac
   expect(changesOf(null, null)).toEqual([])
 })
 
-test('facts read in one line', () => {
+test('facts are written on one line', () => {
   expect(factsText({ name: 'a, b', on: true, nothing: null })).toBe('name: a, b, on: true, nothing: null')
   expect(factsText(null)).toBe('')
 })

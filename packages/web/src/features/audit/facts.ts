@@ -1,12 +1,12 @@
 type Facts = Readonly<Record<string, unknown>> | null
 
-/** A value of the log as one reads it. */
+/** A value from the log as readable text. */
 export function factText(value: unknown): string {
   if (value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** All facts in one line: `name: a, size: 3`. */
+/** All facts on one line: `name: a, size: 3`. */
 export function factsText(facts: Facts): string {
   return Object.entries(facts ?? {})
     .map(([name, value]) => `${name}: ${factText(value)}`)

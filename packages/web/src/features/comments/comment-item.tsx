@@ -19,11 +19,11 @@ import { deleteComment, editComment, isUnsent, restoreComment } from './queries.
 export type CommentItemProps = {
   itemId: string
   comment: Comment
-  /** Below the text: answering. */
+  /** Shown below the text: the way to reply. */
   children?: ReactNode
 }
 
-/** One comment: who, when, what, and what can be done with it. */
+/** A comment: who wrote it, when, its text and its actions. */
 export function CommentItem({ itemId, comment, children }: CommentItemProps) {
   const text = useText()
   const [isEditing, setEditing] = useState(false)

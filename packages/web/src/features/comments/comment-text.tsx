@@ -4,7 +4,7 @@ import classes from './comments.module.css'
 import type { TextPart } from './split-text.ts'
 import { splitText } from './split-text.ts'
 
-/** What somebody wrote: plain text with its line breaks, links of the web, and names. */
+/** The text of a comment: plain text with line breaks, web links and mentioned names. */
 export function CommentText({ comment }: { comment: Comment }) {
   const parts = splitText(
     comment.text,

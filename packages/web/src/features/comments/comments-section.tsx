@@ -13,7 +13,7 @@ import { addComment, useComments } from './queries.ts'
 import { Thread } from './thread.tsx'
 import { wanted } from './wanted.ts'
 
-/** The section of the details panel where people talk about a file. */
+/** The section of the details panel with the comments on a file. */
 export function Fill({ item }: { item: PlacedItem }) {
   return item.kind === 'file' ? <Comments key={item.id} item={item} /> : null
 }
@@ -68,7 +68,7 @@ function Comments({ item }: { item: PlacedItem }) {
   )
 }
 
-/** Whoever asked for the comments sees them without looking for them. */
+/** Scrolls to the comments and focuses their field if they were asked for. */
 function useInView(itemId: string, isReady: boolean) {
   const ref = useRef<HTMLElement>(null)
   const wantedId = useStore(wanted, state => state.itemId)

@@ -14,19 +14,19 @@ const most = 4000
 
 export type ComposerProps = {
   itemId: string
-  /** Of the field, for screen readers and as a hint. */
+  /** Label of the field, for screen readers and as its placeholder. */
   label: string
   submitLabel: string
-  /** What is kept of an unfinished text, and under which name. */
+  /** The key under which an unfinished text is kept. */
   draftKey: string
   initial?: { text: string; mentions: readonly Participant[] }
-  /** Rejects when it could not be sent: what was written comes back. */
+  /** Rejects when the comment could not be sent; its text then returns to the field. */
   onSubmit: (text: string, mentions: readonly Participant[]) => Promise<void>
   onCancel?: () => void
   autoFocus?: boolean
 }
 
-/** Where a comment is written. Ctrl-Enter sends; an @ offers people. */
+/** The field for writing a comment. Ctrl-Enter sends; an @ suggests people. */
 export function Composer(props: ComposerProps) {
   const { label, submitLabel, onCancel, autoFocus } = props
   const text = useText()
@@ -87,7 +87,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** What is written, whom it names, and what the keys do. */
+/** The state of the composer: its text, the people it mentions, and its keys. */
 function useComposer({ itemId, draftKey, initial, onSubmit, onCancel }: ComposerProps) {
   const ref = useRef<HTMLTextAreaElement>(null)
   const [value, setValue] = useState(() => drafts.get(draftKey)?.text ?? initial?.text ?? '')
@@ -169,7 +169,10 @@ function useComposer({ itemId, draftKey, initial, onSubmit, onCancel }: Composer
   }
 }
 
-/** Puts the caret once the field shows the new text, and before the next key: a frame later it would jump back over what was typed. */
+/**
+ * Sets the caret once the field shows the new text but before the next key press; a frame later it would jump back over
+ * what was typed.
+ */
 function useCaret(ref: RefObject<HTMLTextAreaElement | null>, value: string) {
   const wanted = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret belongs to the text that was just shown
@@ -188,12 +191,12 @@ type Keys = {
   setActive: (index: number) => void
   choose: (person: Participant) => void
   closePeople: () => void
-  /** Absent while there is nothing that could be sent. */
+  /** Absent while there is nothing to send. */
   submit: (() => void) | undefined
   cancel: (() => void) | undefined
 }
 
-/** Arrows, Enter and Tab choose among people; Ctrl-Enter sends; Escape leaves the one, then the other. */
+/** Arrows, Enter and Tab choose among people; Ctrl-Enter sends; Escape closes the list of people, then the composer. */
 function keysOf({ options, active, setActive, choose, closePeople, submit, cancel }: Keys) {
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)

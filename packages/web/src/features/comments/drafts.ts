@@ -4,7 +4,7 @@ type Draft = { text: string; mentions: readonly Participant[] }
 
 const kept = new Map<string, Draft>()
 
-/** What was begun and not sent stays while the page is open, whatever is looked at meanwhile. */
+/** Unfinished texts are kept while the page is open, whatever else is viewed in between. */
 export const drafts = {
   get: (key: string): Draft | undefined => kept.get(key),
   keep(key: string, draft: Draft): void {

@@ -1,9 +1,9 @@
 import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
 
 export interface MentionStart {
-  /** Where the @ stands. */
+  /** Position of the @. */
   readonly at: number
-  /** What was typed behind it. */
+  /** What was typed after it. */
   readonly q: string
 }
 
@@ -15,7 +15,7 @@ export function mentionAt(text: string, caret: number): MentionStart | null {
   return { at: caret - q.length - 1, q }
 }
 
-/** Puts a person's name in the place of what was typed. */
+/** Replaces what was typed with a person's name. */
 export function insertMention(
   text: string,
   caret: number,
@@ -26,7 +26,7 @@ export function insertMention(
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
 }
 
-/** Those of the chosen people whose names still stand in the text. */
+/** Those of the chosen people whose names are still in the text. */
 export function mentionedIn(text: string, chosen: readonly Participant[]): Participant[] {
   const unique = new Map(chosen.map(person => [person.id, person]))
   return [...unique.values()].filter(person => text.includes(`@${person.name}`))

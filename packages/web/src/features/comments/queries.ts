@@ -9,10 +9,10 @@ import { refreshListsWith } from '../drive/public.ts'
 
 type Pages = InfiniteData<CommentPage, string | undefined>
 
-/** Begins with that of the item: what changes the item or its rights changes this too. */
+/** Begins with the key of the item, so that whatever refreshes the item or its rights refreshes this too. */
 const keyOf = (itemId: string) => ['item', itemId, 'comments'] as const
 
-/** The conversations about a file, the newest first; kept current by what others write. */
+/** The conversations about a file, the newest first; kept up to date as others write. */
 export function useComments(itemId: string) {
   useEffect(
     () =>
@@ -46,7 +46,7 @@ export function useMentionable(itemId: string, q: string | null) {
   })
 }
 
-/** What was written, until the server has it. */
+/** Prefix of the id of a comment that the server doesn't have yet. */
 const unsent = 'unsent-'
 export const isUnsent = (comment: Comment) => comment.id.startsWith(unsent)
 let count = 0
@@ -59,7 +59,7 @@ export interface Written {
   readonly author: Participant
 }
 
-/** Shows a comment at once and sends it; when that fails it goes again, and the promise rejects. */
+/** Shows a comment immediately and sends it; if that fails, the comment is removed again and the promise rejects. */
 export async function addComment({ itemId, text, mentions, answerTo, author }: Written): Promise<void> {
   count += 1
   const id = unsent + count
@@ -123,7 +123,7 @@ export async function restoreComment(itemId: string, id: string): Promise<void> 
   await queryClient.invalidateQueries({ queryKey: keyOf(itemId) })
 }
 
-/** Shows a change before the server has made it; afterwards what the server has counts. */
+/** Shows a change before the server has made it, then reloads the comments from the server. */
 async function changing(
   itemId: string,
   shown: (threads: CommentThread[]) => CommentThread[],
@@ -144,7 +144,7 @@ async function changing(
   }
 }
 
-/** The first page takes what is new, so that none moves to the next. */
+/** New comments are put on the first page, so that none moves to the next. */
 function change(itemId: string, make: (threads: CommentThread[]) => CommentThread[]): void {
   queryClient.setQueryData<Pages>(keyOf(itemId), data => {
     if (!data) return data

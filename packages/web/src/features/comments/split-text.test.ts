@@ -21,22 +21,22 @@ describe('the text of a comment', () => {
     ).toBe(text)
   })
 
-  it('[SHARE-09] marks whole names of people who are mentioned, whatever is in them', () => {
+  it('[SHARE-09] marks the whole names of mentioned people, whatever characters they contain', () => {
     const names = ['Ada', 'Ada Lovelace', 'x.*(y']
     const marked = splitText('@Ada Lovelace and @Adam, @Ada! @x.*(y @Bo', names).filter(part => part.kind === 'mention')
     expect(marked.map(part => part.text)).toEqual(['@Ada Lovelace', '@Ada', '@x.*(y'])
   })
 })
 
-describe('mentioning somebody', () => {
-  it('[SHARE-09] begins with an @ at the start of a word and goes on with its letters', () => {
+describe('mentioning someone', () => {
+  it('[SHARE-09] starts with an @ at the beginning of a word and includes the letters after it', () => {
     expect(mentionAt('Hello @Ad', 9)).toEqual({ at: 6, q: 'Ad' })
     expect(mentionAt('@', 1)).toEqual({ at: 0, q: '' })
     expect(mentionAt('me@home', 7)).toBeNull()
     expect(mentionAt('@Ada is', 7)).toBeNull()
   })
 
-  it('[SHARE-09] puts the name in, and counts only those whose name is still there', () => {
+  it('[SHARE-09] inserts the name, and counts only people whose names are still in the text', () => {
     const made = insertMention('Hello @Ad there', 9, { at: 6, q: 'Ad' }, 'Ada Lovelace')
     expect(made).toEqual({ text: 'Hello @Ada Lovelace there', caret: 20 })
     const ada = { id: 'a', name: 'Ada Lovelace', avatarUrl: null }

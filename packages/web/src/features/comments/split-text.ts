@@ -3,7 +3,7 @@ export type TextPart =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; text: string }
 
-/** Addresses of the web alone: no other scheme may become a link. */
+/** Web addresses only: no other scheme may become a link. */
 const address = /https?:\/\/[^\s<>"'`]+/gi
 /** What ends a sentence rather than an address. */
 const trailing = /[.,;:!?…'"»”’]+$/

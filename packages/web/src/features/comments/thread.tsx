@@ -9,7 +9,7 @@ import { addComment, isUnsent } from './queries.ts'
 
 export type ThreadProps = { itemId: string; thread: CommentThread; canComment: boolean; me: Participant }
 
-/** A comment with its answers, and where to answer it. */
+/** A comment with its answers, and the way to add one. */
 export function Thread({ itemId, thread, canComment, me }: ThreadProps) {
   const text = useText()
   const draftKey = `answer ${thread.id}`

@@ -1,6 +1,6 @@
 import { createStore } from '../../platform/store.ts'
 
-/** The file whose conversation somebody asked for: its section comes into view when it is drawn. */
+/** The file whose comments were asked for: their section scrolls into view when it is drawn. */
 export const wanted = createStore<{ itemId: string | null }>({ itemId: null })
 
 export function wantComments(itemId: string): void {

@@ -1,4 +1,4 @@
 import type { AuthRoute } from '../../platform/registry/feature.ts'
 
-/** Whoever can't sign in may be the one who writes, so it stands beside sign-in. */
+/** The page is grouped with sign-in, because people who can't sign in may need it. */
 export const contactAuthRoutes: AuthRoute[] = [{ path: '/contact', load: () => import('./contact-page.tsx') }]

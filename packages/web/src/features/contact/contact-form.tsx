@@ -18,19 +18,19 @@ const blank: Letter = { name: '', email: '', subject: '', message: '' }
 
 export type ContactFormProps = {
   site: Site | null
-  /** Told the address that the answer goes to. */
+  /** Receives the address that the reply will be sent to. */
   onSent: (email: string) => void
-  /** The site has ceased to take messages. */
+  /** Called when the site no longer accepts messages. */
   onClosed: () => void
 }
 
-/** What somebody writes. Who is signed in finds their name and address there, and may change both. */
+/** The contact form. Signed-in users find their name and address filled in, and may change both. */
 export function ContactForm({ site, onSent, onClosed }: ContactFormProps) {
   const text = useText()
   const me = site?.me
   const [letter, setLetter] = useState({ ...blank, name: me?.displayName ?? '', email: me?.email ?? '' })
   const submit = useSubmit(fields)
-  // The site may be known only after the form is shown; what was typed by then stays.
+  // The site may load only after the form is shown; what was typed by then is kept.
   useEffect(() => {
     if (!me) return
     setLetter(before => ({ ...before, name: before.name || me.displayName, email: before.email || me.email }))

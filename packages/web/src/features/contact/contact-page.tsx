@@ -10,13 +10,13 @@ import { useText } from '../../ui/text.ts'
 import { ContactForm } from './contact-form.tsx'
 import { Sent } from './sent.tsx'
 
-/** Where anybody writes to whoever runs the site. */
+/** The page where anyone can write to the people who run the site. */
 export function Page() {
   const text = useText()
   const site = useEarlySite()
   const [sentFor, setSentFor] = useState<string | null>(null)
   const [isClosed, setClosed] = useState(false)
-  // A new title takes the place of the form: it is seen and read from its beginning.
+  // The confirmation replaces the form: it is shown from the top of the page.
   useEffect(() => {
     if (sentFor !== null) scrollTo(0, 0)
   }, [sentFor])

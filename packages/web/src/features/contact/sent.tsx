@@ -4,7 +4,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { useText } from '../../ui/text.ts'
 import classes from './sent.module.css'
 
-/** After a message was taken in. */
+/** Shown after a message was accepted. */
 export function Sent({ email, isMember, onAgain }: { email: string; isMember: boolean; onAgain: () => void }) {
   const text = useText()
   return (

@@ -3,13 +3,13 @@ import { inlinePage } from './inline-page.ts'
 
 const load = () => import('./public/site-page.tsx')
 
-/** Pages of the site stand beside sign-in: strangers open them first. */
+/** The site's pages are grouped with sign-in, because strangers open them first. */
 export const customPageAuthRoutes: AuthRoute[] = [
   { path: '/pages/$id', load },
   { path: '/pages/$id/$slug', load },
 ]
 
-/** The site's bare address shows a page where the server has put one there, and what it shows otherwise. */
+/** At the site's root, shows the page that the server has put there, otherwise what the route shows anyway. */
 export function atHome(route: AuthRoute): AuthRoute {
   return route.path === '/' ? { ...route, load: () => (inlinePage() ? load() : route.load()) } : route
 }

@@ -10,13 +10,13 @@ import { refreshMenuItems } from '../../platform/settings/menu-items.ts'
 
 type Answer = Promise<{ readonly page: CustomPage }>
 
-/** Where the screens of pages stand, and what they call: another feature may have pages of a kind of its own. */
+/** The route of the page screens and the calls they make: another feature may have its own kind of page. */
 export interface PageMount {
   readonly list: typeof customPageList
-  /** Of list and editor. */
+  /** Route of the list and the editor. */
   readonly route: string
   readonly type: CustomPage['type']
-  /** Its pages come from an endpoint of its own; they are all of one type then, which is not shown. */
+  /** Its pages come from their own endpoint; they all have one type then, which is not shown. */
   readonly hasOwnEndpoint: boolean
   readonly hasSlug: boolean
   readonly create: (input: CreatePageInput) => Answer
@@ -38,7 +38,7 @@ export const customPages: PageMount = {
     changed(call('customPages.delete', { params: { ids: ids.join(',') } }, signal === undefined ? {} : { signal })),
 }
 
-/** Start page, policies and menus choose among the pages that there are now. */
+/** Refreshes the pages that start page, policies and menus can choose from. */
 async function changed<T>(work: Promise<T>): Promise<T> {
   const answer = await work
   void refreshMenuItems()

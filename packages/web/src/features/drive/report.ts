@@ -6,31 +6,31 @@ import { leaveToSignIn } from '../../platform/leave.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t, toldText } from '../../ui/text.ts'
 
-/** What went wrong, as a sentence for the person. */
+/** What went wrong, as a sentence for the user. */
 export function problemText(error: unknown): string {
   return sayProblem(error, t)
 }
 
-/** What is wrong with a name that was sent, or with the whole. */
+/** What is wrong with a name that was sent, or with the request as a whole. */
 export function nameProblem(error: unknown): string {
   const told = isProblem(error) ? error.fields.name : undefined
   return told ? toldText(told) : problemText(error)
 }
 
 /**
- * Tells the person that an action failed, and offers `again` where the server could not be reached. The end of the
- * session leads to sign-in instead.
+ * Tells the user that an action failed, and offers `again` if the server could not be reached. If the session has
+ * ended, leads to sign-in instead.
  */
 export async function reportProblem(error: unknown, again?: () => void): Promise<void> {
   if (isProblem(error, 'request.sign-in-needed')) return leaveToSignIn()
   if (!isProblem(error)) console.error(error)
-  // Code that could not be fetched is no fault of the code.
+  // Failing to load code is not an error in the code.
   const told = isProblem(error) || (await checkConnection()) ? error : unreachable()
   const action = again && isProblem(told, 'offline') ? { label: t('Try again'), run: again } : undefined
   showToast({ key: 'problem', tone: 'danger', message: problemText(told), ...(action ? { action } : {}) })
 }
 
-/** Tells which of the items failed and why; several with one reason make one message. */
+/** Reports which of the items failed and why; items that failed for the same reason share one message. */
 export function reportFailures(outcomes: readonly ItemOutcome[], nameOf: (id: string) => string): void {
   const failed = outcomes.filter(outcome => outcome.status === 'failed')
   const reasons = failed.map(({ id, error }) => ({
@@ -53,7 +53,10 @@ export function nameItems(items: readonly { name: string }[]): string {
   return only ? `“${only.name}”` : t('{{count, number}} items', { count: items.length })
 }
 
-/** How much of a step was undone, where the reasons for the rest are told beside it; undefined when all of it was. */
+/**
+ * How much of a step was undone, used where the reasons for the rest are reported separately; undefined when all of it
+ * was.
+ */
 export function sayLeft(wanted: readonly unknown[], undone: readonly unknown[]): string | undefined {
   if (undone.length === wanted.length) return undefined
   return t('{{done, number}} of {{total, number}} undone.', { done: undone.length, total: wanted.length })

@@ -10,7 +10,7 @@ import { trayNeeded } from './uploads/tray/tray-needed.ts'
 import { filePath } from './viewer/file-path.ts'
 
 setUploadHandler((folderId, source) => {
-  // What was dropped is only there during the event, before any code can be fetched.
+  // Dropped files are only available during the event, before any code can be fetched.
   const captured = captureSource(source)
   trayNeeded.set({ isNeeded: true })
   whenItComes(() => import('./uploads/begin-upload.ts'))
@@ -22,7 +22,7 @@ setUploadHandler((folderId, source) => {
 })
 setItemOpener(item => goTo(filePath(item.id)))
 
-/** Uploads with their tray, the viewer, and the versions of files. */
+/** Uploads with their tray, the viewer, and file versions. */
 export const filesFeature: Feature = {
   name: 'files',
   routes: [{ path: '/drive/file/$id', shell: 'drive', load: () => import('./viewer/viewer-page.tsx') }],

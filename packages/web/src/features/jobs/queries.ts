@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 
-/** Queues and schedule, asked again every ten seconds while they are looked at. */
+/** Queues and schedule, requested again every ten seconds while they are shown. */
 export function useJobsOverview() {
   return useQuery({
     queryKey: ['jobs-overview'],

@@ -10,7 +10,7 @@ import { useUnread } from './queries.ts'
 
 const Panel = lazyPart(async () => ({ default: (await import('./panel.tsx')).NotificationsPanel }))
 
-/** The bell of the top bar with the number of what is unread. */
+/** The bell of the top bar with the number of unread notifications. */
 export function Fill() {
   return useSite().me ? <Bell /> : null
 }

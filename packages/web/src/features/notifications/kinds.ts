@@ -13,14 +13,14 @@ import { folderPath } from '../../platform/open-item.ts'
 import type { IconComponent } from '../../ui/icon.ts'
 import type { Translate } from '../../ui/text.ts'
 
-/** Names as they stand in the sentence, where nothing in them counts as a mark. */
+/** Names as used in the sentence, escaped so that nothing in them counts as markup. */
 type NewsFacts = { who: string; what: string; role: string }
 
 export type KindLook = {
   icon: IconComponent
-  /** What happened; `<b>` marks names. `who` and `what` are the person and what it is about; `role` is that of a workspace. */
+  /** What happened; `<b>` marks names. `who` is the person, `what` the subject, and `role` a role in a workspace. */
   sentence: (facts: NewsFacts, text: Translate) => string
-  /** Where a press leads. */
+  /** Where a click leads. */
   to: (one: Notification) => string
 }
 
@@ -35,7 +35,7 @@ const workspaces = '/drive/workspaces'
 const toWorkspace = ({ facts }: Notification) => (facts.workspaceId ? `${workspaces}/${facts.workspaceId}` : workspaces)
 const toComments = (one: Notification) => `${itemPath(one)}#comments`
 
-/** How each kind reads. A new one is a line here beside the one in the contract. */
+/** How each kind reads. A new kind needs a line here as well as in the contract. */
 export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
   'item.shared': {
     icon: IconUserPlus,

@@ -21,7 +21,7 @@ import { kinds } from './kinds.ts'
 import classes from './panel.module.css'
 import { markAllRead, markRead, useNotifications } from './queries.ts'
 
-/** What the person was told, under the bell; on a phone over the whole window. */
+/** The user's notifications, under the bell; on a phone over the whole window. */
 export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const text = useText()
   const { notifications, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -72,7 +72,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Visitors who sent files, by the names that they gave. */
+/** The visitors who sent files, under the names that they gave. */
 function sendersOf({ facts }: Notification, text: Translate): string | null {
   if (!facts.senders) return null
   const { first, more } = facts.senders
@@ -141,14 +141,14 @@ function Row({ one, onClose }: { one: Notification; onClose: () => void }) {
   )
 }
 
-/** A name may look like a tag of ours; a space that can't be seen keeps it text. */
+/** A name may look like one of our tags; an invisible space keeps it plain text. */
 function escapeTags(name: string): string {
   return name.replaceAll('<', '<\u2060')
 }
 
 type FrameProps = { title: string; onClose: () => void; action: ReactNode; foot: ReactNode; children: ReactNode }
 
-/** A window of its own that goes with Escape and a press beside it. */
+/** A dialog that closes with Escape and with a click beside it. */
 function Frame({ title, onClose, action, foot, children }: FrameProps) {
   const text = useText()
   const ref = useRef<HTMLDialogElement>(null)

@@ -8,7 +8,7 @@ import { reportProblem } from '../drive/public.ts'
 import classes from './preferences.module.css'
 import { changePreference, usePreferences } from './queries.ts'
 
-/** The card of the account page where people choose their notifications. Each choice takes effect immediately. */
+/** The card of the account page where users choose their notifications. Each choice takes effect immediately. */
 export function Fill() {
   const text = useText()
   const { data, error, isFetching, refetch } = usePreferences()

@@ -17,12 +17,12 @@ const preferencesKey = ['notifications', 'preferences'] as const
 
 type Pages = InfiniteData<NotificationPage, string | undefined>
 
-/** How many are unread; kept current by what others do. */
+/** How many notifications are unread; kept up to date as others act. */
 export function useUnread(): number {
   useEffect(
     () =>
       listenLive(news => {
-        // What somebody may see no longer is not counted, so rights change it too.
+        // Notifications about items that the user can no longer see are not counted, so a change of rights matters too.
         const concerns = ['notifications.changed', 'access.changed']
         if (news.kind === 'gap' || concerns.includes(news.event.type)) refreshNotifications()
       }),
@@ -47,7 +47,7 @@ export function useNotifications() {
   return { ...query, notifications: query.data?.pages.flatMap(page => page.data) }
 }
 
-/** Shows it at once; what the server has counts afterwards. */
+/** Shows the change immediately, then reloads from the server. */
 export async function markRead(id: string, isRead: boolean): Promise<void> {
   changeListed(one => (one.id === id ? { ...one, isRead } : one))
   queryClient.setQueryData<number>(unreadKey, count => Math.max(0, (count ?? 0) + (isRead ? -1 : 1)))
@@ -58,7 +58,7 @@ export async function markRead(id: string, isRead: boolean): Promise<void> {
   }
 }
 
-/** Marks what is listed; what comes in this moment stays unread. */
+/** Marks what is listed; anything that arrives in the meantime stays unread. */
 export async function markAllRead(): Promise<void> {
   const newest = queryClient.getQueryData<Pages>(listKey)?.pages[0]?.data[0]
   if (!newest) return
@@ -91,9 +91,9 @@ export function usePreferences() {
   })
 }
 
-/** Shows the choice at once, and the former one again when it can't be kept. */
+/** Shows the choice immediately, and the previous one again if it can't be saved. */
 export async function changePreference(change: PreferenceChange): Promise<void> {
-  // An answer that was under way would show the former choice again.
+  // A response still under way would show the previous choice again.
   void queryClient.cancelQueries({ queryKey: preferencesKey })
   queryClient.setQueryData<NotificationPreference[]>(preferencesKey, data =>
     data?.map(one => (one.kind === change.kind ? { ...one, ...change } : one)),

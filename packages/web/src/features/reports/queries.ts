@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import type { Range } from './range.ts'
 
-/** The report of a range; the one before stays while the next is fetched. */
+/** The report of a range; the previous one stays while the next is loading. */
 export function useReport(range: Range) {
   return useQuery({
     queryKey: ['site-report', range],
@@ -12,7 +12,7 @@ export function useReport(range: Range) {
   })
 }
 
-/** What Google counted; beside the report, so that one does not wait for the other. */
+/** What Google Analytics counted; fetched separately, so that neither waits for the other. */
 export function useVisitors(range: Range) {
   return useQuery({
     queryKey: ['site-visitors', range],

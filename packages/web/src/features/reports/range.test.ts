@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rangeAddress, readRange } from './range.ts'
 
-test('[SHELL-18] the range of a report stands in its address, and an address that makes no sense is a month', () => {
+test('[SHELL-18] the range of a report is kept in its address, and an invalid address means a month', () => {
   for (const range of ['week', 'month', 'quarter', 'year'] as const) {
     const search = Object.fromEntries(new URLSearchParams(rangeAddress({ range }).split('?')[1]))
     expect(readRange(search)).toEqual({ range })

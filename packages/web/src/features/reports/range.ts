@@ -7,7 +7,7 @@ export const ranges: readonly ReportRange[] = ['week', 'month', 'quarter', 'year
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
-/** What an address says; what makes no sense is a month. */
+/** The range that an address specifies; anything invalid means a month. */
 export function readRange({ range, from, to }: Record<string, unknown>): Range {
   if (range === 'own') return isDay(from) && isDay(to) ? { range, from, to } : { range: 'month' }
   return { range: ranges.find(one => one === range) ?? 'month' }

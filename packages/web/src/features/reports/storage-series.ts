@@ -3,10 +3,10 @@ import { kindName } from '../../platform/kind-name.ts'
 import type { ChartSeries } from '../../ui/chart/chart-props.ts'
 import type { Translate } from '../../ui/text.ts'
 
-/** Colours that can be told apart. */
+/** As many colours as can be told apart. */
 const mostShown = 6
 
-/** The kinds that fill most, and all others as one. */
+/** The kinds that use most space, and all others as one series. */
 export function storageSeries(storage: SiteReport['storage'], text: Translate): ChartSeries[] {
   const isFew = storage.length <= mostShown + 1
   const shown = storage.slice(0, isFew ? storage.length : mostShown)

@@ -5,12 +5,12 @@ import { call } from '../../platform/api/call.ts'
 import { refreshRights } from '../../platform/live/use-live-rights.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
-/** As many as a page of roles has. */
+/** The number of roles on a page. */
 export const rolesPerPage = 15
 const mostPerPage = 100
 const hour = 3_600_000
 
-/** Every permission that a role of the type may hold; only a newer release changes it. */
+/** Every permission that a role of this type may contain; changes only with a new release. */
 export function permissionsQuery(type: RoleType) {
   const name = type === 'workspace' ? 'workspacePermissions' : 'permissions'
   return queryOptions({
@@ -20,7 +20,7 @@ export function permissionsQuery(type: RoleType) {
   })
 }
 
-/** Roles of the site for the picker: the first ones, or those whose name or description holds the words. */
+/** Roles of the site for the picker: the first ones, or those whose name or description contains the words. */
 export function pickedRolesQuery(query: string) {
   return queryOptions({
     queryKey: ['roles', 'picker', query],
@@ -31,7 +31,7 @@ export function pickedRolesQuery(query: string) {
   })
 }
 
-/** All roles: they are few. */
+/** All roles, since there are few. */
 export const rolesQuery = queryOptions({
   queryKey: ['roles', 'all'],
   queryFn: async ({ signal }): Promise<readonly Role[]> => {
@@ -46,12 +46,12 @@ export const rolesQuery = queryOptions({
 
 const roleUsers = 'role-users'
 
-/** Own changes are not told by the live connection, and may be to what one may do oneself. */
+/** The live connection does not report the user's own changes, which may affect their own rights. */
 async function refreshRoles(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: ['roles'] }), refreshRights()])
 }
 
-/** Makes a role, or changes the one with the id. */
+/** Creates a role, or changes the one with this id. */
 export async function saveRole(id: string | undefined, input: RoleInput): Promise<Role> {
   const { role } = id
     ? await call('roles.update', { params: { id }, body: input })

@@ -6,7 +6,7 @@ import { folderPath } from '../../platform/open-item.ts'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
 import { t } from '../../ui/text.ts'
 
-/** The files and folders that this person may open themselves, by name; the drive shows them. */
+/** The user's own files and folders, found by name; the drive shows them. */
 export const fileSource: AdminCommandSource = {
   id: 'files',
   title: () => t('My files and folders'),

@@ -7,7 +7,7 @@ const marked = (name: string, query: string) =>
     .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
     .join('')
 
-test('[SRCH-01] every word is marked wherever it stands', () => {
+test('[SRCH-01] every word is marked wherever it occurs', () => {
   expect(marked('Quarterly review 2025.pptx', 'review quart')).toBe('[Quart]erly [review] 2025.pptx')
   expect(marked('banana.txt', 'an')).toBe('b[anan]a.txt')
 })
@@ -18,13 +18,13 @@ test('[SRCH-01] case and accents do not hide a match, and the name keeps its own
   expect(marked('ﬁle.txt', 'fil')).toBe('[ﬁl]e.txt')
 })
 
-test('nothing is marked without a word or a match', () => {
+test('nothing is marked if no word is given or none matches', () => {
   expect(marked('Notes.md', '  ')).toBe('Notes.md')
   expect(marked('Notes.md', 'x')).toBe('Notes.md')
   expect(marked('a.b', '.*')).toBe('a.b')
 })
 
-test('the parts joined are the name, also with characters of two units', () => {
+test('the parts together are the name, even with characters of two code units', () => {
   const name = '😀 Ünï 名前.txt'
   for (const query of ['uni', '😀', '前', 't']) {
     expect(

@@ -1,6 +1,6 @@
 export type Part = { text: string; isMatch: boolean }
 
-/** Splits a name at what was searched for, whatever its case and accents. The parts joined are the name. */
+/** Splits a name at the words that were searched for, ignoring case and accents. The parts joined are the name. */
 export function highlightParts(name: string, query: string): Part[] {
   const { folded, starts } = foldWithPlaces(name)
   const isMatch = new Array<boolean>(name.length).fill(false)
@@ -24,7 +24,7 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The folded text, and for each of its units where the character stood that it came from. */
+/** The folded text, and for each of its code units the position of the original character. */
 function foldWithPlaces(name: string): { folded: string; starts: number[] } {
   let folded = ''
   const starts: number[] = []

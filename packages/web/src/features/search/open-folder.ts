@@ -3,7 +3,7 @@ import { screen } from '../drive/public.ts'
 
 export type Folder = { id: string; name: string }
 
-/** The folder that is open, unless it is the top of a drive: there "in this folder" says nothing. */
+/** The open folder, unless it is the top of a drive, where "in this folder" would say nothing. */
 export function useOpenFolder(): Folder | null {
   const folder = useStore(screen, state => state.folder)
   return folder && folder.parentId !== null ? folder : null

@@ -9,13 +9,13 @@ import { sortItems } from './sort-items.ts'
 
 const pageSize = 100
 
-/** The most hits that can be put into another order; nobody reads through more. */
+/** The most hits that can be sorted differently; no one reads through more. */
 export const mostSorted = 1000
 
 export type SearchSort = { orderBy: ItemSort; orderDir: 'asc' | 'desc' }
 export type SearchHead = { /** There are more hits than those that were sorted. */ isCut?: boolean }
 
-/** Everything that is found, best match first; in another order the best `mostSorted`, sorted here. */
+/** Everything that was found, best match first; in any other order, the best `mostSorted` hits, sorted here. */
 export function searchSource(state: SearchState, sort: SearchSort | null): ListSource<ListedItem, SearchHead> {
   return sort ? sortedSource(state, sort) : foundSource(state)
 }
@@ -58,7 +58,7 @@ function inTrash(item: PlacedItem): ListedItem {
   return { ...item, trashed: { at: null, by: null, origin: item.path, daysLeft: null, canRestore: item.can.trash } }
 }
 
-/** The best few hits while one types. Earlier ones stay until newer ones are here; requests overtaken are dropped. */
+/** The best few hits while the user types. Earlier ones stay until newer ones arrive; outdated requests are dropped. */
 export function useBestHits(words: string) {
   return useQuery({
     queryKey: ['best-hits', words],

@@ -14,7 +14,7 @@ const Suggestions = lazyPart(async () => ({ default: (await import('./suggestion
 
 const pauseMs = 110
 
-/** The search of the top bar: the best hits below it while one types, all of them on Enter. */
+/** The search of the top bar: the best hits while the user types, all of them on Enter. */
 export function Fill() {
   const text = useText()
   const frame = useRef<HTMLDivElement>(null)
@@ -99,7 +99,7 @@ function useSearchBox() {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') enter()
     else if (event.key === 'Escape') leave(event.target as HTMLElement)
-    // Going past the last line leads back to the field (-1).
+    // Moving past the last line returns to the field (-1).
     else if (isShown && step) setChosen(((chosen + step + 1 + choices.length + 1) % (choices.length + 1)) - 1)
     else return
     event.preventDefault()
@@ -108,13 +108,13 @@ function useSearchBox() {
   return { query, words, isShown, chosen, setChosen, setChoices, open, close, change, onKeyDown }
 }
 
-/** On the page of results the address follows what is typed. */
+/** On the results page the address follows what is typed. */
 function useFollowing(isResults: boolean, words: string, asked: string, searchStr: string): void {
   const latest = useRef({ asked, searchStr })
   latest.current = { asked, searchStr }
   const followed = useRef(words)
   useEffect(() => {
-    // Coming here, by Enter or by the way back, the words may still be the ones from before: the address leads then.
+    // After Enter or the Back button, the words may still be the previous ones: the address takes precedence then.
     if (followed.current === words) return
     followed.current = words
     const { asked: before, searchStr: address } = latest.current

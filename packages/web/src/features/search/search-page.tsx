@@ -25,7 +25,7 @@ import { hasFilters, readSearch, searchPath } from './search-state.ts'
 const shown = [columns.location, columns.modified, columns.size]
 const withSnippet = [columns.snippet, ...shown]
 
-/** Everything that fits the words and filters of the address: the normal list with all its actions. */
+/** Everything that matches the words and filters of the address: the normal list with all its actions. */
 export function Page() {
   const text = useText()
   const { searchStr } = useLocation()
@@ -77,13 +77,13 @@ export function Page() {
   )
 }
 
-/** Another order of one search; the next search begins with the best match again. */
+/** The sort order applies to one search; the next one starts with the best match again. */
 function useSort(state: SearchState): { sort: SearchSort | null; setSort: (sort: SearchSort) => void } {
   const key = JSON.stringify(state)
   const [chosen, setChosen] = useState<{ key: string; sort: SearchSort } | null>(null)
   return {
     sort: chosen?.key === key ? chosen.sort : null,
-    // A third press on the same column leads back to the best match.
+    // A third click on the same column returns to the best match.
     setSort: sort => setChosen(chosen?.key === key && isThird(chosen.sort, sort) ? null : { key, sort }),
   }
 }
@@ -108,7 +108,10 @@ function ResultCount({ rows }: { rows: PagedList<ListedItem, SearchHead> }) {
   )
 }
 
-/** Whether something that is here was found by its content; looked for among the first, which is enough to show the column. */
+/**
+ * Whether any loaded item was found by its content; only the first ones are checked, which is enough to show the
+ * column.
+ */
 function useHasSnippets(rows: PagedList<ListedItem, unknown>): boolean {
   for (let index = 0; index < Math.min(rows.count, 300); index++) if (rows.at(index)?.snippet) return true
   return false

@@ -8,18 +8,18 @@ test('[SRCH-02] a search survives its address', () => {
   expect(readSearch(path.slice(path.indexOf('?')))).toEqual(state)
 })
 
-test('the address carries no filter that is off, and an unknown one is not passed on', () => {
+test('the address contains no filter that is off, and an unknown one is not passed on', () => {
   expect(searchPath({ q: 'a', type: undefined })).toBe('/drive/search?q=a')
   expect(readSearch('?q=a&evil=1')).toEqual({ q: 'a' })
   expect(hasFilters(readSearch('?q=a'))).toBe(false)
   expect(hasFilters(readSearch('?trashed=true'))).toBe(true)
 })
 
-test('the server is asked without spaces around the words', () => {
+test('the request contains the words without surrounding spaces', () => {
   expect(toQuery({ q: '  notes ', owner: 'me' })).toEqual({ q: 'notes', owner: 'me' })
 })
 
-test('spans of days end in the days they mean', () => {
+test('each period starts on the right day', () => {
   const choices = dateChoices(text => text, '2026-03-03')
   expect(choices.map(choice => choice.set.modifiedAfter)).toEqual([
     '2026-03-03',

@@ -55,7 +55,7 @@ export function hasFilters(state: SearchState): boolean {
   return keys.some(key => state[key])
 }
 
-/** What the server is asked; it refuses values that make no sense. */
+/** The query that is sent; the server refuses invalid values. */
 export function toQuery({ q, ...filters }: SearchState): Partial<SearchQuery> & { q: string } {
   return { q: q.trim(), ...filters } as Partial<SearchQuery> & { q: string }
 }

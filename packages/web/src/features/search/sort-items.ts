@@ -1,7 +1,7 @@
 import type { Item, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { documentLanguage } from '../../ui/text.ts'
 
-/** Items in another order, folders first as in every list. Those that are equal stay as they were: the better match first. */
+/** Sorts items, folders first as in every list. Equal items keep their order: the better match first. */
 export function sortItems<T extends Pick<Item, 'kind' | 'name' | 'size' | 'modifiedAt' | 'fileKind'>>(
   items: readonly T[],
   { orderBy, orderDir }: { orderBy: ItemSort; orderDir: 'asc' | 'desc' },

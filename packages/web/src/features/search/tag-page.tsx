@@ -22,7 +22,7 @@ import classes from './tag-page.module.css'
 
 const shown = [columns.location, columns.modified, columns.size]
 
-/** Everything that carries a tag, wherever it lies. */
+/** All items with a tag, wherever they are. */
 export function Page() {
   const text = useText()
   const { id = '' } = useParams({ strict: false })

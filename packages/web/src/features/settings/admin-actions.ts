@@ -5,7 +5,7 @@ import { runCommand } from '../../platform/admin/run-command.ts'
 import { call } from '../../platform/api/call.ts'
 import { t } from '../../ui/text.ts'
 
-/** What the settings do at once. */
+/** Actions of the settings that take effect immediately. */
 export function settingsActions(): AdminCommand[] {
   return [
     {

@@ -3,7 +3,7 @@ import type { AdminCommandSource } from '../../platform/admin/admin-commands.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { t } from '../../ui/text.ts'
 
-/** Fields of the settings by what they are called; the screen shows the one that was chosen. */
+/** Finds settings by name; the settings screen then shows the chosen one. */
 export const settingsSource: AdminCommandSource = {
   id: 'settings',
   title: () => t('Settings'),

@@ -4,7 +4,7 @@ import { queryClient } from '../../platform/query-client.ts'
 import { registerSettingsPanels } from '../../platform/settings/settings-panels.ts'
 import { findSettings } from './find-settings.ts'
 
-// Without a window there are no colours to follow.
+// There is no window here whose colour scheme could be followed.
 vi.mock('../../platform/site.ts', () => ({ siteQuery: { queryKey: ['site'] }, useSite: () => ({}) }))
 vi.mock('../../platform/color-scheme.ts', () => ({}))
 
@@ -15,7 +15,7 @@ beforeAll(() => {
 
 const keys = async (words: string) => (await findSettings(words)).map(({ key }) => key)
 
-test('a search leads to fields that are there: none for keys without one, each once', async () => {
+test('a search finds only settings that have a field, and each only once', async () => {
   expect(await keys('pusher')).toEqual([])
   expect(await keys('smtp no such words')).toEqual([])
   const google = (await findSettings('google secret')).filter(({ key }) => key === 'google_secret')

@@ -9,18 +9,18 @@ import { t } from '../../ui/text.ts'
 export interface FoundSetting {
   readonly key: string
   readonly title: string
-  /** What its panel is called. */
+  /** The label of its panel. */
   readonly panel: string
   readonly href: string
 }
 
-/** Kept for programs; their panel has no field for them. */
+/** Only for programs; their panel has no field for them. */
 const unseen = new Set(['realtime.pusher_key', 'pusher_key'])
 
-/** So many are shown. */
+/** The most results that are shown. */
 const most = 12
 
-/** Settings of every panel whose label, help or key holds all the words; those whose label does come first. */
+/** Settings of every panel whose label, help or key contains all the words; those whose label does come first. */
 export async function findSettings(query: string): Promise<FoundSetting[]> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -30,7 +30,7 @@ export async function findSettings(query: string): Promise<FoundSetting[]> {
     const { panel } = await entry.load()
     const label = entry.label()
     for (const one of titlesOf(panel)) {
-      // Some stand in a second panel too, where that needs them.
+      // Some settings are in a second panel too, where that needs them.
       if (found.some(other => other.key === one.key)) continue
       const title = t(one.title)
       const isIn = (text: string) => words.every(word => text.toLowerCase().includes(word))

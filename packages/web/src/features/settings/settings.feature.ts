@@ -32,7 +32,9 @@ export const settingsFeature: Feature = {
   ],
 }
 
-/** The settings are there before their screen is. Who can't have them goes to the start of the back-office. */
+/**
+ * Loads the settings before their screen. If they can't be loaded, the user is sent to the start of the back-office.
+ */
 async function preload(): Promise<void> {
   const site = await queryClient.ensureQueryData(siteQuery)
   if (!may(site.me, 'settings.view')) return

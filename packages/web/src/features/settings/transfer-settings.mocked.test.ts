@@ -19,7 +19,7 @@ const answer: SettingsAnswer = {
   probes: [],
 }
 
-test('[ADMX-13] a file of settings holds what was set, without secrets and what is worked out', () => {
+test('[ADMX-13] a settings file contains what was set, without secrets and computed values', () => {
   const file = settingsFileOf(answer)
   expect(file).toEqual({
     product: 'holdall-settings',
@@ -29,7 +29,7 @@ test('[ADMX-13] a file of settings holds what was set, without secrets and what 
   expect(readSettingsFile(JSON.stringify(file))).toEqual(file)
 })
 
-test('[ADMX-13] an import changes what differs, but for what the environment fixes', () => {
+test('[ADMX-13] an import changes what differs, except what the environment fixes', () => {
   const menu = { id: 'a', name: 'Main', items: [] }
   const here = { ...answer, client: { ...answer.client, menus: [menu], 'site.language': null } }
   const file = {
@@ -53,7 +53,7 @@ test('[ADMX-13] an import changes what differs, but for what the environment fix
   expect(changesOf(settingsFileOf(here), here)).toEqual([])
 })
 
-test('another file is none', () => {
+test('any other file is not a settings file', () => {
   for (const text of ['', '{', '[]', '{"client":{}}', '{"product":"other","client":{}}', 'null']) {
     expect(readSettingsFile(text), text).toBeNull()
   }

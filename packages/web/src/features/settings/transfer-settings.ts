@@ -8,10 +8,10 @@ const values = z.record(z.string(), z.unknown()).default({})
 const SettingsFile = z.object({ product: z.literal('holdall-settings'), client: values, server: values })
 type SettingsFile = z.infer<typeof SettingsFile>
 
-/** More is no file of settings. */
+/** A larger file is not a settings file. */
 const largestFile = 5 * 1024 * 1024
 
-/** What was set here, but for secrets and what is worked out: a file that another site of ours can take. */
+/** What was set here, without secrets and computed values: a file that another Holdall site can import. */
 export function settingsFileOf(answer: SettingsAnswer): SettingsFile {
   const chosen = (group: 'client' | 'server') =>
     Object.fromEntries(
@@ -28,7 +28,7 @@ export function exportSettings(answer: SettingsAnswer): void {
   downloadText(text, 'settings.json', 'application/json')
 }
 
-/** What a file holds; null where it is no file of settings. */
+/** The content of a settings file; null if the file is not one. */
 export function readSettingsFile(text: string): SettingsFile | null {
   try {
     return SettingsFile.safeParse(JSON.parse(text)).data ?? null
@@ -37,7 +37,7 @@ export function readSettingsFile(text: string): SettingsFile | null {
   }
 }
 
-/** Lets the person choose a file. Null where none was chosen. */
+/** Lets the user choose a file. Null if none was chosen. */
 export function chooseSettingsFile(): Promise<SettingsFile | 'unreadable' | null> {
   return new Promise(resolve => {
     const input = document.createElement('input')
@@ -61,7 +61,7 @@ interface ImportChange {
   readonly after: unknown
 }
 
-/** What a file would change here: neither what is the same already nor what the environment fixes. */
+/** What a file would change here, leaving out equal values and those that the environment fixes. */
 export function changesOf(file: SettingsFile, answer: SettingsAnswer): ImportChange[] {
   return (['client', 'server'] as const).flatMap(group =>
     Object.entries(file[group])
@@ -70,7 +70,7 @@ export function changesOf(file: SettingsFile, answer: SettingsAnswer): ImportCha
   )
 }
 
-/** Whatever the order of the parts. */
+/** Compares regardless of the order of keys. */
 function isSame(one: unknown, other: unknown): boolean {
   const text = (value: unknown) => JSON.stringify(value, (_, part) => (isPlain(part) ? inOrder(part) : part))
   return text(one) === text(other)
@@ -84,7 +84,10 @@ function inOrder(part: object): object {
   return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Saves what a file changes, all or nothing, whatever somebody else sets meanwhile. @throws ApiProblem */
+/**
+ * Saves the changes of a file, all or nothing, even if someone else has changed settings in the meantime. @throws
+ * ApiProblem
+ */
 export async function importSettings(changes: readonly ImportChange[]): Promise<void> {
   const of = (wanted: ImportChange['group']) =>
     Object.fromEntries(changes.filter(({ group }) => group === wanted).map(({ key, after }) => [key, after]))

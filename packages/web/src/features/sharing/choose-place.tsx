@@ -11,8 +11,8 @@ const Picker = lazyPart(async () => ({ default: await loadFolderPicker() }))
 export type ChosenPlace = { readonly id: string; readonly name: string }
 
 /**
- * The drive's own folder picker, on a page that has nothing of the drive around it: it is fetched when it is asked for. It
- * does not stand beside that page, whose file takes along what its modules import.
+ * The drive's folder picker, for a page that is not part of the drive; fetched on request. It is a separate module
+ * because a page's file includes everything that it imports.
  */
 export function ChoosePlace({ onAnswer }: { onAnswer: (place: ChosenPlace | null) => void }) {
   const text = useText()

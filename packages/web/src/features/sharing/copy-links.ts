@@ -8,7 +8,7 @@ import { plainLink } from './queries.ts'
 
 type Item = { id: string; name: string }
 
-/** Copies a link to each item, one a line; those that could not be made are told with the reason. */
+/** Copies a link to each item, one per line; reports those that could not be created, with the reason. */
 export async function copyLinks(items: readonly Item[]): Promise<void> {
   const failed: { name: string; reason: string }[] = []
   const made = gather(items, failed)

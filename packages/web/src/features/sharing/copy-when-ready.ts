@@ -1,8 +1,8 @@
 import { copyText } from '../../ui/copy-button.tsx'
 
 /**
- * Copies a text that is still on its way. The clipboard is asked at once, because browsers allow it only while the
- * click is fresh. Resolves to whether it worked; rejects when the text does not come.
+ * Copies a text that is not available yet. The clipboard is requested immediately, because browsers allow that only
+ * right after a click. Resolves to whether it worked; rejects if `text` does.
  */
 export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
   if (navigator.clipboard && typeof ClipboardItem !== 'undefined') {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { presetIds, presetOf, presetsFor, rightsOf } from './link-presets.ts'
 
-it('[LINK-02] knows each preset by its rights, and no other rights as one', () => {
+it('[LINK-02] recognises each preset by its rights, and no preset in other rights', () => {
   for (const id of presetIds) expect(presetOf(rightsOf(id))).toBe(id)
   expect(presetOf({ view: false, download: true, upload: false, edit: false, list: false })).toBeNull()
 })
 
-it('[LINK-02] offers nothing for a file that puts something in', () => {
+it('[LINK-02] offers no uploading or editing preset for a file', () => {
   for (const id of presetsFor('file')) expect(rightsOf(id)).toMatchObject({ upload: false, edit: false })
   expect(presetsFor('folder')).toEqual(presetIds)
 })

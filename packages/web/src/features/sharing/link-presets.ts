@@ -12,7 +12,7 @@ const presets: Readonly<Record<PresetId, LinkRights>> = {
   edit: { view: true, download: true, upload: true, edit: true, list: true },
 }
 
-/** Into a file nothing can be put. */
+/** Nothing can be uploaded into a file. */
 export function presetsFor(kind: 'file' | 'folder'): readonly PresetId[] {
   return kind === 'folder' ? presetIds : ['view', 'look']
 }
@@ -21,7 +21,7 @@ export function rightsOf(preset: PresetId): LinkRights {
   return presets[preset]
 }
 
-/** The preset that rights are; null where they were put together in another way. */
+/** The preset with these rights; null if no preset has them. */
 export function presetOf(rights: LinkRights): PresetId | null {
   const names = Object.keys(presets.view) as (keyof LinkRights)[]
   return presetIds.find(id => names.every(name => presets[id][name] === rights[name])) ?? null

@@ -14,7 +14,7 @@ import classes from './sharing.module.css'
 
 export type LinkSendDialogProps = {
   link: Pick<ShareLink, 'id' | 'hasPassword' | 'outsiders'>
-  /** Of what it leads to. */
+  /** Name of the shared item. */
   itemName: string
   onBack: () => void
   onClose: () => void
@@ -24,7 +24,7 @@ export type LinkSendDialogProps = {
 export function LinkSendDialog({ link, itemName, onBack, onClose }: LinkSendDialogProps) {
   const text = useText()
   const [typed, setTyped] = useState('')
-  // A link for named people is for them.
+  // A link for named people is sent to them by default.
   const [initial] = useState(() => ({ emails: link.outsiders.slice(0, 20).map(one => one.email), note: '' }))
   const form = useSchemaForm(LinkMail, {
     initial,

@@ -27,14 +27,14 @@ const link: ShareLink = {
 }
 const now = Date.parse('2026-11-20T00:00:00Z')
 
-test('the state says why a link works or not', () => {
+test('the state says whether a link works, or why it doesn’t', () => {
   expect(linkState(link, now)).toBe('live')
   expect(linkState({ ...link, isLive: false }, Date.parse('2026-12-02T00:00:00Z'))).toBe('expired')
   expect(linkState({ ...link, isLive: false, downloads: 10 }, now)).toBe('used-up')
   expect(linkState({ ...link, isLive: false }, now)).toBe('off')
 })
 
-test('a link with any condition is not handed out by one click', () => {
+test('a link with any condition is not reused by one click', () => {
   const plain = { ...link, hasPassword: false, expiresAt: null, downloadLimit: null }
   expect(isPlain(plain)).toBe(true)
   expect(isPlain({ ...plain, note: 'Hello' })).toBe(false)

@@ -2,14 +2,14 @@ import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 
 export type LinkState = 'live' | 'expired' | 'used-up' | 'off'
 
-/** Why a link works or doesn't. `off`: the right behind it is gone. */
+/** Whether a link works, or why it doesn't. `off`: the right behind it no longer exists. */
 export function linkState(link: ShareLink, now: number = Date.now()): LinkState {
   if (link.endsAt && Date.parse(link.endsAt) <= now) return 'expired'
   if (link.downloadLimit !== null && link.downloads >= link.downloadLimit) return 'used-up'
   return link.isLive ? 'live' : 'off'
 }
 
-/** Works without any condition, so that it can be handed out again instead of making one more. */
+/** Whether a link works without any condition, so that it can be reused instead of creating another one. */
 export function isPlain(link: ShareLink): boolean {
   const { rights } = link
   const isPreset = rights.view && rights.download && !rights.upload && !rights.edit

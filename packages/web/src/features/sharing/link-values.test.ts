@@ -28,7 +28,7 @@ const link: ShareLink = {
   createdAt: '2026-11-01T10:00:00.000Z',
 }
 
-/** What is sent after these changes; null where the form refuses. */
+/** What is sent after these changes; null if the form refuses. */
 async function sentAfter(of: ShareLink | null, changes: LinkInput): Promise<unknown> {
   const form = new FormStore(LinkInput, linkValues(of), true)
   for (const [name, value] of Object.entries(changes)) form.set(name, value)
@@ -52,16 +52,16 @@ test('only what was changed is sent', async () => {
   expect(await sentAfter(link, { name: ' Printer ', expiresAt, note: ' ' })).toEqual({ name: 'Printer', expiresAt })
 })
 
-test('emptied fields take their condition away', async () => {
+test('clearing a field removes its condition', async () => {
   const none = { password: null, expiresAt: null, downloadLimit: null }
   expect(await sentAfter(link, { ...none, password: '' })).toEqual(none)
 })
 
-test('an emptied address keeps the one there is', async () => {
+test('clearing the address keeps the existing one', async () => {
   expect(await sentAfter(link, { slug: ' ' })).toEqual({})
 })
 
-test('a new link is sent as it was filled in, without what the site decides', async () => {
+test('a new link is sent as it was filled in, without what the site determines', async () => {
   const filled = { password: ' plum', downloadLimit: 5, slug: 'plans' }
   expect(await sentAfter(null, filled)).toEqual(filled)
 })
@@ -72,7 +72,7 @@ test('what the server would refuse is not sent', async () => {
   expect(await sentAfter(link, { downloadLimit: Number.NaN })).toBeNull()
 })
 
-test('[LINK-11] a new link begins with the end that the site gives it, the shorter one of two', () => {
+test('[LINK-11] a new link starts with the expiry of the site’s rules, the shorter one of two', () => {
   const rules = { mayCreate: true, mayUpload: true, password: 'optional', count: null } as const
   const begin = (defaultDays: number | null, longestDays: number | null) =>
     linkValues(null, { ...rules, defaultDays, longestDays }, Date.parse('2026-11-01T10:00:00Z')).expiresAt
@@ -82,7 +82,7 @@ test('[LINK-11] a new link begins with the end that the site gives it, the short
   expect(linkValues(link, { ...rules, defaultDays: 7, longestDays: null }).expiresAt).toBe(link.expiresAt)
 })
 
-test('[LINK-11] a suggested password is long, and never the same', () => {
+test('[LINK-11] suggested passwords are long and never the same', () => {
   const made = Array.from({ length: 50 }, newPassword)
   for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}-[a-km-np-z2-9]{4}$/)
   expect(new Set(made).size).toBe(50)

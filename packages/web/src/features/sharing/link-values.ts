@@ -1,7 +1,7 @@
 import type { LinkInput, LinkPolicy, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { rightsOf } from './link-presets.ts'
 
-/** What the form of a link begins with. The present password is never known: undefined keeps it, null takes it away. */
+/** The initial values of a link's form. The current password is never known: undefined keeps it, null removes it. */
 export function linkValues(link: ShareLink | null, policy: LinkPolicy | null = null, now = Date.now()): LinkInput {
   return {
     name: link?.name ?? '',
@@ -16,7 +16,7 @@ export function linkValues(link: ShareLink | null, policy: LinkPolicy | null = n
   }
 }
 
-/** The end that the server gives a new link by the rules of the site, so that the form shows it beforehand. */
+/** The expiry that the server gives a new link by the site's rules, so that the form shows it in advance. */
 function defaultEnd(policy: LinkPolicy | null, now: number): string | null {
   const days = [policy?.defaultDays, policy?.longestDays].filter(count => typeof count === 'number')
   return days.length > 0 ? new Date(now + Math.max(1, Math.min(...days)) * 86_400_000).toISOString() : null

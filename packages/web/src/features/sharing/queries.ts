@@ -19,7 +19,7 @@ export function useLinks(itemId: string) {
   return useQuery(linksQuery(itemId))
 }
 
-/** What the member's roles allow for links. Reloaded now and then, because roles change. */
+/** What the member's roles allow for links. Reloaded from time to time, because roles change. */
 export const policyQuery = queryOptions({
   queryKey: ['link-policy'],
   queryFn: ({ signal }) => call('sharing.policy', {}, { signal }),
@@ -45,7 +45,7 @@ export function useRequest(id: string) {
   return useQuery({
     queryKey: ['file-request', id],
     queryFn: ({ signal }) => call('sharing.request', { params: { id } }, { signal }),
-    // Files come while one looks on.
+    // Files may arrive while the user is watching.
     refetchInterval: 15_000,
   })
 }
@@ -62,14 +62,14 @@ export async function updateRequest(id: string, body: RequestChange): Promise<vo
   await refreshLinks([request.itemId])
 }
 
-/** A live link without any condition: the newest there is, else a new one with the site's defaults. */
+/** A live link without any condition: the newest existing one, otherwise a new one with the site's defaults. */
 export async function plainLink(itemId: string): Promise<ShareLink> {
   const links = await queryClient.fetchQuery(linksQuery(itemId))
   const known = links.filter(isPlain).sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0]
   return known ?? createLink(itemId, {})
 }
 
-/** Links show beside their item, in every list. */
+/** Every list shows links beside their items. */
 async function refreshLinks(itemIds: readonly string[]): Promise<void> {
   refreshListsWith(itemIds)
   refreshViews(itemIds)
@@ -77,7 +77,7 @@ async function refreshLinks(itemIds: readonly string[]): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['links'] })
 }
 
-/** Ends several links; those that could not be are told. */
+/** Revokes several links; reports those that could not be revoked. */
 export async function revokeLinks(links: readonly ShareLink[]): Promise<void> {
   try {
     const { data } = await call('sharing.revokeLinks', { body: { linkIds: links.map(link => link.id) } })

@@ -4,7 +4,7 @@ import { call } from '../../platform/api/call.ts'
 import { showDialog } from '../../platform/dialogs.tsx'
 import { t } from '../../ui/text.ts'
 
-/** For ever with their bytes, or into the trash of their owners. */
+/** Deletes files forever with their bytes, or moves them to the trash of their owners. */
 function deletion(deleteForever: boolean): BulkWork {
   return {
     toast: deleteForever ? t('Files deleted') : t('Files moved to the trash'),
@@ -13,7 +13,7 @@ function deletion(deleteForever: boolean): BulkWork {
   }
 }
 
-/** Names what goes and lets the trash be chosen instead. */
+/** Names what will be deleted, and lets the user choose the trash instead. */
 export async function askHow(chosen: Chosen): Promise<BulkWork | null> {
   const how = await showDialog<'forever' | 'trash', Chosen>(
     async () => (await import('./components/delete-dialog.tsx')).DeleteDialog,

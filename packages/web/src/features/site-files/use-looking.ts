@@ -6,12 +6,12 @@ interface Beside {
 }
 
 interface Looking extends Beside {
-  /** The files of the page that it was opened from, in their order. */
+  /** The files of the list page from which it was opened, in their order. */
   readonly files: readonly Beside[]
 }
 
 /**
- * The file that is looked at, kept in the history: going back closes it, as people do on a phone, and the list's address
+ * The file being viewed, kept in the history: going back closes it, as is usual on a phone, and the list's address
  * stays as it is.
  */
 export function useLooking() {
@@ -33,7 +33,7 @@ export function useLooking() {
   }
   return {
     looking: looking && { id: looking.id, previous: near(-1), next: near(1) },
-    /** `files` are those that can be gone on to from it. */
+    /** `files` are its neighbours, which can be opened from it. */
     look: ({ id, name }: Beside, files: readonly Beside[]) => {
       show({ id, name, files: files.map(file => ({ id: file.id, name: file.name })) }, false)
     },

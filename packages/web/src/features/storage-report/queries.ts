@@ -5,11 +5,11 @@ import { queryClient } from '../../platform/query-client.ts'
 
 const key = ['storage-figures']
 
-/** Whether a recount waits or runs. */
+/** Whether a recount is queued or running. */
 export const isCounting = (figures: StorageFigures | undefined): boolean =>
   figures?.recount?.state === 'queued' || figures?.recount?.state === 'running'
 
-/** Asked again every second while a recount runs, which others may have ordered, and each minute besides. */
+/** Requested every second while a recount runs, which someone else may have started, and otherwise every minute. */
 export function useStorageFigures() {
   return useQuery({
     queryKey: key,

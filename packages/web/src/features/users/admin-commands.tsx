@@ -4,7 +4,7 @@ import { searchUsers } from '../../platform/people/user-search.ts'
 import { Avatar } from '../../ui/people/avatar.tsx'
 import { t } from '../../ui/text.ts'
 
-/** People by name or address; the list shows the one that was chosen. */
+/** Finds users by name or address; the list shows the chosen one. */
 export const peopleSource: AdminCommandSource = {
   id: 'people',
   title: () => t('Users'),

@@ -16,7 +16,7 @@ export async function readUser(id: string): Promise<UserDetails> {
   return (await call('users.read', { params: { id } })).user
 }
 
-/** The roles that a new person has unless others are chosen. */
+/** The roles that a new user gets unless others are chosen. */
 export const defaultRolesQuery = queryOptions({
   queryKey: ['roles', 'defaults'],
   queryFn: async ({ signal }) => {
@@ -32,7 +32,7 @@ export async function createUser(body: CreateUserInput): Promise<UserDetails> {
   return user
 }
 
-/** The picture of somebody who was not added after all. What stays behind is swept by the server. */
+/** Deletes the picture of a user who was not added after all. The server removes whatever is left over. */
 export function forgetPicture(url: string): void {
   void deleteImage(url).catch(() => undefined)
 }
@@ -55,7 +55,7 @@ async function removeAvatar(id: string): Promise<void> {
   await refreshUsers()
 }
 
-/** Where the picture of somebody goes who has an account already. */
+/** Where the picture of an existing user is stored. */
 export function avatarStore(id: string): ImageStore {
   return { upload: picture => setAvatar(id, picture), remove: () => removeAvatar(id) }
 }
@@ -90,7 +90,7 @@ export async function removeUser(id: string, terms: RemovalTerms): Promise<void>
   await refreshUsers()
 }
 
-/** Together, or where that is refused one by one, so that each who stays has a reason of their own. */
+/** Removes users together or, if that is refused, one by one, so that each refusal has its own reason. */
 export async function removeUsers(ids: readonly string[], signal: AbortSignal): Promise<readonly Refusal[]> {
   try {
     await call('users.delete', { params: { ids: ids.join(',') } }, { signal })
@@ -105,12 +105,12 @@ export async function removeUsers(ids: readonly string[], signal: AbortSignal): 
   return refused
 }
 
-/** The server has decided against it; another time or another person may be decided otherwise. */
+/** Whether the server has refused: at another time or for another user the answer may differ. */
 function isRefusal(error: unknown): error is ApiProblem {
   return isProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
 }
 
-/** The whole page is another person's afterwards. */
+/** Afterwards the whole page belongs to another user. */
 export async function impersonate(id: string, reason: string): Promise<void> {
   await call('accounts.impersonate', { params: { id }, body: { reason } })
   location.assign('/drive')

@@ -15,7 +15,7 @@ import { useText } from '../../ui/text.ts'
 import { WhoGoes } from './components/who-goes.tsx'
 import { readUser, removeUsers, setSuspended } from './queries.ts'
 
-/** What can be done with people of the list, one by one and together. */
+/** The actions for users in the list, one by one and together. */
 export function useUserActions() {
   const text = useText()
   const { me } = useSite()

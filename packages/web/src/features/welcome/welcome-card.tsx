@@ -20,11 +20,11 @@ import classes from './welcome-card.module.css'
 type StepId = (Welcome['steps'] | Welcome['adminSteps'])[number]['id']
 type Step = { id: StepId; isDone: boolean; title: string; hint: string; run: () => void }
 
-/** First steps on the first page of the drive, until all are done or somebody puts them away. */
+/** First steps on the first page of the drive, shown until all are done or the user dismisses them. */
 export function Fill({ folderId }: { folderId: string }) {
   const text = useText()
   const [isPutAway, setPutAway] = useState(false)
-  // Steps are ticked by what was done meanwhile, on this page or another one.
+  // Steps are ticked off when they are done, on this page or another one.
   const { data, isError } = useQuery({
     queryKey: ['welcome'],
     queryFn: ({ signal }) => call('welcome.read', {}, { signal }),
@@ -78,7 +78,7 @@ export function Fill({ folderId }: { folderId: string }) {
   )
 }
 
-/** Kept with the person, so that the card stays away on every device. */
+/** Saved with the user, so that the card stays dismissed on every device. */
 async function forget(): Promise<void> {
   await call('accounts.updateProfile', { body: { isWelcomed: true } })
   await queryClient.invalidateQueries({ queryKey: siteQuery.queryKey })

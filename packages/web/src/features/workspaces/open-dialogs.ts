@@ -12,7 +12,7 @@ import { restoreWorkspace } from './queries.ts'
 
 const loadWorkspaceDialog = async () => (await import('./dialogs/workspace-dialog.tsx')).WorkspaceDialog
 
-/** Makes a workspace and opens it. */
+/** Creates a workspace and opens it. */
 export async function newWorkspace(): Promise<void> {
   const made = await showDialog<Workspace, Omit<WorkspaceDialogProps, 'onAnswer'>>(loadWorkspaceDialog, {})
   if (made) goTo(folderPath({ id: made.rootId }))
@@ -27,7 +27,7 @@ export async function invitePeople(workspace: Workspace, roles: readonly Workspa
   await showDialog<never, Omit<InviteDialogProps, 'onAnswer'>>(load, { workspace, roles })
 }
 
-/** Deletes a workspace once its name was typed; its owner may take it back from the message. */
+/** Deletes a workspace once its name was typed; its owner can undo that from the message. */
 export async function askToDelete(workspace: Workspace, isForever = false): Promise<void> {
   const load = async () => (await import('./dialogs/delete-dialog.tsx')).DeleteDialog
   const isGone = await showDialog<true, Omit<DeleteDialogProps, 'onAnswer'>>(load, { workspace, isForever })

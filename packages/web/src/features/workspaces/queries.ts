@@ -10,7 +10,7 @@ import { call } from '../../platform/api/call.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { refreshEverything } from '../drive/public.ts'
 
-// Under one key, so that what changes anybody's access refreshes all of them.
+// All under one key, so that a change of anyone's access refreshes all of them.
 const key = 'workspaces'
 
 export const workspaceQuery = (id: string) =>
@@ -48,7 +48,7 @@ export function useDeletedWorkspaces() {
   })
 }
 
-/** Membership and ownership change what shows everywhere. */
+/** Membership and ownership affect what is shown everywhere. */
 async function thenRefresh<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -59,7 +59,7 @@ async function thenRefresh<T>(work: Promise<T>): Promise<T> {
 
 export async function createWorkspace(body: WorkspaceInput): Promise<Workspace> {
   const made = await thenRefresh(call('workspaces.create', { body }))
-  // The switcher shall know it before its folder is opened.
+  // The switcher must know the workspace before its folder is opened.
   await queryClient.refetchQueries({ queryKey: ['spaces'] })
   return made
 }

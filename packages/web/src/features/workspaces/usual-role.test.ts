@@ -10,12 +10,12 @@ const editor = role('Editor', [...look, 'files.create', 'files.update', 'files.d
 const contributor = role('Contributor', [...look, 'files.create'])
 const viewer = role('Viewer', look)
 
-test('[SPACE-01] an invitation begins with Editor, in whichever order the roles come', () => {
+test('[SPACE-01] an invitation starts with Editor, in whatever order the roles come', () => {
   expect(usualRole([manager, editor, contributor, viewer])?.name).toBe('Editor')
   expect(usualRole([viewer, contributor, editor, manager])?.name).toBe('Editor')
 })
 
-test('[SPACE-01] it never begins with power over people or the workspace while there is another role', () => {
+test('[SPACE-01] it never starts with power over people or the workspace while there is another role', () => {
   expect(usualRole([manager, viewer])?.name).toBe('Viewer')
   const hr = role('People', [...look, 'members.invite'])
   expect(usualRole([manager, hr])?.name).toBe('People')

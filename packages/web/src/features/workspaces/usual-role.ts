@@ -1,6 +1,9 @@
 import type { WorkspaceRole } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 
-/** The role that an invitation begins with: one for working with files, never one with power over people or the workspace. */
+/**
+ * The role that an invitation starts with: one for working with files, and one with power over people or the workspace
+ * only if there is no other.
+ */
 export function usualRole(roles: readonly WorkspaceRole[]): WorkspaceRole | undefined {
   const plain = roles.filter(role => role.permissions.every(isForFiles))
   const byStrength = [...plain].sort((a, b) => b.permissions.length - a.permissions.length)

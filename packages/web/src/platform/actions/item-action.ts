@@ -3,22 +3,22 @@ import type { Action } from '../../ui/actions/action.ts'
 import type { IconComponent } from '../../ui/icon.ts'
 import { noteChange } from './undo.ts'
 
-/** An item as lists hold it, whichever call it came from. */
+/** An item as lists hold it, whichever call returned it. */
 export type ListedItem = Item & {
   can: ItemCan
-  /** Where the words stand in the content, in the results of a search. */
+  /** The passage of the content that contains the words; only in search results. */
   snippet?: readonly { text: string; isMatch: boolean }[] | null
-  /** In views that gather items of many folders. */
+  /** Only in views that gather items from many folders. */
   path?: readonly PathStep[]
-  /** In the list of recent items. */
+  /** Only in the list of recent items. */
   usedAt?: string | undefined
-  /** What others gave the member, in the list of that. */
+  /** How others gave the member access; only in the list of items shared with them. */
   received?: { grantId: string; role: GrantRole; by: string | null; at: string }
-  /** What the member gave of it, in the list of that. */
+  /** What the member has shared of it; only in the list of items shared by them. */
   given?: { links: number; visits: number; endsAt: string | null }
-  /** In the trash. */
+  /** Only in the trash. */
   trashed?: {
-    /** Unknown in the results of a search. */
+    /** Unknown in search results. */
     at: string | null
     by: string | null
     origin: readonly PathStep[] | null
@@ -27,42 +27,42 @@ export type ListedItem = Item & {
   }
 }
 
-/** Which list the items stand in. */
+/** The kind of list that contains the items. */
 export type ItemPlace = 'folder' | 'starred' | 'recent' | 'shared' | 'search' | 'trash' | 'viewer'
 
-/** What an action is about. */
+/** What an action applies to. */
 export type ItemTarget = {
   place: ItemPlace
-  /** The folder that is shown; null in views that gather from many. */
+  /** The folder that is shown; null in views that gather items from many folders. */
   folder: PlacedItem | null
-  /** The chosen items that have been fetched; empty for the space around them. */
+  /** The selected items that have been fetched; empty when the target is the space around the items. */
   items: readonly ListedItem[]
-  /** How many are chosen, fetched or not. */
+  /** How many items are selected, fetched or not. */
   count: number
-  /** Every chosen item, fetching those that are not here. */
+  /** Every selected item, fetching those that are not loaded. */
   all: () => Promise<readonly ListedItem[]>
 }
 
-/** One thing to do with items, defined once for menus, toolbar, keys and palette. */
+/** An action on items, defined once for menus, toolbar, keys and palette. */
 export type ItemAction = {
   id: string
-  /** `items`: needs at least one chosen; `space`: about the folder or view itself. */
+  /** `items`: needs at least one selected; `space`: about the folder or view itself. */
   on: 'items' | 'space'
   /** A verb, translated. */
   label: (target: ItemTarget) => string
   icon: IconComponent
-  /** In the words of `ui/actions/action.ts`. */
+  /** Written as in `ui/actions/action.ts`. */
   shortcut?: string
-  /** A line parts groups; they stand in the order of `itemActionGroups`. */
+  /** Groups are separated by a line, in the order of `itemActionGroups`. */
   group: ItemActionGroup
-  /** Within its group; 0 unless said otherwise. */
+  /** Position within its group; 0 by default. */
   order?: number
   danger?: boolean
-  /** Has a button of its own in the bar of a selection; `wide` where there is more room than on a phone. */
+  /** Has its own button in the selection bar; `wide` only where there is more room than on a phone. */
   isInBar?: boolean | 'wide'
-  /** Stands in no menu; keys and the palette reach it. */
+  /** Shown in no menu; only available by keys and the palette. */
   isKeyOnly?: boolean
-  /** An action that is not visible is nowhere, its shortcut included. */
+  /** An action that is not visible is not available anywhere, not even by its shortcut. */
   isVisible: (target: ItemTarget) => boolean
   /** Why a visible action can't be done now. */
   disabledReason?: (target: ItemTarget) => string | undefined
@@ -91,10 +91,10 @@ export function visibleActions(actions: readonly ItemAction[], target: ItemTarge
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** Told why a run was rejected, and how to run it again. */
+/** Called with the reason why a run failed, and a function that runs it again. */
 export type RunFailure = (error: unknown, again: () => void) => void
 
-/** An action as menus draw it. */
+/** Converts an action for menus. */
 export function asMenuAction(action: ItemAction, target: ItemTarget, fail: RunFailure): Action {
   return {
     id: action.id,
@@ -112,16 +112,16 @@ export function asMenuAction(action: ItemAction, target: ItemTarget, fail: RunFa
 export function runAction(action: ItemAction, target: ItemTarget, fail: RunFailure): void {
   const run = Promise.resolve().then(() => action.run(target))
   run.catch(error => fail(error, () => runAction(action, target, fail)))
-  // What only keys do changes no items; taking back is one of them.
+  // Actions available only by keys change no items; undoing is one of them.
   if (!action.isKeyOnly) noteChange(run)
 }
 
-/** Whether every chosen item allows it. */
+/** Whether every selected item allows it. */
 export function allCan(target: ItemTarget, right: keyof ItemCan): boolean {
   return target.items.length > 0 && target.items.every(item => item.can[right])
 }
 
-/** The only chosen item, or null. */
+/** The only selected item, or null. */
 export function onlyItem(target: ItemTarget): ListedItem | null {
   return target.count === 1 ? (target.items[0] ?? null) : null
 }

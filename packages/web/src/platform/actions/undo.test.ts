@@ -25,7 +25,7 @@ function recorded(limit?: number) {
   return { stack, push, undone }
 }
 
-test('[BROWSE-13] the last step is taken back first', async () => {
+test('[BROWSE-13] the last step is undone first', async () => {
   const { stack, push, undone } = recorded()
   push('moved')
   push('renamed')
@@ -35,7 +35,7 @@ test('[BROWSE-13] the last step is taken back first', async () => {
   expect(await stack.undo()).toBeNull()
 })
 
-test('[BROWSE-13] a step taken back from its message is not taken back again by the keys', async () => {
+test('[BROWSE-13] a step undone from its message is not undone again by the keys', async () => {
   const { stack, push, undone } = recorded()
   push('moved')
   const renamed = push('renamed')
@@ -45,7 +45,7 @@ test('[BROWSE-13] a step taken back from its message is not taken back again by 
   expect(undone).toEqual(['renamed', 'moved'])
 })
 
-test('two presses at once take back two different steps', async () => {
+test('two key presses at once undo two different steps', async () => {
   const { stack, push, undone } = recorded()
   push('moved')
   push('renamed')
@@ -59,14 +59,14 @@ test('old steps are forgotten', () => {
   expect(stack.size).toBe(2)
 })
 
-test('a step that can’t be taken back says why and is gone', async () => {
+test('a step that can’t be undone says why and is dropped', async () => {
   const stack = createUndoStack()
   stack.push({ done: 'moved', undone: '', undo: () => Promise.reject(new Error('The folder is gone')) })
   await expect(stack.undo()).rejects.toThrow('The folder is gone')
   expect(stack.size).toBe(0)
 })
 
-test('[BROWSE-13] Ctrl-Z pressed while a change is on its way takes back that change', async () => {
+test('[BROWSE-13] Ctrl-Z pressed while a change is under way undoes that change', async () => {
   const undone: string[] = []
   const step = (done: string) => ({
     done,
@@ -85,7 +85,7 @@ test('[BROWSE-13] Ctrl-Z pressed while a change is on its way takes back that ch
   expect(undone).toEqual(['trashed'])
 })
 
-test('[BROWSE-13] a step that the server did not answer can be undone again', async () => {
+test('[BROWSE-13] a step can be undone again if the server did not answer', async () => {
   const answers = [new ApiProblem('offline', 0, 'You’re offline.'), null]
   const stack = createUndoStack()
   const step = {

@@ -8,13 +8,13 @@ export type Undoable = {
   done: string
   /** What the toast says once all of it is undone: "Move undone". */
   undone: string
-  /** The inverse call. Answers what could not be undone, where it is not all of it. Rejects when nothing was. */
+  /** The inverse call. Returns what could not be undone, if anything. Rejects when nothing was undone. */
   undo: () => Promise<string | undefined>
 }
 
 const most = 50
 
-/** Steps that can be undone, newest first out. A step is undone once, whichever way it is asked for. */
+/** Steps that can be undone, newest first. Each step is undone only once, however it is requested. */
 export function createUndoStack(limit: number = most) {
   let steps: Undoable[] = []
   const push = (step: Undoable) => {
@@ -22,7 +22,7 @@ export function createUndoStack(limit: number = most) {
   }
   return {
     push,
-    /** Undoes this step, or the last one; answers which and what remains, or null when there is none. */
+    /** Undoes this step, or the last one; returns the step and what could not be undone, or null if there is none. */
     async undo(step: Undoable | undefined = steps.at(-1)): Promise<{ step: Undoable; remains?: string } | null> {
       if (!step || !steps.includes(step)) return null
       steps = steps.filter(other => other !== step)
@@ -30,7 +30,7 @@ export function createUndoStack(limit: number = most) {
         const remains = await step.undo()
         return remains ? { step, remains } : { step }
       } catch (error) {
-        // The server has not answered: the same can be asked again.
+        // The server has not answered, so the same step can be tried again.
         if (isProblem(error) && (error.status === 0 || error.status >= 500)) push(step)
         throw error
       }
@@ -42,16 +42,16 @@ export function createUndoStack(limit: number = most) {
 }
 
 const stack = createUndoStack()
-/** One message about the last step at a time: the newer takes the place of the older. */
+/** One message about the last step at a time: a newer one replaces it. */
 export const stepToast = 'step'
 
-/** Says what was done, and lets the person undo it from the message or with Ctrl-Z. */
+/** Says what was done, and lets the user undo it from the message or with Ctrl-Z. */
 export function offerUndo(step: Undoable): void {
   stack.push(step)
   showToast({ key: stepToast, message: step.done, action: { label: t('Undo'), run: () => void takeBack(step) } })
 }
 
-/** Says that something was done that can't be undone. Ctrl-Z says why, rather than to undo the step before it. */
+/** Says that something was done that can't be undone. Ctrl-Z then says why, rather than undoing the step before it. */
 export function sayDone(done: string, whyFinal: string): void {
   stack.push({ done, undone: '', undo: () => Promise.reject(new Error(whyFinal)) })
   showToast({ key: stepToast, message: done })
@@ -60,13 +60,16 @@ export function sayDone(done: string, whyFinal: string): void {
 const underWay = new Set<Promise<unknown>>()
 const longestWaitMs = 10_000
 
-/** Tells of a change that has begun: Ctrl-Z means this one, not the one before, and waits until it can be undone. */
+/**
+ * Registers a change that has started: Ctrl-Z then means this one, not the one before, and waits until it can be
+ * undone.
+ */
 export function noteChange(change: Promise<unknown>): void {
   const settled = change.catch(() => undefined).finally(() => underWay.delete(settled))
   underWay.add(settled)
 }
 
-/** What Ctrl-Z does. */
+/** Undoes the last step, as Ctrl-Z does. */
 export async function undoLast(): Promise<void> {
   if (underWay.size > 0) {
     await Promise.race([Promise.all(underWay), new Promise(resolve => setTimeout(resolve, longestWaitMs))])

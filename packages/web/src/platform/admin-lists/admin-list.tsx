@@ -31,8 +31,9 @@ import { ListTools } from './views/list-tools.tsx'
 const nothing = {}
 
 /**
- * A whole screen of the back-office from a list that the contract declares: search, filter chips, table or cards, order,
- * pages, selection, actions, CSV and every state, with its keys. What the declaration does not say, the screen gives.
+ * A complete screen of the back-office for a list declared in the contract: search, filter chips, table or cards,
+ * order, pages, selection, actions, CSV and every state, with its keys. The props provide what the declaration does not
+ * contain.
  */
 export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
   const { list, title, lead, isPart, nameOf, fixed = nothing, onOpen, canOpen, without = [] } = props
@@ -107,7 +108,7 @@ export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
   )
 }
 
-/** What the keys of the list do with its rows and pages. */
+/** How the keys of the list act on its rows and pages. */
 function rowKeys<L extends ListDeclaration>(
   view: ListView<L>,
   select: SelectionControl | null,

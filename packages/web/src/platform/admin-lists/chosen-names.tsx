@@ -4,7 +4,7 @@ import type { Chosen } from './list-props.ts'
 
 const mostNamed = 5
 
-/** Names the first of the rows that something is about to be done with, and counts the others. */
+/** Names the first of the rows that an action is about to affect, and counts the others. */
 export function ChosenNames({ count, names }: Chosen) {
   const text = useText()
   const named = names.slice(0, mostNamed)

@@ -5,11 +5,11 @@ import type { IconComponent } from '../../ui/icon.ts'
 import type { ColumnOf, ListDeclaration, RowOf } from './state/declaration.ts'
 import type { Refusal } from './state/run-in-chunks.ts'
 
-/** How a column looks where its kind does not say enough. */
+/** How a column is displayed where its kind is not enough. */
 export interface ColumnLook<R> {
-  /** Instead of the plain value. */
+  /** Replaces the plain value. */
   readonly render?: (row: R) => ReactNode
-  /** In pixels, and how much of what is left it takes beside the others. */
+  /** Minimum width in pixels, and the share of the remaining width. */
   readonly width?: { readonly min: number; readonly grow: number }
 }
 
@@ -18,47 +18,47 @@ interface OneAction {
   /** A verb, already translated. */
   readonly label: string
   readonly icon: IconComponent
-  /** Without it the action is not there. */
+  /** Users without this permission don't see the action. */
   readonly permission?: Permission
   readonly danger?: boolean
-  /** Why it can't be done now; it then stands dimmed with this sentence. */
+  /** Why it can't be done now; the action is then dimmed and shows this sentence. */
   readonly disabledReason?: string | undefined
 }
 
-/** Something to do with one row. */
+/** An action on one row. */
 export interface RowAction extends OneAction {
-  /** Stands as a button in the row; the others are in its menu. */
+  /** Shown as a button in the row; other actions are in its menu. */
   readonly isInRow?: boolean
   readonly run: () => void
 }
 
-/** Something to do with all chosen rows. */
+/** An action on all selected rows. */
 export type BulkAction = OneAction & {
   readonly confirm?: (count: number) => ConfirmRequest
-  /** Rows in one call; 100 unless given. */
+  /** Rows per call; 100 by default. */
   readonly chunk?: number
-  /** While it runs: "Deleting". */
+  /** Shown while it runs: "Deleting". */
   readonly doing: string
-  /** The rows leave the list, and do so at once. */
+  /** The rows disappear from the list immediately. */
   readonly isRemoving?: boolean
-  /** Stands at the head of the list, and rests while nothing is chosen. */
+  /** Shown at the head of the list, disabled while nothing is selected. */
   readonly isInHead?: boolean
 } & (BulkWork | { readonly prepare: (chosen: Chosen) => Promise<BulkWork | null> })
 
-/** Rows that something is about to be done with. */
+/** The rows that an action is about to affect. */
 export interface Chosen {
   readonly count: number
-  /** Of those that were seen, in the order in which they were chosen. */
+  /** Names of those that were seen, in the order in which they were selected. */
   readonly names: readonly string[]
 }
 
-/** What is done. Where more than a yes is needed for it, `prepare` asks; null is not to do it. */
+/** The work of a bulk action. If it needs more than a confirmation, `prepare` asks; null cancels. */
 export interface BulkWork {
-  /** Said once everything is done, letter for letter. */
+  /** Shown once everything is done, exactly as given. */
   readonly toast: string
-  /** Does it for some rows and answers which it was not done for. */
+  /** Runs for some rows and returns those for which it was refused. */
   readonly run: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Refusal[]>
-  /** What takes it back; it is offered with the toast. */
+  /** Undoes the work; offered with the toast. */
   readonly undo?: Omit<BulkWork, 'undo'>
 }
 
@@ -66,7 +66,7 @@ export interface HeadAction extends OneAction {
   readonly run: () => void
 }
 
-/** What stands in the address for the list's own parameters. */
+/** Values of the list's own parameters in the address. */
 type OwnValues = Readonly<Record<string, string>>
 
 export interface AdminListProps<L extends ListDeclaration> {
@@ -74,32 +74,34 @@ export interface AdminListProps<L extends ListDeclaration> {
   readonly title: string
   /** A sentence under the title. */
   readonly lead?: ReactNode
-  /** The list is a part of a page, which has a title of its own. */
+  /** The list is part of a page that has its own title. */
   readonly isPart?: boolean
-  /** What people call a row: said with its box and its menu. */
+  /** The name of a row, read out with its checkbox and its menu. */
   readonly nameOf: (row: RowOf<L>) => string
   readonly columns?: Readonly<Partial<Record<ColumnOf<L>, ColumnLook<RowOf<L>>>>>
-  /** Columns that are not there at all, such as those of a part of the product that is switched off. */
+  /** Columns to leave out, such as those of a feature that is switched off. */
   readonly without?: readonly ColumnOf<L>[]
-  /** The same of filters. */
+  /** The same for filters. */
   readonly withoutFilters?: readonly (keyof L['filters'] & string)[]
-  /** A choice of what the list alone understands, such as `role_id`, in front of the filters; undefined is any. */
+  /**
+   * A selector for one of the list's own parameters, such as `role_id`, shown before the filters; undefined for none.
+   */
   readonly ownFilter?: ((more: OwnValues, change: (more: OwnValues) => void) => ReactNode) | undefined
   /** Sent with every call. */
   readonly fixed?: Readonly<Record<string, string>>
-  /** What Enter and a press on the row do; told the rows of the page too. */
+  /** What Enter and a click on the row do; also receives the rows of the page. */
   readonly onOpen?: ((row: RowOf<L>, rows: readonly RowOf<L>[]) => void) | undefined
-  /** Whether a row can be opened; each can, unless given. */
+  /** Whether a row can be opened; by default every row can. */
   readonly canOpen?: (row: RowOf<L>) => boolean
   readonly rowActions?: (row: RowOf<L>, rows: readonly RowOf<L>[]) => readonly RowAction[]
   readonly bulkActions?: readonly BulkAction[]
-  /** "3 item(s) selected" unless given. */
+  /** "3 item(s) selected" by default. */
   readonly selectedText?: (count: number) => string
   /** The one primary action of the page. */
   readonly primary?: HeadAction
-  /** Beside it, quieter. */
+  /** Shown beside it, less prominent. */
   readonly secondary?: HeadAction
-  /** The line of "More Actions" that exports the list; "Export in CSV" unless given. */
+  /** The entry of "More Actions" that exports the list; "Export in CSV" by default. */
   readonly exportLabel?: string
   readonly moreActions?: readonly HeadAction[]
 }

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../ui/format/format.ts'
 import type { ColumnLook } from './list-props.ts'
 
-/** A moment with its time, where lists show the day alone. */
+/** Shows a date with its time, where lists usually show only the day. */
 export function withTime<K extends string>(name: K): ColumnLook<{ readonly [N in K]: string | null }> {
   return {
     render: row => {

@@ -7,7 +7,7 @@ import type { BulkWork } from './list-props.ts'
 import { refreshList } from './state/list-rows.ts'
 import type { Refusal } from './state/run-in-chunks.ts'
 
-/** Does with one row what a bulk action does with many, and says how it went. */
+/** Runs on one row what a bulk action does on many, and reports the result. */
 export function useRunOne(listId: string) {
   const text = useText()
   return useCallback(

@@ -4,18 +4,18 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { messageOf } from '../../../platform/settings/take-steps.ts'
 import { MailError } from '../mail-driver.ts'
 
-/** What the drivers of services on the web need. */
+/** What the drivers of web services need. */
 export interface ApiServices {
   readonly outbound: Outbound
   readonly clock: Clock
 }
 
-/** Nothing may stand still for longer; milliseconds. */
+/** Idle timeout; milliseconds. */
 const idleMs = 30_000
-/** Answers of these services are short. */
+/** Responses of these services are short. */
 const longestAnswer = 256 * 1024
 
-/** Sends one request and answers whatever comes back. @throws MailError where nothing does */
+/** Sends one request and returns whatever the service responds. @throws MailError if there is no response */
 export async function askApi(outbound: Outbound, url: string, request: JsonRequest): Promise<JsonAnswer> {
   try {
     return await askJson(outbound, url, { idleMs, maxBytes: longestAnswer, ...request })
@@ -24,12 +24,12 @@ export async function askApi(outbound: Outbound, url: string, request: JsonReque
   }
 }
 
-/** What the answer says in words, for a service that has its own form of it. */
+/** Extracts the message from a response, for a service with its own format. */
 type Wording = (data: unknown) => string | undefined
 
 /**
- * What an answer that is no success means (RFC 9110 §15.5, RFC 6585 §4): too many requests, trouble of the server and wrong
- * credentials may pass, everything else is about this message.
+ * What an error response means (RFC 9110 §15.5, RFC 6585 §4): too many requests, server errors and wrong credentials
+ * may be temporary, everything else is about this message.
  */
 export function apiError(answer: JsonAnswer, now: number, wording: Wording): MailError {
   const { status } = answer
@@ -48,5 +48,5 @@ export function retryAfterOf({ headers }: Pick<JsonAnswer, 'headers'>, now: numb
   return Number.isFinite(ms) ? Math.min(Math.max(0, ms), longestRest) : undefined
 }
 
-/** Nobody waits longer for a service, whatever it says; milliseconds. */
+/** Longest wait for a service, whatever it says; milliseconds. */
 const longestRest = 60 * 60 * 1000

@@ -9,17 +9,17 @@ export interface GmailAccount {
   readonly refreshToken: string
 }
 
-/** Calls of the Gmail API in the name of one account. */
+/** Calls the Gmail API on behalf of one account. */
 export interface GmailClient {
-  /** Path below `/gmail/v1/users/me`. Answers any status. @throws MailError where no access is given */
+  /** Path below `/gmail/v1/users/me`. Returns any status. @throws MailError if access is not granted */
   ask(method: 'GET' | 'POST', path: string, data?: unknown): Promise<JsonAnswer>
   failure(answer: JsonAnswer): MailError
 }
 
-/** Rates and quotas come as 403, with a reason ("Resolve errors" of the Gmail API guide). */
+/** Rate and quota errors have status 403, with a reason ("Resolve errors" of the Gmail API guide). */
 const throttling = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'dailyLimitExceeded', 'quotaExceeded'])
 
-/** An access token is asked for anew so long before it ends; milliseconds. */
+/** How long before its expiry an access token is renewed; milliseconds. */
 const earlyMs = 60_000
 
 export function createGmailClient(services: ApiServices, places: GooglePlaces, account: GmailAccount): GmailClient {
@@ -51,7 +51,7 @@ export function createGmailClient(services: ApiServices, places: GooglePlaces, a
     async ask(method, path, data) {
       const answer = await askOnce(method, path, data)
       if (answer.status !== 401) return answer
-      // The token was taken back before its time; another one may be had.
+      // The token was revoked early; another one can be requested.
       access = undefined
       return askOnce(method, path, data)
     },
@@ -63,19 +63,19 @@ export function createGmailClient(services: ApiServices, places: GooglePlaces, a
   }
 }
 
-/** A raw message of 25 MB in base64 inside of JSON. */
+/** A raw message of 25 MB in base64 inside JSON. */
 const longestMessage = 36 * 1024 * 1024
 
 export interface GivenTokens {
   readonly accessToken: string
-  /** Empty where Google gives none. */
+  /** Empty if Google returns none. */
   readonly refreshToken: string
   /** Seconds. */
   readonly expiresIn: number
   readonly scopes: readonly string[]
 }
 
-/** Asks Google’s token endpoint (RFC 6749 §3.2). @throws MailError with what Google says */
+/** Requests tokens from Google’s token endpoint (RFC 6749 §3.2). @throws MailError with Google's message */
 export async function askToken(
   { outbound, clock }: ApiServices,
   places: GooglePlaces,

@@ -6,11 +6,11 @@ import { composeMessage } from '../node-mailer.ts'
 import { createGmailClient, type GmailAccount } from './gmail-client.ts'
 import type { GooglePlaces } from './google-places.ts'
 
-/** Sends whole messages from a connected account by the Gmail API, version 1. */
+/** Sends whole messages from a connected account with the Gmail API, version 1. */
 export function createGmailDriver(services: ApiServices, places: GooglePlaces, account: GmailAccount): MailDriver {
   const client = createGmailClient(services, places, account)
 
-  /** Gmail has no key for repeated requests, but finds a message by its id. */
+  /** Gmail has no key for repeated requests, but can find a message by its id. */
   async function hasArrived({ messageId }: OutgoingMail): Promise<boolean> {
     const query = new URLSearchParams({ q: `in:sent rfc822msgid:${messageId.replace(/^<|>$/g, '')}`, maxResults: '1' })
     const answer = await client.ask('GET', `/messages?${query}`)

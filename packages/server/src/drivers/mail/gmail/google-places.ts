@@ -1,11 +1,11 @@
 import type { Environment } from '../../../platform/environment.ts'
 
-/** Where Google answers. The operator can name others: a gateway, or the peers of the tests. */
+/** Google's addresses. The operator can set others: a gateway, or the test peers. */
 export interface GooglePlaces {
   readonly authorize: string
   readonly token: string
   readonly revoke: string
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly gmail: string
 }
 

@@ -4,7 +4,7 @@ import type { DiskRow, DiskTables } from './disks.tables.ts'
 
 const tables = onTables<DiskTables>()
 
-/** The oldest first. */
+/** Oldest first. */
 export function listDisks(db: Reader): Promise<DiskRow[]> {
   return tables(db).selectFrom('disks').selectAll().orderBy('created_at').orderBy('mark').execute()
 }
@@ -21,15 +21,18 @@ export async function updateDiskOptions(
   await tables(tx).updateTable('disks').set(changes).where('mark', '=', mark).execute()
 }
 
-/** The advisory lock of new disks; any number that nothing else uses. */
+/** The advisory lock for adding disks; any number that nothing else uses. */
 const adding = 7_360_211
 
-/** Disks are added one after the other, by all processes. SQLite has one writer anyway. */
+/** Disks are added one at a time across all processes. SQLite has one writer anyway. */
 export async function lockDisks(tx: Tx, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${adding})`.execute(tx)
 }
 
-/** The disks stay, so that they are known again by their marks once somebody enters their credentials. @returns how many */
+/**
+ * The disks are kept, so that they are recognised by their marks once someone enters their credentials. @returns how
+ * many
+ */
 export async function forgetDiskOptions(tx: Tx): Promise<number> {
   const rows = await tables(tx)
     .updateTable('disks')

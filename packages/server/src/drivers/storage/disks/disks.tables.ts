@@ -1,11 +1,11 @@
-/** A storage on another machine that holds files, or has held some. */
+/** A storage on another machine that holds files or has held some. */
 export interface DiskRow {
   /** Eight hexadecimal digits, part of every key on it. */
   mark: string
   driver: string
-  /** JSON, sealed: it holds credentials. */
+  /** JSON, encrypted because it contains credentials. */
   options: string
-  /** Tells these options from others without telling them. */
+  /** Distinguishes these options from others without revealing them. */
   options_hash: string
   created_at: number
 }

@@ -38,7 +38,7 @@ describe.each(dialects)('the disks of a site on %s', dialect => {
     await database.drop()
   })
 
-  /** A process of the site; a bucket is a driver in memory, the same for all processes. */
+  /** Starts a process of the site; a bucket is a driver in memory, shared by all processes. */
   function start() {
     const log = createLogger('silent')
     const disks = createDisks({
@@ -89,7 +89,7 @@ describe.each(dialects)('the disks of a site on %s', dialect => {
     await failsWith('missing', storage.read(second))
   })
 
-  it('are known again by what lies on them, so that new credentials make no second one', async () => {
+  it('are recognised by the marker on them, so that new credentials don’t create a second one', async () => {
     const { disks, storage } = start()
     await disks.follow('uploads', bucket('one'))
     const key = storage.newKey()
@@ -99,14 +99,14 @@ describe.each(dialects)('the disks of a site on %s', dialect => {
     expect((await buffer(await other.storage.read(key))).toString()).toBe('kept')
     await disks.follow('uploads', bucket('one', 'rotated'))
     expect([disks.current('uploads'), await disks.names()]).toEqual([disk, [disk]])
-    // The other process takes the new credentials over, and the driver with the former ones is closed.
+    // The other process adopts the new credentials, and the driver with the former ones is closed.
     closed = []
     await other.disks.names()
     expect((await buffer(await other.storage.read(key))).toString()).toBe('kept')
     await expect.poll(() => closed).toContain(`one ${canary}`)
   })
 
-  it('stay as they are where a choice does not work', async () => {
+  it('stay unchanged if a choice doesn’t work', async () => {
     const { disks, storage, log } = start()
     await disks.follow('uploads', bucket('one'))
     const disk = disks.current('uploads')
@@ -125,7 +125,7 @@ describe.each(dialects)('the disks of a site on %s', dialect => {
     expect([disks.current('uploads'), told.mock.calls.length]).toEqual([disk, 1])
   })
 
-  it('know their own objects from those of another site in the same place', async () => {
+  it('distinguish their own objects from those of another site in the same place', async () => {
     const { disks, storage } = start()
     await disks.follow('uploads', bucket('shared'))
     const foreign = [`${'a'.repeat(32)}-d00000000-f`, `${'b'.repeat(32)}-f`]
@@ -135,12 +135,12 @@ describe.each(dialects)('the disks of a site on %s', dialect => {
     expect(await Array.fromAsync(storage.list(), one => one.key)).toEqual([mine])
   })
 
-  it('are one where two processes meet a bucket at the same moment', async () => {
+  it('become one if two processes first use a bucket at the same moment', async () => {
     const [one, two] = [start(), start()]
     const marks = await Promise.all([one.disks.find(bucket('shared')), two.disks.find(bucket('shared'))])
     expect(new Set(marks).size).toBe(1)
     expect(await one.disks.names()).toEqual([marks[0]])
-    // The other process has taken its own mark away again.
+    // The other process has removed its own mark again.
     const names: string[] = []
     for await (const entry of places.get('shared')?.list() ?? []) names.push(entry.key)
     expect(names).toEqual([expect.stringContaining(marks[0] ?? '')])
@@ -154,7 +154,7 @@ describe.each(dialects)('the disks of a site on %s', dialect => {
     expect(JSON.stringify(rows)).not.toContain(canary)
   })
 
-  it('take pictures and files to disks of their own, and are left out while they are away', async () => {
+  it('store pictures and files on separate disks, and are left out while they are unavailable', async () => {
     const { disks, storage } = start()
     await disks.follow('public', bucket('pictures'))
     const [file, picture] = [storage.newKey(), storage.newKey('public')]
@@ -168,8 +168,8 @@ describe.each(dialects)('the disks of a site on %s', dialect => {
   })
 })
 
-describe('a choice of the settings', () => {
-  it('[KEYS-102] [KEYS-103] is a method with its fields, the same for both purposes', () => {
+describe('a storage choice', () => {
+  it('[KEYS-102] [KEYS-103] consists of a method and its fields, which both purposes share', () => {
     const values: Record<string, unknown> = {
       uploads_disk_driver: 'ftp',
       public_disk_driver: 'local',

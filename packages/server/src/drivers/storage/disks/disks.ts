@@ -14,32 +14,34 @@ import { insertDisk, listDisks, lockDisks, updateDiskOptions } from './disks.rep
 import type { DiskRow } from './disks.tables.ts'
 import { createSlotDriver } from './slot-driver.ts'
 
-/** What somebody has chosen in the settings. */
+/** A choice in the settings. */
 export interface StorageChoice {
   readonly driver: StorageDriverName
-  /** By the driver's schema; of `local` nothing is asked. */
+  /** As the driver's schema defines; `local` needs none. */
   readonly options: unknown
 }
 
-/** The disks of a site: the local one, and every other that has ever been chosen. Several are open at once. */
+/**
+ * The disks of a site: the local one, and every other one that has ever been chosen. Several are open at the same time.
+ */
 export interface Disks {
-  /** A driver for the disk, whichever it is at the moment. @throws `unavailable` for a disk that nobody knows */
+  /** Returns the disk's current driver. @throws `unavailable` for an unknown disk */
   open(disk: string): Promise<StorageDriver>
-  /** Every disk that has been chosen once, beside the local one. */
+  /** Every disk that has ever been chosen, besides the local one. */
   names(): Promise<string[]>
   /**
-   * Finds the disk of a choice, or makes one. A choice that is in force already is answered at once; any other is proved first:
-   * its driver signs in, writes, reads, lists and deletes. The disk is known again by a small object on it, so new credentials
-   * or another address of the same place do not make a second one.
-   * @throws StorageError or ZodError; then everything is as before
+   * Finds the disk of a choice, or creates one. Returns immediately if the choice is already in effect; any other is
+   * tested first: its driver signs in, writes, reads, lists and deletes. A small object on the disk identifies it, so
+   * new credentials or another address of the same place don't create a second one.
+   * @throws StorageError or ZodError; then nothing has changed
    */
   find(choice: StorageChoice): Promise<string>
   /**
-   * Sends new objects of a purpose to the disk of a choice; what is stored elsewhere stays readable.
-   * @throws as `find`; then new objects go where they went before
+   * Stores new objects of a purpose on the disk of a choice; what is stored elsewhere stays readable.
+   * @throws as `find`; then new objects are stored where they were before
    */
   follow(purpose: StoragePurpose, choice: StorageChoice): Promise<void>
-  /** Where new objects of a purpose go: the local disk until told otherwise. */
+  /** Where new objects of a purpose are stored: the local disk unless set otherwise. */
   current(purpose: StoragePurpose): string
   close(): Promise<void>
 }
@@ -51,7 +53,7 @@ export interface DisksParts {
   readonly log: Logger
   readonly outbound: Outbound
   readonly local: StorageDriver
-  /** In the place of the registry; for tests. */
+  /** Used instead of the registry; for tests. */
   readonly createDriver?: (name: StorageDriverName, options: unknown) => Promise<StorageDriver>
 }
 
@@ -136,7 +138,7 @@ class SiteDisks implements Disks {
     }
   }
 
-  /** Adds a disk, unless another process did so meanwhile; then it answers that one. */
+  /** Adds a disk, unless another process did so in the meantime; then returns that one. */
   async #add(row: DiskRow): Promise<DiskRow> {
     const { db } = this.#parts
     return db.transaction(async tx => {
@@ -163,7 +165,7 @@ class SiteDisks implements Disks {
       this.#parts.vault.open(row.options, contextOf(row.mark)),
     )
     if (known) {
-      // Proved by whoever wrote the row.
+      // Tested by the process that wrote the row.
       await known.slot.change(choice, async () => undefined)
       return
     }

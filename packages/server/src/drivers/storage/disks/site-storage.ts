@@ -11,7 +11,7 @@ export interface SiteStorageParts {
   readonly policy?: StoragePolicy
 }
 
-/** The storage of a whole site: each key leads to its own disk. */
+/** The storage of a whole site: each key belongs to its own disk. */
 export function createSiteStorage({ disks, local, log, policy }: SiteStorageParts): Storage {
   const newKeyOn = createDiskKeys()
   const localStorage = createStorage(local, policy)
@@ -26,7 +26,7 @@ export function createSiteStorage({ disks, local, log, policy }: SiteStoragePart
   }
   const of = (key: string) => on(diskOfKey(key))
 
-  /** What can be done on every disk; one that is away is told of and left out. */
+  /** Lists every disk that can be used; one that is unavailable is logged and left out. */
   async function* everywhere(): AsyncGenerator<[string, Storage]> {
     yield [localDisk, localStorage]
     for (const disk of await disks.names()) yield [disk, await on(disk)]
@@ -64,7 +64,7 @@ export function createSiteStorage({ disks, local, log, policy }: SiteStoragePart
       let removed = 0
       for await (const [disk, storage] of everywhere()) {
         try {
-          // What another site has begun in the same place is its own.
+          // Uploads that another site has begun in the same place are its own.
           const isOursAndLeft = async (key: string) => diskOfKey(key) === disk && ((await isLeft?.(key)) ?? true)
           removed += await storage.sweepTemporary(olderThanMs, isOursAndLeft)
         } catch (error) {

@@ -10,7 +10,7 @@ import {
   type WriteOptions,
 } from '../storage-driver.ts'
 
-/** The driver that a slot holds, whichever it is. A stream keeps its driver until it ends. */
+/** The driver that a slot currently holds. A stream keeps its driver until it ends. */
 export function createSlotDriver(slot: DriverSlot<StorageDriver>): StorageDriver {
   return {
     write: (key: string, source: AsyncIterable<Uint8Array>, options?: WriteOptions) =>

@@ -25,7 +25,7 @@ function optionsOf(driver: StorageDriverName): Record<string, unknown> {
 }
 
 it.each(['dropbox', 'rackspace', 's3', 'digitalocean', 'backblaze'] as const)(
-  'the storage %s is given each of its settings, and no other',
+  'the storage %s receives each of its settings, and no others',
   driver => {
     const fields = Object.keys(storageDrivers[driver].options)
     expect(fields.map(field => `storage_${driver}_${field}`).sort()).toEqual(

@@ -9,13 +9,19 @@ const methodKeys: Readonly<Record<StoragePurpose, string>> = {
   public: 'public_disk_driver',
 }
 
-/** What the settings choose for a purpose: the method, and what they say to it. Both purposes share the credentials of a method. */
+/**
+ * Returns the storage that the settings choose for a purpose: the method and its options. Both purposes share the
+ * credentials of a method.
+ */
 export function storageChoiceOf(purpose: StoragePurpose, get: (key: string) => unknown): StorageChoice {
   const driver = (get(methodKeys[purpose]) ?? 'local') as StorageDriverName
   return { driver, options: readDriverOptions(storageDrivers[driver], get) }
 }
 
-/** Sends new objects to the storage in the settings. If that one doesn't work, everything stays as it is, and the log says why. */
+/**
+ * Stores new objects in the storage that the settings choose. If it doesn't work, everything stays as it is, and the
+ * reason is logged.
+ */
 export async function followStorageSettings(disks: Disks, get: (key: string) => unknown, log: Logger): Promise<void> {
   for (const purpose of ['uploads', 'public'] as const) {
     const choice = storageChoiceOf(purpose, get)

@@ -18,7 +18,7 @@ export class ContentHash {
     }
   }
 
-  /** In hexadecimal. Ends the hash. */
+  /** Finishes the hash and returns it in hexadecimal. */
   digest(): string {
     if (this.#left < blockBytes) this.#closeBlock()
     return this.#whole.digest('hex')

@@ -15,7 +15,7 @@ export const dropboxHosts: DropboxHosts = {
 
 const listingBytes = 32 * 1024 * 1024
 
-/** Calls of Dropbox’s HTTP API. Each is repeated while Dropbox is busy: what is not safe to repeat says so by its answer. */
+/** Calls Dropbox’s HTTP API. Each call is repeated while Dropbox is busy: the response shows when that isn't safe. */
 export class DropboxApi {
   readonly #outbound: Outbound
   readonly #token: string
@@ -27,21 +27,21 @@ export class DropboxApi {
     this.#hosts = hosts
   }
 
-  /** A call that is JSON on both sides. @throws StorageError */
+  /** A call with JSON in both request and response. @throws StorageError */
   async ask(route: string, argument: unknown): Promise<unknown> {
     const headers = { 'Content-Type': 'application/json' }
     const request = { method: 'POST', headers, body: JSON.stringify(argument) }
     return retrying(async () => parse(await this.#send(this.#hosts.api + route, request)))
   }
 
-  /** A call that carries bytes, its argument in a header. @throws StorageError */
+  /** A call that sends bytes, with its argument in a header. @throws StorageError */
   async upload(route: string, argument: unknown, body: Buffer, signal: AbortSignal | undefined): Promise<unknown> {
     const headers = { 'Content-Type': 'application/octet-stream', 'Dropbox-API-Arg': headerSafe(argument) }
     const request = { method: 'POST', headers, body, signal }
     return retrying(async () => parse(await this.#send(this.#hosts.content + route, request)), { signal })
   }
 
-  /** A call that is answered with bytes. @throws StorageError */
+  /** A call that returns bytes. @throws StorageError */
   async download(
     route: string,
     argument: unknown,
@@ -76,7 +76,7 @@ async function parse(answer: OutboundResponse): Promise<unknown> {
   }
 }
 
-/** JSON in a header: everything beyond ASCII is written as an escape. */
+/** JSON in a header: every non-ASCII character is escaped. */
 function headerSafe(argument: unknown): string {
   return JSON.stringify(argument).replace(
     /[\u007f-\uffff]/g,

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { BusyError, retryAfterMs } from '../remote/retrying.ts'
 import { StorageError, type StorageProblem } from '../storage-driver.ts'
 
-/** A refusal that Dropbox explains: `summary` is its path of tags, as `path/not_found/..`. */
+/** An error that Dropbox explains: `summary` is its path of tags, such as `path/not_found/..`. */
 export class DropboxRefusal extends StorageError {
   readonly summary: string
-  /** Where an upload session stands, in bytes. */
+  /** The correct offset of an upload session, in bytes. */
   readonly correctOffset: number | null
 
   constructor(code: StorageProblem, summary: string, correctOffset: number | null) {
@@ -20,7 +20,7 @@ interface Explanation {
   readonly error?: { readonly correct_offset?: unknown; readonly lookup_failed?: { readonly correct_offset?: unknown } }
 }
 
-/** Names a refusal (https://www.dropbox.com/developers/documentation/http/documentation#error-handling). */
+/** Converts an error response (https://www.dropbox.com/developers/documentation/http/documentation#error-handling). */
 export function dropboxFailure(status: number, headers: IncomingHttpHeaders, text: string): StorageError {
   const body = explanationOf(text)
   const summary = String(body?.error_summary ?? text.trim()).slice(0, 500)

@@ -5,7 +5,9 @@ import type { Client } from 'basic-ftp'
 
 type Context = Client['ftp']
 
-/** Has the server open the data connections (RFC 959, 5.2 and RFC 2428), for those that do not take any themselves. */
+/**
+ * Has the server open the data connections (RFC 959, 5.2 and RFC 2428), for servers that don't accept any themselves.
+ */
 export function useActiveMode(client: Client): void {
   const context = client.ftp
   let accepted: Promise<void> | null = null
@@ -15,11 +17,11 @@ export function useActiveMode(client: Client): void {
     server.listen(0, here)
     await once(server, 'listening')
     const connection = acceptFrom(server, there, ftp.timeout)
-    // Awaited once the server has begun; a refusal of the command comes first.
+    // Awaited once the server has begun; a rejection of the command comes first.
     connection.catch(() => undefined)
     try {
       const answer = await ftp.request(portCommand(server, here))
-      // Until the real one is there.
+      // Until the real one exists.
       ftp.dataSocket = new Socket()
       accepted = connection.then(socket => takeSocket(ftp, socket))
       accepted.catch(() => undefined)
@@ -54,7 +56,7 @@ function acceptFrom(server: Server, peer: string | undefined, timeoutMs: number)
       reject(new Error('The server didn’t open a data connection'))
     }, timeoutMs)
     server.on('connection', socket => {
-      // Somebody else could have been quicker.
+      // Someone else could have connected first.
       if (socket.remoteAddress !== peer) return socket.destroy()
       clearTimeout(timer)
       server.close()

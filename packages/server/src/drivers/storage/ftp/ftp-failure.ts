@@ -1,18 +1,20 @@
 import { BusyError, networkFailure } from '../remote/retrying.ts'
 import { StorageError } from '../storage-driver.ts'
 
-/** The number of a server's refusal (RFC 959, 4.2), or null where it is no answer of the server. */
+/** The number of a server's refusal (RFC 959, 4.2), or null if it isn't a response of the server. */
 export function replyCode(error: unknown): number | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return typeof code === 'number' ? code : null
 }
 
-/** Whether a refusal says that there is no such file. The same number stands for "no permission": nobody tells them apart. */
+/**
+ * Whether a refusal says that there is no such file. The same number means "no permission": they can't be told apart.
+ */
 export function isNoFile(error: unknown): boolean {
   return replyCode(error) === 550
 }
 
-/** The last is what vsftpd says of a full disk, under a number that means any trouble. */
+/** The last is vsftpd's message for a full disk, under a number that can mean any failure. */
 const fullWords = /quota|no space|disk full|failure writing to local file/i
 
 export function ftpFailure(error: unknown, signal?: AbortSignal): StorageError {

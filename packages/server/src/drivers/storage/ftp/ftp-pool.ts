@@ -2,11 +2,11 @@ import type { Client } from 'basic-ftp'
 import { abortedError, StorageError } from '../storage-driver.ts'
 import { ftpFailure } from './ftp-failure.ts'
 
-/** A connection does one thing at a time, and many servers take only a handful from one place. */
+/** A connection does one thing at a time, and many servers accept only a handful from one address. */
 const mostClients = 8
 const waitMs = 30_000
 const idleMs = 30_000
-/** A connection that has rested longer is asked whether it still lives. */
+/** A connection that has been idle for longer is checked before use; milliseconds. */
 const restedMs = 2000
 
 interface Resting {
@@ -27,7 +27,7 @@ export class FtpPool {
     this.#open = open
   }
 
-  /** A connection of one's own. `give` it back in any case. @throws `unavailable`, `aborted` */
+  /** Takes a connection for exclusive use. `give` it back in any case. @throws `unavailable`, `aborted` */
   async take(signal?: AbortSignal): Promise<Client> {
     await this.#turn(signal)
     try {
@@ -44,7 +44,7 @@ export class FtpPool {
     }
   }
 
-  /** @param isUsable false after a failure that leaves open what the server will say next */
+  /** @param isUsable false after a failure that leaves the server's next response uncertain */
   give(client: Client, isUsable: boolean): void {
     if (isUsable && !client.closed && !this.#isClosed) {
       const timer = setTimeout(() => this.#drop(client), idleMs).unref()
@@ -54,7 +54,7 @@ export class FtpPool {
     this.#pass()
   }
 
-  /** Does something with a connection. @throws a StorageError; one whose number says so leaves the connection usable */
+  /** Runs work with a connection. @throws a StorageError; if it has a reply code, the connection stays usable */
   async use<T>(work: (client: Client) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const client = await this.take(signal)
     const onAbort = () => client.close()

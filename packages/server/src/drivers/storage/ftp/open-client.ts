@@ -6,15 +6,15 @@ import { useActiveMode } from './active-mode.ts'
 
 export interface FtpParts {
   readonly outbound: Outbound
-  /** A certificate to be trusted besides the well-known ones, PEM. */
+  /** A certificate to trust besides the well-known ones, PEM. */
   readonly ca?: string
 }
 
 const timeoutMs = 30_000
 
 /**
- * Opens a connection and signs in. With `ssl` it is explicit FTPS (RFC 4217): a server that refuses TLS is not talked to, and
- * data connections are encrypted too. In passive mode they go to the address of the control connection alone.
+ * Opens a connection and signs in. With `ssl` it is explicit FTPS (RFC 4217): a server without TLS is refused, and data
+ * connections are encrypted too. In passive mode they only connect to the address of the control connection.
  */
 export async function openClient(options: StorageDriverOptions<'ftp'>, parts: FtpParts): Promise<Client> {
   const { Client } = await import('basic-ftp')
@@ -24,7 +24,7 @@ export async function openClient(options: StorageDriverOptions<'ftp'>, parts: Ft
   for (const { address } of addresses) {
     const client = new Client(timeoutMs, { allowSeparateTransferHost: false })
     if (!passive) useActiveMode(client)
-    // The certificate is checked against the name, the connection goes to the address that was checked.
+    // The certificate is checked against the name; the connection uses the address that was checked.
     const secureOptions = {
       host,
       ...(isIP(host) === 0 ? { servername: host } : {}),

@@ -6,13 +6,13 @@ import type { WatchedSource } from '../remote/watched-source.ts'
 
 export interface Download {
   readonly source: Readable
-  /** Takes what the server sends, and ends the transfer once there is more than is wanted. */
+  /** Receives what the server sends, and stops the transfer once there is more than needed. */
   readonly sink: Writable
 }
 
 /**
- * What a client writes into, as a stream of `length` bytes. The two ends are apart because a connection can be used again
- * only after the server has said that all is sent, which comes after the last byte.
+ * Turns what a client writes into a stream of `length` bytes. The two ends are separate because a connection can be
+ * reused only after the server has confirmed that everything was sent, which happens after the last byte.
  */
 export function downloadOf(length: number): Download {
   let left = length
@@ -27,7 +27,7 @@ export function downloadOf(length: number): Download {
       if (left > 0 && source.destroyed) return done(unwanted())
       const wanted = chunk.subarray(0, left)
       left -= wanted.length
-      // FTP sends to the end of the file: only breaking off says that a range is enough.
+      // FTP sends to the end of the file: only breaking off the transfer limits it to a range.
       goOn = () => done(wanted.length < chunk.length ? unwanted() : null)
       if (wanted.length === 0 || source.push(wanted) || left === 0) release()
     },
@@ -53,7 +53,7 @@ function unwanted(): Error {
   return new Error('No more bytes are needed')
 }
 
-/** What a client sends. An empty file must not be ended before TLS has begun: servers take that for an attack. */
+/** Yields what a client sends. An empty file must not end before TLS has begun: servers treat that as an attack. */
 export async function* uploadOf(client: Client, source: WatchedSource): AsyncGenerator<Uint8Array> {
   yield* source
   const socket = client.ftp.dataSocket

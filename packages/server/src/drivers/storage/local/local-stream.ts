@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { abortedError, StorageError } from '../storage-driver.ts'
 
-/** Read at once. Larger pieces cost memory for each download and were not faster. */
+/** Bytes per read. Larger reads cost memory for each download and weren't faster. */
 const readBytes = 256 * 1024
 
 export interface LocalStreamOptions {
@@ -12,7 +12,7 @@ export interface LocalStreamOptions {
   readonly signal?: AbortSignal
 }
 
-/** Streams part of an open file, owns its handle, and fails where the file turns out shorter than promised. */
+/** Streams part of an open file, owns its handle, and fails if the file turns out shorter than promised. */
 export class LocalStream extends Readable {
   readonly #handle: FileHandle
   readonly #signal: AbortSignal | undefined
@@ -41,7 +41,7 @@ export class LocalStream extends Readable {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#signal?.removeEventListener('abort', this.#onAbort)
-    // A file must not be closed under a running read: its number could belong to another file by then.
+    // A file must not be closed during a read: its descriptor could belong to another file by then.
     Promise.resolve(this.#reading)
       .then(() => this.#handle.close())
       .then(

@@ -1,4 +1,4 @@
-/** Lets the writers of one key go one after the other, within this process. */
+/** Lets the writers of one key take turns within this process. */
 export class KeyTurns {
   readonly #last = new Map<string, Promise<unknown>>()
 

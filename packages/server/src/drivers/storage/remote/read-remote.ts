@@ -9,7 +9,8 @@ export interface OpenedObject {
 }
 
 /**
- * Reads an object of a store that tells its size only when it is opened. @param open opens the whole object or a range of it
+ * Reads an object of a store that reports its size only when it is opened. @param open opens the whole object or a
+ * range of it
  * @throws `range`, and as `open`
  */
 export async function readRemote(

@@ -5,19 +5,19 @@ import { abortedError, StorageError } from '../storage-driver.ts'
 export interface RemoteStreamOptions {
   /** The stream that the store has opened. */
   readonly source: Readable
-  /** Bytes to come. */
+  /** Expected bytes. */
   readonly length: number
-  /** Opens the rest, from this byte on. */
+  /** Opens the rest from this byte on. */
   readonly reopen: (offset: number) => Promise<Readable>
   readonly signal?: AbortSignal | undefined
-  /** How long nothing may come while somebody waits for it; milliseconds. */
+  /** How long a reader waits without receiving anything; milliseconds. */
   readonly idleMs?: number
-  /** Pauses before the second, third… try to open the rest; they start over once bytes have arrived. */
+  /** Pauses before the second, third… try to open the rest; they start over once bytes are received. */
   readonly retryAfterMs?: readonly number[]
 }
 
 /**
- * Bytes from a store that may be cut off on their way: what is missing is asked for again, since an object never changes.
+ * Bytes from a store whose transfer may be cut off: what is missing is requested again, since an object never changes.
  * Ends after exactly `length` bytes, or is destroyed with a `StorageError`.
  */
 export class RemoteStream extends Readable {
@@ -68,7 +68,7 @@ export class RemoteStream extends Readable {
     const source = this.#source
     this.#source = null
     source?.off('data', this.#onData).off('end', this.#onEnd).off('close', this.#onEnd).off('error', this.#onError)
-    // What still fails behind a stream that nobody reads is of no interest.
+    // Later failures of a stream that no one reads don't matter.
     source?.on('error', () => undefined).destroy()
   }
 

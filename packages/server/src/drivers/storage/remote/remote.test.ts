@@ -29,7 +29,7 @@ describe('a source', () => {
     )
   })
 
-  it('is cut into streams that hold all of it', async () => {
+  it('is cut into streams that together hold all of it', async () => {
     await fc.assert(
       fc.asyncProperty(chunks, fc.integer({ min: 1, max: 50 }), async (parts, size) => {
         const cutter = new SegmentCutter(each(parts))
@@ -41,7 +41,7 @@ describe('a source', () => {
     )
   })
 
-  it('ends at once when it is aborted, even if it hangs', async () => {
+  it('ends immediately when it is aborted, even if it hangs', async () => {
     const abort = new AbortController()
     async function* hanging(): AsyncGenerator<Uint8Array> {
       abort.abort()
@@ -51,12 +51,12 @@ describe('a source', () => {
     await failsWith('aborted', Array.fromAsync(new WatchedSource(hanging(), { signal: abort.signal })))
   })
 
-  it('remembers its own failure, and none of whoever reads it', async () => {
+  it('remembers its own failure, but not its reader’s', async () => {
     const ended = new Error('the line is cut')
     const watched = new WatchedSource(each([new Uint8Array(4), new Uint8Array(4)]))
     const reading = watched[Symbol.asyncIterator]()
     await reading.next()
-    // As a stream does with its source when its other end fails.
+    // As a stream does with its source when the other end fails.
     await expect(reading.throw(ended)).rejects.toBe(ended)
     const told = new Error('what the caller is told')
     expect(watched.reasonOf(told)).toBe(told)
@@ -84,7 +84,7 @@ describe('a stream from a store', () => {
       { objectMode: false },
     )
 
-  it('asks for what is missing, and gives up where nothing more comes', async () => {
+  it('requests what is missing, and gives up if nothing more arrives', async () => {
     const offsets: number[] = []
     const reopen = async (offset: number) => {
       offsets.push(offset)
@@ -99,7 +99,7 @@ describe('a stream from a store', () => {
     expect(away).toHaveBeenCalledTimes(2)
   })
 
-  it('fails where too little or too much comes, or nothing at all', async () => {
+  it('fails if too few or too many bytes arrive, or none at all', async () => {
     const reopen = async () => Readable.from([])
     const of = (source: Readable, length: number) =>
       buffer(new RemoteStream({ source, length, reopen, retryAfterMs: [0], idleMs: 20 }))
@@ -111,7 +111,7 @@ describe('a stream from a store', () => {
 })
 
 describe('a call to a busy store', () => {
-  it('is repeated as long as it is busy, and no other', async () => {
+  it('is repeated while it is busy, but not for other failures', async () => {
     const busy = new BusyError('busy')
     const call = vi.fn().mockRejectedValueOnce(busy).mockRejectedValueOnce(busy).mockResolvedValue('done')
     expect(await retrying(call, { pausesMs: [0, 0] })).toBe('done')
@@ -123,7 +123,7 @@ describe('a call to a busy store', () => {
     await failsWith('aborted', retrying(always, { signal: abort }))
   })
 
-  it('reads how long it is to wait', () => {
+  it('reads how long to wait', () => {
     expect([retryAfterMs('3'), retryAfterMs('0.5'), retryAfterMs(undefined), retryAfterMs('soon')]).toEqual([
       3000,
       500,
@@ -134,7 +134,7 @@ describe('a call to a busy store', () => {
   })
 })
 
-it('the writers of one key go one after the other, also behind one that failed', async () => {
+it('the writers of one key take turns, even after one that failed', async () => {
   const turns = new KeyTurns()
   const order: string[] = []
   const gate = Promise.withResolvers<void>()

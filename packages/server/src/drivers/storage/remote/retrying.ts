@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { abortedError, isStorageError, StorageError, type StorageProblem } from '../storage-driver.ts'
 
-/** A failure that will pass: the store says when, or the next pause is taken. */
+/** A temporary failure: the store says how long to wait, or the next pause is used. */
 export class BusyError extends StorageError {
   readonly retryAfterMs: number | null
 
@@ -13,7 +13,10 @@ export class BusyError extends StorageError {
 
 export interface RetryOptions {
   readonly signal?: AbortSignal | undefined
-  /** Pauses before the second, third… try; milliseconds. Each varies by a quarter, so that many do not come back at once. */
+  /**
+   * Pauses before the second, third… try; milliseconds. Each varies by a quarter, so that many callers don't return at
+   * the same time.
+   */
   readonly pausesMs?: readonly number[]
   /** A store that asks for a longer pause than this is unavailable. */
   readonly longestMs?: number
@@ -21,7 +24,7 @@ export interface RetryOptions {
 
 const defaultPauses = [200, 800, 2500]
 
-/** Repeats a call that may be repeated while the store says that it is busy. @throws the last failure; `aborted` */
+/** Repeats a repeatable call while the store says that it is busy. @throws the last failure; `aborted` */
 export async function retrying<T>(call: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
   const { signal, pausesMs = defaultPauses, longestMs = 20_000 } = options
   for (const pause of pausesMs) {
@@ -48,7 +51,7 @@ export function retryAfterMs(header: string | undefined): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
 }
 
-/** The failure of a call to the network: aborted by its caller, or a store that cannot be reached and may be later. */
+/** The failure of a network call: aborted by its caller, or a store that can't be reached now. */
 export function networkFailure(error: unknown, signal?: AbortSignal): StorageError {
   if (error instanceof StorageError) return error
   if (signal?.aborted) return abortedError(signal)
@@ -56,7 +59,7 @@ export function networkFailure(error: unknown, signal?: AbortSignal): StorageErr
   return new BusyError(message || code || 'The storage can’t be reached')
 }
 
-/** Whether an outcome is open: the store may have done what was asked of it all the same. */
+/** Whether an outcome is unknown: the store may have done what was requested after all. */
 export function isOutcomeOpen(error: unknown): boolean {
   return isStorageError(error, 'unavailable')
 }

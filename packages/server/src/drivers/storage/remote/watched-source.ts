@@ -2,9 +2,9 @@ import type { WriteOptions } from '../storage-driver.ts'
 import { abortedError, assertSize, StorageError } from '../storage-driver.ts'
 
 /**
- * A source on its way into a store. It ends at once when the call is aborted, even if the source itself hangs; it fails
- * where the source holds another number of bytes than announced, before the last byte has been handed out; and it remembers
- * its own failure, which a vendor's library may have wrapped by the time the caller sees it. Read once.
+ * A source that is being written to a store. It ends immediately when the call is aborted, even if the source itself
+ * hangs; it fails if the source has another number of bytes than announced, before the last byte is yielded; and it
+ * remembers its own failure, which a vendor's library may have wrapped by the time the caller sees it. Read once.
  */
 export class WatchedSource implements AsyncIterable<Uint8Array> {
   readonly #source: AsyncIterable<Uint8Array>
@@ -19,12 +19,12 @@ export class WatchedSource implements AsyncIterable<Uint8Array> {
     this.#announced = options.size
   }
 
-  /** Bytes handed out so far. */
+  /** Bytes yielded so far. */
   get size(): number {
     return this.#size
   }
 
-  /** What is to be thrown when something failed: the source's own failure where it was that. */
+  /** The error to throw after a failure: the source's own failure if there was one. */
   reasonOf(error: unknown): unknown {
     return this.#failure ? this.#failure.error : error
   }
@@ -41,7 +41,7 @@ export class WatchedSource implements AsyncIterable<Uint8Array> {
       for (;;) {
         const chunk = await this.#next(iterator, aborted)
         if (chunk === null) break
-        // What a reader throws in here is the reader's trouble, not the source's.
+        // What a reader throws here is the reader's failure, not the source's.
         if (chunk.byteLength > 0) yield chunk
       }
       isDone = true
@@ -70,7 +70,7 @@ export class WatchedSource implements AsyncIterable<Uint8Array> {
     }
   }
 
-  /** The source in pieces of exactly this size, the last one shorter; none for an empty source. */
+  /** Yields the source in pieces of exactly this size, the last one shorter; none for an empty source. */
   async *pieces(bytes: (index: number) => number): AsyncGenerator<Buffer> {
     let waiting: Uint8Array[] = []
     let size = 0

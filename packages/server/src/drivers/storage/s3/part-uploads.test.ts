@@ -52,7 +52,7 @@ describe.each(cases)('[XFER-12] uploads in parts to %s (checksums: %s)', (name, 
     return { key, uploadId: await parts.begin(key) }
   }
 
-  it('make one object of parts that came in any order, and nothing can be seen before', async () => {
+  it('make one object of parts sent in any order, which isn’t visible before', async () => {
     const upload = await begin()
     for (const number of [3, 1, 6, 2, 5, 4]) await send(upload, number)
     const listed = await parts.list(upload)
@@ -60,12 +60,12 @@ describe.each(cases)('[XFER-12] uploads in parts to %s (checksums: %s)', (name, 
     expect(await driver.stat(upload.key)).toBeNull()
     await parts.join(upload, listed)
     expect((await buffer(await driver.read(upload.key))).equals(bytes)).toBe(true)
-    // Amazon knows the upload no more; Swift says once more that it is done.
+    // Amazon no longer knows the upload; Swift reports once more that it is done.
     expect([null, 'missing']).toContain(await parts.join(upload, listed).then(() => null, codeOf))
     expect((await driver.stat(upload.key))?.size).toBe(bytes.length)
   }, 20_000)
 
-  it('take neither another key, number, length nor time than was signed, nor anything after the end', async () => {
+  it('accept no other key, number, length or time than was signed, and nothing after the end', async () => {
     const upload = await begin()
     const other = await begin()
     const { url, headers } = await signed(upload, 1)
@@ -88,7 +88,7 @@ describe.each(cases)('[XFER-12] uploads in parts to %s (checksums: %s)', (name, 
     await parts.giveUp(other)
     const late = await put(url, randomBytes(partBytes), headers)
     if (!name.includes('Swift')) expect(refused).toContain(late)
-    // Swift takes it until the address ends, but then refuses to read it: nobody is given other bytes.
+    // Swift accepts it until the address expires, but then refuses to read it: no one receives other bytes.
     const read = await driver
       .read(upload.key)
       .then(buffer, () => null)
@@ -97,7 +97,7 @@ describe.each(cases)('[XFER-12] uploads in parts to %s (checksums: %s)', (name, 
     if (!name.includes('Swift')) expect(read).not.toBeNull()
   })
 
-  it('are refused where a part was replaced after it was listed, and can be joined as they are then', async () => {
+  it('are rejected if a part was replaced after it was listed, and can then be joined as they are', async () => {
     const upload = await begin()
     await send(upload, 1)
     const before = await parts.list(upload)
@@ -109,7 +109,7 @@ describe.each(cases)('[XFER-12] uploads in parts to %s (checksums: %s)', (name, 
     expect((await buffer(await driver.read(upload.key))).equals(replaced)).toBe(true)
   })
 
-  it('leave nothing when they are given up, also by the sweep, which leaves those that go on', async () => {
+  it('leave nothing when they are aborted, including by the sweep, which keeps those in progress', async () => {
     const [given, left, goingOn] = [await begin(), await begin(), await begin()]
     await send(given, 6)
     await parts.giveUp(given)

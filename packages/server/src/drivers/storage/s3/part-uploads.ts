@@ -18,17 +18,18 @@ export interface S3PartUploadsParts {
   readonly sdk: Sdk
   readonly client: S3Client
   readonly place: S3Place
-  /** Repeats a call while the store is busy, and names its failures. */
+  /** Repeats a call while the store is busy, and converts its failures. */
   repeat<T>(call: () => Promise<T>): Promise<T>
 }
 
 const checksumHeader = 'x-amz-checksum-sha256'
-/** What a store says of parts that were replaced after they had been listed, or that it will not join. */
+/** What a store reports about parts that were replaced after they were listed, or that it won't join. */
 const wrongParts = /InvalidPart|EntityTooSmall/
 
 /**
- * Multipart uploads whose parts browsers send themselves. The address of a part is good for its bucket, key, upload, number
- * and length; on Amazon S3 for its SHA-256 as well. Once parts are joined, or given up, their addresses lead nowhere.
+ * Multipart uploads whose parts browsers send themselves. The address of a part is valid only for its bucket, key,
+ * upload, number and length; on Amazon S3 for its SHA-256 too. Once parts are joined or aborted, their addresses no
+ * longer work.
  */
 export function createS3PartUploads({ sdk, client, place, repeat }: S3PartUploadsParts): PartUploads {
   const Bucket = place.bucket

@@ -6,15 +6,15 @@ export interface S3Place {
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** The bucket stands in the path, not in the host's name. */
+  /** The bucket is in the path, not in the host name. */
   readonly isPathStyle: boolean
-  /** `If-None-Match: *` is known to be kept, so that the store need not be asked before. */
+  /** `If-None-Match: *` is known to be supported, so that the store needs no check beforehand. */
   readonly keepsConditions?: boolean
-  /** Parts can be held to a SHA-256 of their own. */
+  /** Parts can be checked against their own SHA-256. */
   readonly keepsChecksums?: boolean
 }
 
-/** Amazon’s own address of the region, or any store that speaks S3: those want the bucket in the path. */
+/** Amazon’s own address for the region, or any S3-compatible store: those expect the bucket in the path. */
 export function s3Place(options: StorageDriverOptions<'s3'>): S3Place {
   const { region, bucket, key, secret } = options
   return {
@@ -29,7 +29,7 @@ export function s3Place(options: StorageDriverOptions<'s3'>): S3Place {
   }
 }
 
-/** https://docs.digitalocean.com/products/spaces/reference/s3-compatibility/: the region stands in the address alone. */
+/** https://docs.digitalocean.com/products/spaces/reference/s3-compatibility/: the region is only in the address. */
 export function spacesPlace(options: StorageDriverOptions<'digitalocean'>): S3Place {
   const { region, bucket, key, secret } = options
   const endpoint = `https://${region}.digitaloceanspaces.com`

@@ -11,7 +11,8 @@ interface ServiceException {
 const busy = ['SlowDown', 'InternalError', 'ServiceUnavailable', 'RequestTimeout', 'Throttling', 'TooManyRequests']
 
 /**
- * Names what a store has answered, or that it has not. The vendor's error is not kept: it holds the signed request.
+ * Converts a store's error response, or the lack of a response. The vendor's error isn't kept: it contains the signed
+ * request.
  */
 export function s3Failure(error: unknown, signal?: AbortSignal): StorageError {
   if (error instanceof StorageError) return error

@@ -6,21 +6,21 @@ export interface SignedRequest {
   readonly method: 'GET' | 'PUT'
   readonly key: string
   readonly query: Readonly<Record<string, string>>
-  /** Must come with the request exactly like that; names in lower case. */
+  /** Must be sent with the request exactly as given; names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly seconds: number
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** An address at which whoever has it reads one object for a while. */
+/** Returns an address with which anyone who has it can read one object for a while. */
 export function signReadUrl(place: S3Place, key: string, { seconds, headers, now }: SignedRead): string {
   const query = Object.fromEntries(Object.entries(headers).map(([name, value]) => [`response-${name}`, value]))
   return signUrl(place, { method: 'GET', key, query, headers: {}, seconds, now })
 }
 
 /**
- * Signs one request for a browser, by Signature Version 4 in the query:
+ * Signs one request for a browser, with Signature Version 4 in the query:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 export function signUrl(place: S3Place, { method, key, query, headers, seconds, now }: SignedRequest): string {

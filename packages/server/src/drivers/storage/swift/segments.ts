@@ -1,4 +1,4 @@
-/** Cuts a source into streams of limited size, one after the other, and holds no more than a chunk. */
+/** Cuts a source into streams of limited size, one after the other, and holds at most one chunk in memory. */
 export class SegmentCutter {
   readonly #chunks: AsyncIterator<Uint8Array>
   #rest: Uint8Array | null = null
@@ -29,16 +29,16 @@ export class SegmentCutter {
     }
   }
 
-  /** Lets go of a source that is not read to its end. */
+  /** Releases a source that wasn't read to its end. */
   async close(): Promise<void> {
     await this.#chunks.return?.()
   }
 }
 
 const gibibyte = 1024 ** 3
-/** Swift’s own bound of a manifest. */
+/** Swift’s own limit for a manifest. */
 const mostSegments = 1000
-/** What one object may hold without a manifest. */
+/** Maximum size of an object without a manifest. */
 export const largestObject = 5 * gibibyte
 
 export function segmentSize(size: number | undefined, smallest = gibibyte): number {

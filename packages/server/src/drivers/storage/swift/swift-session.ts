@@ -11,7 +11,7 @@ export interface SwiftAccount {
   readonly region: string
 }
 
-/** What of the answer to a sign-in is read (OpenStack Identity API 2.0). */
+/** The part of a sign-in response that is used (OpenStack Identity API 2.0). */
 const Access = z.object({
   access: z.object({
     token: z.object({ id: z.string().min(1).max(10_000) }),
@@ -42,16 +42,16 @@ export class SwiftSession {
     this.#account = account
   }
 
-  /** A token of its own, whatever was known before. @throws `unavailable` */
+  /** Gets a new token, whatever was known before. @throws `unavailable` */
   async signIn(): Promise<void> {
     this.#session = null
     await this.#current()
   }
 
   /**
-   * Sends a request below the account. A token that has expired is renewed once, where the body can be sent again.
-   * @param path with a slash in front, encoded
-   * @returns an answer of success; its body must be read or destroyed
+   * Sends a request below the account. An expired token is renewed once, if the body can be sent again.
+   * @param path with a leading slash, encoded
+   * @returns a successful response; its body must be read or destroyed
    * @throws StorageError
    */
   async request(path: string, request: OutboundRequest = {}): Promise<OutboundResponse> {
@@ -78,7 +78,7 @@ export class SwiftSession {
     }
   }
 
-  /** Callers who come at once share a sign-in. One that failed is forgotten. */
+  /** Concurrent callers share a sign-in. A failed one is forgotten. */
   #current(): Promise<Session> {
     if (this.#session) return this.#session
     const signingIn = this.#newSession()
@@ -118,7 +118,7 @@ export class SwiftSession {
         `The account has no region ${this.#account.region}. Its regions: ${regions}`,
       )
     }
-    // A token is not sent in the clear because a catalogue says so.
+    // A token isn't sent unencrypted, even if the catalogue says so.
     if (this.#identityUrl.startsWith('https:') && !found.startsWith('https:'))
       throw new StorageError('unavailable', 'The account’s storage has no HTTPS address')
     return { token: token.id, storageUrl: found.replace(/\/+$/, '') }

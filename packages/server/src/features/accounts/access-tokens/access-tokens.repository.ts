@@ -5,7 +5,7 @@ import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
 
 const tables = onTables<PeopleTables>()
 
-/** A token, its person and what they may do: one query for every request. */
+/** Returns a token, its owner and what they may do: one query for every request. */
 export async function findToken(db: Reader, dialect: Dialect, hash: string) {
   const row = await tables(db)
     .selectFrom('access_tokens')
@@ -38,7 +38,7 @@ export async function touchToken(tx: Tx, id: string, usedAt: number, address: st
   await tables(tx).updateTable('access_tokens').set(used).where('id', '=', id).execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listTokens(db: Reader, userId: string): Promise<AccessTokenRow[]> {
   return tables(db)
     .selectFrom('access_tokens')
@@ -62,13 +62,13 @@ export async function insertToken(tx: Tx, row: AccessTokenRow): Promise<void> {
   await tables(tx).insertInto('access_tokens').values(row).execute()
 }
 
-/** Removes one token of a person, or all of them, and answers what is gone. */
+/** Removes one of a person's tokens, or all of them, and returns what was removed. */
 export function deleteTokens(tx: Tx, userId: string, only?: string): Promise<AccessTokenRow[]> {
   const all = tables(tx).deleteFrom('access_tokens').where('user_id', '=', userId)
   return (only === undefined ? all : all.where('id', '=', only)).returningAll().execute()
 }
 
-/** Removes tokens that ended before a moment, and those of people who are suspended. */
+/** Removes tokens that expired before a given time, and those of suspended users. */
 export async function deleteDeadTokens(tx: Tx, endedBefore: number): Promise<void> {
   const suspended = tables(tx).selectFrom('users').select('id').where('banned_at', 'is not', null)
   await tables(tx)

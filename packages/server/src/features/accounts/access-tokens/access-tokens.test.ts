@@ -21,7 +21,7 @@ const e = accountEndpoints
 const email = 'ada@example.org'
 const day = 86_400_000
 
-describe.each(dialects)('tokens on %s', dialect => {
+describe.each(dialects)('an access token on %s', dialect => {
   let test: AccountsTest
   let ada: Client
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     return rows.filter(row => row.action === action)
   }
 
-  it('[ACCT-08] tells the secret once, keeps its hash alone, and shows what it is for', async () => {
+  it('[ACCT-08] shows its secret once, stores only its hash, and shows what it is for', async () => {
     const expiresAt = new Date(test.clock.now() + day).toISOString()
     const { token, secret } = await make({ name: ' Nightly backup ', scopes: ['write', 'read', 'read'], expiresAt })
     expect(secret).toMatch(/^hd_[\w-]{43}$/)
@@ -89,7 +89,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     expect((await test.client().ok(e.me, by(secret))).permissions).toEqual((await ada.ok(e.me)).permissions)
   })
 
-  it('[ACCT-08] notes the last use with its address, at most once a minute', async () => {
+  it('[ACCT-08] records its last use with the address, at most once a minute', async () => {
     const { secret } = await make()
     const used = async () => (await list())[0]?.lastUsedAt ?? ''
     await statusBy(secret)
@@ -103,7 +103,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     expect(Date.parse(await used()) - Date.parse(first)).toBeGreaterThanOrEqual(110_000)
   })
 
-  it('[ACCT-08] is dead at once when it has ended, is revoked, or its owner is suspended or gone', async () => {
+  it('[ACCT-08] stops working immediately when it expires, is revoked, or its owner is suspended or deleted', async () => {
     const brief = await make({ expiresAt: new Date(test.clock.now() + 60_000).toISOString() })
     const { token, secret } = await make()
     expect([await statusBy(brief.secret), await statusBy(secret)]).toEqual([200, 200])
@@ -131,7 +131,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     expect((await test.client().call(e.me, by(last.secret))).status).toBe(401)
   })
 
-  it('[ACCT-08] ends with a reset of the password and with a suspension, not with an ordinary change', async () => {
+  it('[ACCT-08] is revoked by a password reset and by a suspension, but not by an ordinary password change', async () => {
     const [{ secret }, app] = [await make(), await make({ kind: 'app' })]
     const change = { currentPassword: password, newPassword: 'another horse battery' }
     await ada.ok(e.changePassword, { body: change })
@@ -150,7 +150,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     expect(await statusBy(another.secret)).toBe(401)
   })
 
-  it('[ACCT-08] shows a token that ended by itself for thirty days', async () => {
+  it('[ACCT-08] stays in the list for thirty days after it expires', async () => {
     await make({ expiresAt: new Date(test.clock.now() + day).toISOString() })
     await make({ name: 'Without an end' })
     const names = async () => {
@@ -164,7 +164,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     expect(await names()).toEqual(['Without an end'])
   })
 
-  it('[ACCT-08] asks for the password again, and makes nothing without it', async () => {
+  it('[ACCT-08] requires the password again, and isn’t created without it', async () => {
     const answer = await ada.call(e.createToken, { body: body({ password: 'a guess' }) })
     expect(answer.problem).toMatchObject({ status: 403, code: 'account.wrong-password' })
     for (let n = 0; n < 9; n++) await ada.call(e.createToken, { body: body({ password: 'a guess' }) })
@@ -172,7 +172,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     expect(await list()).toEqual([])
   })
 
-  it('[ACCT-08] refuses names, scopes and ends that are none', async () => {
+  it('[ACCT-08] rejects invalid names, scopes and expiration dates', async () => {
     const wrong: [Record<string, unknown>, string][] = [
       [{ name: '   ' }, 'name'],
       [{ name: 'x'.repeat(101) }, 'name'],
@@ -196,7 +196,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     expect((await make({ name: '🔑 <script>' })).token.name).toBe('🔑 <script>')
   })
 
-  it('[ACCT-08] lets a person have a hundred, also when calls race', async () => {
+  it('[ACCT-08] is limited to a hundred per person, even with concurrent calls', async () => {
     const { user_id } = await tables(test.app.services.db.read)
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -213,7 +213,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     expect(await list()).toHaveLength(100)
   })
 
-  it('[ACCT-08] refuses everything that is no live token, and never falls back to the cookie', async () => {
+  it('[ACCT-08] is rejected unless it is valid, and never falls back to the cookie', async () => {
     const { token, secret } = await make()
     const app = await make({ kind: 'app' })
     const flipped = secret.slice(0, -1) + (secret.endsWith('A') ? 'E' : 'A')
@@ -246,19 +246,19 @@ describe.each(dialects)('tokens on %s', dialect => {
     expect(await statusBy(secret)).toBe(200)
     expect((await ada.request('GET', `/api/v1/spaces?access_token=${secret}`)).statusCode).toBeLessThan(500)
     expect((await test.client().request('GET', `/api/v1/spaces?access_token=${secret}`)).statusCode).toBe(401)
-    // What a proxy asks for is not ours to judge.
+    // A proxy's own authentication is none of our business.
     const basic = { authorization: `Basic ${Buffer.from('proxy:secret').toString('base64')}` }
     expect((await ada.call(e.me, { headers: basic })).status).toBe(200)
     const asBearer = { authorization: `BEARER  ${secret}` }
     expect((await test.client().call(driveEndpoints.spaces, { headers: asBearer })).status).toBe(200)
   })
 
-  it('[ACCT-08] counts before a cookie, and the check against other sites is for cookies', async () => {
+  it('[ACCT-08] takes precedence over a cookie, and isn’t subject to the cross-site check, which is for cookies', async () => {
     const eve = await registerMember(test, 'eve@example.org')
     const evesToken = await make({ scopes: ['read', 'write', 'account'] }, eve)
     expect((await ada.ok(e.me, by(evesToken.secret))).email).toBe('eve@example.org')
     const { secret } = await make({ scopes: ['read'] })
-    // Her cookie would allow it; the token that was sent does not.
+    // The cookie would allow it; the token that was sent doesn't.
     expect((await ada.call(e.updateProfile, by(secret, { body: {} }))).problem.code).toBe('request.scope')
     expect((await ada.ok(siteEndpoints.site, by(secret))).me).toBeNull()
     expect((await ada.ok(siteEndpoints.site, by(evesToken.secret))).me?.email).toBe('eve@example.org')
@@ -271,7 +271,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     expect((await eve.call(e.updateProfile, wrong)).status).toBe(401)
   })
 
-  it('[ACCT-08] tells in the audit log what a token did, and what became of it', async () => {
+  it('[ACCT-08] is named in the audit log for what it did, and its creation and revocation are logged', async () => {
     const { token, secret } = await make({ scopes: ['write', 'account'] })
     await test.client().ok(e.updateProfile, by(secret, { body: { firstName: 'Augusta' } }))
     await ada.ok(e.updateProfile, { body: { firstName: 'Ada' } })
@@ -284,7 +284,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     expect(JSON.parse(revoked?.after ?? '').byToken.id).toBe(token.id)
   })
 
-  it('[ACCT-08] closes the streams that a token holds open', async () => {
+  it('[ACCT-08] has its open streams closed when it is revoked', async () => {
     const { token, secret } = await make()
     const answer = await test.app.http.inject({
       url: '/api/v1/events',
@@ -297,7 +297,7 @@ describe.each(dialects)('tokens on %s', dialect => {
     await ended
   })
 
-  it('[ACCT-08] keeps the limits of calls', async () => {
+  it('[ACCT-08] is subject to the rate limits', async () => {
     const { secret } = await make({ scopes: ['write'] })
     const forgot = () => test.client().call(e.forgot, by(secret, { body: { email: 'nobody@example.org' } }))
     for (let n = 0; n < 10; n++) expect((await forgot()).status).toBe(204)
@@ -307,7 +307,7 @@ describe.each(dialects)('tokens on %s', dialect => {
   const check = (secret: string, address = email) =>
     checkAppPassword(test.app.services, { timeZone: null, address: '192.0.2.7' }, { email: address, password: secret })
 
-  it('[ACCT-08] takes an app password together with its owner’s address, and nothing else', async () => {
+  it('[ACCT-08] is accepted as an app password only together with its owner’s address', async () => {
     const { token, secret } = await make({ kind: 'app', scopes: ['read', 'write'] })
     const api = await make()
     expect(await check(secret, 'Ada@Example.org')).toMatchObject({

@@ -14,8 +14,8 @@ import { newAppPassword, newTokenSecret } from './token-secret.ts'
 const mostTokens = 100
 
 /**
- * Makes a token. Its secret is in this answer and nowhere else: the table holds a hash.
- * @throws `account.wrong-password`, `account.too-many-tokens`, a field error for an end that lies in the past
+ * Creates a token. Only this response contains its secret: the table holds a hash.
+ * @throws `account.wrong-password`, `account.too-many-tokens`, a field error for an expiration date in the past
  */
 export async function createMyToken(
   ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
@@ -42,7 +42,7 @@ export async function createMyToken(
   await ctx.db.transaction(async tx => {
     await lockUser(tx, ctx.db.dialect, checked.id)
     const user = await findUser(tx, checked.id)
-    // A reset or suspension in the meantime has ended every token; this one must not come after it.
+    // A password reset or suspension in the meantime has revoked every token; this one must not be created after it.
     if (user?.password_hash !== checked.password_hash) throw fail('account.wrong-password')
     if (user.banned_at !== null) throw fail('account.banned')
     if ((await countTokens(tx, checked.id)) >= mostTokens) throw fail('account.too-many-tokens', { max: mostTokens })

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { deleteTokens } from './access-tokens.repository.ts'
 
 /**
- * Ends a person's tokens: all, or one. They are dead at the next request; `session.ended` closes the streams that they
- * hold open. Resolves with those that ended.
+ * Revokes a person's tokens: all, or one. They stop working at the next request; `session.ended` closes their open
+ * streams. Resolves with the revoked ones.
  */
 export async function endTokens(
   tx: Tx,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { hashSecret, newAppPassword, newTokenSecret } from './token-secret.ts'
 
-test('[ACCT-08] an app’s password is groups of small letters with at least 128 bits, known however it is typed', () => {
+test('[ACCT-08] an app password is groups of lower-case letters with at least 128 bits, recognised however it is typed', () => {
   const { secret, hash, beginning } = newAppPassword()
   expect(secret).toMatch(/^[a-km-np-z]{4}(-[a-km-np-z]{4}){6}$/)
-  // Of 24 letters each: all but l and o, which are taken for other signs.
+  // From 24 letters: all but l and o, which are mistaken for other characters.
   expect(28 * Math.log2(24)).toBeGreaterThanOrEqual(128)
   expect(secret.startsWith(beginning)).toBe(true)
   for (const typed of [secret, secret.replaceAll('-', ''), secret.replaceAll('-', ' '), ` ${secret.toUpperCase()} `])
@@ -13,7 +13,7 @@ test('[ACCT-08] an app’s password is groups of small letters with at least 128
   expect(new Set(Array.from({ length: 50 }, () => newAppPassword().secret)).size).toBe(50)
 })
 
-test('a token keeps its mark and its case', () => {
+test('a token keeps its prefix and its case', () => {
   const { secret, hash } = newTokenSecret()
   expect(secret).toMatch(/^hd_[\w-]{43}$/)
   expect(hashSecret(secret)).toBe(hash)

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { randomToken } from '../../../platform/ids.ts'
 
-/** Lets people and secret scanners tell what a text is. */
+/** Lets people and secret scanners recognise a token. */
 const mark = 'hd_'
 const secretBytes = 32
 const shape = /^hd_[\w-]{43}$/
@@ -13,7 +13,7 @@ export interface TokenSecret {
   readonly beginning: string
 }
 
-/** Letters that nobody takes for others. 28 of them are 128 bits. */
+/** Letters that can't be mistaken for others. 28 of them have 128 bits. */
 const letters = 'abcdefghijkmnpqrstuvwxyz'
 const letterCount = 28
 const groupLength = 4
@@ -24,21 +24,24 @@ export function newTokenSecret(): TokenSecret {
   return { secret, hash: hashOf(secret), beginning: secret.slice(0, beginningLength) }
 }
 
-/** The password of an app, which people type on a television or a storage box: groups of small letters. */
+/** An app password, which people type on a television or a storage box: groups of lower-case letters. */
 export function newAppPassword(): TokenSecret {
   const plain = Array.from({ length: letterCount }, () => letters[randomInt(letters.length)]).join('')
   const groups = plain.match(new RegExp(`.{${groupLength}}`, 'g')) ?? []
   return { secret: groups.join('-'), hash: hashOf(plain), beginning: groups[0] ?? '' }
 }
 
-/** What the table knows of a secret; null for a text that is none. An app's password is known however it was typed. */
+/**
+ * Returns what the table stores of a secret; null for a text that isn't one. An app password is recognised however it
+ * was typed.
+ */
 export function hashSecret(text: string): string | null {
   if (shape.test(text)) return hashOf(text)
   const plain = text.toLowerCase().replace(/[\s-]/g, '')
   return typed.test(plain) ? hashOf(plain) : null
 }
 
-/** Random in all its bits, so nothing slower than SHA-256 would guard it better. */
+/** All its bits are random, so a slower hash than SHA-256 wouldn't protect it better. */
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

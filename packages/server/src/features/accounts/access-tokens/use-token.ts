@@ -10,10 +10,10 @@ import { permissionsThatCount } from '../second-factor/permissions-that-count.ts
 import { type FoundToken, findToken, touchToken } from './access-tokens.repository.ts'
 import { hashSecret } from './token-secret.ts'
 
-/** How exactly "last used" is known, and how seldom a request has to write. */
+/** How precise "last used" is, and how rarely a request has to write it. */
 const touchEveryMs = 60_000
 
-/** Whose API token this is. @throws `request.token-invalid` */
+/** Returns the owner of this API token. @throws `request.token-invalid` */
 export async function authenticateToken(services: Services, origin: Origin, secret: string): Promise<Member> {
   const token = await useToken(services, 'api', secret)
   if (!token) throw invalidToken()
@@ -22,8 +22,9 @@ export async function authenticateToken(services: Services, origin: Origin, secr
 }
 
 /**
- * Who an e-mail address and an app password belong to (Basic authentication, RFC 7617); null when they don't, when the
- * password has ended or was revoked, and for people who are suspended. The caller must keep to `token.scopes`.
+ * Returns the member whom an e-mail address and an app password belong to (Basic authentication, RFC 7617); null if
+ * they don't match, if the password has expired or was revoked, and for suspended users. The caller must respect
+ * `token.scopes`.
  */
 export async function checkAppPassword(
   services: Services,

@@ -8,19 +8,22 @@ import { displayName } from '../present-me.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { deleteLinks } from '../social/links.repository.ts'
 
-/** What an administrator changes of an account; what is left out stays. */
+/** What an administrator changes in an account; omitted fields stay the same. */
 export interface AccountChange {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
   readonly isConfirmed?: boolean | undefined
-  /** Bytes; null where the site's value counts. */
+  /** Bytes; null to use the site's value. */
   readonly availableSpace?: number | null | undefined
   readonly passwordHash?: string | undefined
-  /** Of a picture that is stored already. */
+  /** Key of a picture that is already stored. */
   readonly avatarKey?: string | undefined
 }
 
-/** Changes somebody else's account. A new password ends their sessions, tokens and logins elsewhere. Under the lock of the person. */
+/**
+ * Changes another user's account. A new password ends their sessions and removes their tokens and social logins. Called
+ * under the user's lock.
+ */
 export async function changeAccount(
   ctx: Needs<'clock' | 'events' | 'mail'>,
   tx: Tx,
@@ -61,7 +64,7 @@ async function replacePassword(
   await ctx.mail.queue(tx, { template: passwordChangedMail, to: user.email, data: {} })
 }
 
-/** Keeps somebody out at once, or lets them in again. Their tokens count again then; their sessions don't. */
+/** Suspends a user immediately, or reactivates them. Their tokens then work again; their sessions don't. */
 export async function setSuspended(
   ctx: Needs<'clock' | 'events'>,
   tx: Tx,

@@ -2,7 +2,7 @@ import { drawPicture } from '../../../platform/pictures/draw-picture.ts'
 
 const side = 256
 
-/** Draws somebody's picture as a square. @throws `file.not-an-image` */
+/** Draws a user's picture as a square. @throws `file.not-an-image` */
 export function drawAvatar(picture: Buffer): Promise<Buffer> {
   return drawPicture(picture, { width: side, height: side, fit: 'cover' })
 }

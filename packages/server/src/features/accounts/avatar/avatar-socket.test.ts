@@ -15,7 +15,7 @@ describe('a picture over a real connection', () => {
   })
   afterAll(() => test.close())
 
-  it('is told to be too large while it is still coming, also when its size was not said', async () => {
+  it('is rejected as too large while it is still being sent, even if its size wasn’t declared', async () => {
     const { port } = test.app.http.server.address() as AddressInfo
     const chunk = Buffer.alloc(256 * 1024)
     const status = await new Promise<number | undefined>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { fail } from '../../../platform/failure.ts'
 import type { RawExchange } from '../../../platform/http/route.ts'
 import { findUser } from '../accounts.repository.ts'
 
-/** Sends a person's picture. Its address changes with it, so browsers may keep it. @throws `item.not-found` */
+/** Sends a person's picture. Its address changes with it, so browsers may cache it. @throws `item.not-found` */
 export async function sendAvatar(
   ctx: Needs<'db' | 'signal' | 'storage'>,
   userId: string,

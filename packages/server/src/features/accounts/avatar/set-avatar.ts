@@ -22,10 +22,10 @@ export async function removeAvatar(ctx: Ctx): Promise<Me> {
   return readMe(ctx)
 }
 
-/** Checks of the caller's own, in the transaction of the change. */
+/** The caller's own checks, in the transaction of the change. */
 export type AvatarCheck = (tx: Tx) => Promise<void>
 
-/** Sets somebody's picture from the bytes of the request. */
+/** Sets a user's picture from the bytes of the request. */
 export async function setAvatarOf(
   ctx: Ctx,
   userId: string,
@@ -41,7 +41,7 @@ export async function setAvatarOf(
   }
 }
 
-/** Draws and stores a picture that a transaction names afterwards. @returns its key @throws `file.not-an-image` */
+/** Draws and stores a picture that a later transaction refers to. @returns its key @throws `file.not-an-image` */
 export async function storeAvatar(ctx: Needs<'storage'>, picture: Buffer): Promise<string> {
   const image = await drawAvatar(picture)
   const key = newAvatarKey(ctx)
@@ -66,7 +66,7 @@ async function replaceAvatar(ctx: Ctx, userId: string, key: string | null, check
   if (former) await deleteAvatar(ctx, former)
 }
 
-/** Never fails: the row is what counts; an object that no row names is swept. */
+/** Never fails: only the row matters, and an object that no row refers to is swept. */
 export async function deleteAvatar(ctx: Needs<'log' | 'storage'>, key: string): Promise<void> {
   try {
     await ctx.storage.delete(key)

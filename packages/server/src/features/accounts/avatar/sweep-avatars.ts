@@ -1,16 +1,18 @@
 import type { Needs } from '../../../platform/ctx.ts'
 import { listAvatarKeys } from '../accounts.repository.ts'
 
-/** Keys of pictures of people end in a mark of their own, so that each feature sweeps its own objects alone. */
+/** Keys of avatars end in their own mark, so that each feature sweeps only its own objects. */
 const avatarMark = '-a'
-/** Longer than any picture takes from its storing to its row. */
+/** Longer than the time between storing a picture and writing its row. */
 const graceMs = 60 * 60 * 1000
 
 export function newAvatarKey(ctx: Needs<'storage'>): string {
   return ctx.storage.newKey('public') + avatarMark
 }
 
-/** Deletes pictures that no row names: left by a process that died in between, or by a store that was away. */
+/**
+ * Deletes pictures that no row refers to: left by a process that died in between, or by a store that was unavailable.
+ */
 export async function sweepAvatars(ctx: Needs<'clock' | 'db' | 'storage'>): Promise<void> {
   const newest = ctx.clock.now() - graceMs
   const lost: string[] = []

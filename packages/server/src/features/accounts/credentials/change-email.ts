@@ -12,8 +12,9 @@ import { readMe } from '../read-me.ts'
 import { requirePassword } from '../require-password.ts'
 
 /**
- * Asks for another address. It counts once it is confirmed there; the present one is told at once. An address that has
- * an account answers the same, and its owner gets a message instead of the link.
+ * Requests a change of address. It takes effect once the new address is confirmed; the current one is notified
+ * immediately. For an address that has an account the response is the same, and its owner gets a message instead of the
+ * link.
  */
 export async function changeEmail(ctx: Ctx, input: { email: string; password: string }): Promise<Me> {
   const user = await requirePassword(ctx, input.password)

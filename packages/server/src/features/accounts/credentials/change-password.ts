@@ -8,7 +8,10 @@ import { forgetTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { requirePassword } from '../require-password.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
-/** Changes the password; every other session ends (tokens don’t: each is revoked by itself), and links to reset it or to change the address are dead. */
+/**
+ * Changes the password, ends every other session (but no tokens, which are revoked individually), and invalidates links
+ * to reset it or to change the address.
+ */
 export async function changePassword(ctx: Ctx, input: { currentPassword: string; newPassword: string }): Promise<void> {
   const checked = await requirePassword(ctx, input.currentPassword)
   const passwordHash = await hashPassword(input.newPassword)

@@ -4,8 +4,9 @@ import { findUser } from '../accounts.repository.ts'
 import { readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 
 /**
- * Tells whose password a token sets. Only the reader of the message has the token, and the message went to that address. The token stays unused.
- * @throws `account.token-invalid`, alike for used, old and invented ones
+ * Returns whose password a token resets. Only the reader of the message has the token, and the message was sent to that
+ * address. The token stays unused.
+ * @throws `account.token-invalid` for used, expired and made-up ones alike
  */
 export async function checkReset(ctx: Needs<'clock' | 'db'>, token: string): Promise<{ email: string }> {
   const userId = await readToken(ctx.db.read, ctx, 'reset-password', token)

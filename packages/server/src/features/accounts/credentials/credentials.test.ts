@@ -45,7 +45,7 @@ describe.each(dialects)('credentials on %s', dialect => {
     expect((await test.mailTo(email)).at(-1)?.subject).toContain('was changed')
   })
 
-  it('[ACCT-02] tells the bearer of a token whose it is, and of one that is used, old or invented nothing', async () => {
+  it('[ACCT-02] returns the address for a valid reset token, and nothing for a used, expired or made-up one', async () => {
     await test.client().ok(e.forgot, { body: { email } })
     const token = await test.tokenFor(email)
     const check = async (of: string) => {
@@ -53,7 +53,7 @@ describe.each(dialects)('credentials on %s', dialect => {
       return answer.status === 200 ? answer.data : answer.problem.code
     }
     expect(await check(token)).toEqual({ email })
-    // Looking does not use it up.
+    // Checking doesn't use it up.
     expect(await check(token)).toEqual({ email })
     for (const wrong of [`${token}x`, token.slice(0, 26), `${'0'.repeat(26)}${token.slice(26)}`])
       expect(await check(wrong)).toBe('account.token-invalid')
@@ -65,7 +65,7 @@ describe.each(dialects)('credentials on %s', dialect => {
     expect(await check(late)).toBe('account.token-invalid')
   })
 
-  it('[ACCT-02] refuses a token after an hour, a forged one and one of another purpose', async () => {
+  it('[ACCT-02] rejects a token after an hour, a forged one and one for another purpose', async () => {
     await test.client().ok(e.forgot, { body: { email } })
     const token = await test.tokenFor(email)
     for (const wrong of [`${token}x`, token.slice(0, 26), 'x', `${'0'.repeat(26)}${token.slice(26)}`]) {
@@ -78,7 +78,7 @@ describe.each(dialects)('credentials on %s', dialect => {
     expect([await status(ada), await signIn(password)]).toEqual([200, 200])
   })
 
-  it('accepts a token from one of several calls that race', async () => {
+  it('accepts a token from only one of several concurrent calls', async () => {
     await test.client().ok(e.forgot, { body: { email } })
     const token = await test.tokenFor(email)
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe.each(dialects)('credentials on %s', dialect => {
     expect(answers.map(answer => answer.status).sort()).toEqual([204, 410, 410])
   })
 
-  it('confirms an address by a reset, and makes every other link useless', async () => {
+  it('confirms the address with a reset, and invalidates every other link', async () => {
     await test.client().ok(e.forgot, { body: { email } })
     const first = await test.tokenFor(email)
     // A browser that has signed in before gets another message while the first still works.
@@ -99,14 +99,14 @@ describe.each(dialects)('credentials on %s', dialect => {
     expect(me).toMatchObject({ emailConfirmed: true })
   })
 
-  it('[ACCT-06] changes the password against the present one and ends the other sessions', async () => {
+  it('[ACCT-06] changes the password with the current one and ends the other sessions', async () => {
     await ada.ok(e.changePassword, { body: { currentPassword: password, newPassword: next } })
     expect([await status(ada), await status(elsewhere)]).toEqual([200, 401])
     expect([await signIn(password), await signIn(next)]).toEqual([401, 200])
     expect((await test.mailTo(email)).map(mail => mail.subject)).toEqual(['Your password for Holdall was changed'])
   })
 
-  it('[ACCT-06] refuses a change without the present password, and changes nothing', async () => {
+  it('[ACCT-06] refuses a change without the current password, and changes nothing', async () => {
     const change = await ada.call(e.changePassword, { body: { currentPassword: 'a guess', newPassword: next } })
     expect(change.problem).toMatchObject({ status: 403, code: 'account.wrong-password' })
     const move = await ada.call(e.changeEmail, { body: { email: 'new@example.org', password: 'a guess' } })
@@ -116,7 +116,7 @@ describe.each(dialects)('credentials on %s', dialect => {
     expect(await test.mailTo(email)).toEqual([])
   })
 
-  it('[ACCT-06] changes the address once the new one is confirmed, and tells the old one at once', async () => {
+  it('[ACCT-06] changes the address once the new one is confirmed, and notifies the old one immediately', async () => {
     const me = await ada.ok(e.changeEmail, { body: { email: 'New@Example.org', password } })
     expect(me).toMatchObject({ email, pendingEmail: 'new@example.org' })
     const token = await test.tokenFor('new@example.org')
@@ -127,7 +127,7 @@ describe.each(dialects)('credentials on %s', dialect => {
     expect([await signIn(password), await signIn(password, 'new@example.org')]).toEqual([401, 200])
   })
 
-  it('answers alike for an address that has an account, and tells its owner', async () => {
+  it('responds the same for an address that has an account, and notifies its owner', async () => {
     const me = await ada.ok(e.changeEmail, { body: { email: 'owner@example.org', password } })
     expect(me).toMatchObject({ email, pendingEmail: 'owner@example.org' })
     const [mail] = await test.mailTo('owner@example.org')
@@ -135,7 +135,7 @@ describe.each(dialects)('credentials on %s', dialect => {
     expect(mail?.text).not.toMatch(/confirm-email/)
   })
 
-  it('does not take an address that somebody registered in the meantime', async () => {
+  it('rejects a new address that someone registered in the meantime', async () => {
     await ada.ok(e.changeEmail, { body: { email: 'new@example.org', password } })
     const token = await test.tokenFor('new@example.org')
     await registerMember(test, 'new@example.org')
@@ -143,7 +143,7 @@ describe.each(dialects)('credentials on %s', dialect => {
     expect(await ada.ok(e.me)).toMatchObject({ email })
   })
 
-  it('stops a change of address with a reset of the password', async () => {
+  it('cancels a change of address with a password reset', async () => {
     await elsewhere.ok(e.changeEmail, { body: { email: 'thief@example.org', password } })
     const stolen = await test.tokenFor('thief@example.org')
     await test.client().ok(e.forgot, { body: { email } })
@@ -151,7 +151,7 @@ describe.each(dialects)('credentials on %s', dialect => {
     expect((await test.client().call(e.confirm, { body: { token: stolen } })).status).toBe(410)
   })
 
-  it('limits tries of the password again', async () => {
+  it('limits attempts to confirm the password', async () => {
     const guess = () => ada.call(e.changePassword, { body: { currentPassword: 'a guess', newPassword: next } })
     for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(403)
     const answer = await ada.call(e.changeEmail, { body: { email: 'new@example.org', password } })

@@ -11,10 +11,11 @@ import { endSessions } from '../sessions/end-sessions.ts'
 import { deleteLinks } from '../social/links.repository.ts'
 
 /**
- * Sets a new password with the token from the message, which also proves the address. Every session and token ends, logins
- * elsewhere that somebody else may have linked are removed, and a pending change of address stops, because somebody else may
- * have made them. A second factor stays; while the address is not proved, it may belong to somebody who registered with it
- * first, so that then the address stays unproved. @throws `account.token-invalid`
+ * Sets a new password with the token from the message, which also proves the address. Every session is ended and every
+ * token revoked, social logins that someone else may have linked are removed, and a pending change of address is
+ * cancelled, because someone else may have requested it. A second factor stays; if the address is unconfirmed, that
+ * factor may belong to someone else who registered with the address, so the address then stays unconfirmed. @throws
+ * `account.token-invalid`
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<void> {
   const passwordHash = await hashPassword(input.password)
@@ -25,7 +26,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     const user = await findUser(tx, userId)
     if (!user) throw fail('account.token-invalid')
     const now = ctx.clock.now()
-    // Only with the password could somebody else link a login elsewhere, or before the address was shown to be theirs.
+    // Someone else could have linked a social login only with the password, or before the address was confirmed.
     if (user.password_hash !== null || !user.email_verified) await deleteLinks(tx, userId)
     await savePassword(tx, userId, passwordHash, now)
     await forgetTokens(tx, 'change-email', userId)

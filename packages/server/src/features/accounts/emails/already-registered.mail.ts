@@ -1,6 +1,6 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
-/** To the owner of an account when someone registers with its address, or asks to change theirs to it. */
+/** To the owner of an account when someone registers with its address, or tries to change theirs to it. */
 export const alreadyRegisteredMail = defineMailTemplate<Record<string, never>>({
   name: 'accounts.already-registered',
   build: (_data, site) => ({

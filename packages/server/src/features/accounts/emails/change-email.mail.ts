@@ -13,7 +13,7 @@ export const confirmNewAddressMail = defineMailTemplate<{ token: string }>({
   }),
 })
 
-/** To the present address. */
+/** To the current address. */
 export const addressChangeNoticeMail = defineMailTemplate<{ newAddress: string }>({
   name: 'accounts.address-change-notice',
   build: ({ newAddress }, site) => ({

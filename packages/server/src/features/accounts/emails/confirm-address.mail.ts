@@ -1,6 +1,6 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
-/** After a registration, and again whenever it is asked for. */
+/** After a registration, and again whenever it is requested. */
 export const confirmAddressMail = defineMailTemplate<{ token: string }>({
   name: 'accounts.confirm-address',
   build: ({ token }, site) => ({

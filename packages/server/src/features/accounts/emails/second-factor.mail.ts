@@ -1,7 +1,7 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
 export interface SecondFactorMail {
-  /** What it is, at the beginning of a sentence. */
+  /** The name of the factor, as the beginning of a sentence. */
   readonly what: string
 }
 

@@ -2,11 +2,11 @@ import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
 interface Login {
   readonly site: string
-  /** The address or name that the person has there. */
+  /** The user's address or name there. */
   readonly label: string
 }
 
-/** Whoever answers it says that the login is theirs, not the address alone. */
+/** Confirming it claims the login as well as the address. */
 export const confirmSocialMail = defineMailTemplate<Login & { token: string }>({
   name: 'accounts.confirm-social',
   build: ({ site: by, label, token }, site) => ({

@@ -9,8 +9,8 @@ import { findImpersonation, findSessionWithPerson } from './impersonation.reposi
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Ends the session as somebody else, also one whose hour is over, and goes back to the administrator's own, if that still
- * counts. @returns the Set-Cookie value
+ * Ends the session as another user, even an expired one, and returns to the administrator's own if that is still valid.
+ * @returns the Set-Cookie value
  * @throws `account.not-impersonating`
  */
 export async function endImpersonation(ctx: Ctx): Promise<string> {
@@ -26,11 +26,11 @@ export async function endImpersonation(ctx: Ctx): Promise<string> {
     })
     const { impersonator_session_id: ownId } = session
     const found = ownId === null ? undefined : await findSessionWithPerson(tx, ctx.db.dialect, ownId)
-    // A new token, as with every sign-in: the former one was in this browser beside somebody else's session.
+    // A new token, as with every sign-in: this browser held the former one alongside another user's session.
     return found && ownId !== null ? { ...found, token: await renewToken(tx, ownId) } : undefined
   })
   const endsAt = own ? own.expires_at : 0
   if (!own || own.banned_at !== null || endsAt <= ctx.clock.now()) return endedSessionCookie(ctx.origin)
-  // As it was given at the sign-in: for this browser, or until the browser is closed.
+  // As chosen at sign-in: remembered by this browser, or until the browser is closed.
   return sessionCookie(ctx.origin, own.token, endsAt - (own.last_used_at ?? endsAt) > day)
 }

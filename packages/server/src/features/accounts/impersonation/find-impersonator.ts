@@ -8,8 +8,8 @@ import { findSessionWithPerson } from './impersonation.repository.ts'
 type Session = Pick<SessionRow, 'expires_at' | 'impersonator_id' | 'impersonator_session_id'>
 
 /**
- * The administrator behind a session; undefined for one of the person's own. Null where the session counts no more, because
- * the administrator has signed out, was suspended or is none any longer.
+ * Returns the administrator behind a session; undefined for a user's own session. Null if the session is no longer
+ * valid because the administrator has signed out, was suspended or is no longer one.
  */
 export async function findImpersonator(
   services: Pick<Services, 'clock' | 'db' | 'settings'>,

@@ -11,8 +11,8 @@ import { insertSession } from '../sessions/sessions.repository.ts'
 import { findSessionWithPerson, markImpersonation } from './impersonation.repository.ts'
 
 /**
- * Signs the caller in as somebody else, for an hour and under a session of its own that is no use of the person's. Theirs
- * stays where it is, to go back to. @returns the Set-Cookie value
+ * Signs the caller in as another user for an hour, in a separate session that doesn't count as that user's activity.
+ * The caller's own session is kept to return to. @returns the Set-Cookie value
  * @throws `user.not-found`, `user.not-yourself`, `user.suspended`, `user.too-strong`, `account.signed-out-meanwhile`
  */
 export async function impersonate(
@@ -43,6 +43,6 @@ export async function impersonate(
     })
     return session.token
   })
-  // It outlives the session behind it, so that the browser finds its way back when the hour is over.
+  // It outlives the session behind it, so that the browser can return when the hour is over.
   return sessionCookie(ctx.origin, token, false)
 }

@@ -5,7 +5,7 @@ import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
 
 const tables = onTables<PeopleTables>()
 
-/** A session with its person and what they hold, whether or not it still counts. */
+/** A session with its user and their permissions, whether or not it is still valid. */
 export async function findSessionWithPerson(db: Reader, dialect: Dialect, id: string) {
   const row = await tables(db)
     .selectFrom('sessions')
@@ -38,7 +38,7 @@ export async function markImpersonation(
     .execute()
 }
 
-/** The session as somebody else that a token opens, also one whose time is over. */
+/** The session as another user that a token opens, even an expired one. */
 export function findImpersonation(db: Reader, tokenHash: string) {
   return tables(db)
     .selectFrom('sessions')

@@ -36,7 +36,7 @@ describe.each(dialects)('"Login as user" on %s', dialect => {
     return client
   }
 
-  /** Of the administrator's own session. */
+  /** The token hash of the administrator's own session. */
   const ownToken = async () => {
     const row = await tables(test.app.services.db.read)
       .selectFrom('sessions')
@@ -48,7 +48,7 @@ describe.each(dialects)('"Login as user" on %s', dialect => {
     return row.token_hash
   }
 
-  it('[USERS-44] [ADMX-14] signs in as them, says who is behind it, and goes back to the own session', async () => {
+  it('[USERS-44] [ADMX-14] signs in as them, names the administrator behind it, and returns to the administrator’s own session', async () => {
     const client = await asAda()
     const me = await client.ok(a.me)
     expect([me.id, me.impersonation?.by]).toEqual([ada.userId, 'owner'])
@@ -63,7 +63,7 @@ describe.each(dialects)('"Login as user" on %s', dialect => {
     expect(await code(client.call(a.endImpersonation))).toBe('account.not-impersonating')
   })
 
-  it('[ADMX-14] stands in the audit log with its reason, and so does everything done meanwhile', async () => {
+  it('[ADMX-14] is recorded in the audit log with its reason, and so is everything done during it', async () => {
     const client = await asAda()
     await client.ok(driveEndpoints.newFolder, { body: { parentId: ada.rootId, name: 'Made by the helper' } })
     await client.ok(a.endImpersonation)
@@ -82,7 +82,7 @@ describe.each(dialects)('"Login as user" on %s', dialect => {
     expect(rows[2]?.after).toContain(reason)
   })
 
-  it('[ADMX-14] needs a reason, a session of one’s own and somebody else', async () => {
+  it('[ADMX-14] requires a reason, a session of one’s own and another user', async () => {
     const client = await signInAsOwner()
     for (const body of [{}, { reason: '' }, { reason: '  a ' }, { reason: 'x'.repeat(501) }])
       expect((await impersonate(client, ada.userId, body)).status).toBe(422)
@@ -92,7 +92,7 @@ describe.each(dialects)('"Login as user" on %s', dialect => {
     expect(await code(impersonate(clerk.client))).toBe('request.forbidden')
   })
 
-  it('[ADMX-14] shuts the back-office and what decides about the account, whoever they are', async () => {
+  it('[ADMX-14] blocks the admin area and the account’s security settings, whoever the user is', async () => {
     const chief = await buildMember(test, { permissions: ['admin'] })
     const client = await signInAsOwner()
     await impersonate(client, chief.userId)
@@ -113,7 +113,7 @@ describe.each(dialects)('"Login as user" on %s', dialect => {
     await buildFolder({ ...chief, client }, 'With their own rights')
   })
 
-  it('[ADMX-14] ends after an hour whatever is done, and goes back even then', async () => {
+  it('[ADMX-14] expires after an hour regardless of activity, and can still return afterwards', async () => {
     const client = await asAda()
     for (let n = 0; n < 3; n++) {
       test.clock.advance(15 * 60_000)

@@ -7,7 +7,7 @@ import {
 
 const overOwn = Object.keys(permissionTable).filter(name => permissionTable[name]?.isOverOwn)
 
-/** What an administrator may do while signed in as somebody else: what that person may do with what is theirs. */
+/** What an administrator may do while signed in as another user: what that user may do with their own things. */
 export function permissionsAsSomebodyElse(held: readonly HeldPermission[]): PermissionSet {
   const isAdmin = held.some(({ permission }) => permission === 'admin')
   return createPermissionSet(

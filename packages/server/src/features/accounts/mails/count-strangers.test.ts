@@ -18,7 +18,7 @@ type Refusal = {
   problem: { code: string; detail?: string; errors?: { field: string }[]; meta?: object }
 }
 
-describe.each(dialects)('mails to people without an account on %s', dialect => {
+describe.each(dialects)('the limit on mails to people without an account on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let team: Team
@@ -53,7 +53,7 @@ describe.each(dialects)('mails to people without an account on %s', dialect => {
   const mailLink = (id: string, emails: string[]) =>
     ada.client.call(s.sendLink, { params: { id }, body: { emails, note: '' } })
 
-  /** Each way in which a member makes the site send mail to an address, and the field that names it. */
+  /** Each way in which a member can make the site send mail to an address, and the field that names the address. */
   const doors: Record<string, { field: string | null; send: (email: string) => Promise<Refusal> }> = {
     grant: { field: 'emails', send: email => share([email]) },
     invitation: { field: 'emails', send: email => invite([email]) },
@@ -66,7 +66,7 @@ describe.each(dialects)('mails to people without an account on %s', dialect => {
   }
 
   it.each(Object.keys(doors))(
-    'one address gets three a day by way of a %s, and the refusal says when it works again',
+    'allows one address three a day through a %s, and the error says when it works again',
     async door => {
       const { field, send } = doors[door]!
       const [to = ''] = strangers(1)
@@ -79,7 +79,7 @@ describe.each(dialects)('mails to people without an account on %s', dialect => {
       expect(refused.problem.meta).toMatchObject({ email: to, max: 3, seconds: expect.any(Number) })
       expect(refused.problem.detail).toMatch(/ at most 3 times per day\. Try again in 24 hours\.$/)
       expect(await mails(to)).toBe(before)
-      // Others can still write to them.
+      // Others can still send mail to them.
       const bo = await buildMember(test)
       const { id } = await buildFolder(bo, 'mine')
       expect((await bo.client.call(p.share, { params: { id }, body: { emails: [to] } })).status).toBe(201)
@@ -88,7 +88,7 @@ describe.each(dialects)('mails to people without an account on %s', dialect => {
     },
   )
 
-  it('an invitation is sent again three times a day, to members too', async () => {
+  it('allows an invitation to be resent three times a day, to members too', async () => {
     const bo = await buildMember(test)
     for (const email of [strangers(1)[0]!, bo.email]) {
       const { data } = await invite([email])
@@ -103,7 +103,7 @@ describe.each(dialects)('mails to people without an account on %s', dialect => {
     }
   })
 
-  it('a hundred addresses a day for one member, all ways together, and nothing is half done at the limit', async () => {
+  it('allows one member a hundred addresses a day in all, and changes nothing beyond the limit', async () => {
     expect((await share(strangers(40))).status).toBe(201)
     expect((await invite(strangers(40))).status).toBe(201)
     expect((await mailLink((await link()).id, strangers(10))).status).toBe(200)
@@ -118,21 +118,21 @@ describe.each(dialects)('mails to people without an account on %s', dialect => {
     expect((await share(strangers(2))).problem.code).toBe('recipient.too-many')
     expect(await mails()).toBe(sent)
     expect((await ada.client.ok(w.members, { params: { id: team.id } })).invitations).toEqual(before.invitations)
-    // The hundredth still goes, the next does not, by any door.
+    // The hundredth is still sent, the next isn't, by any of these ways.
     expect((await share(strangers(1))).status).toBe(201)
     for (const door of Object.values(doors)) {
       const answer = await door.send(strangers(1)[0]!)
       expect([answer.status, answer.problem.code]).toEqual([429, 'recipient.too-many'])
       expect(answer.problem.errors?.[0]?.field).toBe(door.field)
     }
-    // Members choose themselves what they are mailed.
+    // Members choose for themselves what mail they get.
     const members = await Promise.all(Array.from({ length: 3 }, () => buildMember(test)))
     expect((await share(members.map(member => member.email))).status).toBe(201)
     test.clock.advance(24 * hour + 1)
     expect((await share(strangers(50))).status).toBe(201)
   })
 
-  it('does not count shares that send no mail', async () => {
+  it('doesn’t count shares that send no mail', async () => {
     const { settings } = test.app.services
     await settings.save({ 'drive.send_share_notification': false }, null)
     const [to = ''] = strangers(1)
@@ -147,7 +147,7 @@ describe.each(dialects)('mails to people without an account on %s', dialect => {
     expect((await share(['Unproved@example.net'])).problem.code).toBe('recipient.too-often')
   })
 
-  it('a change of address mails another one three times a day, whether it has an account or not', async () => {
+  it('allows a change of address to mail another one three times a day, whether it has an account or not', async () => {
     const client = await registerMember(test, 'mover@example.net')
     await registerMember(test, 'known@example.net')
     for (const email of ['unknown@example.net', 'known@example.net']) {

@@ -6,19 +6,21 @@ import { Failure } from '../../../platform/failure.ts'
 
 const tables = onTables<PeopleTables>()
 
-/** Mails that a member may cause in a day to people without an account: to all of them together, and to one of them. */
+/**
+ * Limits on the mails that a member may cause per day to people without an account: in total, and to any one address.
+ */
 export const strangersADay = 100
 export const mailsToOneADay = 3
 const daySeconds = 24 * 60 * 60
 
-/** The field of the request that holds the addresses; null where it names none. */
+/** The field of the request that holds the addresses; null when no field does. */
 type Field = 'emails' | 'email' | null
 
 /**
- * Counts mails that the caller is about to cause, whichever way: shares, invitations, offers, links, file requests. People with
- * a confirmed account don't count, because they choose themselves what they are mailed. Counts in the transaction of the mails,
- * so that nothing is sent and nothing is counted when it refuses.
- * @throws `recipient.too-often`, `recipient.too-many`, with the time when it works again
+ * Counts the mails that the caller is about to cause: shares, invitations, offers, links, file requests. People with a
+ * confirmed account don't count, because they choose what they are mailed. Counts in the transaction that queues the
+ * mails, so that a refusal neither sends nor counts anything.
+ * @throws `recipient.too-often`, `recipient.too-many`, with the time from which it is allowed again
  */
 export async function countStrangers(
   ctx: Needs<'caller' | 'clock' | 'limits'>,
@@ -29,7 +31,7 @@ export async function countStrangers(
   await countAsStrangers(ctx, tx, await listStrangers(tx, emails), field)
 }
 
-/** The same of a mail that is sent again on request, which is counted for people with an account too. */
+/** Counts a mail that is sent again on request; this counts for people with an account too. */
 export async function countMailAgain(
   ctx: Needs<'caller' | 'clock' | 'limits'>,
   tx: Tx,
@@ -41,7 +43,7 @@ export async function countMailAgain(
   if (isStranger) await countTogether(ctx, tx, 1, field)
 }
 
-/** The same of addresses that must not show whether they have an account. */
+/** Counts mails to addresses without revealing whether they have an account. */
 export async function countAsStrangers(
   ctx: Needs<'caller' | 'clock' | 'limits'>,
   tx: Tx,
@@ -58,7 +60,7 @@ async function countMailTo(
   email: string,
   field: Field,
 ): Promise<void> {
-  // Addresses of people don't belong into a table of limits.
+  // Keeps personal addresses out of the limits table.
   const hash = createHash('sha256').update(email).digest('base64url')
   const key = `mails-to-one:${memberOf(ctx).userId}:${hash}`
   const until = await ctx.limits.countIn(tx, key, mailsToOneADay, daySeconds)

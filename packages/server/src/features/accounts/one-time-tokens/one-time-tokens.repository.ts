@@ -6,7 +6,7 @@ import type { AccountTables } from '../accounts.tables.ts'
 
 const tables = onTables<AccountTables>()
 
-/** What a token lets its bearer do, once. */
+/** What a token allows its bearer to do, once. */
 export type TokenPurpose =
   | 'setup'
   | 'confirm'
@@ -19,7 +19,7 @@ export type TokenPurpose =
   | 'social'
   | 'newcomer'
 
-/** Those whose subject is a person. */
+/** Purposes whose subject is a user. */
 const ofPeople: readonly TokenPurpose[] = [
   'confirm',
   'change-email',
@@ -31,7 +31,9 @@ const ofPeople: readonly TokenPurpose[] = [
 
 const idLength = 26
 
-/** Makes a single-use token; the table holds its hash alone. `subject` is a person's id, or an id of 26 characters. */
+/**
+ * Creates a single-use token; the table holds only its hash. `subject` is a user's id or another id of 26 characters.
+ */
 export async function createToken(
   tx: Tx,
   ctx: Needs<'clock'>,
@@ -56,7 +58,7 @@ export async function createToken(
 }
 
 /**
- * Uses a token up, together with every other of the same purpose and subject. Of two that race, one gets null.
+ * Uses up a token, together with all others of the same purpose and subject. If two calls race, one gets null.
  * @returns its subject; null when it is unknown, used or expired.
  */
 export async function takeToken(
@@ -78,7 +80,7 @@ export async function takeToken(
   return subject
 }
 
-/** Whether a token would be taken, without taking it. @returns its subject, or null */
+/** Checks whether a token is valid, without using it up. @returns its subject, or null */
 export async function readToken(
   db: Reader,
   ctx: Needs<'clock'>,
@@ -100,7 +102,7 @@ export async function forgetTokens(tx: Tx, purpose: TokenPurpose, subject: strin
   await tables(tx).deleteFrom('verifications').where('identifier', '=', identifier(purpose, subject)).execute()
 }
 
-/** Those that were made before an instant. */
+/** Deletes the tokens that were created before a given instant. */
 export async function forgetEarlierTokens(
   tx: Tx,
   purpose: TokenPurpose,
@@ -114,7 +116,7 @@ export async function forgetEarlierTokens(
     .execute()
 }
 
-/** Every token of a person, whatever it is for. */
+/** Deletes every token of a user, whatever its purpose. */
 export async function forgetAllTokens(tx: Tx, subject: string): Promise<void> {
   for (const purpose of ofPeople) await forgetTokens(tx, purpose, subject)
 }

@@ -20,7 +20,10 @@ import { presentPasskey } from './present-passkey.ts'
 
 const mostPasskeys = 20
 
-/** What the browser needs to make a passkey: one that finds its account by itself and asks for a finger, face or PIN. */
+/**
+ * What the browser needs to create a passkey: one that is discoverable without an address and verifies the user by
+ * fingerprint, face or PIN.
+ */
 export async function newPasskeyOptions(
   ctx: Ctx,
   input: { password: string },
@@ -47,7 +50,7 @@ export async function newPasskeyOptions(
   return { options: options as unknown as PasskeyOptions, cookie }
 }
 
-/** Adds what the browser has made. @throws `account.passkey-wrong`, `account.second-step-over` */
+/** Adds the passkey that the browser created. @throws `account.passkey-wrong`, `account.second-step-over` */
 export async function addPasskey(ctx: Ctx, input: NewPasskeyInput): Promise<{ made: NewPasskey; cookie: string }> {
   const { userId } = memberOf(ctx)
   const { token, challenge } = await presentChallenge(ctx, 'passkey-register')
@@ -78,7 +81,7 @@ export async function addPasskey(ctx: Ctx, input: NewPasskeyInput): Promise<{ ma
   return { made, cookie: endChallenge(ctx, 'passkey-register') }
 }
 
-/** Checked as WebAuthn Level 3 §7.1 asks. */
+/** Verifies the response as WebAuthn Level 3 §7.1 requires. */
 async function verifiedRow(
   ctx: Needs<'clock' | 'log' | 'origin'>,
   userId: string,

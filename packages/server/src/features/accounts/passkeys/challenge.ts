@@ -14,8 +14,8 @@ const cookies: Record<ChallengePurpose, { name: string; path: string }> = {
 }
 
 /**
- * A challenge for one ceremony (WebAuthn Level 3 §13.4.3): bound to this browser by a cookie, good once. The database holds
- * the hash of the cookie's token, and the challenge follows from the token.
+ * A challenge for one ceremony (WebAuthn Level 3 §13.4.3): bound to this browser by a cookie and usable once. The
+ * database holds the hash of the cookie's token, and the challenge is derived from the token.
  */
 export async function newChallenge(
   tx: Tx,
@@ -27,7 +27,9 @@ export async function newChallenge(
   return { challenge: challengeOf(ctx, token), cookie: cookieOf(ctx, purpose, token, lifetimeMs / 1000) }
 }
 
-/** The challenge that this browser was given. @throws `account.second-step-over` when there is none, or it is too old */
+/**
+ * The challenge that this browser was given. @throws `account.second-step-over` when there is none or it has expired
+ */
 export async function presentChallenge(
   ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
   purpose: ChallengePurpose,
@@ -37,7 +39,7 @@ export async function presentChallenge(
   return { token, challenge: challengeOf(ctx, token) }
 }
 
-/** Uses it up. @throws `account.second-step-over` when another call was first */
+/** Uses up the challenge. @throws `account.second-step-over` when another call came first */
 export async function takeChallenge(
   tx: Tx,
   ctx: Needs<'clock'>,
@@ -60,7 +62,7 @@ function cookieOf(ctx: Needs<'origin'>, purpose: ChallengePurpose, value: string
   return buildCookie(name, value, { path, maxAgeSeconds, isSecure: ctx.origin.baseUrl.startsWith('https:') })
 }
 
-/** Whom passkeys are for: the site under the address that people use. */
+/** The relying party of passkeys: the site at its public address. */
 export function relyingParty(ctx: Needs<'origin'>): { id: string; origin: string } {
   const url = new URL(ctx.origin.baseUrl)
   return { id: url.hostname, origin: url.origin }

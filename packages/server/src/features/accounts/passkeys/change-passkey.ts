@@ -10,7 +10,7 @@ import { findFactors, hasFactor, replaceRecoveryCodes } from '../second-factor/s
 import { deletePasskey, renamePasskeyRow } from './passkeys.repository.ts'
 import { presentPasskey } from './present-passkey.ts'
 
-/** @throws `item.not-found` for an unknown one and for other people's alike */
+/** @throws `item.not-found`, both for an unknown passkey and for another user's */
 export async function renamePasskey(
   ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
   id: string,
@@ -26,7 +26,10 @@ export async function renamePasskey(
   })
 }
 
-/** With the last factor the recovery codes go. @throws `account.wrong-password`, `item.not-found` */
+/**
+ * Removes a passkey. Removing the last factor removes the recovery codes too. @throws `account.wrong-password`,
+ * `item.not-found`
+ */
 export async function removePasskey(ctx: Ctx, id: string, password: string): Promise<void> {
   const checked = await requirePassword(ctx, password)
   await ctx.db.transaction(async tx => {

@@ -3,7 +3,7 @@ import type { AccountTables, PasskeyRow } from '../accounts.tables.ts'
 
 const tables = onTables<AccountTables>()
 
-/** The oldest first. */
+/** Oldest first. */
 export function listPasskeys(db: Reader, userId: string): Promise<PasskeyRow[]> {
   return tables(db)
     .selectFrom('passkeys')
@@ -22,7 +22,7 @@ export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<void> {
   await tables(tx).insertInto('passkeys').values(row).execute()
 }
 
-/** Notes a use. @returns whether the passkey is still there */
+/** Records a use. @returns whether the passkey still exists */
 export async function usePasskey(tx: Tx, id: string, counter: number, now: number): Promise<boolean> {
   const rows = await tables(tx)
     .updateTable('passkeys')

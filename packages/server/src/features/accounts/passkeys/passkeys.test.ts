@@ -37,7 +37,7 @@ describe.each(dialects)('passkeys on %s', dialect => {
   }
   const list = async () => (await ada.ok(e.passkeys)).data
 
-  it('keeps 20 passkeys for an account', async () => {
+  it('are limited to 20 per account', async () => {
     const { challenge } = await ada.ok(e.newPasskeyOptions, again)
     const { db, clock } = test.app.services
     const { id: userId } = await ada.ok(e.me)
@@ -54,13 +54,13 @@ describe.each(dialects)('passkeys on %s', dialect => {
     }))
     await db.transaction(tx => tables(tx).insertInto('passkeys').values(others).execute())
     expect((await ada.call(e.newPasskeyOptions, again)).problem.code).toBe('account.too-many-passkeys')
-    // The options were asked for while there was room for one more.
+    // These options were requested while there was still room for one more.
     const body = { credential: createAuthenticator().register(challenge), name: 'One more' }
     expect((await ada.call(e.addPasskey, { body })).problem.code).toBe('account.too-many-passkeys')
     expect(await list()).toHaveLength(20)
   })
 
-  it('[ACCT-04] sign in without address and password, several of them, and tell when', async () => {
+  it('[ACCT-04] sign in without address and password, and show when each was last used', async () => {
     const { challenge } = await ada.ok(e.newPasskeyOptions, again)
     const key = createAuthenticator()
     const body = { name: ' Laptop ', credential: key.register(challenge) }
@@ -93,7 +93,7 @@ describe.each(dialects)('passkeys on %s', dialect => {
     expect((await owner.ok(e.me)).mustAddSecondFactor).toBe(false)
   })
 
-  it('[ACCT-04] are refused when they are of another site, unverified, replayed or unknown', async () => {
+  it('[ACCT-04] are refused when they belong to another site, or are unverified, replayed or unknown', async () => {
     const key = await addPasskey(ada)
     for (const how of [
       { origin: 'https://evil.example' },
@@ -121,14 +121,14 @@ describe.each(dialects)('passkeys on %s', dialect => {
     expect((await thief.call(e.passkeySignIn, { body: { credential } })).problem.code).toBe('account.second-step-over')
   })
 
-  it('[ACCT-04] are refused when a copy has counted on', async () => {
+  it('[ACCT-04] are refused when their counter shows that a copy exists', async () => {
     const key = await addPasskey(ada)
     expect((await signIn(key, { counter: 7 })).answer.status).toBe(200)
     expect((await signIn(key, { counter: 7 })).answer.problem.code).toBe('account.passkey-wrong')
     expect((await signIn(key, { counter: 8 })).answer.status).toBe(200)
   })
 
-  it('[ACCT-04] need the password to be added, and are the browser’s that asked', async () => {
+  it('[ACCT-04] need the password to be added, and belong to the browser that asked', async () => {
     const wrong = await ada.call(e.newPasskeyOptions, { body: { password: 'wrong' } })
     expect(wrong.problem.code).toBe('account.wrong-password')
     const key = createAuthenticator()
@@ -150,7 +150,7 @@ describe.each(dialects)('passkeys on %s', dialect => {
     expect((await add(late.challenge)).problem.code).toBe('account.second-step-over')
   })
 
-  it('[ACCT-04] are renamed and removed by their owner alone', async () => {
+  it('[ACCT-04] can be renamed and removed only by their owner', async () => {
     const key = await addPasskey(ada)
     const [row] = await list()
     const params = { id: row?.id ?? '' }
@@ -165,7 +165,7 @@ describe.each(dialects)('passkeys on %s', dialect => {
     expect((await ada.ok(e.secondFactor)).recoveryCodesLeft).toBe(0)
   })
 
-  it('[ACCT-04] do not let in who is suspended', async () => {
+  it('[ACCT-04] do not sign in a suspended user', async () => {
     const key = await addPasskey(ada)
     const { db } = test.app.services
     await db.transaction(tx =>

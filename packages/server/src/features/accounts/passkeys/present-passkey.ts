@@ -13,7 +13,7 @@ export function presentPasskey(row: PasskeyRow): Passkey {
   }
 }
 
-/** The caller's passkeys, the oldest first. */
+/** The caller's passkeys, oldest first. */
 export async function listMyPasskeys(ctx: Needs<'caller' | 'db'>): Promise<{ data: Passkey[] }> {
   const rows = await listPasskeys(ctx.db.read, memberOf(ctx).userId)
   return { data: rows.map(presentPasskey) }

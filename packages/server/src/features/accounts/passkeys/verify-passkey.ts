@@ -9,14 +9,18 @@ import { findPasskey, usePasskey } from './passkeys.repository.ts'
 
 export interface VerifiedPasskey {
   readonly passkey: PasskeyRow
-  /** Uses the challenge up and notes the use. @throws `account.second-step-over`, `account.passkey-wrong` when it is gone */
+  /**
+   * Uses up the challenge and records the use. @throws `account.second-step-over`, `account.passkey-wrong` when the
+   * passkey was removed
+   */
   use(tx: Tx): Promise<void>
 }
 
 /**
- * Checks what a passkey says, as WebAuthn Level 3 §7.2 asks; it counts once `use` has run, under its owner's lock.
- * @throws `account.second-step-over` without a live challenge; `account.passkey-wrong` for an unknown passkey and for one
- * that does not prove itself alike
+ * Verifies a passkey's response as WebAuthn Level 3 §7.2 requires. It takes effect once `use` has run, under the lock
+ * of its owner.
+ * @throws `account.second-step-over` without a live challenge; `account.passkey-wrong` both for an unknown passkey and
+ * for one that fails verification
  */
 export async function verifyPasskey(
   ctx: Ctx,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
 /**
- * Mail about an address that someone typed on a public page. Whether there is an account is looked up by the job, so
- * that the page does the same work for every address.
+ * Mail about an address that someone typed on a public page. The job looks up whether there is an account, so that the
+ * page does the same work for every address.
  */
 export const accountMailJob = defineJob({
   kind: 'accounts.mail',

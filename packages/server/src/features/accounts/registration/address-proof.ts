@@ -10,8 +10,8 @@ const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 const purpose = 'address-proof'
 
 /**
- * Goes into mails to an address for which something waits. Shows for 30 days that its bearer reads the mail of that address,
- * and is good for nothing else: it opens no account.
+ * Makes a proof for mails to an address that something is waiting for. For 30 days it proves that its bearer can read
+ * mail sent to that address. It does nothing else: it doesn't sign anyone in.
  */
 export function signAddress(ctx: Needs<'clock' | 'vault'>, email: string): string {
   const signed = signUntil(ctx.vault, email, ctx.clock.now() + lifetimeMs, purpose)
@@ -19,7 +19,7 @@ export function signAddress(ctx: Needs<'clock' | 'vault'>, email: string): strin
   return `${Buffer.from(email).toString('base64url')}~${signed.replace('.', '~')}`
 }
 
-/** The address that a proof shows; null when we did not make it or its time is over. */
+/** The address that a proof shows; null when it is forged or has expired. */
 export function readAddressProof(ctx: Needs<'clock' | 'vault'>, proof: string): string | null {
   const [name = '', until = '', signature = '', ...more] = proof.split('~')
   const email = Buffer.from(name, 'base64url').toString()

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/failure.ts'
 import { findUser, findUserByEmail, lockUser, type UserPatch, updateUser } from '../accounts.repository.ts'
 import { takeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 
-/** Confirms the address of a registration, or makes a change of address. @throws `account.token-invalid` */
+/** Confirms the address of a registration or completes a change of address. @throws `account.token-invalid` */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: string }> {
   return ctx.db.transaction(async tx => {
     const email = (await confirmRegistration(tx, ctx, token)) ?? (await confirmChange(tx, ctx, token))
@@ -32,13 +32,13 @@ async function confirmChange(tx: Tx, ctx: Ctx, token: string): Promise<string | 
   await lockUser(tx, ctx.db.dialect, userId)
   const user = await findUser(tx, userId)
   const next = user?.pending_email
-  // Somebody may have registered with the address meanwhile: it is theirs then.
+  // Someone may have registered with the address in the meantime; then it is theirs.
   if (!user || !next || (await findUserByEmail(tx, next))) return null
   await saveConfirmed(tx, ctx, user.id, next, { email: next, pending_email: null })
   return next
 }
 
-/** Marks an address as confirmed, and tells the other features (`user.confirmed`). */
+/** Marks an address as confirmed and notifies the other features (`user.confirmed`). */
 export async function saveConfirmed(
   tx: Tx,
   ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,

@@ -10,12 +10,12 @@ export interface NewMember {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  /** Null for somebody who comes by another site. */
+  /** Null for someone who signs up with a social login. */
   readonly passwordHash: string | null
   readonly isConfirmed: boolean
 }
 
-/** Writes a new person with every default role and tells the other features (`user.created`). */
+/** Creates a user with every default role and notifies the other features (`user.created`). */
 export async function createMember(
   tx: Tx,
   ctx: Needs<'clock' | 'events' | 'settings'>,

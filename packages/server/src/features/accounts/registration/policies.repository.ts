@@ -7,7 +7,7 @@ export async function insertAcceptedPolicies(tx: Tx, rows: readonly AcceptedPoli
   if (rows.length > 0) await tables(tx).insertInto('accepted_policies').values(rows).execute()
 }
 
-/** What somebody agreed to, by label. */
+/** The policies that a user accepted, by label. */
 export function listAcceptedPolicies(db: Reader, userId: string): Promise<AcceptedPolicyRow[]> {
   return tables(db).selectFrom('accepted_policies').selectAll().where('user_id', '=', userId).orderBy('label').execute()
 }

@@ -6,7 +6,7 @@ import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 
-describe.each(dialects)('what people agree to and begin with on %s', dialect => {
+describe.each(dialects)('registration with policies and defaults on %s', dialect => {
   let test: TestApp
   beforeEach(async () => {
     test = await createTestApp(dialect)
@@ -16,7 +16,7 @@ describe.each(dialects)('what people agree to and begin with on %s', dialect => 
   const email = 'new@example.org'
   const register = (policies?: string[]) => test.client().call(a.register, { body: { email, password, policies } })
 
-  it('[GDPR-06] takes nobody who has not agreed to every policy, and keeps what was accepted with its date', async () => {
+  it('[GDPR-06] refuses anyone who has not accepted every policy, and records what was accepted with its date', async () => {
     const { settings, db, clock } = test.app.services
     await settings.save(
       {
@@ -52,18 +52,18 @@ describe.each(dialects)('what people agree to and begin with on %s', dialect => 
       ['Terms', 'https://example.org/terms'],
     ])
     expect(Math.min(...rows.map(row => Number(row.accepted_at)))).toBeGreaterThanOrEqual(before)
-    // A known address answers alike and is asked the same.
+    // A known address gets the same answer and has to accept the same policies.
     expect((await register(['Terms'])).status).toBe(422)
     expect((await register(['Terms', 'Privacy'])).status).toBeLessThan(300)
     expect(await tables(db.read).selectFrom('accepted_policies').selectAll().execute()).toHaveLength(2)
   })
 
-  it('[AUTH-02] registration closes at once, and administrators can still add people', async () => {
+  it('[AUTH-02] closes immediately, while administrators can still add users', async () => {
     await test.app.services.settings.save({ 'registration.disable': true }, null)
     expect((await register()).problem.code).toBe('account.registration-closed')
   })
 
-  it('[GEN-11] [GEN-12] gives new people the site’s colours, and a choice only where the site gives one', async () => {
+  it('[GEN-11] [GEN-12] gives new users the site’s theme, and a choice only if the site allows it', async () => {
     const { settings } = test.app.services
     await settings.save({ 'themes.default_mode': 'dark' }, null)
     await register()
@@ -77,7 +77,7 @@ describe.each(dialects)('what people agree to and begin with on %s', dialect => 
     expect((await client.ok(a.me)).theme).toBe('system')
   })
 
-  it('[LOCALE-09] lets nobody choose a language while translations are off', async () => {
+  it('[LOCALE-09] refuses a choice of language while translations are off', async () => {
     const { settings } = test.app.services
     await register()
     const client = test.client()
@@ -86,7 +86,7 @@ describe.each(dialects)('what people agree to and begin with on %s', dialect => 
     await settings.save({ 'i18n.enable': false }, null)
     const refused = await client.call(a.updateProfile, { body: { language: 'fr' } })
     expect([refused.status, refused.problem.errors?.[0]?.field]).toEqual([422, 'language'])
-    // Going back to the site's own is always possible.
+    // Returning to the site's language is always possible.
     expect((await client.ok(a.updateProfile, { body: { language: null } })).language).toBeNull()
   })
 })

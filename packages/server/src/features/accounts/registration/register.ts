@@ -17,14 +17,15 @@ import { needsSetup } from './read-setup.ts'
 import { requestMailAsAnyone } from './request-account-mail.ts'
 
 /**
- * Registers a person. An address that has an account gets a message instead, and the answer is the same: its next step
- * depends on the settings and on the proof of the address alone. Somebody who comes from a mail to that address has proved it.
+ * Registers a user. An address that already has an account gets a message instead, and the answer is the same: its next
+ * step depends only on the settings and on the proof of the address. Someone who follows a link mailed to that address
+ * has proved it.
  */
 export async function register(
   ctx: Ctx,
   input: z.infer<typeof RegisterInput>,
 ): Promise<{ next: 'confirm' | 'sign-in' }> {
-  // The first account is the owner's, made at the setup address.
+  // The first account is the owner's, created at the setup address.
   if (ctx.settings.get('registration.disable') || (await needsSetup(ctx))) throw fail('account.registration-closed')
   requirePolicies(ctx, input.policies ?? [])
   const email = input.email.toLowerCase()
@@ -35,7 +36,7 @@ export async function register(
     email,
     firstName: input.firstName ?? '',
     lastName: input.lastName ?? '',
-    // Hashed for known addresses too: it is most of the work.
+    // Hashed for known addresses too, so that timing reveals nothing: hashing is most of the work.
     passwordHash: await hashPassword(input.password),
     isConfirmed,
   }
@@ -61,7 +62,7 @@ async function tryToCreate(ctx: Ctx, member: NewMember, needsConfirmation: boole
       return true
     })
   } catch (error) {
-    // Another registration of the same address was faster.
+    // Another registration of the same address came first.
     if (isUniqueViolation(error)) return false
     throw error
   }

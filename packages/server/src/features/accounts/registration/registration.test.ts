@@ -27,7 +27,7 @@ describe.each(dialects)('registration on %s', dialect => {
     expect(await test.mailTo('ada@example.org')).toEqual([])
   })
 
-  it('[ACCT-02] [KEYS-09] asks for the confirmation of the address where the settings do, and accepts its token once', async () => {
+  it('[ACCT-02] [KEYS-09] requires confirmation of the address if the settings do, and accepts its token once', async () => {
     await requireConfirmation()
     const client = test.client()
     expect(await client.ok(e.register, { body: ada })).toEqual({ next: 'confirm' })
@@ -41,14 +41,14 @@ describe.each(dialects)('registration on %s', dialect => {
     expect(again.problem).toMatchObject({ status: 410, code: 'account.token-invalid' })
   })
 
-  it('tells that an address is not confirmed only to those who know the password', async () => {
+  it('reveals that an address is not confirmed only to those who know the password', async () => {
     await requireConfirmation()
     await test.client().ok(e.register, { body: ada })
     const answer = await test.client().call(e.signIn, { body: { email: ada.email, password: 'not the password' } })
     expect(answer.problem.code).toBe('account.wrong-credentials')
   })
 
-  it('[ACCT-02] sends the confirmation again, and one message works as well as the other', async () => {
+  it('[ACCT-02] sends the confirmation again, and either message works', async () => {
     await requireConfirmation()
     await test.client().ok(e.register, { body: ada })
     const first = await test.tokenFor('ada@example.org')
@@ -81,21 +81,21 @@ describe.each(dialects)('registration on %s', dialect => {
       expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
       expect(await countRows(test, 'users')).toBe(users + 1)
 
-      // The owner of the address is told, and the password stays.
+      // The owner of the address is notified, and the password stays unchanged.
       expect((await test.mailTo('ada@example.org')).at(-1)?.subject).toContain('already have an account')
       const other = await test.client().call(e.signIn, { body: { email: ada.email, password: 'another password' } })
       expect(other.problem.code).toBe('account.wrong-credentials')
     },
   )
 
-  it('makes one account of registrations that race for an address', async () => {
+  it('creates one account when registrations race for an address', async () => {
     const users = await countRows(test, 'users')
     const answers = await Promise.all([1, 2, 3, 4].map(() => test.client().call(e.register, { body: ada })))
     expect(answers.map(answer => answer.status)).toEqual([202, 202, 202, 202])
     expect(await countRows(test, 'users')).toBe(users + 1)
   })
 
-  it('[ACCT-02] is closed where the settings say so', async () => {
+  it('[ACCT-02] is closed if the settings say so', async () => {
     await test.app.services.settings.save({ 'registration.disable': true }, null)
     const users = await countRows(test, 'users')
     expect((await test.client().call(e.register, { body: ada })).problem.code).toBe('account.registration-closed')
@@ -123,7 +123,7 @@ describe.each(dialects)('registration on %s', dialect => {
     expect((await test.client().call(e.register, { body })).problem.code).toBe('request.too-large')
   })
 
-  it('publishes that a person has come', async () => {
+  it('publishes an event for a new user', async () => {
     await test.client().ok(e.register, { body: ada })
     const { events } = test.app.services
     const types = (await events.since(0, 100)).map(event => event.type)

@@ -3,7 +3,7 @@ import { readKnownDevice } from '../../../platform/http/known-device.ts'
 import { accountMailJob } from './account-mail.job.ts'
 import type { AccountMail } from './send-account-mail.ts'
 
-/** "Forgot password" and "send the confirmation again": the same single write, whoever's address it is. */
+/** "Forgot password" and "send the confirmation again": the same single write for every address. */
 export async function requestAccountMail(
   ctx: Needs<'db' | 'jobs'>,
   about: AccountMail['about'],
@@ -13,8 +13,8 @@ export async function requestAccountMail(
 }
 
 /**
- * The same, asked for by whoever knows the address. A browser that has signed in to the account is its owner's, and gets a
- * message each time; strangers cause a few an hour, so that nobody can be flooded with them.
+ * The same when anyone who knows the address can ask. A browser that has signed in to the account belongs to its owner
+ * and gets a message each time; strangers can cause only a few per hour, so that no one can be flooded.
  */
 export async function requestMailAsAnyone(ctx: Ctx, about: AccountMail['about'], typed: string): Promise<void> {
   const email = typed.toLowerCase()

@@ -14,15 +14,17 @@ const tables = onTables<MailTables>()
 export interface AccountMail {
   readonly about: 'forgotten' | 'unconfirmed' | 'registered-again'
   readonly email: string
-  /** Anybody may have asked for it. */
+  /** Anyone may have requested it. */
   readonly isByStranger?: boolean | undefined
 }
 
-/** What strangers can cause to be sent to an account in an hour. The links of earlier messages stay good. */
+/** How many mails strangers can cause per account and hour. The links of earlier mails stay valid. */
 const strangersAnHour = { forgotten: 3, unconfirmed: 3, 'registered-again': 1 } as const
 const hourSeconds = 60 * 60
 
-/** Sends what an address has coming, if anything. A repeated run finds its message in the outbox and does nothing. */
+/**
+ * Sends an address the requested mail, if one is due. A repeated run finds its message in the outbox and does nothing.
+ */
 export async function sendAccountMail(
   ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
   asked: AccountMail,

@@ -16,7 +16,7 @@ describe.each(dialects)('set-up on %s', dialect => {
   })
   afterEach(() => test.close())
 
-  it('[ACCT-01] makes the first administrator with the printed token, signs them in, and is gone', async () => {
+  it('[ACCT-01] creates the first administrator with the printed token, signs them in and then closes', async () => {
     const client = test.client()
     expect(await client.ok(siteEndpoints.site)).toMatchObject({ needsSetup: true, me: null })
     const address = await setupAddress(test.app.ctx)
@@ -36,7 +36,7 @@ describe.each(dialects)('set-up on %s', dialect => {
     expect(await countRows(test, 'users')).toBe(1)
   })
 
-  it('[ACCT-01] takes the address of each process that starts at about the same time, and none of an earlier start', async () => {
+  it('[ACCT-01] accepts the address of each process that starts at about the same time, and none of an earlier start', async () => {
     const tokenOf = async () => new URL((await setupAddress(test.app.ctx)) ?? '').searchParams.get('token')
     const early = await tokenOf()
     test.clock.advance(11 * 60 * 1000)
@@ -47,7 +47,7 @@ describe.each(dialects)('set-up on %s', dialect => {
     expect((await tryWith(one)).status).toBeLessThan(300)
   })
 
-  it('[ACCT-01] keeps its time zone where the device names none that is known', async () => {
+  it('[ACCT-01] keeps the default time zone if the device sends no known one', async () => {
     const token = await setupToken(test)
     await test.client().ok(accountEndpoints.setup, { body: { ...owner, token, timeZone: 'Etc/Unknown' } })
     expect((await test.client().ok(siteEndpoints.site)).timeZone).toBe('UTC')
@@ -66,7 +66,7 @@ describe.each(dialects)('set-up on %s', dialect => {
     expect(await countRows(test, 'audit_log')).toBe(0)
   })
 
-  it('[ACCT-01] makes exactly one administrator when two calls race', async () => {
+  it('[ACCT-01] creates exactly one administrator when two calls race', async () => {
     const token = await setupToken(test)
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map(name =>
@@ -78,7 +78,7 @@ describe.each(dialects)('set-up on %s', dialect => {
     expect(await countRows(test, 'sessions')).toBe(1)
   })
 
-  it('keeps registration closed until then', async () => {
+  it('keeps registration closed until it is done', async () => {
     const body = { email: 'early@example.org', password }
     const answer = await test.client().call(accountEndpoints.register, { body })
     expect(answer.problem.code).toBe('account.registration-closed')

@@ -14,7 +14,7 @@ import { createMember } from './create-member.ts'
 import { needsSetup } from './read-setup.ts'
 import { setupSubject } from './setup-address.ts'
 
-/** Makes the first administrator and signs them in. Of calls that race, the one that takes the token wins. */
+/** Creates the first administrator and signs them in. If calls race, the one that takes the token wins. */
 export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promise<{ me: Me; cookies: string[] }> {
   if (!(await needsSetup(ctx))) throw fail('account.setup-closed')
   const passwordHash = await hashPassword(input.password)

@@ -1,6 +1,6 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Base32 without padding (RFC 4648 §6), as code apps read secrets. */
+/** Base32 without padding (RFC 4648 §6), the form in which authenticator apps read secrets. */
 export function toBase32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -16,7 +16,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text
 }
 
-/** @throws for a text that is no Base32 */
+/** @throws if the text is not Base32 */
 export function fromBase32(text: string): Buffer {
   const bytes: number[] = []
   let bits = 0

@@ -4,8 +4,8 @@ import { fail } from '../../../platform/failure.ts'
 import { findUser, lockUser, type UserWithPassword } from '../accounts.repository.ts'
 
 /**
- * Makes the changes of one account wait for each other, and sees to it that the password which was asked for is still the
- * one. @throws `account.wrong-password` when it was changed in the meantime, `account.banned`
+ * Serialises the changes to one account, and makes sure that the password that was checked is still the current one.
+ * @throws `account.wrong-password` when it was changed in the meantime, `account.banned`
  */
 export async function lockChecked(tx: Tx, ctx: Needs<'db'>, checked: UserWithPassword): Promise<UserWithPassword> {
   await lockUser(tx, ctx.db.dialect, checked.id)

@@ -8,7 +8,7 @@ import { newRecoveryCodes } from './recovery-codes.ts'
 import { findFactors, hasFactor } from './second-factor.repository.ts'
 import { saveCodes } from './set-up-totp.ts'
 
-/** New recovery codes in place of the former ones. @throws `account.second-factor-missing` */
+/** Replaces the recovery codes with new ones. @throws `account.second-factor-missing` */
 export async function makeRecoveryCodes(ctx: Ctx, input: { password: string }): Promise<RecoveryCodes> {
   const checked = await requirePassword(ctx, input.password)
   const codes = newRecoveryCodes()

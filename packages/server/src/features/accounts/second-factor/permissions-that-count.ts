@@ -8,9 +8,9 @@ import { findFactors, hasFactor } from './second-factor.repository.ts'
 type Counting = Pick<Member, 'permissions' | 'mustAddSecondFactor'>
 
 /**
- * What someone may do now. Where the site requires a second factor of administrators, those without one are ordinary
- * members until they have set one up, however they come in. An administrator is anybody with a right over more than what is
- * their own: the API serves them without the back-office too.
+ * The permissions in effect now. Where the site requires a second factor for administrators, those without one are
+ * ordinary members until they have set one up, however they sign in. An administrator is anyone with a permission over
+ * more than their own content, because the API serves them without access to the back-office too.
  */
 export async function permissionsThatCount(
   services: Pick<Services, 'db' | 'settings'>,

@@ -3,7 +3,7 @@ import type { Vault } from '../../../platform/crypto/vault.ts'
 import { toBase32 } from './base32.ts'
 
 const count = 10
-/** 80 bits: sixteen signs of Base32. */
+/** 80 bits: sixteen characters of Base32. */
 const codeBytes = 10
 
 /** `abcd-efgh-ijkl-mnop` */
@@ -14,7 +14,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** What the table knows of a code, however it was typed; null for a text that is none. */
+/** The hash that the table stores for a code, however it was typed; null for text that is not a code. */
 export function hashRecoveryCode(vault: Vault, userId: string, typed: string): string | null {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '')
   return /^[a-z2-7]{16}$/.test(code) ? vault.sign(`${userId}:${code}`, 'recovery-code') : null

@@ -7,7 +7,10 @@ import { requirePassword } from '../require-password.ts'
 import { lockChecked } from './lock-checked.ts'
 import { deleteTotp, findFactors, hasFactor, replaceRecoveryCodes } from './second-factor.repository.ts'
 
-/** Turns the code app off; with the last factor the recovery codes go. @throws `account.second-factor-missing` */
+/**
+ * Turns off the authenticator app. Removing the last factor removes the recovery codes too. @throws
+ * `account.second-factor-missing`
+ */
 export async function removeTotp(ctx: Ctx, input: { password: string }): Promise<void> {
   const checked = await requirePassword(ctx, input.password)
   await ctx.db.transaction(async tx => {

@@ -7,7 +7,7 @@ export function findTotp(db: Reader, userId: string): Promise<TotpFactorRow | un
   return tables(db).selectFrom('totp_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Puts a secret that is not confirmed in place of another such; one that counts stays. */
+/** Replaces an unconfirmed secret. A confirmed one stays. */
 export async function saveNewTotp(tx: Tx, row: Pick<TotpFactorRow, 'user_id' | 'sealed_secret' | 'created_at'>) {
   await deleteTotp(tx, row.user_id, 'unconfirmed')
   await tables(tx)
@@ -24,7 +24,7 @@ export async function confirmTotp(tx: Tx, userId: string, step: number, now: num
     .execute()
 }
 
-/** Uses a time step up. Of calls that race, one gets true. */
+/** Uses up a time step. If calls race, only one gets true. */
 export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const rows = await tables(tx)
     .updateTable('totp_factors')
@@ -47,7 +47,7 @@ export async function deleteTotp(tx: Tx, userId: string, which: 'confirmed' | 'u
   return rows.length > 0
 }
 
-/** Removes the second factors of everybody, because their secrets can no longer be read. @returns how many people had one */
+/** Removes every user's second factors, because their secrets can no longer be read. @returns how many users had one */
 export async function forgetSecondFactors(tx: Tx): Promise<number> {
   await tables(tx).deleteFrom('recovery_codes').execute()
   const rows = await tables(tx).deleteFrom('totp_factors').returning('confirmed_at').execute()

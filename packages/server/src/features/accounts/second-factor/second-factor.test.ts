@@ -36,7 +36,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
 
   const again = { body: { password } }
   const codeOf = (secret: string, away = 0) => totpCode(secret, totpStep(test.clock.now()) + away)
-  /** The code of the next step, which no earlier one has used up. */
+  /** The code of the next step, which has not been used up. */
   const nextCode = (secret: string) => {
     test.clock.advance(stepMs)
     return codeOf(secret)
@@ -59,7 +59,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
     return rows.map(row => row.action)
   }
 
-  it('[ACCT-04] counts once a code has confirmed it, and is told by mail and in the audit log', async () => {
+  it('[ACCT-04] takes effect once a code has confirmed it, and is reported by mail and in the audit log', async () => {
     const made = await ada.ok(e.newTotp, again)
     expect(new URL(made.address).searchParams.get('secret')).toBe(made.secret)
     expect(await ada.ok(e.secondFactor)).toEqual({ totp: false, recoveryCodesLeft: 0, isNeeded: false })
@@ -76,7 +76,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
     expect((await ada.call(e.newTotp, again)).problem.code).toBe('account.second-factor-set')
   })
 
-  it('[ACCT-04] keeps secret and recovery codes out of the tables', async () => {
+  it('[ACCT-04] keeps the secret and the recovery codes out of the tables', async () => {
     const { secret, codes } = await setUpTotp()
     const { db } = test.app.services
     const rows = [
@@ -91,7 +91,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
     }
   })
 
-  it('[ACCT-04] stands between the right password and a session', async () => {
+  it('[ACCT-04] is required between the right password and a session', async () => {
     const { secret } = await setUpTotp()
     const sessions = await countRows(test, 'sessions')
     const { client, data, raw } = await firstStep()
@@ -111,10 +111,10 @@ describe.each(dialects)('the second factor on %s', dialect => {
     expect(client.cookies.has('holdall_second_step')).toBe(false)
   })
 
-  it('[ACCT-04] takes each code once, also when calls race', async () => {
+  it('[ACCT-04] accepts each code once, even when calls race', async () => {
     const { secret, used } = await setUpTotp()
     const first = await firstStep()
-    // The one that confirmed the set-up is used up as well, though its time may have passed meanwhile.
+    // The code that confirmed the setup is used up too, even though its time may have passed by now.
     expect((await secondStep(first.client, used)).status).toBe(403)
     const code = nextCode(secret)
     const clients = await Promise.all([first.client, (await firstStep()).client, (await firstStep()).client])
@@ -123,7 +123,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
     expect((await secondStep((await firstStep()).client, code)).status).toBe(403)
   })
 
-  it('[ACCT-04] takes a recovery code instead, once, however it is typed', async () => {
+  it('[ACCT-04] accepts a recovery code instead, once, however it is typed', async () => {
     const { codes } = await setUpTotp()
     const [one = '', two = ''] = codes
     const first = await firstStep()
@@ -135,7 +135,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
     expect((await secondStep((await firstStep()).client, renewed.codes[0] ?? '')).status).toBe(200)
   })
 
-  it('[ACCT-04] ends what waits after ten minutes, and with a new password', async () => {
+  it('[ACCT-04] ends a pending sign-in after ten minutes and when the password changes', async () => {
     const { secret } = await setUpTotp()
     const late = await firstStep()
     test.clock.advance(10 * 60_000 + 1)
@@ -150,7 +150,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
     }
   })
 
-  it('[ACCT-04] lets nobody guess: six wrong codes of a client at an account', async () => {
+  it('[ACCT-04] prevents guessing: a client has six wrong codes per account', async () => {
     const { secret } = await setUpTotp()
     for (let n = 0; n < 6; n++) {
       expect((await secondStep((await firstStep()).client, '000000')).problem.code).toBe('account.wrong-code')
@@ -159,7 +159,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
     expect(right.problem.code).toBe('request.too-many')
   })
 
-  it('[ACCT-04] does not let someone in who was suspended between the steps', async () => {
+  it('[ACCT-04] does not let in someone who was suspended between the steps', async () => {
     const { secret } = await setUpTotp()
     const { client } = await firstStep()
     const { db } = test.app.services
@@ -169,7 +169,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
     expect((await secondStep(client, nextCode(secret))).problem.code).toBe('account.banned')
   })
 
-  it('[ACCT-04] is removed with the password alone; app passwords and tokens do without it', async () => {
+  it('[ACCT-04] can be removed with only the password; app passwords and access tokens work without it', async () => {
     await setUpTotp()
     const body = { kind: 'api', name: 'x', scopes: ['read'], expiresAt: null, password }
     const { secret } = await ada.ok(e.createToken, { body })
@@ -188,7 +188,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
     }
   })
 
-  it('[ACCT-04] can be asked of administrators, at once, and of nobody else', async () => {
+  it('[ACCT-04] can be required of administrators, immediately, and of no one else', async () => {
     const saveSettings = () => test.app.services.settings.save({ 'second_factor.required_for_admins': true }, null)
     expect((await owner.ok(e.me)).permissions).toContain('admin')
     await saveSettings()
@@ -209,7 +209,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
     expect(await owner.ok(e.me)).toMatchObject({ mustAddSecondFactor: true })
   })
 
-  it('[ACCT-04] counts everybody as an administrator who may do more than with their own, with or without the back-office', async () => {
+  it('[ACCT-04] treats everyone as an administrator whose permissions reach beyond their own content, with or without the back-office', async () => {
     const { db, settings } = test.app.services
     const bo = await registerMember(test, 'bo@example.org')
     const { id } = await bo.ok(e.me)
@@ -235,7 +235,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
     expect([refused.status, refused.problem.code]).toEqual([403, 'account.second-factor-needed'])
   })
 
-  it('[ACCT-04] leaves an administrator without it nothing that only a default workspace role may do', async () => {
+  it('[ACCT-04] leaves an administrator without it none of the administrative permissions of default workspace roles', async () => {
     const { db, settings } = test.app.services
     const ownerId = (await owner.ok(e.me)).id
     await db.transaction(async tx => {

@@ -11,12 +11,12 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { confirmTotp, findTotp, replaceRecoveryCodes, saveNewTotp } from './second-factor.repository.ts'
 import { matchTotp, newTotpSecret, totpAddress } from './totp.ts'
 
-/** What binds a sealed secret to its owner: the row of another is no use. */
+/** Binds a sealed secret to its owner, so that another user's row is useless. */
 export function sealContext(userId: string): string {
   return `totp:${userId}`
 }
 
-/** Makes a secret; it counts for nothing before a code confirms it. @throws `account.second-factor-set` */
+/** Creates a secret, which has no effect until a code confirms it. @throws `account.second-factor-set` */
 export async function newTotp(ctx: Ctx, input: { password: string }): Promise<NewTotp> {
   const checked = await requirePassword(ctx, input.password)
   const secret = newTotpSecret()
@@ -29,7 +29,7 @@ export async function newTotp(ctx: Ctx, input: { password: string }): Promise<Ne
   return { secret, address: totpAddress(secret, ctx.settings.get('site.name'), checked.email) }
 }
 
-/** Turns it on once a code has proved that the app knows the secret, and creates new recovery codes. */
+/** Turns on the second factor once a code has proved that the app knows the secret, and creates new recovery codes. */
 export async function confirmMyTotp(ctx: Ctx, input: { code: string }): Promise<RecoveryCodes> {
   const { userId } = memberOf(ctx)
   const codes = newRecoveryCodes()

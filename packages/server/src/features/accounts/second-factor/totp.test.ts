@@ -5,7 +5,7 @@ import { matchTotp, newTotpSecret, totpAddress, totpCode, totpStep } from './tot
 /** The secret of RFC 6238, appendix B. */
 const secret = toBase32(Buffer.from('12345678901234567890'))
 
-describe('codes of an app', () => {
+describe('codes of an authenticator app', () => {
   it.each([
     [59, '287082'],
     [1111111109, '081804'],
@@ -17,7 +17,7 @@ describe('codes of an app', () => {
     expect(totpCode(secret, totpStep(seconds * 1000))).toBe(code)
   })
 
-  it('[ACCT-04] count in their own step and in one before and after, never twice', () => {
+  it('[ACCT-04] are valid in their own step and in the ones before and after, never twice', () => {
     const now = 1_111_111_109_000
     const step = totpStep(now)
     for (const [away, expected] of [
@@ -44,7 +44,7 @@ describe('codes of an app', () => {
     expect(toBase32(fromBase32(made))).toBe(made)
   })
 
-  it('the address escapes what names hold', () => {
+  it('the address escapes special characters in names', () => {
     const address = new URL(totpAddress(secret, 'A & B: drive', 'ada+1@example.org'))
     expect(address.protocol).toBe('otpauth:')
     expect(decodeURIComponent(address.pathname)).toBe('/A & B: drive:ada+1@example.org')

@@ -10,7 +10,7 @@ export function newTotpSecret(): string {
   return toBase32(randomBytes(secretBytes))
 }
 
-/** The code of one time step (RFC 6238 §4 over HMAC-SHA-1, the one that every app knows). */
+/** The code of one time step (RFC 6238 §4 over HMAC-SHA-1, which every app supports). */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -25,8 +25,9 @@ export function totpStep(now: number): number {
 }
 
 /**
- * The time step that a code is of: this one, or a neighbour of it, for clocks that differ (RFC 6238 §5.2). Null when it is
- * of none, or of one up to `lastStep`, whose codes are used up. The caller must keep the step.
+ * Returns the time step that a code belongs to: the current one, or a neighbour to allow for clock drift (RFC 6238
+ * §5.2). Null if it belongs to none, or to one up to `lastStep`, whose codes are used up. The caller must store the
+ * step.
  */
 export function matchTotp(secret: string, code: string, now: number, lastStep: number): number | null {
   const given = Buffer.from(code.replaceAll(/\s/g, ''))
@@ -40,7 +41,7 @@ export function matchTotp(secret: string, code: string, now: number, lastStep: n
   return found
 }
 
-/** What the QR code holds, in the form that code apps agree on. */
+/** The content of the QR code, in the form that authenticator apps agree on. */
 export function totpAddress(secret: string, site: string, email: string): string {
   const label = `${encodeURIComponent(site)}:${encodeURIComponent(email)}`
   const query = new URLSearchParams({ secret, issuer: site, algorithm: 'SHA1', digits: '6', period: '30' })

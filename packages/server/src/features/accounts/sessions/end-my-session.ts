@@ -3,7 +3,9 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Ends one of the caller's own sessions. @throws `item.not-found` for an unknown one and for other people's alike */
+/**
+ * Ends one of the caller's own sessions. @throws `item.not-found`, both for an unknown session and for another user's
+ */
 export async function endMySession(ctx: Ctx, sessionId: string): Promise<void> {
   const { userId } = memberOf(ctx)
   await ctx.db.transaction(async tx => {

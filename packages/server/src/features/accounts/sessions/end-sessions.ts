@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { deleteSessions, type SessionChoice } from './sessions.repository.ts'
 
 /**
- * Ends a person's sessions: all, one, or all but one. Their cookies are dead at the next request; `session.ended` tells
- * those who hold a stream open. Resolves with how many ended.
+ * Ends a user's sessions: all, one, or all but one. Their cookies stop working at the next request; `session.ended`
+ * closes open event streams. Resolves with the number of sessions ended.
  */
 export async function endSessions(
   tx: Tx,

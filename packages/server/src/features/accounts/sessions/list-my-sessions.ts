@@ -4,7 +4,7 @@ import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { listSessions } from './sessions.repository.ts'
 import { describeUserAgent } from './user-agent.ts'
 
-/** The places where the caller is signed in, the last used first. */
+/** The places where the caller is signed in, most recently used first. */
 export async function listMySessions(ctx: Needs<'caller' | 'clock' | 'db'>): Promise<{ data: Session[] }> {
   const { userId, sessionId } = memberOf(ctx)
   const rows = await listSessions(ctx.db.read, userId, ctx.clock.now())

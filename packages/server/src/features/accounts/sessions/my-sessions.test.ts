@@ -36,7 +36,7 @@ describe.each(dialects)('sessions on %s', dialect => {
     expect(data).toHaveLength(3)
   })
 
-  it('[ACCT-05] notes the last use, at most once a minute', async () => {
+  it('[ACCT-05] updates the last use at most once a minute', async () => {
     const client = await signIn(firefox)
     const lastUse = async () => (await client.ok(e.sessions)).data.find(session => session.isCurrent)?.lastUsedAt ?? ''
     const first = await lastUse()
@@ -46,7 +46,7 @@ describe.each(dialects)('sessions on %s', dialect => {
     expect(Date.parse(await lastUse()) - Date.parse(first)).toBeGreaterThanOrEqual(119_000)
   })
 
-  it('[ACCT-05] ends one session, at once', async () => {
+  it('[ACCT-05] ends one session immediately', async () => {
     const [phone, client] = [await signIn(iphone), await signIn(firefox)]
     const { data } = await client.ok(e.sessions)
     const id = data.find(session => session.device === 'iPhone')?.id
@@ -55,7 +55,7 @@ describe.each(dialects)('sessions on %s', dialect => {
     expect((await client.call(e.me)).status).toBe(200)
   })
 
-  it('[ACCT-05] ends all others and tells how many', async () => {
+  it('[ACCT-05] ends all others and returns how many', async () => {
     const [phone, client] = [await signIn(iphone), await signIn(firefox)]
     expect(await client.ok(e.endOtherSessions)).toEqual({ ended: 2 })
     expect((await phone.call(e.me)).status).toBe(401)
@@ -63,7 +63,7 @@ describe.each(dialects)('sessions on %s', dialect => {
     expect((await owner.call(e.me)).status).toBe(200)
   })
 
-  it('answers for the sessions of other people as for unknown ones, and leaves them', async () => {
+  it('treats other users’ sessions like unknown ones, and leaves them alone', async () => {
     const client = await signIn(firefox)
     const theirs = (await owner.ok(e.sessions)).data[0]?.id
     for (const id of [theirs, '0'.repeat(26)]) {
@@ -72,7 +72,7 @@ describe.each(dialects)('sessions on %s', dialect => {
     expect((await owner.call(e.me)).status).toBe(200)
   })
 
-  it('tells those who hold streams open that a session has ended', async () => {
+  it('notifies open event streams that a session has ended', async () => {
     const client = await signIn(firefox)
     await client.ok(e.signOut)
     const events = await test.app.services.events.since(0, 100)

@@ -8,9 +8,9 @@ export const sessionCookieName = 'holdall_session'
 
 /** 256 random bits: 43 characters of base64url, as in `looksNew`. */
 const tokenBytes = 32
-/** Tokens from before had 32 characters and count only with their signature. */
+/** Older tokens had 32 characters and are valid only with their signature. */
 const looksNew = /^[\w-]{43}$/
-/** The longest that browsers keep a cookie (RFC 6265bis §5.5: 400 days); the session behind it ends by itself. */
+/** The longest that browsers keep a cookie (RFC 6265bis §5.5: 400 days); the session itself expires separately. */
 const keptSeconds = 400 * 24 * 60 * 60
 
 /** A new token for a session. Only the browser keeps it; the database keeps its hash. */
@@ -18,7 +18,7 @@ export function newSessionToken(): string {
   return randomToken(tokenBytes)
 }
 
-/** The SHA-256 of a session's token in base64url. Tokens are random, so a fast hash can't be guessed back. */
+/** The SHA-256 of a session's token in base64url. Tokens are random, so a fast hash is safe. */
 export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -32,8 +32,8 @@ export function readSessionCookie({ cookies }: Pick<Origin, 'cookies'>, vault: V
 }
 
 /**
- * The token of a cookie from before tokens were stored hashed: `token.signature`, where the signature is the HMAC-SHA-256 of the
- * token in base64. Returns null if the signature is wrong.
+ * The token of a cookie issued before tokens were stored hashed: `token.signature`, where the signature is the
+ * HMAC-SHA-256 of the token in base64. Returns null if the signature is wrong.
  */
 function readSignedToken(value: string, vault: Vault): string | null {
   const at = value.lastIndexOf('.')
@@ -44,13 +44,13 @@ function readSignedToken(value: string, vault: Vault): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
-/** The Set-Cookie value that gives a browser its session: for 400 days if it is remembered, else until the browser is closed. */
+/** The Set-Cookie value for a session: kept for 400 days if it is remembered, otherwise until the browser is closed. */
 export function sessionCookie({ baseUrl }: Pick<Origin, 'baseUrl'>, token: string, isRemembered: boolean): string {
   const lifetime = isRemembered ? { maxAgeSeconds: keptSeconds } : {}
   return buildCookie(sessionCookieName, token, { isSecure: baseUrl.startsWith('https:'), ...lifetime })
 }
 
-/** The Set-Cookie value that takes a browser's session from it. */
+/** The Set-Cookie value that removes the session cookie from a browser. */
 export function endedSessionCookie({ baseUrl }: Pick<Origin, 'baseUrl'>): string {
   return buildCookie(sessionCookieName, '', { isSecure: baseUrl.startsWith('https:'), maxAgeSeconds: 0 })
 }

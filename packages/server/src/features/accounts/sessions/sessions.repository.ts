@@ -7,7 +7,7 @@ import { hashSessionToken, newSessionToken } from './session-cookie.ts'
 
 const tables = onTables<PeopleTables>()
 
-/** The session of a token, its person and what they may do: one query for every request. */
+/** The session of a token, with its user and their permissions: one query per request. */
 export async function findSession(db: Reader, dialect: Dialect, tokenHash: string) {
   const row = await tables(db)
     .selectFrom('sessions')
@@ -32,7 +32,7 @@ export async function findSession(db: Reader, dialect: Dialect, tokenHash: strin
   return row && { ...row, held: parseHeldColumn(row.held) }
 }
 
-/** Whose session a token is, whether or not it still counts. */
+/** The owner of the session of a token, whether or not it is still valid. */
 export function findSessionOwner(db: Reader, tokenHash: string) {
   return tables(db)
     .selectFrom('sessions')
@@ -51,7 +51,7 @@ export interface SessionStart {
   readonly userAgent: string
 }
 
-/** Writes a session under a new random token. The token itself is only in the answer. */
+/** Inserts a session with a new random token. Only the result contains the token itself. */
 export async function insertSession(
   tx: Tx,
   { userId, startedAt, expiresAt, address, userAgent }: SessionStart,
@@ -76,7 +76,7 @@ export async function insertSession(
   return { id, token }
 }
 
-/** Gives a session another token; the former one stops working. @returns the new one */
+/** Gives a session a new token; the old one stops working. @returns the new one */
 export async function renewToken(tx: Tx, sessionId: string): Promise<string> {
   const token = newSessionToken()
   await tables(tx)
@@ -95,7 +95,7 @@ export async function touchSession(tx: Tx, id: string, usedAt: number, expiresAt
     .execute()
 }
 
-/** Sessions that still count, the last used first. */
+/** Sessions that are still valid, most recently used first. */
 export function listSessions(db: Reader, userId: string, now: number) {
   return tables(db)
     .selectFrom('sessions')
@@ -112,7 +112,7 @@ export interface SessionChoice {
   readonly except?: string
 }
 
-/** Removes a person's sessions and answers the ids of those that are gone. */
+/** Deletes a user's sessions and returns the ids of those deleted. */
 export async function deleteSessions(tx: Tx, userId: string, { only, except }: SessionChoice): Promise<string[]> {
   let query = tables(tx).deleteFrom('sessions').where('user_id', '=', userId)
   if (only !== undefined) query = query.where('id', '=', only)

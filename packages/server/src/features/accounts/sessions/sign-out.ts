@@ -4,7 +4,7 @@ import { endSessions } from './end-sessions.ts'
 import { endedSessionCookie } from './session-cookie.ts'
 
 /**
- * Ends this session, and with one as somebody else the administrator's own.
+ * Ends this session and, when an administrator is signed in as someone else, their own session too.
  * @returns the Set-Cookie value that removes its cookie.
  */
 export async function signOut(ctx: Ctx): Promise<{ cookie: string }> {

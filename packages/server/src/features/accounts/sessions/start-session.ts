@@ -11,7 +11,8 @@ const day = 24 * 60 * 60 * 1000
 const lifetime = { remembered: 30 * day, brief: day }
 
 /**
- * Signs someone in: a session under a new token, never one that the browser brought; the session that it did bring ends.
+ * Signs a user in with a new session. It never adopts a token that the browser sent, and ends the session of that
+ * token.
  * @returns the new token, for `sessionCookies`.
  */
 export async function startSession(tx: Tx, ctx: Ctx, userId: string, isRemembered: boolean): Promise<string> {
@@ -35,7 +36,7 @@ export interface NewSession {
   readonly isRemembered: boolean
 }
 
-/** What a browser gets when its person has signed in: the session, and the mark of a browser that has done so before. */
+/** The cookies that a browser gets when its user has signed in: the session, and the mark of a known browser. */
 export function sessionCookies(
   ctx: Needs<'clock' | 'origin' | 'vault'>,
   email: string,

@@ -1,4 +1,7 @@
-/** What a browser says of itself, in words that its owner recognises. The order matters: each also claims the later ones. */
+/**
+ * Describes a browser by its user agent, in words that its owner recognises. The order matters: each browser also
+ * claims to be the later ones.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\/(\d+)/, 'Edge'],
   [/\b(?:OPR|OPT|OPiOS)\/(\d+)/, 'Opera'],

@@ -11,12 +11,13 @@ import { permissionsThatCount } from '../second-factor/permissions-that-count.ts
 import { readSessionCookie } from '../sessions/session-cookie.ts'
 import { findSession, touchSession } from '../sessions/sessions.repository.ts'
 
-/** How exactly "last used" is known, and how seldom a request of a session has to write. */
+/** The precision of "last used", which limits how often requests of a session write to the database. */
 const touchEveryMs = 60_000
 
 /**
- * Finds out who sends a request. The session's row is read for each one, so a session that has ended, or whose person is
- * suspended, is dead at once. Where there is a token, it alone says who it is. @throws `request.token-invalid`
+ * Finds out who sends a request. The session's row is read for each request, so a session that has ended, or whose user
+ * is suspended, stops working immediately. If there is a token, it alone decides who the caller is. @throws
+ * `request.token-invalid`
  */
 export async function authenticate(services: Services, origin: Origin): Promise<Caller> {
   if (origin.bearer !== null) return authenticateToken(services, origin, origin.bearer)
@@ -51,8 +52,8 @@ async function guest(services: Services): Promise<Caller> {
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /**
- * Notes the use and restarts the session's lifetime, as long as it was at the sign-in. The session of an administrator
- * who is signed in as someone else ends at its fixed time.
+ * Records the use and restarts the session's lifetime at the length set at sign-in. The session of an administrator who
+ * is signed in as someone else ends at its fixed time.
  */
 async function touch(services: Services, session: FoundSession, now: number): Promise<void> {
   const lifetime = session.expires_at - (session.last_used_at ?? now)
@@ -60,7 +61,7 @@ async function touch(services: Services, session: FoundSession, now: number): Pr
   try {
     await services.db.transaction(tx => touchSession(tx, session.id, now, expiresAt))
   } catch (error) {
-    // A full or busy disk must not keep people from reading.
+    // A full or busy disk must not keep users from reading.
     services.log.warn({ err: error }, 'The use of a session couldn’t be recorded')
   }
 }

@@ -9,12 +9,12 @@ import { lockChecked } from '../second-factor/lock-checked.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { countCodeAgain, takeCode } from './second-step.ts'
 
-/** Ends a check inside the transaction of the change. Locks the person. */
+/** Completes a check inside the transaction of the change. Locks the user. */
 export type FinishCheck = (tx: Tx) => Promise<UserWithPassword>
 
 /**
- * Asks for everything that the caller signs in with, before what can't be taken back: the password, and a code or a
- * passkey where one is set up. Call it before the transaction, and what it answers within.
+ * Requires everything that the caller signs in with before a change that can't be undone: the password, and a code or a
+ * passkey if one is set up. Call it before the transaction, and call the returned function inside it.
  * @throws `account.wrong-password`, `account.second-step-needed`, `account.wrong-code`, `account.passkey-wrong`,
  * `account.second-step-over`, `request.too-many`
  */

@@ -17,7 +17,7 @@ import { totpCode, totpStep } from '../second-factor/totp.ts'
 const e = accountEndpoints
 const email = 'ada@example.org'
 
-describe.each(dialects)('nobody keeps somebody else out on %s', dialect => {
+describe.each(dialects)('no one can lock out another user on %s', dialect => {
   let test: AccountsTest
   /** Ada's own browser, signed out again. */
   let own: Client
@@ -43,7 +43,7 @@ describe.each(dialects)('nobody keeps somebody else out on %s', dialect => {
     expect((await signIn(test.client(), password, 2)).status).toBe(200)
   })
 
-  it('[ACCT-02] wrong passwords from everywhere make a new browser wait a little, and refuse nobody', async () => {
+  it('[ACCT-02] wrong passwords from everywhere delay a new browser a little, and lock no one out', async () => {
     for (let n = 1; n <= 6; n++) await guess(2, n)
     const began = performance.now()
     expect((await signIn(test.client(), password, 99)).status).toBe(200)
@@ -53,17 +53,17 @@ describe.each(dialects)('nobody keeps somebody else out on %s', dialect => {
     ])
   })
 
-  it('[ACCT-02] a browser that has signed in before is not held up by anybody else, even at the same address', async () => {
+  it('[ACCT-02] a browser that has signed in before is not delayed by anyone else, even at the same IP address', async () => {
     await guess(30, 1)
     for (let n = 0; n < 31; n++) await guess(1, 1, `other-${n}@example.org`)
     expect((await signIn(test.client(), password, 1)).status).toBe(429)
     const began = performance.now()
     expect((await signIn(own, password, 1)).status).toBe(200)
-    // No wait for the thirty wrong ones, of which each adds a quarter of a second.
+    // The thirty wrong passwords, each of which adds a quarter of a second, cause no wait here.
     expect(performance.now() - began).toBeLessThan(4000)
   })
 
-  it('[ACCT-02] a browser that has signed in before has ten tries of its own, at this account alone', async () => {
+  it('[ACCT-02] a browser that has signed in before has ten tries of its own, for this account only', async () => {
     for (let n = 0; n < 10; n++) expect((await signIn(own, 'a guess', n)).status).toBe(401)
     expect((await signIn(own, password, 50)).status).toBe(429)
     expect((await signIn(test.client(), password, 50)).status).toBe(200)
@@ -72,7 +72,7 @@ describe.each(dialects)('nobody keeps somebody else out on %s', dialect => {
     expect((await signIn(own, password, 51, 'bo@example.org')).status).toBe(429)
   })
 
-  it('[ACCT-02] the mark of a known browser is signed for one account, and its session is not needed for it', async () => {
+  it('[ACCT-02] the mark of a known browser is signed for one account, and works without its session', async () => {
     const mark = own.cookies.get(knownDeviceCookieName) ?? ''
     expect(mark).not.toBe('')
     await guess(10, 1)
@@ -85,7 +85,7 @@ describe.each(dialects)('nobody keeps somebody else out on %s', dialect => {
     expect((await signIn(forged, password, 1)).status).toBe(200)
   })
 
-  it('[ACCT-02] wrong passwords at many accounts refuse their client, thirty in a quarter of an hour', async () => {
+  it('[ACCT-02] thirty wrong passwords at many accounts within a quarter of an hour block their client', async () => {
     for (let n = 0; n < 30; n++) {
       expect((await signIn(test.client(), 'a guess', 1, `someone-${n}@example.org`)).status).toBe(401)
     }
@@ -93,14 +93,14 @@ describe.each(dialects)('nobody keeps somebody else out on %s', dialect => {
     expect((await signIn(test.client(), 'a guess', 2, 'someone-31@example.org')).status).toBe(401)
   })
 
-  it('[ACCT-02] a forgotten password is counted for the client alone; strangers cause three messages an hour', async () => {
+  it('[ACCT-02] password resets are limited per client; strangers cause at most three messages an hour', async () => {
     const forgot = (client: Client, n: number) => client.call(e.forgot, { body: { email }, headers: from(n) })
     for (let n = 0; n < 10; n++) expect((await forgot(test.client(), n)).status).toBe(204)
     expect(await resets()).toBe(3)
-    // The address of the first has nine tries left.
+    // The first client's address has nine tries left.
     for (let n = 0; n < 9; n++) await forgot(test.client(), 0)
     expect((await forgot(test.client(), 0)).problem.code).toBe('request.too-many')
-    // Her own browser gets another one at once, and the link of the first still works.
+    // Her own browser gets another one immediately, and the link of the first still works.
     expect((await forgot(own, 77)).status).toBe(204)
     expect(await resets()).toBe(4)
     test.clock.advance(60 * 60_000 + 1)
@@ -108,7 +108,7 @@ describe.each(dialects)('nobody keeps somebody else out on %s', dialect => {
     expect(await resets()).toBe(5)
   })
 
-  it('[ACCT-02] strangers cause three confirmations an hour, and one message that the address has an account', async () => {
+  it('[ACCT-02] strangers cause at most three confirmations an hour, and one message that the address has an account', async () => {
     const before = (await test.mailTo(email)).length
     for (let n = 0; n < 5; n++) {
       await test.client().ok(e.resendConfirmation, { body: { email }, headers: from(n) })
@@ -124,7 +124,7 @@ describe.each(dialects)('nobody keeps somebody else out on %s', dialect => {
 
   const resets = async () => (await test.mailTo(email)).filter(mail => mail.text.includes('/reset-password/')).length
 
-  it('[ACCT-04] wrong codes of others do not keep a known browser out, and those of strangers come to an end', async () => {
+  it('[ACCT-04] wrong codes by others do not lock out a known browser, and strangers run out of tries', async () => {
     await own.ok(e.signIn, { body: { email, password } })
     const { secret } = await own.ok(e.newTotp, { body: { password } })
     const code = () => totpCode(secret, totpStep(test.clock.now()))
@@ -137,7 +137,7 @@ describe.each(dialects)('nobody keeps somebody else out on %s', dialect => {
     }
     for (let n = 0; n < 6; n++) expect((await wrong(1)).problem.code).toBe('account.wrong-code')
     expect((await wrong(1)).problem.code).toBe('request.too-many')
-    // Another client has tries of its own, until twenty wrong ones of all of them.
+    // Another client has its own tries, until all clients together have sent twenty wrong codes.
     for (let n = 0; n < 14; n++) expect((await wrong(2 + Math.floor(n / 5))).problem.code).toBe('account.wrong-code')
     expect((await wrong(9)).problem.code).toBe('request.too-many')
     test.clock.advance(60_000)

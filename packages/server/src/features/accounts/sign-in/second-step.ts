@@ -15,20 +15,21 @@ import { sealContext } from '../second-factor/set-up-totp.ts'
 import { matchTotp } from '../second-factor/totp.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
 
-/** Carries the first step over to the second: a token whose hash the database holds, and nothing else. */
+/** Links the first step to the second. It holds only a token, whose hash is in the database. */
 export const secondStepCookieName = 'holdall_second_step'
 const cookiePath = '/api/v1/auth'
 const lifetimeMs = 10 * 60 * 1000
 
-/** Wrong codes of one browser that is known to the account, of one client at it, and in one session. */
+/** Limit on wrong codes: per known browser of the account, per client and account, and per session. */
 const codeTries = { tries: 6, windowSeconds: 900 }
 /**
- * Wrong codes at an account from all browsers that it doesn't know together. Whoever sends them has the password, so codes of six
- * digits need an end; the owner's own browsers are not held up by it, and a reset of the password ends it.
+ * Limit on wrong codes for an account from all its unknown browsers together. Whoever sends them has the password, so
+ * guessing a six-digit code needs a limit. It doesn't affect the owner's known browsers, and a password reset ends the
+ * guessing.
  */
 const strangersTries = 20
 
-/** Remembers that the password was right. No session before the second step. @returns the Set-Cookie value */
+/** Remembers that the password was right. No session starts before the second step. @returns the Set-Cookie value */
 export async function beginSecondStep(tx: Tx, ctx: Needs<'clock' | 'origin'>, userId: string): Promise<string> {
   const token = await createToken(tx, ctx, 'second-step', userId, lifetimeMs)
   return stepCookie(ctx, token, lifetimeMs / 1000)
@@ -52,8 +53,8 @@ export function waysOf(factors: Factors): SecondStepWay[] {
 }
 
 /**
- * Ends a sign-in with a code of an app or a recovery code; each counts once. @throws `account.second-step-over` without a
- * live first step, `account.wrong-code`, `account.banned`, `request.too-many`
+ * Completes a sign-in with a code from an app or a recovery code; each works once. @throws `account.second-step-over`
+ * without a live first step, `account.wrong-code`, `account.banned`, `request.too-many`
  */
 export async function takeSecondStep(
   ctx: Ctx,
@@ -83,7 +84,10 @@ export async function takeSecondStep(
   return { me: await readMeOf(ctx, userId), cookies: [...cookies, endSecondStep(ctx)] }
 }
 
-/** Counts a try to enter a code after the password. @returns what to give back when it was right @throws `request.too-many` */
+/**
+ * Counts an attempt to enter a code after the password. @returns what to give back when it was right @throws
+ * `request.too-many`
+ */
 async function countCode(
   ctx: Needs<'clock' | 'limits' | 'origin' | 'vault'>,
   { id, email }: Pick<UserWithPassword, 'id' | 'email'>,
@@ -99,13 +103,16 @@ async function countCode(
   return [...counted, strangers]
 }
 
-/** Counts a try to enter a code in an open session: one that is in wrong hands doesn't use up the tries of the others. */
+/**
+ * Counts an attempt to enter a code in an open session, so that a stolen session doesn't use up the attempts of the
+ * others.
+ */
 export async function countCodeAgain(ctx: Needs<'caller' | 'limits'>): Promise<void> {
   const { sessionId } = memberOf(ctx)
   await ctx.limits.count([`second-step:session:${sessionId}`], codeTries.tries, codeTries.windowSeconds)
 }
 
-/** Uses a code up. @returns what it was, or null when it is wrong */
+/** Uses up a code. @returns its kind, or null when it is wrong */
 export async function takeCode(
   tx: Tx,
   ctx: Needs<'clock' | 'vault'>,

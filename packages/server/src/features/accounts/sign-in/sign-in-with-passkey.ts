@@ -13,14 +13,14 @@ import { readMeOf } from '../read-me.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
 import { endSecondStep } from './second-step.ts'
 
-/** What any browser is given; whose passkey it is, the passkey says. */
+/** Options for any browser; the passkey itself identifies the user. */
 export function passkeySignInOptions(
   ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
 ): Promise<{ options: PasskeyOptions; cookie: string }> {
   return askFor(ctx, 'passkey-sign-in', newId(), [])
 }
 
-/** The same for somebody who is signed in and shows once more who they are. */
+/** The same for a signed-in user who confirms their identity again. */
 export async function passkeyCheckOptions(ctx: Ctx): Promise<{ options: PasskeyOptions; cookie: string }> {
   const { userId } = memberOf(ctx)
   const own = await listPasskeys(ctx.db.read, userId)
@@ -50,8 +50,8 @@ async function askFor(
 }
 
 /**
- * Signs in with a passkey: what one has and what one knows or is, so nothing else is asked for.
- * @throws `account.passkey-wrong` for an unknown one and for one that does not prove itself alike
+ * Signs in with a passkey. It combines something the user has with something they know or are, so no other factor is
+ * required. @throws `account.passkey-wrong`, both for an unknown passkey and for one that fails verification
  */
 export async function signInWithPasskey(ctx: Ctx, input: PasskeySignInInput): Promise<{ me: Me; cookies: string[] }> {
   const verified = await verifyPasskey(ctx, 'passkey-sign-in', input.credential)

@@ -40,7 +40,7 @@ describe.each(dialects)('sign-in on %s', dialect => {
     expect(await isSignedIn(value)).toBe(false)
   })
 
-  it('keeps the cookie no longer than the browser runs when asked so, and the session a day', async () => {
+  it('keeps the cookie only until the browser closes when asked to, and the session for a day', async () => {
     const client = test.client()
     const answer = await client.call(e.signIn, { body: { ...credentials, remember: false } })
     expect([answer.headers['set-cookie']].flat().join()).not.toMatch(/Max-Age|Expires/)
@@ -52,7 +52,7 @@ describe.each(dialects)('sign-in on %s', dialect => {
     expect((await client.call(e.me)).status).toBe(401)
   })
 
-  it('ends a session that was not used for thirty days', async () => {
+  it('ends a session that has not been used for thirty days', async () => {
     const client = test.client()
     await client.ok(e.signIn, { body: credentials })
     test.clock.advance(29 * 86_400_000)
@@ -72,7 +72,7 @@ describe.each(dialects)('sign-in on %s', dialect => {
     expect(await isSignedIn(second)).toBe(true)
   })
 
-  it('ignores a cookie that was planted before', async () => {
+  it('ignores a cookie that was planted beforehand', async () => {
     const planted = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.c2lnbmF0dXJl'
     const client = test.client()
     client.cookies.set(sessionCookieName, planted)
@@ -81,7 +81,7 @@ describe.each(dialects)('sign-in on %s', dialect => {
     expect(await isSignedIn(planted)).toBe(false)
   })
 
-  it('keeps the hash of a session’s token alone, which opens nothing', async () => {
+  it('stores only the hash of a session’s token, which opens nothing', async () => {
     const client = test.client()
     await client.ok(e.signIn, { body: credentials })
     const token = client.cookies.get(sessionCookieName) as string
@@ -92,7 +92,7 @@ describe.each(dialects)('sign-in on %s', dialect => {
     for (const { token_hash } of kept) expect(await isSignedIn(token_hash)).toBe(false)
   })
 
-  it('takes cookies from before tokens were stored hashed, and refuses forged ones', async () => {
+  it('accepts cookies from before tokens were stored hashed, and refuses forged ones', async () => {
     const { db, vault } = test.app.services
     const client = test.client()
     await client.ok(e.signIn, { body: credentials })
@@ -120,7 +120,7 @@ describe.each(dialects)('sign-in on %s', dialect => {
     for (const one of forged) expect([one, await isSignedIn(encodeURIComponent(one))]).toEqual([one, false])
   })
 
-  it('refuses a member who is suspended, in the middle of a session too', async () => {
+  it('refuses a suspended member, even in the middle of a session', async () => {
     const client = test.client()
     await client.ok(e.signIn, { body: credentials })
     const { id } = await client.ok(e.me)
@@ -133,7 +133,7 @@ describe.each(dialects)('sign-in on %s', dialect => {
     expect(guess.problem.code).toBe('account.wrong-credentials')
   })
 
-  it('[ACCT-05] ends the other sessions where one device is all that the settings allow', async () => {
+  it('[ACCT-05] ends the other sessions if the settings allow only one device', async () => {
     await test.app.services.settings.save({ single_device_login: true }, null)
     const [first, second] = [test.client(), test.client()]
     await first.ok(e.signIn, { body: credentials })
@@ -142,7 +142,7 @@ describe.each(dialects)('sign-in on %s', dialect => {
     expect((await second.call(e.me)).status).toBe(200)
   })
 
-  it('refuses what another site’s page sends', async () => {
+  it('refuses requests from another site’s page', async () => {
     const sessions = await countRows(test, 'sessions')
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -167,7 +167,7 @@ describe.each(dialects)('sign-in on %s', dialect => {
   })
 })
 
-describe.each(dialects)('the limit of tries on %s', dialect => {
+describe.each(dialects)('the limit on attempts on %s', dialect => {
   let test: TestApp
   beforeEach(async () => {
     test = await createTestApp(dialect)
@@ -177,7 +177,7 @@ describe.each(dialects)('the limit of tries on %s', dialect => {
   })
   afterEach(() => test.close())
 
-  it('[ACCT-02] holds for one client at one account, whatever the headers, and after a restart', async () => {
+  it('[ACCT-02] applies to one client at one account, whatever the headers, and after a restart', async () => {
     const attempt = (client: ReturnType<TestApp['client']>, n: number, secret = 'a guess') =>
       client.call(e.signIn, {
         body: { email: n % 2 ? 'ADA@example.org' : credentials.email, password: secret },
@@ -208,7 +208,7 @@ describe.each(dialects)('the limit of tries on %s', dialect => {
     expect((await attempt(test.client(), 13, password)).status).toBe(200)
   })
 
-  it('[ACCT-02] holds for one client that tries many accounts', async () => {
+  it('[ACCT-02] applies to one client that tries many accounts', async () => {
     const attempt = (n: number) =>
       test.client().call(e.signIn, { body: { email: `someone-${n}@example.org`, password: 'a guess' } })
     for (let n = 0; n < 30; n++) expect((await attempt(n)).status).toBe(401)

@@ -16,8 +16,8 @@ export interface SignedIn {
 }
 
 /**
- * Signs in with e-mail and password. Unknown addresses cost the same work and answer the same as wrong passwords; what
- * else stands in the way, a second step above all, is told only after the right one.
+ * Signs in with e-mail and password. Unknown addresses take the same work and get the same answer as wrong passwords.
+ * Anything else that is missing, such as the second step, is revealed only after the right password.
  */
 export async function signIn(ctx: Ctx, input: z.infer<typeof SignInInput>): Promise<SignedIn> {
   const user = await findUserByEmail(ctx.db.read, input.email.toLowerCase())
@@ -27,7 +27,7 @@ export async function signIn(ctx: Ctx, input: z.infer<typeof SignInInput>): Prom
   const first = await ctx.db.transaction(async tx => {
     await lockUser(tx, ctx.db.dialect, user.id)
     const now = await findUser(tx, user.id)
-    // The password may have been changed while it was being checked; the former one must no longer open a session.
+    // The password may have been changed while it was being checked; the old one must no longer open a session.
     if (now?.password_hash !== user.password_hash) throw fail('account.wrong-credentials')
     if (now.banned_at !== null) throw fail('account.banned')
     if (!now.email_verified && ctx.settings.get('require_email_confirmation')) throw fail('account.not-confirmed')

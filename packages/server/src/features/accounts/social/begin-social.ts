@@ -7,7 +7,7 @@ import { beginJourney, requireProvider } from './social-journey.ts'
 
 type Begun = Promise<{ address: string; cookie: string }>
 
-/** Where somebody goes to sign in by another site. @throws `account.social-off` */
+/** Returns where to send the user to sign in with a provider. @throws `account.social-off` */
 export async function beginSocial(
   ctx: Ctx,
   provider: SocialProvider,
@@ -17,8 +17,8 @@ export async function beginSocial(
 }
 
 /**
- * The same to link a login elsewhere with the caller's account: a new way in, so it takes the password, and an address that
- * is confirmed. @throws `account.wrong-password`, `account.no-password`, `account.not-confirmed`, `account.social-off`
+ * The same to link a login to the caller's account. This adds a way in, so it requires the password and a confirmed
+ * address. @throws `account.wrong-password`, `account.no-password`, `account.not-confirmed`, `account.social-off`
  */
 export async function linkSocial(ctx: Ctx, provider: SocialProvider, password: string): Begun {
   const driver = await requireProvider(ctx, provider)

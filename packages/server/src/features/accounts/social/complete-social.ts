@@ -15,8 +15,8 @@ import { makeAccount } from './make-account.ts'
 import { endNewcomer, type Newcomer, readNewcomer, requireProvider } from './social-journey.ts'
 
 /**
- * Makes the account of somebody whom another site has named. An address that they type opens nothing before the mail to it
- * is answered; one that has an account already gets another message, and the answer is the same.
+ * Creates the account of someone whom a provider has identified. An address that they type gives no access until it is
+ * confirmed by mail. One that already has an account gets a different message, and the answer is the same.
  * @throws `account.social-over`, `account.social-off`, `account.social-address-taken`, field errors
  */
 export async function completeSocial(ctx: Ctx, input: z.infer<typeof SocialCompleteInput>): Promise<SocialAnswer> {
@@ -43,7 +43,7 @@ async function makeConfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string)
       return enter(tx, ctx, { userId, provider, remember })
     })
     .catch(error => {
-      // Somebody has registered with it since; signing in once more links the two, if they may be.
+      // Someone has registered with it in the meantime. Signing in again links the two, if that is allowed.
       if (isUniqueViolation(error)) throw fail('account.social-over')
       throw error
     })

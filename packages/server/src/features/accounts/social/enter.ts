@@ -15,7 +15,7 @@ export interface SocialAnswer {
   readonly cookies: readonly string[]
 }
 
-/** Where somebody stands whom another site has named, before the answer is made. */
+/** The state of a sign-in after a provider has identified the user, before the answer is built. */
 export type Entrance =
   | { readonly kind: 'unconfirmed'; readonly email: string }
   | { readonly kind: 'second-step'; readonly ways: ReturnType<typeof waysOf>; readonly cookie: string }
@@ -28,8 +28,9 @@ interface Whom {
 }
 
 /**
- * Lets a person in whom another site has named, as a right password would: nobody who is suspended, nobody past their
- * second factor. An address that only a form has named has to be confirmed first. @throws `account.banned`
+ * Signs in a user whom a provider has identified, as the right password would: suspended users are refused and a second
+ * factor is still required. An address that was only typed into a form has to be confirmed first. @throws
+ * `account.banned`
  */
 export async function enter(tx: Tx, ctx: Ctx, whom: Whom): Promise<Entrance> {
   const { userId, provider, remember } = whom
@@ -52,7 +53,7 @@ function mustConfirm(ctx: Needs<'settings'>, user: UserWithPassword): boolean {
   return user.password_hash === null || ctx.settings.get('require_email_confirmation')
 }
 
-/** The answer of an entrance; a mail that has to be answered first is sent again. */
+/** Builds the answer for a sign-in; a confirmation mail that is still open is sent again. */
 export async function answerEntrance(
   ctx: Ctx,
   entrance: Entrance,

@@ -16,9 +16,10 @@ import { makeAccount } from './make-account.ts'
 import { endJourney, type Journey, keepNewcomer, readJourney, redirectUri, requireProvider } from './social-journey.ts'
 
 /**
- * Takes what another site sent back. The state counts once, in the browser that began; the site is asked who it is.
- * @throws `account.social-over`, `account.social-refused`, `account.social-failed`, `account.social-off`, `account.banned`,
- * `account.social-address-taken`, `account.social-taken`
+ * Handles the provider's callback. The state works once, in the browser that began; the provider is asked who the user
+ * is.
+ * @throws `account.social-over`, `account.social-refused`, `account.social-failed`, `account.social-off`,
+ * `account.banned`, `account.social-address-taken`, `account.social-taken`
  */
 export async function finishSocial(
   ctx: Ctx,
@@ -50,7 +51,7 @@ async function signIn(ctx: Ctx, journey: Journey, identity: SocialIdentity): Pro
   const entrance = await ctx.db
     .transaction(tx => findEntrance(tx, ctx, journey, identity))
     .catch(error => {
-      // The same login, or the same address, came in twice at once; it is there now.
+      // The same login or address came in twice at the same time; it exists now.
       if (isUniqueViolation(error)) throw fail('account.social-over')
       throw error
     })
@@ -60,7 +61,7 @@ async function signIn(ctx: Ctx, journey: Journey, identity: SocialIdentity): Pro
   return { result: { next, remember, outcome: { complete: { provider, email, isConfirmed } } }, cookies: [cookie] }
 }
 
-/** Null where something is missing for an account. */
+/** Null if something is missing to create an account. */
 async function findEntrance(
   tx: Tx,
   ctx: Ctx,
@@ -76,7 +77,8 @@ async function findEntrance(
     const userId = await makeAccount(tx, ctx, { provider, identity, email: identity.email })
     return enter(tx, ctx, { userId, provider, remember })
   }
-  // Whoever made this account has not shown that the address is theirs: they must not get in with its owner.
+  // Whoever created this account has not proved that the address is theirs: they must not share it with the owner of
+  // the address.
   if (!user.email_verified) throw fail('account.social-address-taken')
   if (user.banned_at !== null) throw fail('account.banned')
   await linkTo(tx, ctx, user, provider, identity)

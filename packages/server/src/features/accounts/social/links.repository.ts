@@ -6,7 +6,7 @@ import type { AccountTables, CredentialRow } from '../accounts.tables.ts'
 
 const tables = onTables<AccountTables>()
 
-/** Of the rows of `credentials` those that are no password. */
+/** The provider of `credentials` rows that are passwords; all others are logins. */
 const passwords = 'credential'
 
 export function findLink(db: Reader, provider: SocialProvider, accountId: string): Promise<CredentialRow | undefined> {
@@ -18,7 +18,7 @@ export function findLink(db: Reader, provider: SocialProvider, accountId: string
     .executeTakeFirst()
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listLinks(db: Reader, userId: string): Promise<CredentialRow[]> {
   return tables(db)
     .selectFrom('credentials')
@@ -30,7 +30,7 @@ export function listLinks(db: Reader, userId: string): Promise<CredentialRow[]> 
     .execute()
 }
 
-/** @throws a unique violation where the login opens an account already */
+/** @throws a unique violation if the login already belongs to an account */
 export async function insertLink(
   tx: Tx,
   link: { userId: string; provider: SocialProvider; identity: SocialIdentity; now: number },
@@ -54,7 +54,7 @@ export function deleteLink(tx: Tx, userId: string, id: string): Promise<Credenti
     .executeTakeFirst()
 }
 
-/** All of a person's, for when somebody else may have made them. */
+/** Deletes all of a user's logins, for when someone else may have linked them. */
 export async function deleteLinks(tx: Tx, userId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('credentials')

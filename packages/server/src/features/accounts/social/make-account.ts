@@ -9,8 +9,9 @@ import { keepPolicies } from '../registration/policies.ts'
 import { insertLink } from './links.repository.ts'
 
 /**
- * Makes the account of somebody whom another site has named, without a password. The address counts as confirmed only where
- * it is the one that the site has confirmed. @throws a unique violation where address or login have an account
+ * Creates the account of someone whom a provider has identified, without a password. The address is confirmed only if
+ * it is the one that the provider has confirmed. @throws a unique violation if the address or the login already has an
+ * account
  */
 export async function makeAccount(
   tx: Tx,

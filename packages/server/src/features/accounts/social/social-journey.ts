@@ -10,17 +10,17 @@ import { newId } from '../../../platform/ids.ts'
 import { createToken, readToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { needsSetup } from '../registration/read-setup.ts'
 
-/** What a browser takes along to another site and brings back, sealed; nobody else's browser has it. */
+/** What a browser takes along to a provider and brings back, sealed; no other browser has it. */
 export interface Journey {
   readonly provider: SocialProvider
   readonly verifier: string
-  /** Whose account the login is to be linked with; null to sign in. */
+  /** The account to link the login to; null to sign in. */
   readonly linkFor: string | null
   readonly remember: boolean
   readonly next: string | null
 }
 
-/** Whom another site has named, while an address or an agreement is still missing. */
+/** A user whom a provider has identified, while an address or a consent is still missing. */
 export interface Newcomer {
   readonly provider: SocialProvider
   readonly identity: SocialIdentity
@@ -35,13 +35,13 @@ const journeyMs = 10 * 60 * 1000
 const newcomerMs = 30 * 60 * 1000
 
 /**
- * The driver of a site that people may sign in by. Closed registration closes it for everybody.
+ * The driver of a provider that users may sign in with. Closed registration turns it off for everyone.
  * @throws `account.social-off`
  */
 export async function requireProvider(ctx: Ctx, provider: SocialProvider): Promise<SocialDriver> {
   const { settings } = ctx
   const isOpen = isProviderOn(provider, settings) && !settings.get('registration.disable')
-  // The first account is the owner's, made at the setup address.
+  // The first account is the owner's, created at the setup address.
   if (!isOpen || (await needsSetup(ctx))) throw fail('account.social-off', { site: socialNames[provider] })
   return createSocialDriver(ctx, provider, settings)
 }
@@ -50,7 +50,9 @@ export function redirectUri(ctx: Needs<'origin'>, provider: SocialProvider): str
   return `${ctx.origin.baseUrl}/secure/auth/social/${provider}/callback`
 }
 
-/** Begins the way to a site. The state counts once; what belongs to it is readable only with both state and cookie. */
+/**
+ * Begins a sign-in with a provider. The state works once; its data can be read only with both the state and the cookie.
+ */
 export async function beginJourney(
   ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
   driver: SocialDriver,
@@ -65,7 +67,9 @@ export async function beginJourney(
   return { address, cookie: cookie(ctx, journeyCookie, sealed, journeyMs) }
 }
 
-/** What belongs to a state in this browser; null where it was begun elsewhere or is over. It still has to be used up. */
+/**
+ * The data of a state in this browser; null if it began elsewhere or has expired. The state still has to be used up.
+ */
 export async function readJourney(ctx: Ctx, state: string): Promise<Journey | null> {
   const sealed = ctx.origin.cookies[journeyCookie]
   if (!sealed || (await readToken(ctx.db.read, ctx, 'social', state)) === null) return null
@@ -76,7 +80,7 @@ export function endJourney(ctx: Needs<'origin'>): string {
   return cookie(ctx, journeyCookie, '', 0)
 }
 
-/** Keeps whom a site has named until the rest is known. @returns the Set-Cookie value */
+/** Stores the user that a provider has identified until the rest is known. @returns the Set-Cookie value */
 export async function keepNewcomer(
   ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
   newcomer: Newcomer,
@@ -86,7 +90,9 @@ export async function keepNewcomer(
   return cookie(ctx, newcomerCookie, `${token}.${sealed}`, newcomerMs)
 }
 
-/** Whom this browser's person was named; null where that is over. The token still has to be used up. */
+/**
+ * The user that a provider has identified in this browser; null if that has expired. The token still has to be used up.
+ */
 export async function readNewcomer(ctx: Ctx): Promise<{ newcomer: Newcomer; token: string } | null> {
   const kept = ctx.origin.cookies[newcomerCookie] ?? ''
   const token = kept.slice(0, kept.indexOf('.'))
@@ -103,7 +109,7 @@ function sealContext(kind: 'journey' | 'newcomer', token: string): string {
   return `social-${kind}:${token}`
 }
 
-/** A cookie of another state, or one that somebody made up, opens nothing. */
+/** A cookie of another state, or a forged one, opens nothing. */
 function open<T>(ctx: Needs<'log' | 'vault'>, sealed: string, context: string): T | null {
   try {
     return JSON.parse(ctx.vault.open(sealed, context)) as T

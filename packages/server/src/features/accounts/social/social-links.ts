@@ -20,7 +20,7 @@ function presentLink(row: CredentialRow): SocialLink {
   }
 }
 
-/** The caller's logins elsewhere, the oldest first. */
+/** The caller's logins with providers, oldest first. */
 export async function listMySocialLinks(
   ctx: Needs<'caller' | 'db'>,
 ): Promise<{ data: SocialLink[]; hasPassword: boolean }> {
@@ -29,7 +29,7 @@ export async function listMySocialLinks(
   return { data: rows.map(presentLink), hasPassword: Boolean(user?.password_hash) }
 }
 
-/** The password is asked for, so there is one: a login elsewhere is never the last way in that is taken away. */
+/** Requires the password, so there is one: removing a login never removes the last way in. */
 export async function unlinkSocial(ctx: Ctx, id: string, password: string): Promise<void> {
   const checked = await requirePassword(ctx, password)
   await ctx.db.transaction(async tx => {

@@ -19,7 +19,7 @@ import { type SocialPeer, socialClient, startSocialPeer } from '../../../../test
 import { agreeAt, linkBy, signInBy, switchOn } from '../../../../test/social.ts'
 import { buildTotp } from '../../../../test/totp.ts'
 
-describe.each(dialects)('logins by other sites, which are protocol peers, on %s', dialect => {
+describe.each(dialects)('social login with protocol peers on %s', dialect => {
   let test: AccountsTest
   let peer: SocialPeer
   let n = 0
@@ -33,7 +33,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     await test.close()
     await peer.close()
   })
-  /** Somebody new at every site, and nothing of the test before. */
+  /** A new user at every provider, with nothing left from the test before. */
   beforeEach(async () => {
     n++
     await forgetTries(test)
@@ -59,7 +59,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
   }
 
   it.each(['google', 'twitter'] as const)(
-    '[ACCT-03] %s makes an account of an address that it has confirmed',
+    '[ACCT-03] %s creates an account for an address that it has confirmed',
     async provider => {
       const client = test.client()
       const { data } = await signInBy(client, provider)
@@ -69,7 +69,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
       })
       expect(await status(client)).toBe(200)
       expect(await links(client)).toMatchObject({ hasPassword: false, data: [{ provider, label: email() }] })
-      // And the next time it is the same one, whatever the address there is by then.
+      // The next sign-in finds the same account, even if the address there has changed.
       peer.people[provider].email = 'moved@example.org'
       const again = test.client()
       expect((await signInBy(again, provider)).data).toMatchObject({ outcome: { me: { email: email() } } })
@@ -77,7 +77,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
   )
 
   it.each(['facebook', 'envato'] as const)(
-    '[ACCT-03] the address of %s is confirmed by mail, and opens nothing before',
+    '[ACCT-03] the address of %s is confirmed by mail, and gives no access before',
     async provider => {
       const client = test.client()
       expect((await signInBy(client, provider)).data).toMatchObject({
@@ -96,7 +96,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
   )
 
   it.each(socialProviders)(
-    '[ACCT-03] a login by %s without an address leads to a step that asks for one',
+    '[ACCT-03] a login with %s without an address leads to a step that asks for one',
     async provider => {
       peer.people[provider].email = null
       const client = test.client()
@@ -108,7 +108,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
       })
       const mail = (await test.mailTo(email())).at(-1)
       expect(mail?.text).toContain('Don’t open it if that')
-      // What was named counts once.
+      // The provider's answer works once.
       expect((await client.call(e.completeSocial, { body: { email: 'b@example.org' } })).problem.code).toBe(
         'account.social-over',
       )
@@ -122,7 +122,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     expect((await signInBy(client, 'google')).data).toMatchObject({ outcome: { me: { email: email() } } })
     expect(await links(owner)).toMatchObject({ hasPassword: true, data: [{ provider: 'google' }] })
     expect((await test.mailTo(email())).at(-1)?.subject).toContain('sign in to Holdall with Google')
-    // Not confirmed there: whoever typed the address at Facebook may be anybody.
+    // Not confirmed there: anyone may have typed the address at Facebook.
     const other = test.client()
     expect((await signInBy(other, 'facebook')).data).toMatchObject({ outcome: { complete: { isConfirmed: false } } })
     expect(await other.ok(e.completeSocial, { body: { email: email() } })).toMatchObject({
@@ -134,14 +134,14 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
   })
 
   it('[ACCT-03] does not open an account whose own address was never confirmed', async () => {
-    // Made by somebody who waits for the true owner of the address.
+    // Created by someone who waits for the true owner of the address.
     const waiting = await registerMember(test, email())
     const refused = await signInBy(test.client(), 'google')
     expect(refused.problem.code).toBe('account.social-address-taken')
     expect((await links(waiting)).data).toEqual([])
   })
 
-  it('lets nobody in whom the person or the site refuses', async () => {
+  it('lets no one in if the user or the provider refuses', async () => {
     peer.consents = false
     expect((await signInBy(test.client(), 'twitter')).problem.code).toBe('account.social-refused')
     peer.consents = true
@@ -154,7 +154,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     expect(await status(client)).toBe(401)
   })
 
-  it('keeps suspended people out, linked or not', async () => {
+  it('keeps suspended users out, linked or not', async () => {
     const client = test.client()
     const { data } = await signInBy(client, 'google')
     const me = data.outcome as { me: { id: string } }
@@ -170,7 +170,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
   })
 
   it.each(socialProviders)(
-    '[KEYS-12] [KEYS-13] [KEYS-14] [KEYS-15] %s signs people in only while its toggle is on',
+    '[KEYS-12] [KEYS-13] [KEYS-14] [KEYS-15] %s signs users in only while its toggle is on',
     async provider => {
       const toggle = `social.${provider}.enable`
       const client = test.client()
@@ -186,7 +186,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
   )
 
   it.each(socialProviders)(
-    '[KEYS-59] [KEYS-60] [KEYS-61] [KEYS-62] [KEYS-63] [KEYS-64] [KEYS-65] [KEYS-66] %s is asked with the ID and the secret of the settings',
+    '[KEYS-59] [KEYS-60] [KEYS-61] [KEYS-62] [KEYS-63] [KEYS-64] [KEYS-65] [KEYS-66] %s is called with the ID and the secret from the settings',
     async provider => {
       await save({ [`${provider}_id`]: 'another-client' })
       const { address } = await test.client().ok(e.beginSocial, { params: { provider }, body: {} })
@@ -198,7 +198,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     },
   )
 
-  it('[AUTH-03] [KEYS-16] closed registration refuses everybody, and switching a site off does at once', async () => {
+  it('[AUTH-03] [KEYS-16] closed registration refuses everyone, and turning off a provider takes effect immediately', async () => {
     const known = test.client()
     await signInBy(known, 'google')
     const begin = async (provider = 'google') =>
@@ -217,7 +217,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     await save({ 'envato.enable': true })
   })
 
-  it('asks for the second factor, and ends other sessions where one device is allowed', async () => {
+  it('asks for the second factor, and ends other sessions if only one device is allowed', async () => {
     const owner = await confirmed()
     await linkBy(owner, 'google')
     await save({ single_device_login: true })
@@ -234,17 +234,17 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     expect([await status(stepped), await status(client)]).toEqual([200, 401])
   })
 
-  it('asks a newcomer to agree to what the site asks for', async () => {
+  it('asks a newcomer to accept the site’s policies', async () => {
     await save({ register_policies: [{ label: 'Terms', type: 'link', action: 'https://example.org/terms' }] })
     const client = test.client()
     expect((await signInBy(client, 'google')).data).toMatchObject({ outcome: { complete: { isConfirmed: true } } })
     expect((await client.call(e.completeSocial, { body: {} })).problem.errors).toMatchObject([{ field: 'policies' }])
-    // The address that the site has confirmed counts, whatever is typed.
+    // The address that the provider has confirmed is used, whatever is typed.
     const done = await client.ok(e.completeSocial, { body: { policies: ['Terms'], email: 'other@example.org' } })
     expect(done).toMatchObject({ outcome: { me: { email: email(), emailConfirmed: true } } })
   })
 
-  it('[ACCT-03] links and unlinks in the account, with the password', async () => {
+  it('[ACCT-03] links and unlinks in the account settings, with the password', async () => {
     const owner = await confirmed()
     const wrong = await owner.call(e.linkSocial, { params: { provider: 'facebook' }, body: { password: 'a guess' } })
     expect(wrong.problem.code).toBe('account.wrong-password')
@@ -262,21 +262,21 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     expect((await signInBy(test.client(), 'facebook')).data).toMatchObject({ outcome: { complete: {} } })
   })
 
-  it('links with nobody but the one who began, and not before their address is confirmed', async () => {
+  it('links only the account that began, and only once its address is confirmed', async () => {
     const unconfirmed = await registerMember(test, `un-${email()}`)
     const early = await unconfirmed.call(e.linkSocial, { params: { provider: 'google' }, body: { password } })
     expect(early.problem.code).toBe('account.not-confirmed')
     const owner = await confirmed()
     const { address } = await owner.ok(e.linkSocial, { params: { provider: 'google' }, body: { password } })
     const body = await agreeAt(address)
-    // Somebody else signs in to the same browser meanwhile.
+    // Meanwhile someone else signs in to the same browser.
     await owner.ok(e.signIn, { body: { email: `un-${email()}`, password } })
     const answer = await owner.call(e.finishSocial, { params: { provider: 'google' }, body })
     expect(answer.problem.code).toBe('account.social-over')
     expect((await links(owner)).data).toEqual([])
   })
 
-  it('never takes the last way in away: what is grave needs a password, which is set by mail', async () => {
+  it('never removes the last way in: sensitive changes need a password, which is set by mail', async () => {
     const client = test.client()
     await signInBy(client, 'google')
     const [link] = (await links(client)).data
@@ -288,12 +288,12 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     await test.client().ok(e.forgot, { body: { email: email() } })
     await test.client().ok(e.reset, { body: { token: await test.tokenFor(email()), password } })
     await client.ok(e.signIn, { body: { email: email(), password } })
-    // The address was confirmed and there was no password: nobody else can have linked it.
+    // The address was confirmed and there was no password: no one else can have linked it.
     expect(await links(client)).toMatchObject({ hasPassword: true, data: [{ provider: 'google' }] })
     expect((await unlink()).status).toBe(204)
   })
 
-  it('a reset of the password removes logins that somebody else may have linked', async () => {
+  it('resetting the password removes logins that someone else may have linked', async () => {
     const owner = await confirmed()
     await linkBy(owner, 'facebook')
     const reset = async (address: string) => {
@@ -302,7 +302,8 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     }
     await reset(email())
     expect((await signInBy(test.client(), 'facebook')).data).toMatchObject({ outcome: { complete: {} } })
-    // A stranger's login with the address of somebody else, who finds the account and takes it over by mail.
+    // A stranger links their login to another person's address; the owner of the address finds the account and takes it
+    // over by mail.
     const stranger = test.client()
     await signInBy(stranger, 'envato')
     const victim = `victim-${n}@example.org`
@@ -311,7 +312,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     expect((await signInBy(test.client(), 'envato')).data).toMatchObject({ outcome: { complete: {} } })
   })
 
-  it('a password that an administrator sets removes them as well', async () => {
+  it('setting a password as an administrator removes them as well', async () => {
     const owner = await confirmed()
     await linkBy(owner, 'facebook')
     const me = await owner.ok(e.me)
@@ -323,7 +324,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     expect((await signInBy(test.client(), 'facebook')).data).toMatchObject({ outcome: { complete: {} } })
   })
 
-  it('keeps no token of another site, and no secret in what it writes', async () => {
+  it('stores no token of a provider, and writes no secret', async () => {
     await signInBy(test.client(), 'google')
     const { db } = test.app.services
     for (const table of ['credentials', 'verifications', 'audit_log', 'mail_outbox', 'users'] as const) {
@@ -333,7 +334,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     }
   })
 
-  it('counts a state once, in the browser that began, for ten minutes', async () => {
+  it('accepts a state once, in the browser that began, for ten minutes', async () => {
     const params = { provider: 'google' as const }
     const begin = async (client: Client) => {
       const { address } = await client.ok(e.beginSocial, { params, body: {} })

@@ -17,7 +17,7 @@ import { mentionsOf } from '../present-comments.ts'
 import { presentSiteComment } from './present-site-comments.ts'
 import { listPlaced } from './site-comments.repository.ts'
 
-/** The door of conversations with other names. @throws as `createComment` */
+/** Creates a comment like `createComment`, with other field names. @throws as `createComment` */
 export function createSiteComment(ctx: Ctx, input: SiteCommentInput): Promise<{ comment: SiteComment }> {
   const { commentableId, content: text, parent_id: answerTo, mentions } = input
   return ctx.db.transaction(async tx => {
@@ -26,7 +26,10 @@ export function createSiteComment(ctx: Ctx, input: SiteCommentInput): Promise<{ 
   })
 }
 
-/** Changes a comment of the caller's own, or anybody's with `comments.update`. @throws `comment.not-found`, `item.forbidden` */
+/**
+ * Changes a comment of the caller's own, or anyone's with `comments.update`. @throws `comment.not-found`,
+ * `item.forbidden`
+ */
 export function updateSiteComment(
   ctx: Ctx,
   id: string,
@@ -50,12 +53,12 @@ async function changeable(ctx: Needs<'caller' | 'clock' | 'db'>, tx: Tx, id: str
   return { comment, place: access }
 }
 
-/** Deletes anybody's comments. The caller has made sure that whoever asks may. */
+/** Deletes anyone's comments. The calling code has checked the permission. */
 export function deleteSiteComments(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
   return forThose(ctx, ids, removeComments, 'comment.deleted-already')
 }
 
-/** Makes deleted comments active again. The caller has made sure that whoever asks may. */
+/** Makes deleted comments active again. The calling code has checked the permission. */
 export function restoreSiteComments(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
   return forThose(ctx, ids, bringBack, 'comment.not-deleted')
 }

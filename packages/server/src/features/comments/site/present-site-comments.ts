@@ -8,12 +8,12 @@ import { findListedPeople } from '../../accounts/public.ts'
 import type { CommentRow } from '../comments.tables.ts'
 import { listFiles } from './site-comments.repository.ts'
 
-/** Whether the caller sees everybody's comments, deleted ones too, and the addresses of who wrote them. */
+/** Whether the caller sees everyone's comments, including deleted ones, and the addresses of the authors. */
 export function seesAll(ctx: Needs<'caller'>): boolean {
   return memberOf(ctx).permissions.has('comments.view')
 }
 
-/** Comments with what they are about, in the order of `rows`. Of a deleted one, others learn only that it was there. */
+/** Comments with what they are about, in the order of `rows`. A deleted one shows others only that it existed. */
 export async function presentSiteComments(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   rows: readonly CommentRow[],

@@ -24,7 +24,7 @@ interface Asked {
   readonly perPage: number
 }
 
-/** The comments on one file, the newest first. @throws `item.not-found`, `item.not-a-file`, `item.forbidden` */
+/** The comments on one file, newest first. @throws `item.not-found`, `item.not-a-file`, `item.forbidden` */
 export async function listOfCommentable(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   { commentableId, page, perPage }: Asked,

@@ -12,7 +12,7 @@ export const siteCommentSource = defineListSource({
   list: siteCommentList,
   from: sql`comments`,
   id: sql`comments.id`,
-  // Of what is erased only its place is kept, for the answers to it.
+  // An erased comment is kept only as a placeholder for its answers.
   where: () => sql`comments.text <> ''`,
   sorts: {
     created_at: { column: sql`comments.created_at`, kind: 'number' },

@@ -14,7 +14,7 @@ export function listComments(db: Reader, ids: readonly string[]): Promise<Commen
     .execute()
 }
 
-/** Comments that are not erased, by id, each with the space in which its file lies. */
+/** Comments that are not erased, by id, each with the space of its file. */
 export async function listPlaced(
   db: Reader,
   ids: readonly string[],
@@ -30,7 +30,7 @@ export async function listPlaced(
   return new Map(rows.map(({ space_id, ...comment }) => [comment.id, { comment, spaceId: space_id }]))
 }
 
-/** What the lists say of the files that comments are about. */
+/** What the lists show about the files of comments. */
 export function listFiles(db: Reader, ids: readonly string[]) {
   return tables(db)
     .selectFrom('items')
@@ -39,7 +39,7 @@ export function listFiles(db: Reader, ids: readonly string[]) {
     .execute()
 }
 
-/** Deleted ones only if they have an answer. */
+/** Deleted ones are shown only if they have an answer. */
 const isShown: RawBuilder<boolean> = sql`(comments.deleted_at is null or (comments.answers_id is null and exists (
   select 1 from comments as answers
   where answers.answers_id is not null and answers.answers_id = comments.id and answers.deleted_at is null)))`

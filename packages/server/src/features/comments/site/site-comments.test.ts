@@ -56,7 +56,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
     (await moderator.client.ok(site.list, { query: { perPage: 100, ...query } })).pagination.data
   const threadsOf = async (member: TestMember) => (await member.client.ok(e.list, { params: { id: file } })).data
 
-  it('[COMM-01] [COMM-02] [COMM-08] [COMM-09] [COMM-18] lists every comment with what it is about and whose it is', async () => {
+  it('[COMM-01] [COMM-02] [COMM-08] [COMM-09] [COMM-18] are all listed with their file and author', async () => {
     const { id } = await write(bo, 'See page two')
     const row = {
       id,
@@ -68,7 +68,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
         image: null,
         model_type: 'file',
         kind: 'text',
-        // The moderator may not open it by rights of their own.
+        // The moderator's own permissions don't let them open it.
         url: null,
         in_trash: false,
       },
@@ -89,7 +89,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
     expect([(await read(ada, id)).status, (await read(bo, id)).status]).toEqual([404, 404])
   })
 
-  it('[COMM-10] [COMM-14] writes and reads by the rules of conversations, page by page', async () => {
+  it('[COMM-10] [COMM-14] are written and read by the rules of conversations, page by page', async () => {
     const first = await write(bo, ' First\r\n\r\n\r\n\r\nline ')
     expect(first.content).toBe('First\n\nline')
     const answer = await write(ada, 'Answer', { parent_id: first.id, mentions: [bo.userId, eve.userId] })
@@ -124,7 +124,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
     expect((await test.client().call(site.ofCommentable, { query: ofFile() })).status).toBe(401)
   })
 
-  it('[COMM-11] is changed by its author, or with comments.update, and the log says whose it was', async () => {
+  it('[COMM-11] are changed by their author or with comments.update, and the log records the author', async () => {
     const { id } = await write(bo, 'Frist', { mentions: [ada.userId] })
     const change = (member: TestMember, content: string) =>
       member.client.call(site.update, { params: { id }, body: { content } })
@@ -147,7 +147,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
     for (const member of [bo, changer]) expect((await change(member, 'x')).problem.code).toBe('comment.not-found')
   })
 
-  it('[COMM-03] [COMM-04] [COMM-12] [COMM-13] deletes and restores by lists of ids, and says for each what became of it', async () => {
+  it('[COMM-03] [COMM-04] [COMM-12] [COMM-13] are deleted and restored by lists of ids, with an outcome for each', async () => {
     const one = await write(bo, 'One')
     const two = await write(ada, 'Two')
     const unknown = newId()
@@ -166,7 +166,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
           .where('object_id', '=', file)
           .execute()
       ).length
-    // It stays so, and nothing is written.
+    // It stays deleted, and nothing is written.
     expect((await remove(moderator, one.id)).data.data[0]?.error?.code).toBe('comment.deleted-already')
     expect(await linesOf('comment.deleted')).toBe(2)
     expect(await threadsOf(ada)).toEqual([])
@@ -185,7 +185,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
     expect((await restore(moderator)).status).toBe(422)
   })
 
-  it('[COMM-05] [SHELL-25] each of the three permissions allows its own alone', async () => {
+  it('[COMM-05] [SHELL-25] need a separate permission to view, change or delete', async () => {
     const { id } = await write(bo, 'Words')
     const statuses = async (member: TestMember) => [
       (await member.client.call(site.list, { query: {} })).status,
@@ -203,7 +203,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
     ])
   })
 
-  it('[COMM-04] [COMM-07] what is deleted tells its text at no door but that of the back-office, and comes back whole', async () => {
+  it('[COMM-04] [COMM-07] show their text only in the back-office once deleted, and are restored complete', async () => {
     const secret = `secret-${newId()}`
     const { id } = await write(bo, `${secret} @Ada`, { mentions: [ada.userId] })
     await write(ada, 'An answer', { parent_id: id })
@@ -228,7 +228,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
       [false, 'An answer'],
       [true, ''],
     ])
-    // Whoever wrote it can't take back what a moderator did.
+    // The author can't undo a moderator's deletion.
     expect((await bo.client.call(e.restore, { params: { id } })).status).toBe(404)
     expect((await bo.client.call(e.delete, { params: { id } })).status).toBe(404)
     const only = async (value: string) =>
@@ -243,7 +243,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
     expect((await ada.client.ok(driveEndpoints.item, { params: { id: file } })).commentCount).toBe(2)
   })
 
-  it('[COMM-04] [COMM-13] what is erased is listed no more and can’t be restored', async () => {
+  it('[COMM-04] [COMM-13] are no longer listed and can’t be restored once erased', async () => {
     const { id } = await write(bo, 'Words')
     await write(ada, 'An answer', { parent_id: id })
     await remove(moderator, id)
@@ -256,7 +256,7 @@ describe.each(dialects)('comments of the whole site on %s', dialect => {
     expect((await threadsOf(ada))[0]).toMatchObject({ isDeleted: true, answers: [{ text: 'An answer' }] })
   })
 
-  it('[COMM-12] [COMM-13] of two who delete or restore at once, one does, and the other hears that it is done', async () => {
+  it('[COMM-12] [COMM-13] are deleted or restored once when two users do it at the same time, and the other is told so', async () => {
     const { id } = await write(bo, 'Words')
     const other = await buildMember(test, { permissions: ['comments.delete'] })
     const told = ({ data }: Awaited<ReturnType<typeof remove>>) => data.data[0]?.error?.code ?? data.data[0]?.status

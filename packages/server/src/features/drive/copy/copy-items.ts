@@ -27,15 +27,15 @@ export interface CopyInput {
 }
 
 export interface CopySource {
-  /** Who may download the sources, where that is not the caller by themselves: someone who came through a link. */
+  /** Whose permission to download the sources applies, if it isn't the caller's alone: someone who used a link. */
   readonly subject: Subject
-  /** Written with the copy, or with the order for it; not called when nothing is copied. */
+  /** Runs in the same transaction as the copy or the queued job; not called when nothing is copied. */
   readonly alsoWrite: (tx: Tx) => Promise<void>
 }
 
 /**
- * Copies items into a folder, all or nothing: where one of them can't be copied or its name must be asked about, none is.
- * Small copies are done in this transaction, large ones by a job.
+ * Copies items into a folder, all or nothing: if one of them can't be copied or has a name conflict to ask about, none
+ * is. Small copies are made in this transaction, large ones by a job.
  */
 export async function copyItems(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function copyItems(
   const subject = { userId, link: null }
   await accessItem(ctx, subject, input.to)
   const known = await accessItems(ctx, from?.subject ?? subject, input.ids)
-  // Where the sources lie is held as well: what is added to them meanwhile would be counted by half.
+  // The sources' spaces are locked too: otherwise items added during the copy would be half counted.
   return inSpacesOf(ctx, [input.to, ...known.keys()], async tx => {
     const target = await accessItem(ctx, subject, input.to, tx)
     const { space } = target
@@ -84,7 +84,7 @@ export async function copyItems(
   })
 }
 
-/** The items to copy, those to skip, and what stands in the way of all. */
+/** The items to copy, those to skip, and the problems that prevent the whole copy. */
 async function checkSources(ctx: Needs<'clock' | 'db'>, tx: Tx, subject: Subject, target: Access, input: CopyInput) {
   const sources: Item[] = []
   const problems: ItemOutcome[] = []

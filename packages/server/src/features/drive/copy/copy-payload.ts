@@ -6,13 +6,13 @@ export const CopyPayload = z.object({
   spaceId: z.string(),
   to: z.string(),
   onConflict: ConflictChoice,
-  /** The link that the sources come through. */
+  /** The link through which the caller has access to the sources. */
   linkId: z.string().nullable().default(null),
-  /** Each source with the id that its copy will have, so that a second try knows what the first one left. */
+  /** Each source with the id of its future copy, so that a second attempt knows what the first one left. */
   copies: z.array(z.object({ sourceId: z.string(), copyId: z.string() })),
-  /** Bytes that are reserved for it still. */
+  /** Bytes still reserved for it. */
   reserved: z.number(),
-  /** What the last transaction answered, written in it: a try that died right after it must not copy again. */
+  /** The outcomes of the last transaction, saved in it: an attempt that died right after it must not copy again. */
   shown: z.array(z.object({ id: z.string(), status: z.string(), itemId: z.string().nullable() })).optional(),
 })
 export type CopyPayload = z.infer<typeof CopyPayload>

@@ -2,10 +2,10 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Item, listLiveChildren } from '../../../core/tree/items.repository.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 
-/** Copies up to this many items are made within the request; larger ones are a job. */
+/** Copies up to this many items are made within the request, larger ones by a job. */
 export const inlineLimit = 500
 
-/** Items that a copy makes. */
+/** Counts the items and bytes of a copy. */
 export function sizeOfPlan(sources: readonly Item[]): { items: number; bytes: number } {
   return {
     items: sources.reduce((sum, item) => sum + Number(item.item_count) + 1, 0),

@@ -1,11 +1,11 @@
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { CopyPayload } from './copy-payload.ts'
 
-/** Copies large trees out of sight and shows them when they are whole. */
+/** Builds copies of large trees out of sight and shows them once they are complete. */
 export const copyJob = defineJob({
   kind: 'drive.copy',
   payload: CopyPayload,
-  // Every failure gives the reservation back, so there is no second try; one that was interrupted goes on.
+  // Every failure releases the reservation, so there is no second attempt; an interrupted job resumes.
   attempts: 1,
   deadlineSeconds: 3600,
   concurrency: 2,

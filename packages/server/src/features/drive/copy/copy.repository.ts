@@ -18,7 +18,7 @@ interface CopiedItem {
 
 /**
  * Inserts copies of items: the same bytes under new versions, none of the history.
- * @throws `item.not-found` when the bytes of a file are gone by now
+ * @throws `item.not-found` if the bytes of a file have been deleted
  */
 export async function insertCopies(
   tx: Tx,
@@ -82,7 +82,7 @@ async function findBlobIds(db: Reader, versionIds: readonly string[]): Promise<M
   return new Map(rows.map(row => [row.id, row.blob_id]))
 }
 
-/** Whether a job is still being run by this try of it, and not by a worker that took it over. */
+/** Whether this attempt still runs the job, rather than a worker that took it over. */
 export async function isOwnTry(tx: Tx, jobId: string, attempt: number): Promise<boolean> {
   const row = await tables(tx)
     .selectFrom('jobs')
@@ -94,7 +94,7 @@ export async function isOwnTry(tx: Tx, jobId: string, attempt: number): Promise<
   return row !== undefined
 }
 
-/** Writes down, with the change itself, what a later try of the job has to know. */
+/** Saves, together with the change itself, what a later attempt of the job has to know. */
 export async function savePayload(tx: Tx, jobId: string, payload: CopyPayload): Promise<void> {
   await tables(tx)
     .updateTable('jobs')

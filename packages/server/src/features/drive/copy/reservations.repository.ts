@@ -5,7 +5,7 @@ import { CopyPayload } from './copy-payload.ts'
 
 const tables = onTables<JobTables>()
 
-/** Bytes that are held for copies which wait or are being made, by space. */
+/** Bytes reserved for copies that are waiting or in progress, by space. */
 export async function sumReservedByCopies(db: Reader): Promise<ReadonlyMap<string, number>> {
   const rows = await tables(db)
     .selectFrom('jobs')

@@ -28,7 +28,10 @@ interface Copy {
   readonly source: Item
 }
 
-/** The job of a large copy. Nothing is seen before its last transaction; a try that broke off is cleared away first. */
+/**
+ * Runs the job of a large copy. Nothing is visible before its last transaction. The remains of an interrupted attempt
+ * are cleared first.
+ */
 export async function runCopy(ctx: Ctx, payload: CopyPayload, run: JobRun): Promise<Record<string, unknown>> {
   if (payload.shown) return { outcomes: payload.shown }
   const subject = { userId: payload.userId, link: null }
@@ -47,7 +50,7 @@ export async function runCopy(ctx: Ctx, payload: CopyPayload, run: JobRun): Prom
     }
     return { outcomes: await show(ctx, run, payload, copies, levels) }
   } catch (error) {
-    // A job that is only interrupted keeps its reservation; the next try clears what this one built.
+    // A job that is only interrupted keeps its reservation; the next attempt clears what this one built.
     if (run.signal.reason instanceof WorkerStopping) throw error
     await giveUp(ctx, run, payload).catch(cause => {
       throw new JobUnsettled(cause)
@@ -67,14 +70,14 @@ async function findSources(ctx: Needs<'clock' | 'db'>, subject: Subject, payload
   })
 }
 
-/** The last transaction: everything is seen at once, by the rules and the room that there are by now. */
+/** The last transaction: makes everything visible together, checking permissions and room again. */
 async function show(ctx: Ctx, run: JobRun, payload: CopyPayload, copies: readonly Copy[], levels: number) {
   const subject = { userId: payload.userId, link: null }
   return ctx.db.transaction(async tx => {
     const space = await lockSpace(tx, payload.spaceId)
     await requireOwnTry(tx, run)
     const target = await accessItem(ctx, subject, payload.to, tx)
-    // Its bytes are reserved in the space where the folder was.
+    // The bytes are reserved in the space where the folder was.
     if (target.space.id !== payload.spaceId) throw fail('item.not-found')
     requireFolder(target)
     requireCan(target, 'add')
@@ -97,7 +100,7 @@ async function show(ctx: Ctx, run: JobRun, payload: CopyPayload, copies: readonl
   }, payload.spaceId)
 }
 
-/** Builds one tree out of sight, some items in each transaction. Answers its height in levels. */
+/** Builds one tree out of sight, some items in each transaction. Returns its height in levels. */
 async function buildInBatches(
   ctx: Needs<'clock' | 'db'>,
   run: JobRun,
@@ -138,14 +141,14 @@ async function buildInBatches(
   return { done, levels }
 }
 
-/** What a former try of the same job has built goes; nobody has seen it. */
+/** Deletes what an earlier attempt of the same job has built; it was never visible. */
 async function clearFormerTry(ctx: Needs<'db' | 'jobs'>, payload: CopyPayload): Promise<void> {
   await ctx.db.transaction(async tx => {
     await lockSpace(tx, payload.spaceId)
     let isCleared = false
     for (const { copyId } of payload.copies) {
       const former = await findItem(tx, copyId)
-      // Its id is wanted again, so the rows of the former try get another top.
+      // Its id is needed again, so the rows of the earlier attempt get another top item.
       if (former) await renewId(tx, former)
       isCleared ||= former !== undefined
     }
@@ -164,12 +167,12 @@ async function renewId(tx: Tx, former: Item): Promise<void> {
   await tables(tx).deleteFrom('items').where('id', '=', former.id).execute()
 }
 
-/** A worker that was silent for too long may find its job with another one, which then answers for what is built. */
+/** If a worker is silent for too long, another one takes over its job, and then owns what was built. */
 async function requireOwnTry(tx: Tx, run: JobRun): Promise<void> {
   if (!(await isOwnTry(tx, run.id, run.attempt))) throw new Error('Another worker has taken over the copy')
 }
 
-/** Leaves nothing behind: neither rows nor the reservation. */
+/** Cleans up completely: neither rows nor the reservation remain. */
 async function giveUp(ctx: Needs<'db' | 'jobs'>, run: JobRun, payload: CopyPayload): Promise<void> {
   await ctx.db.transaction(async tx => {
     await lockSpace(tx, payload.spaceId)

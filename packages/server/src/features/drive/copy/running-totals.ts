@@ -15,8 +15,8 @@ interface Counted extends FolderTotals {
 }
 
 /**
- * Counts the folders of a copy as it is built. The source may change meanwhile, so the totals it had when it was read are
- * not those of the copy.
+ * Counts the folders of a copy as it is built. The source may change during the copy, so the totals read from it may
+ * not fit the copy.
  */
 export function createRunningTotals() {
   const folders = new Map<string, Counted>()
@@ -35,7 +35,7 @@ export function createRunningTotals() {
         folders.set(id, { id, parentId, size: 0, item_count: 0, child_count: 0, copied })
       }
     },
-    /** The folders whose own totals differ from those they were copied with. Ends the counting. */
+    /** The folders whose own totals differ from those they were copied with. Call it once, at the end. */
     differing(): { id: string; totals: FolderTotals }[] {
       const list = [...folders.values()]
       for (const folder of list.toReversed()) {

@@ -16,7 +16,10 @@ import { enterParent } from '../tree/relocate.ts'
 import { insertCopies } from './copy.repository.ts'
 import { levelsBelow } from './copy-plan.ts'
 
-/** Builds the copy of one tree below a folder, out of sight, under a given id. Answers the copy of each source, by id. */
+/**
+ * Builds the copy of one tree below a folder, out of sight, under a given id. Returns the id of the copy by the id of
+ * each source.
+ */
 export async function buildCopy(
   ctx: Needs<'clock'>,
   tx: Tx,
@@ -50,7 +53,7 @@ export async function buildCopy(
   return ids
 }
 
-/** Makes one built copy live, under a name that is free. */
+/** Makes one built copy live, under a free name. */
 export async function revealCopy(
   ctx: Needs<'clock'>,
   tx: Tx,
@@ -70,11 +73,11 @@ export interface ShowInput {
   readonly target: Access
   readonly by: string
   readonly onConflict: ConflictChoice
-  /** Bytes reserved for them, freed now. */
+  /** Bytes reserved for the copies, released now. */
   readonly reserved: number
 }
 
-/** Makes built copies visible, all in this transaction, by the rules for taken names. */
+/** Makes built copies visible, all in this transaction, handling name conflicts. */
 export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<ItemOutcome[]> {
   const target = input.target.item
   const outcomes: ItemOutcome[] = []
@@ -89,7 +92,7 @@ export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<It
   const done = outcomes.filter(outcome => outcome.status === 'done')
   if (done.length < outcomes.length) await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
   if (done.length === 0) return outcomes
-  // A large copy is shown by a job; the one who asked for it made it nevertheless.
+  // The actor is the user who asked for the copy, even if a job shows it.
   const lines = done.map(outcome => ({
     action: 'item.copied',
     object: { type: 'item', id: outcome.item?.id ?? outcome.id },
@@ -120,10 +123,10 @@ async function showOne(
     item: copy,
     target,
     onConflict,
-    // Undoing a copy deletes it; where it joined something, nothing is left to delete.
+    // Undoing a copy deletes it. If it was merged, nothing is left to delete.
     before: input.target.canBelow.trash ? { parentId: target.id, name: copy.name, isTrashed: true } : null,
     place: reveal,
-    // It needs a free name for the moment in which it is live beside the one it joins.
+    // It needs a free name while it is briefly live beside the item it merges into.
     join: async existing =>
       joinInto(ctx, tx, await reveal({ name_key: `${copy.name_key}\u{1}${copy.id}` }), existing, input.target),
   })

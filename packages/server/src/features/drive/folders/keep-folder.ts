@@ -11,8 +11,8 @@ import { publishChange } from '../publish-change.ts'
 import { makeFolder } from './make-folder.ts'
 
 /**
- * The folder with an id while it lies live below a folder, else a new one right in that folder under a free name. Whoever
- * may do so was asked before.
+ * Returns the folder with an id if it is live below a given folder, otherwise a new one directly in that folder under a
+ * free name. The calling code has checked the permission.
  * @throws `item.not-found`, `item.not-a-folder`, `item.too-deep`
  */
 export async function keepFolder(
@@ -22,7 +22,7 @@ export async function keepFolder(
     readonly parentId: string
     readonly id: string | null
     readonly name: string
-    /** Who it is made for, and the link by which they came; for the activity. */
+    /** The visitor it is created for, and the link they used; for the activity. */
     readonly visitor?: string
     readonly linkId?: string
   },

@@ -18,7 +18,7 @@ interface Node {
   id: string
 }
 
-/** Makes the folders of a dropped tree below one folder; those that exist are kept. Answers the id of every path. */
+/** Creates the folders of a dropped tree below one folder; existing ones are kept. Returns the id for every path. */
 export async function makeFolderTree(
   ctx: Ctx,
   input: { id: string; paths: readonly (readonly string[])[] },

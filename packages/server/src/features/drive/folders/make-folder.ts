@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { addToTotals, insertItem } from '../items.repository.ts'
 
-/** A new, empty, live folder under a name that is free. The totals above it grow by one item. */
+/** Creates an empty, live folder under a free name. The totals above it grow by one item. */
 export async function makeFolder(
   ctx: Needs<'clock'>,
   tx: Tx,

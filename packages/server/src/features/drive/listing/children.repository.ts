@@ -16,7 +16,7 @@ export interface ChildrenQuery {
   readonly dir: 'asc' | 'desc'
   /** Whose stars are shown. */
   readonly userId: string | null
-  /** Folded text that names must contain. */
+  /** Case-folded text that names must contain. */
   readonly filter: string
 }
 
@@ -39,7 +39,7 @@ function narrowed(query: ChildrenQuery): RawBuilder<unknown> {
   return query.filter ? sql`and items.name_key like ${containing(query.filter)} escape '\\'` : sql``
 }
 
-/** Live children of one rank (0 folders, 1 files) in order, after the row with these values. One scan of one index. */
+/** Live children of one rank (0 folders, 1 files) in order, after the row with these values. Scans one index once. */
 export async function listRank(
   db: Reader,
   query: ChildrenQuery,
@@ -58,7 +58,7 @@ export async function listRank(
   return rows
 }
 
-/** How many children there are of each rank, by the filter. */
+/** Counts the children of each rank that match the filter. */
 export async function countChildren(db: Reader, query: ChildrenQuery): Promise<{ folders: number; files: number }> {
   const { rows } = await sql<{ rank: number; count: number }>`
     select rank, count(*) as count from items
@@ -68,8 +68,8 @@ export async function countChildren(db: Reader, query: ChildrenQuery): Promise<{
 }
 
 /**
- * The last row of every page, folders first: what a cursor for the next page is made of. Only the columns of the order are
- * read, so that the index answers alone.
+ * The last row of every page, folders first, from which the cursor of the next page is made. Reads only the columns of
+ * the order, so that the index is enough.
  */
 export async function listPageEnds(
   db: Reader,
@@ -85,7 +85,7 @@ export async function listPageEnds(
   return rows.map(row => ({ rank: row.rank, values: sortValues(query.sort, row) }))
 }
 
-/** Every live child's id, name and rank, for orders that the database cannot make. */
+/** Every live child's id, name and rank, for sort orders that the database doesn't support. */
 export async function listChildNames(
   db: Reader,
   query: ChildrenQuery,

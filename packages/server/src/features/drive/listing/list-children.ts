@@ -44,7 +44,7 @@ export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<
   const page = await readPage(ctx, query, {
     perPage: input.perPage,
     total,
-    // A list goes on in the order in which it was begun, though the folder may have grown past the limit.
+    // A list continues in the order in which it began, even if the folder has grown past the limit.
     start: cursor ?? (collator && total <= tailoredLimit ? { o: 0 } : null),
     collator,
     foldersOnly,
@@ -65,7 +65,7 @@ export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<
   }
 }
 
-/** The cursors of all pages but the first, so that a list can jump. */
+/** The cursors of all pages but the first, so that a list can jump to a page. */
 export async function listAnchors(
   ctx: Ctx,
   input: Omit<ListChildrenInput, 'cursor'>,

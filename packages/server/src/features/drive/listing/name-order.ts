@@ -1,6 +1,7 @@
 /**
- * Languages whose order differs from that of the stored keys: å behind z in Swedish, ñ behind n in Spanish, scripts whose
- * letters stand elsewhere than their code points say (Ukrainian, Persian), and signs that are ordered by sound (Chinese).
+ * Languages whose order differs from that of the stored keys: å after z in Swedish, ñ after n in Spanish, scripts whose
+ * alphabetical order differs from their code points (Ukrainian, Persian), and characters ordered by pronunciation
+ * (Chinese).
  */
 const tailored = new Set(
   (
@@ -9,12 +10,12 @@ const tailored = new Set(
   ).split(' '),
 )
 
-/** Largest folder that is put in a tailored order; above it the stored order serves. */
+/** The largest folder that is sorted in a tailored order. Larger ones use the stored order. */
 export const tailoredLimit = 2000
 
 const collators = new Map<string, Intl.Collator>()
 
-/** The comparison of a language whose order is its own; null when the stored order is right for it. */
+/** Returns the collator of a language with its own order; null if the stored order is right for it. */
 export function tailoredCollator(language: string): Intl.Collator | null {
   const key = orderOf(language)
   if (key === null) return null
@@ -25,7 +26,7 @@ export function tailoredCollator(language: string): Intl.Collator | null {
   return collator
 }
 
-/** Language and script alone: regions and extensions of a header must not fill the memory. */
+/** Only language and script: regions and extensions of a header must not fill the memory. */
 function orderOf(tag: string): string | null {
   try {
     const { language, script } = new Intl.Locale(tag)

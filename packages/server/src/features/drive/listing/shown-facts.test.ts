@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 
 const hour = 3600_000
 
-describe.each(dialects)('what lists tell of items on %s', dialect => {
+describe.each(dialects)('facts about items in lists on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)
@@ -16,7 +16,7 @@ describe.each(dialects)('what lists tell of items on %s', dialect => {
 
   const item = (member: TestMember, id: string) => member.client.ok(e.item, { params: { id } })
 
-  it('[BROWSE-18] a folder was last modified when something came into it: made, uploaded, moved, copied or restored', async () => {
+  it('[BROWSE-18] date a folder’s last change by what was added to it: created, uploaded, moved, copied or restored', async () => {
     const ada = await buildMember(test)
     const above = await buildFolder(ada, 'above')
     const folder = await buildFolder(ada, 'folder', above.id)
@@ -46,7 +46,7 @@ describe.each(dialects)('what lists tell of items on %s', dialect => {
     expect((await item(ada, folder.id)).modifiedAt, 'trashed').toBe(last)
     await ada.client.ok(e.restore, { body: { ids: [file] } })
     expect(Date.parse((await item(ada, folder.id)).modifiedAt), 'restored').toBeGreaterThan(Date.parse(last))
-    // What is deeper inside is the business of the folder it came into.
+    // Changes further down affect only the folder that received them.
     expect((await item(ada, above.id)).modifiedAt).toBe(aboveAt)
     const byDate = await ada.client.ok(e.children, {
       params: { id: ada.rootId },
@@ -55,7 +55,7 @@ describe.each(dialects)('what lists tell of items on %s', dialect => {
     expect(byDate.data.map(one => one.name)).toEqual(['other', 'above'])
   })
 
-  it('[BROWSE-18] a folder tells whether it has folders, and a file which other person changed it', async () => {
+  it('[BROWSE-18] show whether a folder has subfolders, and which other user changed a file', async () => {
     const ada = await buildMember(test)
     const ben = await buildMember(test)
     const parent = await buildFolder(ada, 'parent')
@@ -82,7 +82,7 @@ describe.each(dialects)('what lists tell of items on %s', dialect => {
     expect((await rows(ada)).find(one => one.name === 'mine.txt')?.modifiedBy).toBe(benName?.name)
   })
 
-  it('[BROWSE-16] recent items say when they were used last', async () => {
+  it('[BROWSE-16] show when recent items were last used', async () => {
     const ada = await buildMember(test)
     const file = await buildFile(test, ada, { name: 'one.txt' })
     test.clock.advance(hour)

@@ -17,13 +17,13 @@ export function sortValues(sort: ItemSort, row: Pick<Item, SortColumn>): (string
   return sortColumns[sort].map(column => row[column])
 }
 
-/** After a row: its rank and the values of the order's columns. */
+/** Continues after a row: its rank and the values of the sort columns. */
 export interface RowCursor {
   readonly r: 0 | 1
   readonly v: readonly (string | number)[]
 }
 
-/** Rows up to which the order is made in memory. */
+/** Continues after a number of rows, for orders made in memory. */
 export interface CountCursor {
   readonly o: number
 }
@@ -44,7 +44,7 @@ function rowCursor(sort: ItemSort): z.ZodType<RowCursor> {
 
 const countCursor = z.object({ o: z.int().min(0) })
 
-/** What a cursor of each order may hold; one that was made for another order is not valid. */
+/** What a cursor of each order may hold; one made for another order is invalid. */
 export const cursorSchemas: Readonly<Record<ItemSort, z.ZodType<RowCursor | CountCursor>>> = {
   name: z.union([rowCursor('name'), countCursor]),
   size: rowCursor('size'),

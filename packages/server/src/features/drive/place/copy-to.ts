@@ -20,18 +20,18 @@ import { touchRecents } from '../views/recents.repository.ts'
 import { makeWay } from './make-way.ts'
 import type { MoveToInput, Put } from './move-to.ts'
 
-/** Items that one step copies at most: everybody else who writes waits for it. */
+/** The most items that one step copies, because all other writers wait for it. */
 export const mostCopiedAtOnce = 5000
 
 export interface CopyToInput extends Omit<MoveToInput, 'beforeJoin'> {
-  /** A folder without what is in it is copied as an empty one. */
+  /** If false, a folder is copied without its content. */
   readonly isDeep: boolean
-  /** Called with the id of the copy of each source, once they are there. */
+  /** Called with the ids of the copies by the ids of their sources, once the copies exist. */
   readonly after?: (tx: Tx, copies: ReadonlyMap<string, string>) => Promise<void>
 }
 
 /**
- * Copies one item to a place under a name, all in one step.
+ * Copies one item to a folder under a name, in one step.
  * @throws as `moveTo`, `space.full`, and `item.too-many` for trees of more than `mostCopiedAtOnce` items
  */
 export async function copyTo(ctx: Ctx, input: CopyToInput): Promise<Put> {
@@ -86,7 +86,7 @@ interface DeepInput {
   readonly source: Item
   readonly target: Access
   readonly userId: string
-  /** The file whose newest version the copy becomes. */
+  /** The file that gets the copy as its newest version. */
   readonly into: Item | null
 }
 
@@ -100,7 +100,7 @@ async function copyDeep(
   const built = await findItem(tx, copyId)
   if (!built) throw fail('item.not-found')
   if (!into) return { item: await revealCopy(ctx, tx, built, target.item, {}), copies }
-  // It needs a free name for the moment in which it is live beside the one it joins.
+  // It needs a free name while it is briefly live beside the file it merges into.
   const beside = await revealCopy(ctx, tx, built, target.item, { name_key: `${built.name_key}\u{1}${copyId}` })
   const item = await joinInto(ctx, tx, beside, into, target)
   return { item, copies: new Map([[source.id, item.id]]) }

@@ -8,22 +8,22 @@ import { fail } from '../../../platform/failure.ts'
 import { trashWithin } from '../trash/trash-items.ts'
 
 export interface WayInput {
-  /** What is about to come there; it may lie elsewhere, or be the source of a copy. */
+  /** What will take the name. It may be elsewhere, or be the source of a copy. */
   readonly moving: Item
   readonly target: Access
   readonly name: string
   readonly isReplacing: boolean
 }
 
-/** What had the name. A file that a file comes upon stays, and takes it in as its newest version. */
+/** The item that had the name. If both are files, it stays and gets the other as its newest version. */
 export interface InTheWay {
   readonly item: Item
   readonly joins: boolean
 }
 
 /**
- * Frees a name in a folder for something that is about to come there.
- * @throws `item.name-taken` unless it may be replaced, `item.into-itself` where that would take what is coming with it
+ * Frees a name in a folder for an arriving item. @throws `item.name-taken` unless it may be replaced,
+ * `item.into-itself` if that would trash the arriving item too
  */
 export async function makeWay(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function makeWay(
   { moving, target, name, isReplacing }: WayInput,
 ): Promise<InTheWay | null> {
   const existing = await findLiveChild(tx, target.item.id, foldName(name))
-  // The same item under another spelling of its name is in nobody's way.
+  // The same item under another spelling of its name is no conflict.
   if (!existing || existing.id === moving.id) return null
   if (!isReplacing) throw fail('item.name-taken', { name: existing.name, existingId: existing.id })
   if (!isFolder(existing) && !isFolder(moving)) {

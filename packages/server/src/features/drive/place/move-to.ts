@@ -22,24 +22,27 @@ export interface MoveToInput {
   readonly id: string
   readonly parentId: string
   readonly name: string
-  /** What has the name already gives way: a file to a file as its earlier version, everything else to the trash. */
+  /**
+   * An item that already has the name gives way: a file becomes an earlier version of a file, anything else is moved to
+   * the trash.
+   */
   readonly isReplacing: boolean
-  /** Checks of the caller's own, under the lock of the space. */
+  /** Additional checks by the calling code, under the lock of the space. */
   readonly before?: (tx: Tx) => Promise<void>
-  /** Called before a file becomes the newest version of another one and ceases to be an item. */
+  /** Called before a file becomes the newest version of another one and stops being an item. */
   readonly beforeJoin?: (tx: Tx, from: Item, into: Item) => Promise<void>
 }
 
 export interface Put {
   readonly item: Item
-  /** Something had the name before. */
+  /** Whether another item had the name. */
   readonly hasReplaced: boolean
 }
 
 /**
- * Moves one item to a place under a name, all in one step; also between one's own drive and one's workspaces.
+ * Moves one item to a folder under a name, in one step, even between the caller's own drive and their workspaces.
  * @throws `item.name-taken`, `item.into-itself`, `item.too-deep`, `item.other-space`, `item.is-root`, `item.forbidden`,
- *   `space.full`
+ * `space.full`
  */
 export async function moveTo(ctx: Ctx, input: MoveToInput): Promise<Put> {
   const { userId } = memberOf(ctx)

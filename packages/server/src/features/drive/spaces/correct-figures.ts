@@ -3,16 +3,19 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { addToUsage, noteRecount, type UsageChange } from '../spaces.repository.ts'
 import { addToKinds } from './space-kinds.repository.ts'
 
-/** What the kept figures of a space lack. */
+/** What has to be added to the stored figures of a space. */
 export interface Correction {
   readonly spaceId: string
-  /** How often its figures had been corrected when they were read. */
+  /** How often the figures had been corrected when they were read. */
   readonly recounts: number
   readonly usage: UsageChange
   readonly kinds: readonly KindTally[]
 }
 
-/** Adds what the figures of a space lack. Returns false if they have been corrected since they were read, or the space is gone. */
+/**
+ * Adds the correction to the figures of a space. Returns false if they have been corrected since they were read, or if
+ * the space was deleted.
+ */
 export async function correctFigures(tx: Tx, { spaceId, recounts, usage, kinds }: Correction): Promise<boolean> {
   if (!(await noteRecount(tx, spaceId, recounts))) return false
   await addToUsage(tx, spaceId, usage)

@@ -11,7 +11,7 @@ import { folderRow } from '../folders/make-folder.ts'
 import { insertItem } from '../items.repository.ts'
 import { insertSpace } from '../spaces.repository.ts'
 
-/** The member's own drive, made when they first look, and their workspaces. */
+/** The member's own drive, created when they first list it, and their workspaces. */
 export async function listSpaces(ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>): Promise<{ data: Space[] }> {
   const { userId } = memberOf(ctx)
   await ensurePersonalSpace(ctx, userId)
@@ -20,7 +20,7 @@ export async function listSpaces(ctx: Needs<'caller' | 'clock' | 'db' | 'setting
   return { data }
 }
 
-/** Makes a member's own drive unless there is one; two at once make one. */
+/** Creates a member's own drive unless it exists. Two simultaneous calls create only one. */
 export async function ensurePersonalSpace(ctx: Needs<'clock' | 'db'>, userId: string): Promise<void> {
   const spaces = await listOwnSpaces(ctx.db.read, userId)
   if (spaces.some(space => space.kind === 'personal')) return
@@ -33,7 +33,7 @@ export async function ensurePersonalSpace(ctx: Needs<'clock' | 'db'>, userId: st
   }
 }
 
-/** A new, empty space with its top folder. */
+/** Creates an empty space with its top folder. */
 export async function makeSpace(
   ctx: Needs<'clock'>,
   tx: Tx,

@@ -12,10 +12,12 @@ import { ensurePersonalSpace } from './personal-space.ts'
 
 const shown = 20
 const page = 50
-/** So many files are looked at for some that are not in the trash; a trash of larger ones hides the rest. */
+/**
+ * How many pages of files are searched for some that are not in the trash; a trash full of larger files hides the rest.
+ */
 const pages = 6
 
-/** What fills the caller's own drive. A million files cost no more than a few. */
+/** Returns what uses the caller's own drive. A million files cost no more than a few. */
 export async function readStorage(ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>): Promise<Storage> {
   const { userId } = memberOf(ctx)
   await ensurePersonalSpace(ctx, userId)

@@ -4,7 +4,7 @@ import { onTables, type Tx } from '../../../platform/database/database.ts'
 
 const tables = onTables<TreeTables>()
 
-/** Adds what the triggers have not. In order, as they do. */
+/** Adds what the triggers have missed, in the same order as they do. */
 export async function addToKinds(tx: Tx, spaceId: string, changes: readonly KindTally[]): Promise<void> {
   for (const { kind, bytes, files } of changes.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))) {
     await tables(tx)

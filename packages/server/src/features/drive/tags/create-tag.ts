@@ -10,7 +10,7 @@ import { countOwnTags, insertTag } from './tags.repository.ts'
 
 const mostTags = 200
 
-/** Makes a tag of the caller's own. @throws `tag.name-taken`, `tag.too-many` */
+/** Creates one of the caller's own tags. @throws `tag.name-taken`, `tag.too-many` */
 export async function createTag(ctx: Ctx, input: { name: string; color: TagColor }): Promise<Tag> {
   const { userId } = memberOf(ctx)
   const now = ctx.clock.now()

@@ -2,7 +2,7 @@ import type { Access } from '../../../core/rights/access-item.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** Tells the other windows of one person that their tags changed, or what carries them. Nobody else learns of it. */
+/** Tells a user's other windows that their tags changed, or the items that carry them. No one else is notified. */
 export async function publishTags(
   ctx: Needs<'events' | 'origin'>,
   tx: Tx,

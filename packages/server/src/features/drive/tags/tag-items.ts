@@ -11,9 +11,8 @@ import { deleteItemTags, findSeenTags, insertItemTags } from './tags.repository.
 import type { TagRow } from './tags.tables.ts'
 
 /**
- * Puts tags on items, or takes them away. A tag of one's own is a mark like a star, on whatever one sees; a tag of the site
- * is set by whoever may change the item.
- * @throws `tag.not-found` for unknown tags and other people's alike
+ * Adds tags to items, or removes them. Own tags are like stars: users can set them on anything they see. Site tags can
+ * be set by those who may change the item. @throws `tag.not-found`, both for unknown tags and for other users' tags
  */
 export async function tagItems(
   ctx: Ctx,
@@ -51,7 +50,7 @@ interface Told {
   readonly items: readonly Access[]
 }
 
-/** Everybody who sees an item learns of the site's tags on it; of one's own, nobody. */
+/** Changes of site tags reach everyone who sees the item; changes of own tags only their owner. */
 async function tell(
   ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import type { TagRow, TagTables } from './tags.tables.ts'
 
 const tables = onTables<TagTables>()
 
-/** One's own and the site's. */
+/** The user's own tags and the site's. */
 function isSeenBy(userId: string) {
   return (e: ExpressionBuilder<TagTables, 'tags'>): Expression<SqlBool> =>
     e.or([e('tags.owner_id', '=', userId), e('tags.owner_id', 'is', null)])
@@ -22,7 +22,7 @@ export function listSeenTags(db: Reader, userId: string): Promise<TagRow[]> {
     .execute()
 }
 
-/** Those of these tags that a person sees. */
+/** Those of these tags that a user can see. */
 export function findSeenTags(db: Reader, userId: string, ids: readonly string[]): Promise<TagRow[]> {
   return tables(db)
     .selectFrom('tags')
@@ -50,7 +50,7 @@ export async function countOwnTags(tx: Tx, userId: string): Promise<number> {
   return Number(row.count)
 }
 
-/** Undefined where the name is taken. */
+/** Returns undefined if the name is taken. */
 export function insertTag(tx: Tx, row: TagRow): Promise<TagRow | undefined> {
   return tables(tx)
     .insertInto('tags')
@@ -77,7 +77,7 @@ export async function deleteTagRow(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('tags').where('id', '=', id).execute()
 }
 
-/** Puts tags on items and answers the pairs that are new. */
+/** Adds tags to items and returns the new pairs. */
 export async function insertItemTags(
   tx: Tx,
   itemIds: readonly string[],
@@ -97,7 +97,7 @@ export async function insertItemTags(
   return added
 }
 
-/** Takes tags from items and answers the pairs that are gone. */
+/** Removes tags from items and returns the removed pairs. */
 export async function deleteItemTags(
   tx: Tx,
   itemIds: readonly string[],
@@ -112,7 +112,7 @@ export async function deleteItemTags(
     .execute()
 }
 
-/** The tags that a person sees on each of these items, by item; one query for a page. */
+/** The tags that a user can see on each of these items, by item, in one query per page. */
 export async function listItemTags(
   db: Reader,
   userId: string,

@@ -2,9 +2,9 @@ import type { TagColor } from '@holdall/contract/tags/tags.contract.ts'
 
 export interface TagRow {
   id: string
-  /** Null: a tag of the site. */
+  /** Null for a tag of the site. */
   owner_id: string | null
-  /** Unique for its owner: the folded name of one's own tags, the identifier of the site's. */
+  /** Unique per owner: the folded name for own tags, the identifier for the site's. */
   name: string
   display_name: string
   type: string

@@ -23,7 +23,7 @@ describe.each(dialects)('tags on %s', dialect => {
     (await member.client.ok(t.untagItems, { body: { ids, tagIds } })).data.map(outcome => outcome.status)
   const tagsOf = async (member: TestMember, id: string) => (await member.client.ok(e.item, { params: { id } })).tagIds
 
-  /** As the back-office makes them. */
+  /** Creates a tag as the back-office does. */
   async function makeForSite(name: string): Promise<string> {
     const id = newId()
     const row = {
@@ -40,7 +40,7 @@ describe.each(dialects)('tags on %s', dialect => {
     return id
   }
 
-  it('[BROWSE-15 part] are made, renamed, coloured and deleted by their owner alone', async () => {
+  it('[BROWSE-15 part] are created, renamed, coloured and deleted only by their owner', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const tag = await make(ada, ' Größe ')
     expect(tag).toMatchObject({ name: 'Größe', color: 'blue', kind: 'own' })
@@ -66,7 +66,7 @@ describe.each(dialects)('tags on %s', dialect => {
     expect((await ada.client.call(t.createTag, { body: { name: '  ', color: 'red' } })).status).toBe(422)
   })
 
-  it('[BROWSE-15 part] are put on many items and taken away, shown in every list, and filter the search', async () => {
+  it('[BROWSE-15 part] are added to many items and removed, appear in every list, and filter the search', async () => {
     const ada = await buildMember(test)
     const folder = await buildFolder(ada, 'papers')
     const files = [await buildFile(test, ada, { name: 'a.txt' }), await buildFile(test, ada, { name: 'b.txt' })]
@@ -90,7 +90,7 @@ describe.each(dialects)('tags on %s', dialect => {
     expect(await put(ada, [ada.rootId], [home.id])).toEqual(['failed'])
   })
 
-  it('[BROWSE-15 part] stay with an item in the trash and back, and with its name', async () => {
+  it('[BROWSE-15 part] stay with an item when it is trashed, restored or renamed', async () => {
     const ada = await buildMember(test)
     const file = await buildFile(test, ada, { name: 'kept.txt' })
     const tag = await make(ada, 'kept')
@@ -104,7 +104,7 @@ describe.each(dialects)('tags on %s', dialect => {
     expect(await tagsOf(ada, file)).toEqual([tag.id])
   })
 
-  it('[BROWSE-15 part] of one’s own are seen by nobody else; the site’s by all who see the item, set by who may change it', async () => {
+  it('[BROWSE-15 part] are private if they are one’s own; the site’s are seen by all who see the item, and set by those who may change it', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const file = await buildFile(test, ada, { name: 'shared.txt' })
     const [mine, hers, site] = [

@@ -9,7 +9,7 @@ import { findOwnByName, findOwnTag, updateTagRow } from './tags.repository.ts'
 
 /**
  * Renames or colours one of the caller's own tags.
- * @throws `tag.not-found` for an unknown one, the site's and other people's alike; `tag.name-taken`
+ * @throws `tag.not-found` for an unknown tag, a site tag or another user's; `tag.name-taken`
  */
 export async function updateTag(
   ctx: Ctx,

@@ -16,13 +16,13 @@ import { orphanTrashedBelow, sumVersions } from '../tree/tree.repository.ts'
 import { purgeJob } from './purge.job.ts'
 import { listTrashedIds } from './trash.repository.ts'
 
-/** Deletes items of the trash forever: gone at once for everybody, their rows and bytes soon after. */
+/** Deletes trashed items forever: they disappear immediately for everyone, their rows and bytes soon after. */
 export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
   const { ownSpaceIds } = await trashScope(ctx, userId)
   const known = await findTrashed(ctx.db.read, ids, ownSpaceIds)
   return inSpacesOf(ctx, [...known.keys()], async tx => {
-    // Who was made less than they were meanwhile deletes nothing.
+    // A user whose role was reduced in the meantime deletes nothing.
     const items = await findTrashed(tx, [...known.keys(), ''], (await trashScope(ctx, userId, { db: tx })).ownSpaceIds)
     const data: ItemOutcome[] = []
     for (const id of new Set(ids)) {
@@ -34,10 +34,10 @@ export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<I
   })
 }
 
-/** Items that one transaction of emptying the trash deletes. */
+/** Items deleted per transaction when the trash is emptied. */
 const batch = 500
 
-/** Empties the trash of one space. Each part of a large one is deleted and noted as a whole. */
+/** Empties the trash of one space. A large trash is deleted in parts, each with its audit entry in one transaction. */
 export async function emptyTrash(ctx: Ctx, spaceId: string): Promise<{ deleted: number }> {
   const { userId } = memberOf(ctx)
   const { ownSpaceIds, spaceIds } = await trashScope(ctx, userId, { spaceId })
@@ -64,7 +64,7 @@ function deleteSomeTrashed(ctx: Ctx, spaceId: string, userId: string): Promise<n
   }, spaceId)
 }
 
-/** Puts trashed trees out of reach of everybody and of their spaces' usage; the purge removes their rows. */
+/** Removes trashed trees from everyone's reach and from their spaces' usage; the purge removes their rows. */
 export async function condemn(ctx: Ctx, tx: Tx, items: readonly Item[], action: string): Promise<void> {
   if (items.length === 0) return
   for (const item of items) {

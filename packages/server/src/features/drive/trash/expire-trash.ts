@@ -7,7 +7,7 @@ import { listOverdue } from './trash.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** Deletes forever what has lain in the trash longer than the setting allows, and finishes deletions that broke off. */
+/** Deletes forever what has been in the trash longer than the setting allows, and resumes interrupted deletions. */
 export async function expireTrash(ctx: Ctx): Promise<void> {
   const days = ctx.settings.get('drive.trash_days')
   while (days !== null) {

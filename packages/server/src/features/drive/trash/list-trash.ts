@@ -24,7 +24,10 @@ export interface TrashPage {
   retentionDays: number | null
 }
 
-/** A page of the trash of one of the member's spaces; or of all of them and of what others let them change. */
+/**
+ * A page of the trash of one of the member's spaces, or of all of them together with shared folders that they may
+ * change.
+ */
 export async function listTrash(
   ctx: Ctx,
   input: { spaceId?: string | undefined; cursor?: string | undefined; perPage: number },

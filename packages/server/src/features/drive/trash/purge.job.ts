@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
-/** Removes the rows of what was deleted forever, some at a time. */
+/** Removes the rows of items deleted forever, some at a time. */
 export const purgeJob = defineJob({
   kind: 'drive.purge',
   payload: z.object({}),

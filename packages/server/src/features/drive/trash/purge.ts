@@ -2,7 +2,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { deleteSome } from './trash.repository.ts'
 
-/** Rows in one transaction: few enough that nobody waits for it. */
+/** Rows per transaction: few enough not to block anyone. */
 const batch = 200
 
 export async function purge(

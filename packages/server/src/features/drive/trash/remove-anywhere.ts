@@ -12,8 +12,9 @@ import { countOf, leaveParent } from '../tree/relocate.ts'
 import { condemn } from './delete-forever.ts'
 
 /**
- * Puts anybody's items into the trash of their space, or deletes them forever, wherever they lie. The caller has made
- * sure that whoever asks may do so to everybody's files. `after` is told how many went, in the same transaction.
+ * Moves anyone's items to the trash of their space, or deletes them forever, wherever they are. The calling code has
+ * checked that the caller may do so to everyone's files. `after` receives the number of items removed, in the same
+ * transaction.
  */
 export function removeAnywhere(
   ctx: Ctx,
@@ -37,7 +38,7 @@ export function removeAnywhere(
 async function removeOne(ctx: Ctx, tx: Tx, id: string, isForever: boolean): Promise<Outcome> {
   const chain = await findChain(tx, id)
   const [item, ...above] = chain
-  // What lies below an item that is going, or of a copy that is being made, is nowhere.
+  // Items below one that is being deleted, or in a copy that is being built, don't count as existing.
   const isThere = item && chain.every(step => step.state === 'live' || step.state === 'trashed')
   if (!isThere) return leftAlone(id, 'item.not-found')
   if (item.parent_id === null && item.state === 'live') return leftAlone(id, 'item.is-root')
@@ -56,7 +57,7 @@ async function intoTrash(
   await leaveParent(tx, item)
   const top = above.find(step => step.state === 'trashed')
   if (top) {
-    // Its tree had left the folders above it before, and lay in the trash with it.
+    // Its tree had already left the totals of the folders above, and was in the trash with the rest.
     await addToTotals(tx, top.parent_id, { bytes: size, items: countOf(item) })
     await addToUsage(tx, item.space_id, { trash: -size })
   }

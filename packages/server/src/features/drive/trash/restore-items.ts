@@ -24,7 +24,10 @@ export interface RestoreInput {
   readonly onConflict: ConflictChoice
 }
 
-/** Brings items back to where they were, or to another folder: one's own, and those of folders that one may change. */
+/**
+ * Restores items to where they were, or to another folder: the member's own items, and those of folders that they may
+ * change.
+ */
 export async function restoreItems(ctx: Ctx, input: RestoreInput): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
@@ -66,7 +69,7 @@ export async function restoreItems(ctx: Ctx, input: RestoreInput): Promise<ItemO
   })
 }
 
-/** Those of these items in the trash that the member may restore. */
+/** Those of these trashed items that the member may restore. */
 export async function findRestorable(
   ctx: Needs<'clock' | 'db'>,
   db: Reader,
@@ -76,7 +79,7 @@ export async function findRestorable(
   return findTrashedIn(db, ids, await trashScope(ctx, userId, { db }))
 }
 
-/** Brings one item of the trash to a folder, and answers what became of it. */
+/** Restores one trashed item to a folder, and returns its outcome. */
 export async function restoreOne(
   ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
   tx: Tx,
@@ -95,7 +98,7 @@ export async function restoreOne(
     onConflict,
     before: target.canBelow.trash ? spotOf(item) : null,
     place: revive,
-    // It needs a free name for the moment in which it is live beside the one it joins.
+    // It needs a free name while it is briefly live beside the item it merges into.
     join: async existing =>
       joinInto(ctx, tx, await revive({ name_key: `${item.name_key}\u{1}${item.id}` }), existing, target),
   })

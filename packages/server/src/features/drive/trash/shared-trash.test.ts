@@ -11,7 +11,7 @@ describe.each(dialects)('the trash of shared folders on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let bo: TestMember
-  /** Ada's folder `plans`, in her folder `private`, with `inner` and a file in that. */
+  /** Ada's folder `plans`, in her folder `private`. It contains `inner` with a file. */
   let plans: string
   let inner: string
   let file: string
@@ -41,7 +41,7 @@ describe.each(dialects)('the trash of shared folders on %s', dialect => {
   const restore = async (id: string, to?: string) =>
     (await bo.client.ok(e.restore, { body: { ids: [id], ...(to ? { to } : {}) } })).data[0]
 
-  it('[TRASH-04] whoever may edit sees what was deleted there, restores it there, and deletes nothing forever', async () => {
+  it('[TRASH-04] shows editors what was deleted there, and lets them restore it there, but not delete it forever', async () => {
     await share('editor')
     const beside = await buildFile(test, ada, { name: 'beside.txt', parentId: above })
     const own = await buildFile(test, bo, { name: 'own.txt' })
@@ -55,7 +55,7 @@ describe.each(dialects)('the trash of shared folders on %s', dialect => {
       ['letter.txt', { trash: false, restore: true }, ada.email],
       ['own.txt', { trash: true, restore: true }, bo.email],
     ])
-    // The way to it begins where Bo's rights do.
+    // The path to it begins where Bo's permissions do.
     expect(page.data[0]?.origin?.map(step => step.name)).toEqual(['plans', 'inner'])
     const first = await bo.client.ok(e.trashList, { query: { perPage: 1 } })
     const second = await bo.client.ok(e.trashList, { query: { perPage: 1, cursor: first.nextCursor ?? '' } })
@@ -72,7 +72,7 @@ describe.each(dialects)('the trash of shared folders on %s', dialect => {
     await auditTree(test, ada.space.id)
   })
 
-  it('[TRASH-04] an editor takes back what they deleted themselves, and may put it elsewhere in the folder', async () => {
+  it('[TRASH-04] lets editors restore what they deleted themselves, even elsewhere in the folder', async () => {
     await share('editor')
     await trash(file, bo)
     expect(await restore(file, bo.rootId)).toMatchObject({ status: 'failed', error: { code: 'item.other-space' } })
@@ -87,11 +87,11 @@ describe.each(dialects)('the trash of shared folders on %s', dialect => {
     expect(await restore(file)).toMatchObject({ status: 'failed', error: { code: 'item.not-found' } })
   })
 
-  it('[TRASH-04] the right counts only while it is held, and while the place is there', async () => {
+  it('[TRASH-04] is available only while the grant is valid and the place exists', async () => {
     const grant = await share('manager')
     await trash(file)
     expect(await listed()).toEqual(['letter.txt'])
-    // Below a folder that was itself deleted nothing can come back.
+    // Nothing can be restored below a folder that was itself deleted.
     await trash(inner)
     expect(await listed()).toEqual(['inner'])
     await ada.client.ok(e.restore, { body: { ids: [inner] } })
@@ -106,7 +106,7 @@ describe.each(dialects)('the trash of shared folders on %s', dialect => {
     expect(await listed()).toEqual(['letter.txt'])
     test.clock.advance(61_000)
     expect(await listed()).toEqual([])
-    // The shared folder itself is its owner's to restore.
+    // Only its owner can restore the shared folder itself.
     await share('manager')
     await trash(plans)
     expect(await listed()).toEqual([])

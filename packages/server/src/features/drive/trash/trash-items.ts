@@ -14,11 +14,11 @@ import { addToUsage } from '../spaces.repository.ts'
 import { leaveParent } from '../tree/relocate.ts'
 import { withStars } from '../views/with-stars.ts'
 
-/** Moves items to the trash: a state of each top alone, so everything about it comes back with it. */
+/** Moves items to the trash. Only the state of each top item changes, so everything about it comes back with it. */
 export async function trashItems(
   ctx: Ctx,
   ids: readonly string[],
-  /** Checks of the caller's own, under the lock of the spaces. */
+  /** Additional checks by the calling code, under the lock of the spaces. */
   before?: (tx: Tx) => Promise<void>,
 ): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
@@ -29,7 +29,7 @@ export async function trashItems(
     const data: ItemOutcome[] = []
     const trashed: Item[] = []
     for (const id of new Set(ids)) {
-      // One by one: an item may lie below another one of the same call.
+      // One by one, because an item may be below another one of the same call.
       const access = known.has(id) ? (await accessItems(ctx, subject, [id], tx)).get(id) : undefined
       const outcome = access ? await trashOne(ctx, tx, access, userId) : notFound(id)
       data.push(outcome)
@@ -65,7 +65,7 @@ export async function trashWithin(
   await publishChanges(ctx, tx, [change])
 }
 
-/** Moves one item to the trash, perhaps under another name or as from another folder, and answers what became of it. */
+/** Moves one item to the trash, perhaps under another name or as if from another folder, and returns its outcome. */
 export async function trashOne(
   ctx: Needs<'clock'>,
   tx: Tx,

@@ -12,8 +12,8 @@ const tables = onTables<DriveTables & PeopleTables & TreeTables>()
 export type TrashedRow = Item & { trashed_by_name: string | null; starred: number }
 
 /**
- * Begins a statement with `shared`: the ids of what lies in the trash and was deleted from a folder of the scope. The way
- * up from there is followed through live folders alone.
+ * Begins a statement with `shared`: the ids of trashed items that were deleted from a folder in the scope. The path up
+ * from there goes only through live folders.
  */
 function withShared({ sharedFolders }: TrashScope): RawBuilder<unknown> {
   if (sharedFolders.length === 0) return sql`with shared (id) as (select id from items where 1 = 0)`
@@ -30,7 +30,7 @@ function withShared({ sharedFolders }: TrashScope): RawBuilder<unknown> {
     )`
 }
 
-/** The spaces stand there for the index: everything that is asked for lies in them. */
+/** The list of spaces is there for the index: everything in scope is in them. */
 function inScope({ spaceIds, sharedFolders }: TrashScope): RawBuilder<unknown> {
   const own = [...spaceIds, '']
   const all = unique([...own, ...sharedFolders.map(folder => folder.spaceId)])
@@ -40,7 +40,7 @@ function inScope({ spaceIds, sharedFolders }: TrashScope): RawBuilder<unknown> {
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]
 
-/** Tops of deleted trees, last deleted first. */
+/** Tops of deleted trees, most recently deleted first. */
 export async function listTrashed(
   db: Reader,
   scope: TrashScope,
@@ -59,7 +59,7 @@ export async function listTrashed(
   return rows
 }
 
-/** How many there are, and how many of them where the member may delete them forever. */
+/** Counts the trashed items, and those that the member may delete forever. */
 export async function countTrashed(db: Reader, scope: TrashScope): Promise<{ all: number; own: number }> {
   const { rows } = await sql<{ all_items: number; own_items: number }>`
     ${withShared(scope)}
@@ -69,7 +69,7 @@ export async function countTrashed(db: Reader, scope: TrashScope): Promise<{ all
   return { all: Number(rows[0]?.all_items ?? 0), own: Number(rows[0]?.own_items ?? 0) }
 }
 
-/** Those of these items that lie in the trash and in the scope. */
+/** Those of these items that are in the trash and in the scope. */
 export async function findTrashedIn(db: Reader, ids: readonly string[], scope: TrashScope): Promise<Map<string, Item>> {
   const { rows } = await sql<Item>`
     ${withShared(scope)}
@@ -88,7 +88,7 @@ export async function listTrashedIds(db: Reader, spaceId: string, limit: number)
   return rows.map(row => row.id)
 }
 
-/** Tops that have lain in the trash since before a time, with the space of each. */
+/** Tops that have been in the trash since before an instant, with the space of each. */
 export async function listOverdue(
   db: Reader,
   before: number,
@@ -105,9 +105,9 @@ export async function listOverdue(
 }
 
 /**
- * One step of removing what is to go: the files of some tops go, the folders in them become tops themselves, and empty tops
- * go. Each step is small however large the tree is, and may be the last for now. Answers how many items it took on; 0 when
- * nothing is left.
+ * One step of deleting: it deletes the files of some tops, makes the folders in them tops themselves, and deletes empty
+ * tops. Each step is small however large the tree is, and the purge can stop after any of them. Returns how many items
+ * it handled; 0 when nothing is left.
  */
 export async function deleteSome(tx: Tx, limit: number): Promise<{ deleted: number; taken: number }> {
   const tops = await tables(tx).selectFrom('items').select('id').where(isDeleting).limit(limit).execute()

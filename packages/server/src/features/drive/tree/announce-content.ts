@@ -12,11 +12,11 @@ interface Shown {
 }
 
 interface NewContent {
-  /** Whether there is now a thumbnail. */
+  /** Whether it has a thumbnail now. */
   readonly hasThumbnail?: boolean
 }
 
-/** Tells everyone who has a file with this blob on screen that more is known about it now. */
+/** Notifies everyone with a file of this blob on screen that more is known about it now. */
 export async function announceContent(
   ctx: Needs<'events' | 'origin'>,
   tx: Tx,

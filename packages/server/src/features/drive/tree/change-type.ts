@@ -7,7 +7,7 @@ import { publishChange } from '../publish-change.ts'
 
 const tables = onTables<TreeTables>()
 
-/** Says that a blob's media type is another than was thought, for every item that shows it. */
+/** Corrects the media type of a blob for every item that shows it. */
 export async function changeType(ctx: Needs<'events' | 'origin'>, tx: Tx, blobId: string, mime: string): Promise<void> {
   const shown = tables(tx)
     .selectFrom('items')
@@ -17,7 +17,7 @@ export async function changeType(ctx: Needs<'events' | 'origin'>, tx: Tx, blobId
     tx,
     (await shown.execute()).map(item => item.space_id),
   )
-  // Read again behind the locks: names may have changed meanwhile.
+  // Read again under the locks, because names may have changed in the meantime.
   const items = await shown.execute()
   for (const item of items) {
     const { type_key } = nameColumns(item.name, mime, false)

@@ -5,7 +5,7 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** Something that is to be in a folder under a name. */
+/** Something that should get a name in a folder. */
 export interface Arriving {
   readonly folderId: string
   readonly name: string
@@ -16,15 +16,15 @@ export interface Arriving {
 }
 
 export type NameDecision =
-  /** Nothing else has the name, which may have got a number. */
+  /** Nothing else has the name, which may have been given a number. */
   | { readonly to: 'place'; readonly name: string }
-  /** It becomes part of what has the name: a new version of the file, or more content of the folder. */
+  /** It is merged into what has the name: a new version of the file, or more content of the folder. */
   | { readonly to: 'join'; readonly existing: Item }
   | { readonly to: 'ask' | 'skip' | 'refuse'; readonly existing: Item }
 
 /**
- * Decides what happens to a name in a folder, in the transaction that holds the lock of its space. Names are compared without
- * case. A file never replaces a folder, nor a folder a file: that is `refuse`.
+ * Decides how to resolve a name in a folder, in the transaction that holds the lock of its space. Names are compared
+ * regardless of case. A file never replaces a folder, nor a folder a file; the decision is then `refuse`.
  */
 export async function decideName(tx: Tx, arriving: Arriving): Promise<NameDecision> {
   const { folderId, name, onConflict } = arriving

@@ -7,8 +7,8 @@ import { makeFolder } from '../folders/make-folder.ts'
 import { relocate } from './relocate.ts'
 
 /**
- * Puts everything that lies at the top of a space into one new folder there. The caller holds the lock of the space and
- * answers for the rights. @returns the folder; null where there is nothing
+ * Moves everything at the top of a space into one new folder there. The calling code holds the lock of the space and
+ * has checked the permissions. @returns the folder; null if there is nothing to move
  */
 export async function gatherTop(
   ctx: Needs<'clock'>,

@@ -11,8 +11,8 @@ import { publishChanges } from '../publish-change.ts'
 import { moveAcross } from './move-across.ts'
 
 /**
- * Gives a live item with everything below it to the top of another space, under a name that is free there. The caller
- * holds the locks of both spaces and answers for the rights.
+ * Moves a live item with everything below it to the top of another space, under a free name. The calling code holds the
+ * locks of both spaces and has checked the permissions.
  * @throws `space.full`, `item.too-deep`
  */
 export async function giveTree(ctx: Ctx, tx: Tx, item: Item, toSpaceId: string): Promise<Item> {

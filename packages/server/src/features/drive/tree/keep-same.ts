@@ -13,13 +13,13 @@ export interface SameInput {
   readonly size: number
   /** In hexadecimal. */
   readonly sha256: string
-  /** Ms since 1970; null when it is not known. */
+  /** Ms since 1970; null if unknown. */
   readonly modifiedAt?: number | null
 }
 
 /**
- * The file of that name, where it holds these bytes already: it gets no version and no byte more, and only the time at
- * which it was changed elsewhere may be another. Null where there is no such file. Under the lock of its space.
+ * Returns the file with that name if it already has these bytes. It gets no new version and uses no more bytes; only
+ * its modification time may change. Null if there is no such file. Call it under the lock of its space.
  */
 export async function keepSame(ctx: Needs<'events' | 'origin'>, tx: Tx, input: SameInput): Promise<Item | null> {
   const { name_key } = nameColumns(input.name, null, false)

@@ -14,8 +14,8 @@ import { leaveParent, relocate } from './relocate.ts'
 const tables = onTables<TreeTables>()
 
 /**
- * Makes a live file the newest version of another, with its whole history behind it, and removes it from where it was.
- * Their bytes were counted before and stay counted.
+ * Makes a live file the newest version of another, together with its whole history, and removes it from where it was.
+ * Their bytes were already counted and stay counted.
  */
 export async function replaceFile(
   ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
@@ -44,8 +44,8 @@ export async function replaceFile(
 }
 
 /**
- * Moves everything in a live folder into another of the same name and removes the empty one. Files of one name become
- * versions, folders merge in turn; a file and a folder of one name are both kept.
+ * Moves everything in a live folder into another of the same name and removes the empty one. Files with the same name
+ * become versions, and folders are merged recursively; a file and a folder with the same name are both kept.
  */
 export async function mergeFolder(
   ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
@@ -69,7 +69,7 @@ export async function mergeFolder(
   }
   const emptied = { ...folder, size: 0, item_count: 0 }
   await leaveParent(tx, emptied)
-  // What was deleted from this folder before stays in the trash and comes back to the merged one.
+  // What was deleted from this folder earlier stays in the trash and is restored to the merged one.
   await tables(tx).updateTable('items').set({ parent_id: target.id }).where('parent_id', '=', folder.id).execute()
   await tables(tx).deleteFrom('items').where('id', '=', folder.id).execute()
 }

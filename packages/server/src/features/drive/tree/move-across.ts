@@ -9,15 +9,18 @@ import { addToUsage } from '../spaces.repository.ts'
 import { relocate } from './relocate.ts'
 import { orphanTrashedBelow, setSpaceBelow, sumVersions } from './tree.repository.ts'
 
-/** Between what is one's own and one's workspaces, both ways; what others gave stays where it is. */
+/**
+ * Whether an item may move between spaces: between the user's own drive and their workspaces, in both directions. Items
+ * shared by others stay where they are.
+ */
 export function mayCross(access: Access, target: Access): boolean {
   return access.mayTake && (target.via === 'owner' || target.via === 'member')
 }
 
 /**
- * Moves a live tree into a folder of another space, under the locks of both: its bytes count there from now on, and
- * everything that hangs on its items (versions, grants, links, stars) stays with them. What was deleted from it before
- * stays in the trash of the space that it leaves: nobody there is to find it.
+ * Moves a live tree into a folder of another space, under the locks of both. Its bytes now count there, and everything
+ * attached to its items (versions, grants, links, stars) stays with them. What was deleted from it earlier stays in the
+ * trash of the old space, so that no one in the new one finds it.
  * @throws `space.full` before anything is written
  */
 export async function moveAcross(
@@ -30,7 +33,7 @@ export async function moveAcross(
   const to = target.space
   const from = (await findSpaces(tx, [item.space_id])).get(item.space_id)
   const { all, earlier } = await sumVersions(tx, item.id)
-  // The spaces of one owner share one limit, so nothing changes between them.
+  // The spaces of one owner share one limit, so moving between them changes nothing.
   if (from?.owner_id !== to.owner_id) {
     const now = (await findSpaces(tx, [to.id])).get(to.id) ?? to
     await requireRoom(ctx, tx, now, all)
@@ -43,7 +46,10 @@ export async function moveAcross(
   return (await findItem(tx, item.id)) ?? { ...moved, space_id: to.id }
 }
 
-/** The same for a file that is to become the newest version of one over there: free of its name until they are one. */
+/**
+ * The same for a file that will become the newest version of another one there: it gets a temporary name until they are
+ * merged.
+ */
 export function bringBeside(
   ctx: Needs<'clock' | 'db' | 'settings'>,
   tx: Tx,

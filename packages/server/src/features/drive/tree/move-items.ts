@@ -15,7 +15,7 @@ export interface MoveInput {
   readonly onConflict: ConflictChoice
 }
 
-/** Moves items into a folder; all in one transaction, with an answer for each. */
+/** Moves items into a folder, all in one transaction, with an outcome for each. */
 export async function moveItems(ctx: Ctx, input: MoveInput): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
@@ -58,7 +58,7 @@ export async function moveItems(ctx: Ctx, input: MoveInput): Promise<ItemOutcome
   })
 }
 
-/** What browsers that show the one space or the other have to fetch again. */
+/** What browsers that show either space have to fetch again. */
 export function changesOf(access: Access, target: Access, outcome: ItemOutcome): Changed[] {
   const to = { spaceId: target.space.id, folderIds: [target.item.id], itemId: outcome.item?.id ?? outcome.id }
   return [{ spaceId: access.space.id, folderIds: [outcome.fromParentId ?? null], itemId: outcome.id }, to]

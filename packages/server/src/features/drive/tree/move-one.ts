@@ -17,11 +17,11 @@ export interface OneMove {
   readonly access: Access
   readonly target: Access
   readonly onConflict: ConflictChoice
-  /** The name it gets there, where it isn't the one it has. */
+  /** Its name there, if it isn't the current one. */
   readonly named?: NameColumns
 }
 
-/** Moves one item into a folder under the locks of both spaces, and answers what became of it. */
+/** Moves one item into a folder under the locks of both spaces, and returns its outcome. */
 export async function moveOne(ctx: Ctx, tx: Tx, move: OneMove): Promise<ItemOutcome> {
   const { access, target, onConflict, named } = move
   const { item } = access
@@ -30,7 +30,7 @@ export async function moveOne(ctx: Ctx, tx: Tx, move: OneMove): Promise<ItemOutc
   if (!access.can.move) return failed(id, 'item.forbidden')
   const isAcross = access.space.id !== target.space.id
   if (isAcross && !mayCross(access, target)) return failed(id, 'item.other-space')
-  // An earlier step of this very call may have moved the target.
+  // An earlier step of this same call may have moved the target.
   const chain = await findChain(tx, target.item.id)
   if (chain.length === 0 || chain.some(step => step.state !== 'live')) return notFound(id)
   if (chain.some(step => step.id === id)) return failed(id, 'item.into-itself')
@@ -57,7 +57,7 @@ async function putAcross(ctx: Ctx, tx: Tx, { access, target, onConflict, named }
       item: { ...item, ...named },
       target: target.item,
       onConflict,
-      // People who may only add can't take it back.
+      // Users who may only add can't undo it.
       before: target.mayTake ? spotOf(item) : null,
       place: (change: Partial<NewItem>) => moveAcross(ctx, tx, item, target, { ...named, ...change }),
       join: async existing => joinInto(ctx, tx, await bringBeside(ctx, tx, item, target), existing, target),
@@ -68,7 +68,10 @@ async function putAcross(ctx: Ctx, tx: Tx, { access, target, onConflict, named }
   }
 }
 
-/** Makes a live item part of a live one of the same name and kind. @throws `item.forbidden` to people who may only add */
+/**
+ * Merges a live item into another live one with the same name and kind. @throws `item.forbidden` for users who may only
+ * add
+ */
 export async function joinInto(
   ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
   tx: Tx,

@@ -26,24 +26,24 @@ export interface PlaceFileInput {
   readonly mime: string
   /** Of the blob, in hexadecimal. */
   readonly sha256: string
-  /** Ms since 1970; now when it is not known. */
+  /** Ms since 1970; the current time if unknown. */
   readonly modifiedAt?: number | null
   readonly createdBy: string | null
   readonly onConflict: 'ask' | 'replace' | 'keep-both' | 'skip'
-  /** Bytes that were reserved for this file and are freed now; for the rest there must be room. */
+  /** Bytes that were reserved for this file and are released now; there must be room for the rest. */
   readonly reserved: number
 }
 
 export interface PlacedFile {
   readonly item: Item
-  /** `skipped`, `unchanged`: nothing points to the blob. */
+  /** `skipped` and `unchanged` mean that nothing refers to the blob. */
   readonly status: 'created' | 'replaced' | 'skipped' | 'unchanged'
 }
 
 /**
- * Makes a file of a blob, or a new version of the file of that name; where that holds the same bytes already, it stays
- * as it is. Everything that follows from it is written in the same transaction, but for the audit line, which the caller
- * knows better.
+ * Creates a file from a blob, or a new version of the file with that name; if that already has the same bytes, it stays
+ * as it is. All consequences are written in the same transaction, except for the audit entry, which is left to the
+ * calling code.
  * @throws `item.not-found`, `item.not-a-folder`, `item.name-taken`, `item.kind-conflict`, `item.too-deep`, `space.full`
  */
 export async function placeFile(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promise<PlacedFile> {

@@ -11,15 +11,15 @@ export interface PutInput {
   readonly item: Item
   readonly target: Item
   readonly onConflict: ConflictChoice
-  /** What undoing leads back to, where it isn't the place that the item has now; null when it can't be undone. */
+  /** Where undoing takes the item, if not to where it is now; null when it can't be undone. */
   readonly before?: ItemSpot | null
-  /** Brings the item there under a name that is free. */
+  /** Moves the item there under a free name. */
   readonly place: (change: Partial<NewItem>) => Promise<Item>
-  /** Makes the item part of what is there already. */
+  /** Merges the item into the existing one. */
   readonly join: (existing: Item) => Promise<Item>
 }
 
-/** Brings an item into a folder, where its name may be taken. */
+/** Puts an item into a folder where its name may be taken. */
 export async function putItem(tx: Tx, input: PutInput): Promise<ItemOutcome> {
   const { item, target, onConflict } = input
   const arriving = { folderId: target.id, name: item.name, isFolder: isFolder(item), onConflict, id: item.id }
@@ -34,7 +34,7 @@ export async function putItem(tx: Tx, input: PutInput): Promise<ItemOutcome> {
     case 'refuse':
       return failed(item.id, 'item.kind-conflict')
     case 'join': {
-      // Nothing can part them again, so there is nothing to undo.
+      // They can't be separated again, so there is nothing to undo.
       const joined = presentItem(await input.join(decision.existing), false)
       return { id: item.id, status: 'done', item: joined, fromParentId: item.parent_id }
     }

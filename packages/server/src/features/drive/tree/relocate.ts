@@ -8,17 +8,17 @@ export function countOf(item: Item): number {
   return Number(item.item_count) + 1
 }
 
-/** Takes a live item out of the totals of its ancestors. */
+/** Subtracts a live item from the totals of its ancestors. */
 export async function leaveParent(tx: Tx, item: Item): Promise<void> {
   await addToTotals(tx, item.parent_id, { bytes: -Number(item.size), items: -countOf(item), children: -1 })
 }
 
-/** Adds an item to the totals of its ancestors; the folder that it comes into was modified by that. */
+/** Adds an item to the totals of its ancestors; this also changes when its new folder was last modified. */
 export async function enterParent(tx: Tx, parentId: string, item: Item, now: number): Promise<void> {
   await addToTotals(tx, parentId, { bytes: Number(item.size), items: countOf(item), children: 1, addedAt: now })
 }
 
-/** Puts a live item into another folder, perhaps under another name. */
+/** Moves a live item into another folder, perhaps under another name. */
 export async function relocate(
   ctx: Needs<'clock'>,
   tx: Tx,

@@ -24,7 +24,7 @@ export async function renameItem(ctx: Ctx, input: { id: string; name: string }):
     const { item } = access
     if (item.parent_id === null) throw fail('item.is-root')
     requireCan(access, 'rename')
-    // A name that keeps its type may be mended even where the site has come to refuse the type.
+    // A file may keep its type under a corrected name, even if the site now refuses that type.
     if (!isFolder(item) && !isSameType(input.name, item.name)) requireType(ctx, input.name)
     const columns = nameColumns(input.name, item.mime, isFolder(item))
     const existing = await findLiveChild(tx, item.parent_id, columns.name_key)

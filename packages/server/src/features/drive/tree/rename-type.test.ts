@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { buildFile, buildFolder, buildMember } from '../../../../test/factories.ts'
 import { createTestApp } from '../../../../test/harness.ts'
 
-it('[XFER-06] a new name gives no file a type that uploads refuse', async () => {
+it('[XFER-06] renaming can’t give a file a type that uploads refuse', async () => {
   const test = await createTestApp('sqlite')
   try {
     const ada = await buildMember(test)

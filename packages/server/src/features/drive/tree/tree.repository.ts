@@ -9,8 +9,8 @@ const below = (id: string) => sql`
   )`
 
 /**
- * Bytes of all versions in a tree, and those of earlier versions alone. Trees that were deleted on their own and copies
- * that are being built don't count.
+ * Bytes of all versions in a tree, and of earlier versions only. Trees that were deleted on their own and copies that
+ * are being built don't count.
  */
 export async function sumVersions(db: Reader, topId: string): Promise<{ all: number; earlier: number }> {
   const { rows } = await sql<{ all_bytes: number | null; current_bytes: number | null }>`
@@ -22,7 +22,9 @@ export async function sumVersions(db: Reader, topId: string): Promise<{ all: num
   return { all, earlier: all - Number(rows[0]?.current_bytes ?? 0) }
 }
 
-/** What was deleted on its own below a tree that goes forever stays in the trash, without its place. */
+/**
+ * Trees that were deleted on their own below one that is deleted forever stay in the trash, without their former place.
+ */
 export async function orphanTrashedBelow(tx: Tx, topId: string): Promise<void> {
   await sql`
     ${below(topId)}
@@ -31,7 +33,7 @@ export async function orphanTrashedBelow(tx: Tx, topId: string): Promise<void> {
   )
 }
 
-/** Gives a live tree to another space, copies that are being built in it included. */
+/** Moves a live tree to another space, including copies that are being built in it. */
 export async function setSpaceBelow(tx: Tx, topId: string, spaceId: string): Promise<void> {
   await sql`
     update items set space_id = ${spaceId} where id in (

@@ -9,14 +9,14 @@ import { buildFile, buildFolder, buildMember, type TestMember } from '../../../.
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { auditTree } from '../../../../test/tree-audit.ts'
 
-/** Items and folders by number: whichever of those that exist by then has it. */
+/** Refers to items and folders by number: the number picks one of those that exist at that point. */
 type Change =
   | { do: 'move' | 'copy'; items: number[]; to: number; onConflict: 'keep-both' | 'replace' | 'skip' }
   | { do: 'rename'; items: number[]; name: string }
   | { do: 'trash'; items: number[] }
   | { do: 'restore'; items: number[]; to: number; onConflict: 'keep-both' | 'replace' }
 
-/** What somebody else, or the same person elsewhere, does before the undo. */
+/** What someone else, or the same user elsewhere, does before the undo. */
 type Meanwhile =
   | Change
   | { do: 'file'; to: number; name: string }
@@ -102,7 +102,7 @@ describe.each(dialects)('undoing on %s', dialect => {
     return new Map(rows.map(row => [row.id, { parentId: row.parent_id, name: row.name, state: row.state }]))
   }
 
-  /** Makes a change and answers what each item's outcome says. */
+  /** Makes a change and returns the outcome of each item. */
   async function make(scene: Scene, by: TestMember, one: Change): Promise<ItemOutcome[]> {
     const all = await places(scene)
     const folders = await foldersOf(scene)
@@ -151,7 +151,7 @@ describe.each(dialects)('undoing on %s', dialect => {
     const folders = await foldersOf(scene)
     const parent = 'to' in one ? (folders[one.to % folders.length] ?? scene.shared) : scene.shared
     if (one.do === 'file') {
-      // Under a trashed folder, or where a folder has the name, a file is refused.
+      // Under a trashed folder, or where a folder already has the name, a file is refused.
       await buildFile(test, scene.ada, { name: one.name, text: 'other', parentId: parent }).catch(error =>
         expect(error.code).toMatch(/^item\./),
       )
@@ -168,7 +168,7 @@ describe.each(dialects)('undoing on %s', dialect => {
   const stepsOf = (outcomes: readonly ItemOutcome[]): UndoStep[] =>
     outcomes.flatMap(outcome => (outcome.status === 'done' && outcome.undo ? [outcome.undo] : []))
 
-  it('[BROWSE-13] without a change since, everything that offers undo is as it was, whatever the conflict', {
+  it('[BROWSE-13] restores everything that offers undo, whatever the conflict, if nothing has changed since', {
     timeout: 240_000,
   }, async () => {
     await fc.assert(
@@ -188,7 +188,7 @@ describe.each(dialects)('undoing on %s', dialect => {
           expect(after.get(id)).toEqual(place)
           if (!isCopy) expect(before.get(id)).toEqual(place)
         }
-        // Where all of it was undoable, all is as it was; of copies, the trash holds what they were.
+        // If all of it could be undone, everything is as before, except that undone copies are in the trash.
         if (steps.length === outcomes.filter(outcome => outcome.status === 'done').length && !isCopy)
           expect(after).toEqual(before)
         await auditTree(test, scene.ada.space.id)
@@ -197,7 +197,7 @@ describe.each(dialects)('undoing on %s', dialect => {
     )
   })
 
-  it('[BROWSE-13] after changes by others each item is back, or untouched with the reason', {
+  it('[BROWSE-13] puts each item back after changes by others, or leaves it alone with a reason', {
     timeout: 240_000,
   }, async () => {
     await fc.assert(

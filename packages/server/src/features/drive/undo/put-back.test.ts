@@ -5,7 +5,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 
-describe.each(dialects)('putting back on %s', dialect => {
+describe.each(dialects)('undo on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)
@@ -17,7 +17,7 @@ describe.each(dialects)('putting back on %s', dialect => {
   const namesIn = async (member: TestMember, id: string) =>
     (await member.client.ok(e.children, { params: { id } })).data.map(item => item.name)
 
-  /** A file moved into a folder that has one of its name. */
+  /** A file moved into a folder that has one with its name. */
   async function moved(onConflict: string) {
     const ada = await buildMember(test)
     const work = await buildFolder(ada, 'Work')
@@ -27,7 +27,7 @@ describe.each(dialects)('putting back on %s', dialect => {
     return { ada, work, id, undo: data[0]?.undo }
   }
 
-  it('[BROWSE-13] a move with "Keep both" is undone with the old name, one with "Replace" offers nothing to undo', async () => {
+  it('[BROWSE-13] undoes a move with "Keep both" under the old name, and offers no undo for "Replace"', async () => {
     const { ada, work, undo } = await moved('keep-both')
     expect(await namesIn(ada, work.id)).toEqual(['todo (2).txt', 'todo.txt'])
     expect(undo && (await putBack(ada, undo))).toMatchObject([{ status: 'done', item: { name: 'todo.txt' } }])
@@ -36,14 +36,14 @@ describe.each(dialects)('putting back on %s', dialect => {
     expect((await moved('replace')).undo).toBeUndefined()
   })
 
-  it('[BROWSE-13] what came to the old name meanwhile stays, and the item comes back beside it', async () => {
+  it('[BROWSE-13] keeps a newer item with the old name, and puts the item beside it', async () => {
     const { ada, undo } = await moved('keep-both')
     await buildFile(test, ada, { name: 'todo.txt', text: 'new' })
     expect(undo && (await putBack(ada, undo))).toMatchObject([{ status: 'done', item: { name: 'todo (2).txt' } }])
     expect(await namesIn(ada, ada.rootId)).toEqual(['Work', 'todo (2).txt', 'todo.txt'])
   })
 
-  it('[BROWSE-13] a name that somebody has changed since is not overwritten, nor one that is taken', async () => {
+  it('[BROWSE-13] does not overwrite a name that was changed since, nor one that is taken', async () => {
     const ada = await buildMember(test)
     const id = await buildFile(test, ada, { name: 'a.txt' })
     const spot = { parentId: ada.rootId, isTrashed: false }
@@ -56,7 +56,7 @@ describe.each(dialects)('putting back on %s', dialect => {
     expect(await namesIn(ada, ada.rootId)).toEqual(['A.txt', 'c.txt'])
   })
 
-  it('[BROWSE-13] is no second door: not to other people’s items, nor to names that the site refuses', async () => {
+  it('[BROWSE-13] is no way around permissions on other users’ items or around names that the site refuses', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const secret = await buildFile(test, ada, { name: 'secret.txt' })
     const here = { parentId: ada.rootId, name: 'secret.txt', isTrashed: false }

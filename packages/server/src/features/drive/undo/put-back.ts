@@ -21,8 +21,9 @@ import { touchRecents } from '../views/recents.repository.ts'
 import { withStars } from '../views/with-stars.ts'
 
 /**
- * Undoes steps: brings each item back to where it was, under the name that it had. An item that somebody has moved, renamed
- * or deleted since stays as it is, and its outcome says so. The caller needs the rights that the same change by hand takes.
+ * Undoes steps: puts each item back where it was, under its former name. An item that has since been moved, renamed or
+ * deleted by someone stays as it is, and its outcome says so. The caller needs the same permissions as for making the
+ * change by hand.
  */
 export async function putBack(ctx: Ctx, steps: readonly UndoStep[]): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
@@ -30,7 +31,7 @@ export async function putBack(ctx: Ctx, steps: readonly UndoStep[]): Promise<Ite
   return inSpacesOf(ctx, held, async tx => {
     const work: Work = { ctx, tx, userId, changes: [], lines: [] }
     const data: ItemOutcome[] = []
-    // The last of several steps of one call is undone first: it may have changed where the others are.
+    // Steps are undone in reverse order, because later ones may have moved the others.
     for (const step of [...steps].reverse()) data.unshift(await undoOne(work, step))
     const back = data.filter(outcome => outcome.status === 'done').map(outcome => outcome.id)
     await touchRecents(tx, userId, back, ctx.clock.now())
@@ -94,7 +95,9 @@ async function undoLive(work: Work, access: Access, target: Access | undefined, 
   return renameBack(tx, item, named ?? {})
 }
 
-/** The folder that the trash says it was deleted from: as before, where that is a folder the caller may still add to. */
+/**
+ * The folder that the trash shows as its origin: the former one, if it is a folder that the caller may still add to.
+ */
 function originOf(item: Item, target: Access | undefined): Partial<NewItem> {
   const isFit =
     target &&
@@ -108,12 +111,12 @@ function originOf(item: Item, target: Access | undefined): Partial<NewItem> {
 async function renameBack(tx: Tx, item: Item, named: Partial<NewItem>): Promise<ItemOutcome> {
   const taken = named.name_key && item.parent_id && (await findLiveChild(tx, item.parent_id, named.name_key))
   if (taken && taken.id !== item.id) return failed(item.id, 'item.name-taken', { name: taken.name })
-  // Brought to where it was already: nothing to write.
+  // Already back in its place: nothing to write.
   if (named.name) await updateItem(tx, item.id, named)
   return { id: item.id, status: 'done', item: presentItem({ ...item, ...named }, false), fromParentId: item.parent_id }
 }
 
-/** The activity of an item tells what happened to it, by whichever way. */
+/** An item's activity shows what happened to it, however it was done. */
 function note({ changes, lines }: Work, item: Item, { from, to }: UndoStep, { item: now }: ItemOutcome): void {
   const folders = [from.parentId, to.parentId, ...(isFolder(item) ? [item.id] : [])]
   changes.push({ spaceId: item.space_id, folderIds: folders, itemId: item.id })

@@ -8,7 +8,7 @@ import { publishChange } from '../publish-change.ts'
 import { updateVersion } from './history.repository.ts'
 import { presentVersion } from './present-version.ts'
 
-/** Names a version, or keeps it forever; what is left out stays as it is. */
+/** Names a version, or keeps it forever; omitted fields stay unchanged. */
 export async function changeVersion(ctx: Ctx, id: string, change: VersionChange): Promise<Version> {
   const { access: before } = await accessVersion(ctx, id)
   return inSpacesOf(ctx, [before.item.id], async tx => {

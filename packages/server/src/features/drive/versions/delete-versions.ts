@@ -15,7 +15,7 @@ export interface DeletedVersions {
   readonly bytes: number
 }
 
-/** Deletes one earlier version forever, a kept one too. */
+/** Deletes one earlier version forever, even a kept one. */
 export async function deleteVersion(ctx: Ctx, id: string): Promise<void> {
   const { access: before } = await accessVersion(ctx, id)
   await inSpacesOf(ctx, [before.item.id], async tx => {
@@ -26,7 +26,10 @@ export async function deleteVersion(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Deletes all earlier versions of a file but the kept ones. Each part of many is deleted and noted as a whole. */
+/**
+ * Deletes all earlier versions of a file except kept ones. Many versions are deleted in parts, each with its audit
+ * entry in one transaction.
+ */
 export async function deleteVersions(ctx: Ctx, itemId: string): Promise<DeletedVersions> {
   const subject = { userId: memberOf(ctx).userId, link: null }
   const before = await accessItem(ctx, subject, itemId)

@@ -7,7 +7,7 @@ import { batch, expireSome, keepFew } from './keep-few.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** Deletes earlier versions that are older or more than the settings allow, a few at a time. */
+/** Deletes earlier versions beyond the age or number that the settings allow, a few at a time. */
 export async function expireVersions(ctx: Ctx): Promise<void> {
   const days = ctx.settings.get('drive.version_days')
   if (days !== null) await expireOld(ctx, ctx.clock.now() - days * dayMs)
@@ -61,7 +61,7 @@ function thinOut(ctx: Ctx, file: { id: string; space_id: string }): Promise<numb
 }
 
 /**
- * Those of these files whose bytes count in a space: trees that are being deleted have left its usage as a whole, and
+ * Those of these files whose bytes count in a space: trees that are being deleted no longer count in its usage, and
  * some may have been moved to another space.
  */
 async function countedFiles(db: Reader, spaceId: string, ids: readonly string[]): Promise<Set<string>> {

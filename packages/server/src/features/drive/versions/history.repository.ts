@@ -14,7 +14,7 @@ export async function updateVersion(
   await tables(tx).updateTable('versions').set(change).where('id', '=', id).execute()
 }
 
-/** Earlier versions that may go, oldest last, without the newest `spared` of them. */
+/** Earlier versions that may be deleted, oldest last, without the newest `spared` of them. */
 export async function listSpare(db: Reader, itemId: string, spared: number, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('versions')
@@ -30,8 +30,8 @@ export async function listSpare(db: Reader, itemId: string, spared: number, limi
 }
 
 /**
- * Deletes earlier versions and frees their bytes, under the lock of their space; whatever of them has become current or
- * kept meanwhile stays. Answers what went, by item.
+ * Deletes earlier versions and frees their bytes, under the lock of their space. Versions that have become current or
+ * kept in the meantime stay. Returns what was deleted, by item.
  */
 export async function deleteEarlier(
   tx: Tx,
@@ -64,7 +64,7 @@ export interface OldVersion {
   readonly replaced_at: number | null
 }
 
-/** Earlier versions that were replaced before a time and are not kept, oldest first. */
+/** Earlier versions that were replaced before an instant and are not kept, oldest first. */
 export function listOld(
   db: Reader,
   before: number,
@@ -106,7 +106,7 @@ export async function listCrowded(
     .execute()
 }
 
-/** Whether there are pictures of a blob already. */
+/** Whether a blob already has thumbnails. */
 export async function hasPictures(db: Reader, blobId: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('thumbnails')

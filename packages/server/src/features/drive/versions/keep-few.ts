@@ -4,7 +4,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { deleteEarlier, listSpare } from './history.repository.ts'
 
-/** Versions that one transaction deletes; the nightly run takes the rest. */
+/** Versions deleted per transaction; the nightly run deletes the rest. */
 export const batch = 200
 
 /** Deletes the oldest versions of a file beyond the number that the settings allow, under the lock of its space. */
@@ -20,7 +20,7 @@ export async function keepFew(
   return ids.length
 }
 
-/** Deletes versions for their age or number, with a line of the audit log for each file. */
+/** Deletes versions because of their age or number, with an audit entry for each file. */
 export async function expireSome(
   ctx: Needs<'caller' | 'clock' | 'origin'>,
   tx: Tx,

@@ -10,7 +10,7 @@ import { presentVersion } from './present-version.ts'
 
 const Cursor = z.object({ below: z.int().min(0).max(2_147_483_647) })
 
-/** A page of what a file has held, newest first, for whoever may download it. */
+/** A page of the versions of a file, newest first, for those who may download it. */
 export async function listVersions(
   ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   input: { id: string; cursor?: string | undefined; perPage: number },

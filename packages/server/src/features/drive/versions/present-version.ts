@@ -5,7 +5,7 @@ import { instant } from '../../../platform/clock.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** A version as it goes over the wire. `days` is how long replaced ones stay. */
+/** A version as the API returns it. `days` is how long replaced ones stay. */
 export function presentVersion(row: FoundVersion, fileName: string, days: number | null): Version {
   const isLasting = row.is_kept === 1 || row.replaced_at === null || days === null
   return {

@@ -19,7 +19,7 @@ import { hasPictures } from './history.repository.ts'
 import { keepFew } from './keep-few.ts'
 import { findReplaced, replaceContent, takeBackVersion } from './versions.repository.ts'
 
-/** Makes an earlier version the newest: a version of its own with the same bytes, which count once more. */
+/** Makes an earlier version the newest: adds a new version with the same bytes, which count again. */
 export async function restoreVersion(ctx: Ctx, id: string): Promise<WireItem> {
   const { access: before } = await accessVersion(ctx, id)
   return inSpacesOf(ctx, [before.item.id], async tx => {
@@ -31,9 +31,9 @@ export async function restoreVersion(ctx: Ctx, id: string): Promise<WireItem> {
 }
 
 /**
- * Undoes a restore by the caller, if nobody has changed the file since: the version that it made is deleted, and the one before
- * is current again with its former date. Where no other version holds the restored bytes any longer, that version stays in
- * the history, and the one before is made the newest instead.
+ * Undoes a restore by the caller, if no one has changed the file since. The version that it created is deleted, and the
+ * previous one is current again with its former date. If no other version has the restored bytes any longer, that
+ * version stays in the history, and the previous one is made the newest instead.
  * @throws `version.not-found`, `item.forbidden`, `version.changed-since`, `space.full`
  */
 export async function undoRestore(ctx: Ctx, id: string): Promise<WireItem> {
@@ -69,7 +69,7 @@ async function makeNewest(ctx: Ctx, tx: Tx, { item, space }: Access, content: Co
   return file
 }
 
-/** What follows from the bytes of a file. */
+/** The facts that follow from a file's bytes. */
 async function lookOf(tx: Tx, { name }: Item, { blob_id, mime }: Pick<Content, 'blob_id' | 'mime'>) {
   const { type_key } = nameColumns(name, mime, false)
   return { mime, type_key, has_thumbnail: (await hasPictures(tx, blob_id)) ? 1 : 0 }

@@ -8,7 +8,7 @@ import { buildFile, buildMember, type TestMember } from '../../../../test/factor
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { auditTree } from '../../../../test/tree-audit.ts'
 
-describe.each(dialects)('taking back the restoring of a version on %s', dialect => {
+describe.each(dialects)('undoing the restore of a version on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   let file: string
@@ -28,7 +28,7 @@ describe.each(dialects)('taking back the restoring of a version on %s', dialect 
   const params = () => ({ params: { id: file } })
   const history = async () => (await ada.client.ok(v.versions, params())).data
   const text = async () => (await ada.client.call(fileEndpoints.content, params())).raw.payload
-  /** Everything that is known of the file, its history and its space. */
+  /** Everything known about the file, its history and its space. */
   const state = async () => [
     await ada.client.ok(driveEndpoints.item, params()),
     await ada.client.ok(v.versions, params()),
@@ -41,7 +41,7 @@ describe.each(dialects)('taking back the restoring of a version on %s', dialect 
   }
   const undo = (id: string, member = ada) => member.client.call(v.undoRestore, { params: { id } })
 
-  it('[BROWSE-13] leaves file, history, dates and space as they were', async () => {
+  it('[BROWSE-13] leaves the file, its history, dates and space as they were', async () => {
     const before = await state()
     const made = await restore(1)
     expect(await text()).toBe('one')
@@ -49,11 +49,11 @@ describe.each(dialects)('taking back the restoring of a version on %s', dialect 
     expect((await undo(made)).data).toMatchObject({ id: file, size: 5 })
     expect(await state()).toEqual(before)
     await auditTree(test, ada.space.id)
-    // It is done once.
+    // It works only once.
     expect((await undo(made)).problem.code).toBe('version.not-found')
   })
 
-  it('[BROWSE-13] changes nothing after somebody has changed the file, or kept what was restored', async () => {
+  it('[BROWSE-13] changes nothing after someone has changed the file, or kept the restored version', async () => {
     const made = await restore(1)
     await ada.client.ok(v.changeVersion, { params: { id: made }, body: { isKept: true } })
     expect((await undo(made)).problem.code).toBe('version.changed-since')
@@ -65,7 +65,7 @@ describe.each(dialects)('taking back the restoring of a version on %s', dialect 
     expect(await state()).toEqual(before)
   })
 
-  it('[BROWSE-13] is refused where the version before was deleted, and to anybody else', async () => {
+  it('[BROWSE-13] is refused if the previous version was deleted, and to anyone else', async () => {
     const made = await restore(1)
     const bo = await buildMember(test)
     expect((await undo(made, bo)).problem.code).toBe('version.not-found')
@@ -77,7 +77,7 @@ describe.each(dialects)('taking back the restoring of a version on %s', dialect 
     expect(await text()).toBe('one')
   })
 
-  it('[BROWSE-13] keeps the bytes where the restored version had to go for the number that is kept', async () => {
+  it('[BROWSE-13] keeps the bytes if the limit on versions has removed the version that was restored', async () => {
     await test.app.services.settings.save({ 'drive.version_count': 2 }, null)
     const made = await restore(1)
     expect((await history()).map(({ number }) => number)).toEqual([4, 3, 2])

@@ -35,7 +35,7 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
     .execute()
 }
 
-/** Whether a version's bytes are these. */
+/** Whether a version has these bytes. */
 export async function holdsContent(
   db: Reader,
   versionId: string,
@@ -59,7 +59,7 @@ export interface NewContent {
   readonly now: number
 }
 
-/** Makes a blob the newest version of a file. Usage of the new bytes themselves is the caller's to count. */
+/** Makes a blob the newest version of a file. The calling code counts the usage of the new bytes. */
 export async function replaceContent(tx: Tx, file: Item, content: NewContent, change: Partial<NewItem>): Promise<Item> {
   const id = newId()
   const number = (await findLatestNumber(tx, file.id)) + 1
@@ -84,7 +84,7 @@ export async function replaceContent(tx: Tx, file: Item, content: NewContent, ch
   return item
 }
 
-/** Says that the current version of a file ceases to be that now. */
+/** Marks the current version of a file as replaced now. */
 export async function noteReplaced(tx: Tx, file: Item, now: number): Promise<void> {
   if (file.version_id === null) return
   await tables(tx)
@@ -94,7 +94,7 @@ export async function noteReplaced(tx: Tx, file: Item, now: number): Promise<voi
     .execute()
 }
 
-/** The version that one has replaced, and whether the bytes of that one are in an earlier version too. */
+/** The version that a given one has replaced, and whether an earlier version also has the bytes of the given one. */
 export async function findReplaced(
   tx: Tx,
   itemId: string,
@@ -126,7 +126,7 @@ export async function findReplaced(
   return { replaced, hasTwin: twin !== undefined }
 }
 
-/** Makes the version that the newest one has replaced current again, and deletes the newest. Counts usage and totals. */
+/** Makes the version that the newest one replaced current again, and deletes the newest. Counts usage and totals. */
 export async function takeBackVersion(
   tx: Tx,
   file: Item,
@@ -148,7 +148,7 @@ export async function takeBackVersion(
   return item
 }
 
-/** Gives all versions of one file to another, where they count on from `firstNumber`. */
+/** Moves all versions of one file to another, numbered from `firstNumber`. */
 export async function moveVersions(tx: Tx, fromId: string, toId: string, firstNumber: number): Promise<number> {
   const rows = await tables(tx)
     .selectFrom('versions')

@@ -27,7 +27,7 @@ describe.each(dialects)('versions on %s', dialect => {
   const setRetention = (count: number | null, days: number | null) =>
     test.app.services.settings.save({ 'drive.version_count': count, 'drive.version_days': days }, null)
 
-  /** A file that held each of these texts in turn. */
+  /** A file that had each of these texts in turn. */
   async function write(name: string, ...texts: string[]): Promise<string> {
     let id = ''
     for (const text of texts) id = await buildFile(test, ada, { name, text })
@@ -45,7 +45,7 @@ describe.each(dialects)('versions on %s', dialect => {
     await schedule.run(test.app.ctx)
   }
 
-  it('[VERS-01] replacing a file makes a version; all are listed newest first and keep their bytes', async () => {
+  it('[VERS-01] replacing a file creates a version; all are listed newest first and keep their bytes', async () => {
     const file = await write('plan.txt', 'one', 'two two', 'three')
     const { data, earlier, retention } = await history(file)
     expect(
@@ -83,7 +83,7 @@ describe.each(dialects)('versions on %s', dialect => {
     expect((await ada.client.call(v.versions, { params: { id: folder.id } })).problem.code).toBe('item.not-a-file')
   })
 
-  it('[VERS-01] an earlier version is sent in ranges, safely, under a name of its own', async () => {
+  it('[VERS-01] an earlier version is sent in ranges, safely, under its own name', async () => {
     const file = await write('page.txt', 'hello world', 'later')
     const [, earlier] = (await history(file)).data
     const sent = { params: { id: earlier?.id ?? '' } }
@@ -101,7 +101,7 @@ describe.each(dialects)('versions on %s', dialect => {
     expect(shown.headers['content-disposition']).toMatch(/^attachment; filename="web.html"/)
   })
 
-  it('[VERS-01] restoring makes the newest version of the same bytes, and nothing is lost', async () => {
+  it('[VERS-01] restoring creates a new version with the same bytes, and nothing is lost', async () => {
     const file = await write('plan.txt', 'one', 'two two')
     const [current, first] = (await history(file)).data
     const restored = await ada.client.ok(v.restoreVersion, { params: { id: first?.id ?? '' } })
@@ -122,7 +122,7 @@ describe.each(dialects)('versions on %s', dialect => {
     expect(current?.isCurrent).toBe(true)
   })
 
-  it('[VERS-01] a restored picture has its thumbnail again', async () => {
+  it('[VERS-01] a restored picture gets its thumbnail back', async () => {
     const file = await write('picture.txt', 'one', 'two two')
     const [, first] = (await history(file)).data
     await test.app.services.db.transaction(async tx => {
@@ -169,13 +169,13 @@ describe.each(dialects)('versions on %s', dialect => {
     expect(await ada.client.ok(v.deleteVersions, { params: { id: file } })).toEqual({ deleted: 1, bytes: 3 })
     expect((await history(file)).data.map(version => version.id)).toEqual([current?.id, second?.id])
     expect(first?.id).toBeDefined()
-    // One by one a kept version goes as well: whoever names it means it.
+    // Individually, even a kept version can be deleted: the user has chosen it on purpose.
     await ada.client.ok(v.deleteVersion, { params: { id: second?.id ?? '' } })
     expect(await numbers(file)).toEqual([4])
     await auditTree(test, ada.space.id)
   })
 
-  it('[VERS-01] who may download sees versions, who may edit changes them, nobody else does', async () => {
+  it('[VERS-01] those who may download see versions, those who may edit change them, and no one else can do either', async () => {
     const bo = await buildMember(test)
     const file = await write('plan.txt', 'one', 'two')
     const [, first] = (await history(file)).data
@@ -203,7 +203,7 @@ describe.each(dialects)('versions on %s', dialect => {
     await auditTree(test, ada.space.id)
   })
 
-  it('[VERS-02] a new version pushes out the oldest beyond the number, but none that is kept', async () => {
+  it('[VERS-02] a new version pushes out the oldest beyond the limit, but no kept ones', async () => {
     await setRetention(2, null)
     const file = await write('plan.txt', 'a', 'bb')
     const [, first] = (await history(file)).data
@@ -221,7 +221,7 @@ describe.each(dialects)('versions on %s', dialect => {
     expect(await textOf(data[0])).toBe('ffffff')
   })
 
-  it('[VERS-02] the nightly run deletes by age since replaced and by number, exactly, in the trash as well', async () => {
+  it('[VERS-02] the nightly run deletes by time since replacement and by number, exactly, in the trash too', async () => {
     await setRetention(null, 180)
     const old = await write('old.txt', 'a', 'bb', 'ccc')
     const [, second] = (await history(old)).data
@@ -248,7 +248,7 @@ describe.each(dialects)('versions on %s', dialect => {
     await auditTree(test, ada.space.id)
   })
 
-  it('[VERS-02] what is being deleted forever is not taken from the usage twice', async () => {
+  it('[VERS-02] files that are being deleted forever are not subtracted from the usage twice', async () => {
     const folder = await buildFolder(ada, 'folder')
     for (const text of ['a', 'bb']) await buildFile(test, ada, { name: 'x.txt', text, parentId: folder.id })
     await ada.client.ok(e.trash, { body: { ids: [folder.id] } })

@@ -4,7 +4,9 @@ import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { findFolderView, putFolderView } from './folder-views.repository.ts'
 import { readView, writeView } from './stored-view.ts'
 
-/** How a folder is shown: as it was set there, else as the member chose last, else by the site's setting. */
+/**
+ * Returns how a folder is shown: as set for it, else as the member last chose elsewhere, else by the site's setting.
+ */
 export async function readFolderView(
   ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   folderId: string,
@@ -22,7 +24,7 @@ export async function readFolderView(
   }
 }
 
-/** Remembers a view for this folder, and as the member's choice for folders without one of their own. */
+/** Saves a view for this folder, and as the member's default for folders without one. */
 export async function saveFolderView(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   folderId: string,

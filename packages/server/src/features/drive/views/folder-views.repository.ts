@@ -3,21 +3,21 @@ import type { DriveTables } from '../drive.tables.ts'
 
 const tables = onTables<DriveTables>()
 
-/** The view of a folder as JSON: as set there, else the member's habit. */
+/** The view of a folder as JSON: the one set for it, else the member's default. */
 export async function findFolderView(db: Reader, userId: string, folderId: string): Promise<string | undefined> {
   const row = await tables(db)
     .selectFrom('folder_views')
     .select('view')
     .where('user_id', '=', userId)
     .where('folder_id', 'in', [folderId, ''])
-    // The folder's own comes before the empty id of the habit.
+    // The folder's own view comes before the default, whose folder id is empty.
     .orderBy('folder_id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.view
 }
 
-/** Keeps a view for a folder and as the habit. */
+/** Saves a view for a folder and as the default. */
 export async function putFolderView(tx: Tx, userId: string, folderId: string, view: string): Promise<void> {
   await tables(tx)
     .insertInto('folder_views')

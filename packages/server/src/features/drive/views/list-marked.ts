@@ -10,7 +10,7 @@ import { withMarks } from './with-marks.ts'
 
 const Cursor = z.object({ item_id: cursorText, at: z.int() })
 
-/** A page of what the member starred, or used, newest first; what is trashed or out of reach is left out. */
+/** A page of items that the member starred or used, newest first, without those that are trashed or inaccessible. */
 export async function listMarkedItems(
   ctx: Ctx,
   table: 'stars' | 'recents',

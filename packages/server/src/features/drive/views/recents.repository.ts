@@ -3,7 +3,7 @@ import type { DriveTables } from '../drive.tables.ts'
 
 const tables = onTables<DriveTables>()
 
-/** Notes that a member opened, uploaded or changed items now. */
+/** Records that a member has opened, uploaded or changed items. */
 export async function touchRecents(tx: Tx, userId: string, itemIds: readonly string[], now: number): Promise<void> {
   if (itemIds.length === 0) return
   await tables(tx)

@@ -6,7 +6,7 @@ import { notFound } from '../outcomes.ts'
 import { publishChange } from '../publish-change.ts'
 import { deleteStars, insertStars } from './stars.repository.ts'
 
-/** Stars items, or takes their stars away. */
+/** Adds stars to items or removes them. */
 export async function starItems(ctx: Ctx, ids: readonly string[], isStarred: boolean): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
   const access = await accessItems(ctx, { userId, link: null }, ids)

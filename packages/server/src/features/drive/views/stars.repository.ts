@@ -52,7 +52,7 @@ export interface Marked {
   readonly at: number
 }
 
-/** Ids of what a member starred or used, newest first, after a mark. Trashed items are among them. */
+/** Ids of items that a member starred or used, newest first, after a given one. Includes trashed items. */
 export async function listMarked(
   db: Reader,
   table: 'stars' | 'recents',

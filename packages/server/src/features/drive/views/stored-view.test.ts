@@ -3,17 +3,17 @@ import { readView, writeView } from './stored-view.ts'
 
 const view = { layout: 'list', orderBy: 'size', orderDir: 'desc', columns: ['modified', 'size'] } as const
 
-it('shows the Access column once to members who saved their columns before there was one', () => {
+it('shows the Access column once to members who saved their columns before it existed', () => {
   const before = JSON.stringify(view)
   expect(readView(before)).toEqual({ ...view, columns: ['access', 'modified', 'size'] })
   expect(readView(JSON.stringify({ ...view, columns: ['size', 'access'] }))?.columns).toEqual(['size', 'access'])
 })
 
-it('keeps the column away once a member has taken it away', () => {
+it('keeps the column hidden once a member has removed it', () => {
   const chosen = { ...view, columns: [...view.columns] }
   expect(readView(writeView(chosen))).toEqual(chosen)
 })
 
-it('is content with nothing but a view', () => {
+it('returns null for anything but a view', () => {
   expect(readView('{"layout":"rows"}')).toBeNull()
 })

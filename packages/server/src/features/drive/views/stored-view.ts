@@ -1,7 +1,7 @@
 import { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
 import { z } from 'zod'
 
-/** Grows when a column is added that members with columns of their own shall see once. */
+/** Increase it when a column is added that members with saved columns should see once. */
 const version = 1
 
 const Stored = FolderView.extend({ version: z.int().default(0) })
@@ -11,8 +11,8 @@ export function writeView(view: FolderView): string {
 }
 
 /**
- * Reads a view that was saved; null where it can't be read. Views from before the Access column show it, before the
- * others as by default: whoever doesn't want it takes it away, and that is saved with today's version.
+ * Reads a saved view; null if it can't be read. Views saved before the Access column existed show it first, as by
+ * default. A member who doesn't want it removes it, which is saved with the current version.
  */
 export function readView(text: string): FolderView | null {
   const read = Stored.safeParse(JSON.parse(text))

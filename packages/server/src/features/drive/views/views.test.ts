@@ -30,7 +30,7 @@ describe.each(dialects)('views and recent items on %s', dialect => {
     }
   })
 
-  it('[BROWSE-02] sorts by type and by the time of change, both ways, folders first', async () => {
+  it('[BROWSE-02] sort by type and by modification time in both directions, folders first', async () => {
     const ada = await buildMember(test)
     for (const [name, mime] of [
       ['b.txt', 'text/plain'],
@@ -52,7 +52,7 @@ describe.each(dialects)('views and recent items on %s', dialect => {
     expect(await names('type', 'desc')).toEqual(['zebra', 'b.txt', 'c.pdf', 'a.png'])
   })
 
-  it('[BROWSE-16] what was opened, uploaded or changed last comes first', async () => {
+  it('[BROWSE-16] show the most recently opened, uploaded or changed items first', async () => {
     const ada = await buildMember(test)
     const recent = async () => (await ada.client.ok(e.recent)).data.map(item => item.name)
     const later = () => test.clock.advance(minute)

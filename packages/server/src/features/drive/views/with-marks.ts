@@ -29,16 +29,16 @@ interface Marks {
 }
 
 interface MarkOptions {
-  /** For visitors, who see no marks of members. */
+  /** Set for visitors, who don't see members' marks. */
   readonly byLink?: boolean
-  /** The folder that the items are in, where they don't say themselves. */
+  /** The folder of the items, if they don't say so themselves. */
   readonly folder?: Access
 }
 
 /**
- * Items as the caller sees them, each with its tags, how many comments there are, who has access, which other person
- * changed it last and how long it plays: a few queries for all. Visitors see none of it, and people who may not look at a file learn
- * nothing of what is said about it.
+ * Items as the caller sees them, each with its tags, the number of comments, who has access, which other user changed
+ * it last and its playing time, using a few queries for all items. Visitors see none of this, and users who may not
+ * view a file see nothing of its comments.
  */
 export async function withMarks<T extends Marked>(
   ctx: Ctx,
@@ -75,7 +75,7 @@ export async function withMarks<T extends Marked>(
   })
 }
 
-/** In the trash nobody has access. */
+/** No one has access to items in the trash. */
 async function accessOf(
   ctx: Ctx,
   userId: string,
@@ -102,7 +102,7 @@ async function accessOf(
   return ctx.links.markAccess(ctx, userId, marked)
 }
 
-/** Names of the people who made versions, without the caller's own. */
+/** Names of the users who created versions, except the caller's. */
 async function listOtherAuthors(
   db: Reader,
   userId: string,
@@ -122,7 +122,7 @@ async function listOtherAuthors(
   return found
 }
 
-/** Seconds that videos and sounds play, by version. */
+/** Playing times of videos and audio files in seconds, by version. */
 async function listDurations(db: Reader, files: readonly Marked[]): Promise<Map<string, { duration: number }>> {
   const played = files.filter(file => file.fileKind === 'video' || file.fileKind === 'audio')
   const versionIds = played.flatMap(file => file.versionId ?? [])

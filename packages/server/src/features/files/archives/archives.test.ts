@@ -63,7 +63,7 @@ describe.each(dialects)('archives on %s', dialect => {
     })
     return created.headers.get('holdall-item') ?? ''
   }
-  /** As where only a part of a backup was put back. */
+  /** As after restoring only part of a backup. */
   async function loseBytes(itemId: string | undefined): Promise<void> {
     const { storage_key } = await tables(test.app.services.db.read)
       .selectFrom('items')
@@ -76,7 +76,7 @@ describe.each(dialects)('archives on %s', dialect => {
   }
   const prepare = (ids: string[]) => test.member.ok(fileEndpoints.newArchive, { body: { ids } })
 
-  it('[XFER-10] a folder is a zip of exact length, resumed by a range and opened by unzip', async () => {
+  it('[XFER-10] turn a folder into a zip of exact length, which can be resumed by range and opened by unzip', async () => {
     const top = await makeFolder('Holiday')
     const below = await makeFolder('Días', top)
     await makeFolder('empty', top)
@@ -114,7 +114,7 @@ describe.each(dialects)('archives on %s', dialect => {
     expect(readdirSync(join(out, 'Holiday')).sort()).toEqual(['Días', 'a.txt', 'empty', 'nothing'].sort())
   })
 
-  it('[XFER-10] a selection takes the name of the site and the day; equal names are told apart', async () => {
+  it('[XFER-10] name a selection after the site and the day, and give files with the same name different ones', async () => {
     const one = await makeFolder('one')
     const two = await makeFolder('two')
     const ids = [await store('same.txt', Buffer.from('1'), one), await store('same.txt', Buffer.from('22'), two)]
@@ -126,7 +126,7 @@ describe.each(dialects)('archives on %s', dialect => {
     expect(listed).toEqual(['same.txt', 'same (2).txt'])
   })
 
-  it('[XFER-10] says so when the files have changed since the download began', async () => {
+  it('[XFER-10] report when the files have changed since the download began', async () => {
     const folder = await makeFolder('changing')
     await store('a.txt', Buffer.from('before'), folder)
     const archive = await prepare([folder])
@@ -135,12 +135,12 @@ describe.each(dialects)('archives on %s', dialect => {
     expect([changed.status, changed.code]).toEqual([409, 'archive.changed'])
   })
 
-  it('[XFER-10] is planned once for everything that is asked of it within a minute, and its rights each time', async () => {
+  it('[XFER-10] are planned once for all requests within a minute, while permissions are checked each time', async () => {
     const folder = await makeFolder('Planned once')
     const file = await store('before.txt', Buffer.from('text'), folder)
     const { url } = await prepare([folder])
     const head = await test.send('HEAD', url)
-    // Another name, past everything that counts: only a new plan would see it.
+    // A new name, written past everything that counts: only a new plan would see it.
     const rename = (name: string) =>
       test.app.services.db.transaction(tx =>
         tables(tx).updateTable('items').set({ name }).where('id', '=', file).execute(),
@@ -153,7 +153,7 @@ describe.each(dialects)('archives on %s', dialect => {
     expect((await test.send('GET', url)).code).toBe('archive.changed')
   })
 
-  it('[XFER-10] gives each of several downloads at once its own bytes', async () => {
+  it('[XFER-10] give each of several simultaneous downloads its own bytes', async () => {
     const top = await makeFolder('Parallel')
     const bytes = [randomBytes(4_000_000), randomBytes(4_000_000)]
     for (const [index, one] of bytes.entries()) await store(`${index}.bin`, one, top)
@@ -163,7 +163,7 @@ describe.each(dialects)('archives on %s', dialect => {
     expect(all.map(one => sha256(one.bytes))).toEqual(all.map(() => sha256(alone.bytes)))
   })
 
-  it('[XFER-10] is refused with a reason where its first bytes are gone, and breaks off where later ones are', async () => {
+  it('[XFER-10] are refused with a reason if their first bytes are missing, and break off if later ones are', async () => {
     const folder = await makeFolder('Half restored')
     const ids = [
       await store('1.bin', randomBytes(4_000_000), folder),
@@ -178,7 +178,7 @@ describe.each(dialects)('archives on %s', dialect => {
     expect(refused.headers.get('content-disposition')).toBeNull()
   })
 
-  it('[XFER-10] is for its maker alone, for a day, and holds nothing that may not be seen', async () => {
+  it('[XFER-10] are only for their creator, for a day, and contain nothing that may not be seen', async () => {
     const folder = await makeFolder('private')
     await store('a.txt', Buffer.from('secret'), folder)
     const archive = await prepare([folder])

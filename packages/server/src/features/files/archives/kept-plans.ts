@@ -4,9 +4,9 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type PlannedArchive, planInTurn, requireRoots } from './plan-archive.ts'
 
-/** How long a plan is believed: parts, repeats and questions for its length follow each other quickly. */
+/** How long a plan is reused: requests for parts, repeats and the length follow each other quickly. */
 const keptMs = 60_000
-/** Entries of all kept plans; some hundred bytes each. */
+/** Entries of all cached plans together, at a few hundred bytes each. */
 const mostEntries = 100_000
 
 interface Kept {
@@ -19,8 +19,8 @@ interface Kept {
 const kept = new WeakMap<Database, Map<string, Kept>>()
 
 /**
- * The zip of items, planned once for everything that is asked of it within a minute. Rights on what was chosen are asked each
- * time, and a change of their sizes or counts makes a new plan.
+ * Returns the zip of items, planned once for all requests within a minute. Permissions for the selected items are
+ * checked each time, and a change in their sizes or counts makes a new plan.
  * @throws `item.not-found` and `item.forbidden`
  */
 export async function planOnce(
@@ -51,14 +51,14 @@ export async function planOnce(
   return planned
 }
 
-/** What changes with nearly everything that happens below; what it misses is noticed a minute later. */
+/** Changes with nearly everything that happens below; the rest is noticed within a minute. */
 function stateOf(roots: readonly Item[]): string {
   return JSON.stringify(
     roots.map(root => [root.id, root.name, Number(root.size), Number(root.item_count), root.version_id]),
   )
 }
 
-/** The plan of a million entries doesn't stay in memory until somebody asks for another zip. */
+/** Frees the plan of a zip, which may have a million entries, without waiting for a request for another zip. */
 function forgetLater(plans: Map<string, Kept>, id: string, one: Kept): void {
   const forget = () => plans.get(id) === one && plans.delete(id)
   setTimeout(forget, keptMs).unref()

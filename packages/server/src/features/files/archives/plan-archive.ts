@@ -15,7 +15,7 @@ import { planZip, type ZipPlan } from '../../../platform/zip/zip-plan.ts'
 import type { ZipEntry } from '../../../platform/zip/zip-records.ts'
 import { openStored } from '../content/open-stored.ts'
 
-/** Items that are read without a pause. */
+/** Items read without yielding to other work. */
 const betweenPauses = 100
 const ofOne = createTurns(2)
 const ofAll = createTurns(4)
@@ -28,8 +28,8 @@ export interface PlannedArchive {
 }
 
 /**
- * The zip of files and folders as they are now, after `first`, whose names must not be those of the files.
- * @throws `item.not-found` and `item.forbidden` when one of them may not be downloaded
+ * Plans the zip of files and folders as they are now, after `first`, whose names must differ from those of the files.
+ * @throws `item.not-found` and `item.forbidden` if one of them may not be downloaded
  */
 export async function planArchive(
   ctx: Ctx,
@@ -40,7 +40,10 @@ export async function planArchive(
   return planInTurn(ctx, subject, await requireRoots(ctx, subject, ids), first)
 }
 
-/** What was chosen for a zip. @throws `item.not-found` and `item.forbidden` when one of it may not be downloaded */
+/**
+ * Returns the items selected for a zip. @throws `item.not-found` and `item.forbidden` if one of them may not be
+ * downloaded
+ */
 export async function requireRoots(
   ctx: Needs<'clock' | 'db'>,
   subject: Subject,
@@ -56,7 +59,7 @@ export async function requireRoots(
   })
 }
 
-/** The zip of items that may be downloaded: two at once for a person or client, and four for everybody. */
+/** Plans the zip of items that may be downloaded: at most two at a time per user or client, and four in total. */
 export function planInTurn(
   ctx: Ctx,
   subject: Subject,
@@ -73,7 +76,7 @@ async function planRoots(ctx: Ctx, roots: readonly Item[], first: readonly ZipEn
   return { plan: await planZip(entries), name: archiveName(ctx, roots), files, entries: entries.length }
 }
 
-/** Of one thing its own name, else the site's and the day's. */
+/** A single item gives the zip its name; otherwise the site and the day do. */
 function archiveName(ctx: Needs<'clock' | 'settings'>, roots: readonly Item[]): string {
   const [only] = roots
   if (only && roots.length === 1) return `${only.name}.zip`
@@ -86,9 +89,9 @@ async function collectEntries(ctx: Needs<'db' | 'log' | 'storage'>, roots: reado
   const used = new Set<string>()
   let top = ''
   for await (const { item, path, blob } of walkTree(ctx, roots)) {
-    // The database of one process answers without a pause; others get their turn.
+    // SQLite answers without yielding, so other requests get their turn here.
     if (entries.length % betweenPauses === 0) await setImmediate()
-    // Things of the same name may come from different folders.
+    // Items with the same name may come from different folders.
     if (path.length === 1) top = freeName(item.name, used)
     if (!isFolder(item) && !blob) continue
     const size = blob?.size ?? 0

@@ -6,22 +6,22 @@ import { newId } from '../../../platform/ids.ts'
 import { insertArchive } from './archives.repository.ts'
 import { planOnce } from './kept-plans.ts'
 
-/** How long the address of an archive is good. */
+/** How long the address of an archive is valid. */
 const archiveMs = 24 * 60 * 60 * 1000
 
 export interface PreparedArchive {
   readonly id: string
-  /** Below the site's own address; through a link it names the link. */
+  /** Relative to the site's address; for access through a link it contains the link. */
   readonly url: string
   readonly name: string
-  /** Bytes of the zip, exactly. */
+  /** The exact size of the zip in bytes. */
   readonly size: number
   readonly files: number
 }
 
 /**
- * Plans a zip and gives it an address that is good for a day, for resuming too. Rights are asked again with every
- * request. Counting is the caller's part.
+ * Plans a zip and gives it an address that is valid for a day, also for resuming. Permissions are checked again at
+ * every request. The calling code counts the download.
  * @throws `item.not-found`, `item.forbidden`
  */
 export async function prepareArchive(ctx: Ctx, subject: Subject, ids: readonly string[]): Promise<PreparedArchive> {

@@ -16,7 +16,8 @@ export interface ArchiveInput {
 }
 
 /**
- * The zip behind an address, ready to be sent. Its plan is at most a minute old, and a part is only ever added to a true start.
+ * Returns the zip behind an address, ready to be sent. Its plan is at most a minute old, and a part is only sent if it
+ * fits what was sent before.
  * @throws `archive.not-found`, `archive.changed`, `item.forbidden`, `link.limit-reached`
  */
 export async function readArchive(ctx: Ctx, input: ArchiveInput): Promise<Sendable> {

@@ -6,7 +6,7 @@ import type { FileTables } from '../files.tables.ts'
 
 const tables = onTables<BytesTables & FileTables & TreeTables>()
 
-/** How long bytes that nothing points to are left alone: somebody may be about to point to them. */
+/** How long unreferenced bytes are left alone: a reference may be about to be written. */
 export const graceMs = 60 * 60 * 1000
 
 export async function insertBlob(tx: Tx, blob: BlobRow): Promise<void> {
@@ -27,12 +27,12 @@ export function findBlob(db: Reader, id: string): Promise<BlobRow | undefined> {
   return tables(db).selectFrom('blobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Removes the row of a blob that was never used. Its bytes are the caller's. */
+/** Removes the row of a blob that was never used. The calling code deletes its bytes. */
 export async function deleteUnusedBlob(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('blobs').where('id', '=', id).execute()
 }
 
-/** Notes keys whose bytes are to be removed, not before `since`. */
+/** Records keys whose bytes are to be removed, not before `since`. */
 export async function insertDeadObjects(
   tx: Tx,
   storage: Pick<Storage, 'diskOf'>,

@@ -2,7 +2,10 @@ import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import { type Failure, fail } from '../../../platform/failure.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
 
-/** What a failure of the storage or of the staging disk means to the caller; anything else is passed on. */
+/**
+ * Converts a failure of the storage or of the staging disk to an error for the caller; returns any other error
+ * unchanged.
+ */
 export function byteFailure(error: unknown): unknown {
   if (error instanceof StagingError) return stagingFailure(error)
   if (!isStorageError(error)) return error

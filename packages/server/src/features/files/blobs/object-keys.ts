@@ -1,8 +1,6 @@
 import type { Needs } from '../../../platform/ctx.ts'
 
-/**
- * Keys of the files feature end in a mark of their own, so that its sweep never touches what another feature has stored.
- */
+/** Keys of the files feature end in their own mark, so that its sweep never touches objects of other features. */
 const fileMark = '-f'
 const pictureMark = '-p'
 

@@ -2,12 +2,12 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts'
 
-/** When files whose storage was away are tried again; milliseconds. */
+/** When files whose storage was unavailable are tried again, in milliseconds. */
 const awayMs = 5 * 60_000
 
 /**
- * Orders another run for files whose storage is away. It is an order of its own: files that come meanwhile don't wait for that
- * storage.
+ * Schedules another run for files whose storage is unavailable. It is a separate job, so that files added later don't
+ * wait for that storage.
  */
 export async function orderLater(
   ctx: Needs<'clock' | 'jobs'>,

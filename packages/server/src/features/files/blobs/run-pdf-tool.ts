@@ -1,36 +1,33 @@
 import { spawn } from 'node:child_process'
 
 const secondsForAll = 20
-/** Address space and processor time of the tool are limited where the system can. */
+/** Limits address space and processor time of the tool where the system supports it. */
 const limited = 'ulimit -v 2000000 2>/dev/null; ulimit -t 20 2>/dev/null; exec "$@"'
 
-/** The tool is not on this machine. */
+/** The tool is not installed on this machine. */
 export class NoPdfTool extends Error {}
 
 export interface ToolRun {
   readonly program: 'pdfinfo' | 'pdftoppm' | 'pdftotext'
   readonly args: readonly string[]
-  /** Bytes of its answer; it is ended when there are more. */
+  /** Limit on its output in bytes; above it the tool is stopped. */
   readonly mostBytes: number
-  /** Where programs are looked for. */
+  /** Where to look for programs. */
   readonly searchPath: string
   readonly signal: AbortSignal
 }
 
 export interface ToolAnswer {
   readonly output: Buffer
-  /** Whether it was ended because it said too much; `output` is then what it had said. */
+  /** Whether it was stopped because of too much output; `output` is then what came before. */
   readonly isCut: boolean
-  /** Null where it was ended by a limit. */
+  /** Null if a limit stopped it. */
   readonly code: number | null
-  /** The beginning of its complaints. */
+  /** The start of its error output. */
   readonly complaint: string
 }
 
-/**
- * Runs one of poppler's tools in a process of its own.
- * @throws NoPdfTool where it is not installed; the signal's reason
- */
+/** Runs one of poppler's tools in its own process. @throws NoPdfTool if it is not installed; the signal's reason */
 export function runPdfTool({ program, args, mostBytes, searchPath, signal }: ToolRun): Promise<ToolAnswer> {
   return new Promise((resolve, reject) => {
     const child = spawn('sh', ['-c', limited, 'sh', program, ...args], {
@@ -51,7 +48,7 @@ export function runPdfTool({ program, args, mostBytes, searchPath, signal }: Too
     child.stderr.on('data', (chunk: Buffer) => {
       if (complaint.length < 2000) complaint += chunk.toString('latin1')
     })
-    // Not even a shell is there to look for it.
+    // There isn't even a shell to look for it.
     child.once('error', error =>
       reject('code' in error && error.code === 'ENOENT' ? new NoPdfTool('There is no shell', { cause: error }) : error),
     )

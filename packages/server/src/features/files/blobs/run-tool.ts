@@ -2,36 +2,39 @@ import { spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
-/** The program is not on this machine. */
+/** The program is not installed on this machine. */
 export class NoTool extends Error {}
 
 export interface ToolRun {
   readonly program: string
   readonly args: readonly string[]
-  /** Where programs are looked for. */
+  /** Where to look for programs. */
   readonly searchPath: string
-  /** After which it is killed. */
+  /** Seconds after which it is killed. */
   readonly seconds: number
-  /** Of its output; bytes. */
+  /** Limit on its output in bytes. */
   readonly mostBytes: number
-  /** It works on files instead of printing, in this folder, which is its home too. */
+  /** If given, the program works on files in this folder instead of printing; the folder is also its home. */
   readonly folder?: string
   readonly limits?: ToolLimits
   readonly signal: AbortSignal
 }
 
 export interface ToolLimits {
-  /** Of address space; KiB. */
+  /** Limit on address space in KiB. */
   readonly memory: number
-  /** Of processor time. */
+  /** Limit on processor time. */
   readonly seconds: number
-  /** Of each file that it writes; KiB. */
+  /** Limit on each file that it writes, in KiB. */
   readonly file: number
 }
 
 const usual: ToolLimits = { memory: 2_000_000, seconds: 20, file: 64 * 1024 }
 
-/** Limits hold where the system can; where a network of its own can be had, the program is alone in it. */
+/**
+ * Limits apply where the system supports them. Where a network namespace can be created, the program runs in an empty
+ * one.
+ */
 const limited = `
 ulimit -v "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null
 shift 3
@@ -39,8 +42,8 @@ if unshare -rn true 2>/dev/null; then exec unshare -rn "$@"; fi
 exec "$@"`
 
 /**
- * What a program prints about a file that nobody trusts, run in a process group of its own that is killed as a whole.
- * @throws NoTool where it is not installed; Error when it fails, prints nothing or too much, and when its time is up
+ * Returns what a program prints about an untrusted file. It runs in its own process group, which is killed as a whole.
+ * @throws NoTool if it is not installed; Error if it fails, prints nothing or too much, or times out
  */
 export function runTool({
   program,
@@ -54,7 +57,7 @@ export function runTool({
 }: ToolRun): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
-    // POSIX counts files in blocks of 512 bytes.
+    // POSIX counts file sizes in blocks of 512 bytes.
     const numbers = [limits.memory, limits.seconds, limits.file * 2].map(String)
     const child = spawn('sh', ['-c', limited, 'sh', ...numbers, program, ...args], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -69,7 +72,7 @@ export function runTool({
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // It has ended already.
+        // It has already ended.
       }
     }
     const timer = setTimeout(() => {
@@ -88,7 +91,7 @@ export function runTool({
       if (length > mostBytes) kill()
       else chunks.push(chunk)
     })
-    // Not even a shell is there to look for it.
+    // There isn't even a shell to look for it.
     child.once('error', error =>
       settle('code' in error && error.code === 'ENOENT' ? new NoTool('There is no shell', { cause: error }) : error),
     )

@@ -3,25 +3,25 @@ import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { lookup } from 'mime-types'
 
-/** How many bytes of a file are looked at. */
+/** How many bytes of a file are examined. */
 export const headLength = 4100
 
 export const unknownType = 'application/octet-stream'
 
-/** Containers whose bytes look alike; within one, the name may say which. */
+/** Containers whose bytes look alike; within a family, the name may decide. */
 const zipFamily =
   /^application\/(vnd\.openxmlformats|vnd\.oasis\.opendocument|epub\+zip|java-archive|vnd\.android\.package-archive|vnd\.apple\.|vnd\.ms-[a-z]+\.[a-z.]*macroenabled)/
 const compoundFamily = /^application\/(msword|vnd\.ms-|vnd\.visio|x-msi)/
-/** A document, its template and one with macros consist of the same parts; the name says which it is. */
+/** A document, its template and its variant with macros consist of the same parts; the name decides. */
 const officePrograms = [
   /wordprocessingml|vnd\.ms-word/,
   /spreadsheetml|vnd\.ms-excel/,
   /presentationml|vnd\.ms-powerpoint/,
 ]
-/** Types of text that carry no `text/` in their name. */
+/** Text types whose name doesn't begin with `text/`. */
 const textLike =
   /^(text\/|application\/(json|javascript|typescript|sql|yaml|toml|x-sh|x-httpd-php|xml|.*\+(json|xml))$)/
-/** Photos as cameras store them: TIFF by their first bytes, and not pictures that anything here draws. */
+/** Raw camera photos: TIFF by their first bytes, but not images that we can draw. */
 const rawPhotos: Readonly<Record<string, string>> = {
   dng: 'image/x-adobe-dng',
   cr2: 'image/x-canon-cr2',
@@ -30,15 +30,15 @@ const rawPhotos: Readonly<Record<string, string>> = {
 }
 
 /**
- * The media type of a file, from its first bytes. The name is asked only where bytes say no more than "text" or name a
- * container; what the sender claims is never asked.
+ * The media type of a file, from its first bytes. The name is used only if the bytes reveal no more than "text" or a
+ * container; what the sender claims is never used.
  */
 export async function sniffType(head: Uint8Array, name: string): Promise<string> {
   const extension = lastExtension(name)
   const hinted = lookup(extension) || null
   if (head.byteLength === 0) return hinted && textLike.test(hinted) ? textType('', hinted) : unknownType
   const start = head.subarray(0, headLength)
-  // Some programs write a few lines before the mark; readers of PDF look for it in the first 1,024 bytes.
+  // Some programs write a few lines before the mark; PDF readers look for it in the first 1,024 bytes.
   if (hinted === 'application/pdf' && latin1(start.subarray(0, 1024)).includes('%PDF-')) return 'application/pdf'
   const text = readText(start)
   if (text !== null) return textType(text, hinted)
@@ -54,11 +54,12 @@ function isSameFamily(found: string, hinted: string): boolean {
   return found === 'application/zip' || officePrograms.some(program => program.test(found) && program.test(hinted))
 }
 
-/** A broken file of a known kind is no failure of ours. */
+/** A broken file of a known kind is no error of ours. */
 async function binaryType(head: Uint8Array): Promise<string | null> {
   try {
     const found = await fileTypeFromBuffer(head)
-    // XML and RTF are guesses about text, which is decided elsewhere. The names of Word's types have "xml" in them too.
+    // XML and RTF are only guesses about text, which is decided elsewhere. The names of Word's types have "xml" in them
+    // too.
     if (!found || /^(text|application)\/(xml|rtf)$|\+xml$/.test(found.mime)) return null
     return found.mime.split(';', 1)[0]!
   } catch {
@@ -66,7 +67,7 @@ async function binaryType(head: Uint8Array): Promise<string | null> {
   }
 }
 
-/** Kinds that can only be told further inside a file than is read here, by the mark with which they begin. */
+/** Kinds that could only be recognised deeper in the file than we read, identified by their first bytes. */
 function byFirstBytes(head: Uint8Array, extension: string): string | null {
   if (startsWith(head, 'II*\0') || startsWith(head, 'MM\0*')) return rawPhotos[extension] ?? 'image/tiff'
   return null
@@ -77,15 +78,15 @@ function isNamedText(extension: string, hinted: string | null): boolean {
   return kind === 'text' || kind === 'code' || (hinted !== null && textLike.test(hinted))
 }
 
-/** Text in an encoding of one byte a character, as older programs write it; null where something else is in it. */
+/** Text in a single-byte encoding, as older programs write it; null if it contains anything else. */
 function oldText(head: Uint8Array, hinted: string | null): string | null {
   const text = latin1(head)
   return hasControls(text) ? null : textType(text, hinted)
 }
 
-/** The head as text, or null where it holds what no text does. A character cut at the end is forgiven. */
+/** The head as text, or null if it contains what no text does. A character cut off at the end is accepted. */
 function readText(head: Uint8Array): string | null {
-  // PDF and PostScript may begin with readable lines, but they are no text.
+  // PDF and PostScript may begin with readable lines, but they aren't text.
   if (startsWith(head, '%PDF-') || startsWith(head, '%!PS') || startsWith(head, '{\\rtf')) return null
   const utf16 =
     head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null
@@ -97,7 +98,7 @@ function readText(head: Uint8Array): string | null {
   }
 }
 
-/** What no text holds. */
+/** Whether it contains control characters that text doesn't have. */
 function hasControls(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: looking for them is the point
   return /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text)
@@ -111,7 +112,7 @@ function startsWith(head: Uint8Array, text: string): boolean {
   return head.byteLength >= text.length && latin1(head.subarray(0, text.length)) === text
 }
 
-/** Whatever a browser could run is named as such, even where the name says otherwise. */
+/** Anything that a browser could run is labelled as such, even if the name says otherwise. */
 function textType(text: string, hinted: string | null): string {
   if (/<svg[\s>]/i.test(text) && (hinted === 'image/svg+xml' || /^\s*(<\?xml|<!--|<!doctype\s+svg|<svg)/i.test(text))) {
     return 'image/svg+xml'

@@ -16,9 +16,9 @@ import { indexTexts } from '../texts/index-texts.ts'
 import { textsJob } from '../texts/texts.job.ts'
 import { thumbnailsJob } from '../thumbnails/thumbnails.job.ts'
 
-describe.each(dialects)('work on files whose storage is away on %s', dialect => {
+describe.each(dialects)('work on files whose storage is unavailable on %s', dialect => {
   let test: DriveTest
-  /** The storages that are away. */
+  /** The storages that are unavailable. */
   let away: Set<string>
   let asked: string[]
   let storage: Storage
@@ -66,7 +66,7 @@ describe.each(dialects)('work on files whose storage is away on %s', dialect => 
     (await test.member.ok(searchEndpoints.search, { query: { q } })).data.map(hit => hit.name)
   const thumbnail = async (id: string) => (await test.send('GET', `/api/v1/items/${id}/thumbnail?size=small`)).code
 
-  it('texts wait however long it is away, keep nobody else waiting, and are read once it is back', async () => {
+  it('texts wait for their storage however long it takes, delay no others, and are read once it is back', async () => {
     away.add('far')
     for (const n of [1, 2, 3, 4]) await upload(`far ${n}.txt`, Buffer.from(`wombat number ${n}`), 'far')
     await upload('near.txt', Buffer.from('wombat at home'))
@@ -78,20 +78,20 @@ describe.each(dialects)('work on files whose storage is away on %s', dialect => 
     expect(await found('wombat')).toEqual(['near.txt'])
     const left = await tables(test.app.services.db.read).selectFrom('text_queue').select('tries').execute()
     expect(left.map(row => row.tries)).toEqual([0, 0, 0, 0])
-    // What comes meanwhile has its turn at once.
+    // A file that arrives in the meantime is processed immediately.
     await upload('later.txt', Buffer.from('wombat of today'))
     test.clock.advance(2000)
     await worker.runDue()
     expect((await found('wombat')).sort()).toEqual(['later.txt', 'near.txt'])
     away.clear()
-    // Nobody believes the storage to be away for longer than half a minute.
+    // A storage is assumed to be unavailable for half a minute at most.
     storage = Object.assign(Object.create(storage), {})
     test.clock.advance(5 * 60_000)
     await workerOf(textsJob).runDue()
     expect(await found('wombat')).toHaveLength(6)
   })
 
-  it('texts whose bytes are lost end their waiting', async () => {
+  it('texts whose bytes are lost stop waiting', async () => {
     await upload('lost.txt', Buffer.from('gone with the wind'))
     const lost = Object.assign(Object.create(storage), {
       read: async () => {
@@ -104,7 +104,7 @@ describe.each(dialects)('work on files whose storage is away on %s', dialect => 
     expect(await tables(test.app.services.db.read).selectFrom('text_queue').select('tries').execute()).toEqual([])
   })
 
-  it('pictures wait however long it is away, and a storage that is away is asked once in a while', async () => {
+  it('pictures wait for their storage however long it takes, and it is only asked once in a while', async () => {
     away.add('far')
     const picture = (color: string) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background: color } })
@@ -149,7 +149,7 @@ describe.each(dialects)('work on files whose storage is away on %s', dialect => 
     expect((await test.send('GET', `/api/v1/items/${letter}/outline`)).status).toBe(200)
   })
 
-  it('a file on this machine that cannot be read is not taken for a broken one', async () => {
+  it('an unreadable file on this machine is not mistaken for a broken one', async () => {
     const photo = await upload('photo.jpg', fixture('picture.jpg'))
     const real = test.app.services.storage
     storage = Object.assign(Object.create(real), {

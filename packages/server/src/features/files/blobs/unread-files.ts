@@ -1,6 +1,6 @@
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 
-/** Files of one storage that can't be read, after which the rest of it waits for another run. */
+/** Unreadable files of one storage after which the rest of it waits for another run. */
 const mostUnread = 3
 
 interface StoredFile {
@@ -8,23 +8,23 @@ interface StoredFile {
   readonly disk: string
 }
 
-/** What a query that lists waiting files leaves out. */
+/** What a query that lists waiting files should leave out. */
 export interface LeftOut {
   readonly blobs: readonly string[]
   readonly disks: readonly string[]
 }
 
-/** The files that one run could not read because their storage is away. */
+/** The files that one run could not read because their storage is unavailable. */
 export interface UnreadFiles {
   readonly count: number
-  /** Notes a file. Answers false for an error that is not the storage's: it is the caller's to throw. */
+  /** Records a file. Returns false if the error isn't from the storage; the caller then throws it. */
   add(file: StoredFile, error: unknown): boolean
   /** Whether a storage has failed often enough that its other files are not tried in this run. */
   isAway(disk: string): boolean
   leftOut(): LeftOut
 }
 
-/** Whether a file can never be read as it is. The check of stored files reports it; nothing waits for it. */
+/** Whether a file can never be read as it is. The check of stored files reports it, and nothing waits for it. */
 export function isLost(error: unknown): boolean {
   return isStorageError(error, 'missing') || isStorageError(error, 'corrupt')
 }

@@ -4,7 +4,9 @@ import { JobPostponed, type JobRun } from '../../../platform/jobs/jobs.ts'
 
 type Handler<P> = (ctx: Ctx, payload: P, run: JobRun) => Promise<Record<string, unknown> | undefined>
 
-/** The handler of a job that waits while a storage is away or full, without using up its tries. */
+/**
+ * Wraps the handler of a job so that it waits while a storage is unavailable or full, without using up its attempts.
+ */
 export function waitForStorage<P>(handle: Handler<P>): Handler<P> {
   return async (ctx, payload, run) => {
     try {

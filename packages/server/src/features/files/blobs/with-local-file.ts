@@ -7,13 +7,15 @@ import type { Storage } from '../../../drivers/storage/storage.ts'
 import { isStorageError, StorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 
-/** A storage that is away may take a minute to say so: for this long the next files don't ask it again; milliseconds. */
+/**
+ * An unavailable storage may take a minute to fail, so the next files don't ask it again for this many milliseconds.
+ */
 const believedMs = 30_000
 const awayUntil = new WeakMap<Storage, Map<string, number>>()
 
 /**
- * Tools want a file. Where the storage has none on this machine, a copy is made and removed.
- * @throws StorageError where the file can't be had; once a storage is `unavailable`, for a while without asking it again
+ * Provides a local file for a tool. If the storage has none on this machine, a copy is made and later removed. @throws
+ * StorageError if the file can't be read; once a storage is `unavailable`, for a while without asking it again
  */
 export async function withLocalFile<T>(
   ctx: Needs<'env' | 'storage'>,
@@ -36,7 +38,7 @@ export async function withLocalFile<T>(
   }
 }
 
-/** A tool can't tell a disk that is away from a broken file. */
+/** A tool can't tell an unavailable disk from a broken file. */
 async function requireStored(ctx: Needs<'storage'>, { storage_key: key }: BlobRow): Promise<void> {
   if ((await ctx.storage.stat(key)) === null) throw new StorageError('missing', `The object ${key} doesn’t exist`)
 }

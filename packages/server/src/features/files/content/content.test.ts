@@ -6,7 +6,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import type { OpenLink } from '../../../core/rights/link-port.ts'
 
-describe.each(dialects)('bytes of files on %s', dialect => {
+describe.each(dialects)('file content on %s', dialect => {
   let test: DriveTest
   beforeAll(async () => {
     test = await createDriveTest(dialect)
@@ -21,7 +21,7 @@ describe.each(dialects)('bytes of files on %s', dialect => {
     return `/api/v1/items/${item}/content`
   }
 
-  /** Files above one megabyte take the long way. */
+  /** Files above one megabyte take the longer path. */
   async function storeLarge(name: string, bytes: Buffer): Promise<string> {
     const created = await test.createTransfer(name, bytes.length, { body: bytes })
     return `/api/v1/items/${created.headers.get('holdall-item')}/content`
@@ -50,7 +50,7 @@ describe.each(dialects)('bytes of files on %s', dialect => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
   })
 
-  it('[XFER-09] answers conditions and HEAD', async () => {
+  it('[XFER-09] handles conditional requests and HEAD', async () => {
     const bytes = randomBytes(5000)
     const url = await store('conditions.bin', bytes)
     const head = await test.send('HEAD', url)
@@ -65,7 +65,7 @@ describe.each(dialects)('bytes of files on %s', dialect => {
     expect([restarted.status, restarted.bytes.length]).toEqual([200, 5000])
   })
 
-  it('[XFER-09] names files for saving in any script', async () => {
+  it('[XFER-09] gives files names in any script when they are saved', async () => {
     const url = await store('Übersicht "1" – 概要.txt', 'x')
     const answer = await test.send('GET', `${url}?download=1`)
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -73,7 +73,7 @@ describe.each(dialects)('bytes of files on %s', dialect => {
     )
   })
 
-  it('[XFER-09] lets browsers keep a version that was named, and nothing else', async () => {
+  it('[XFER-09] lets browsers cache a named version, and nothing else', async () => {
     const url = await store('cached.txt', 'x')
     const id = url.split('/')[4] ?? ''
     const { version_id: version } = await tables(test.app.services.db.read)
@@ -114,7 +114,7 @@ describe.each(dialects)('bytes of files on %s', dialect => {
     expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
   })
 
-  it('[XFER-09] shows nothing to others, and a folder has no bytes', async () => {
+  it('[XFER-09] shows nothing to others, and a folder has no content', async () => {
     const url = await store('secret.txt', 'secret')
     const stranger = await test.send('GET', url, { isAnonymous: true })
     expect([stranger.status, stranger.code]).toEqual([404, 'item.not-found'])
@@ -123,7 +123,7 @@ describe.each(dialects)('bytes of files on %s', dialect => {
     expect((await test.send('GET', `/api/v1/items/${test.rootId}/content`)).code).toBe('item.not-a-file')
   })
 
-  it('[XFER-09] frees a file whose reader has gone', async () => {
+  it('[XFER-09] closes a file whose reader has disconnected', async () => {
     const { readdirSync, readlinkSync } = await import('node:fs')
     const bytes = randomBytes(8_000_000)
     const url = await storeLarge('left.bin', bytes)
@@ -170,7 +170,7 @@ describe.each(dialects)('bytes of files on %s', dialect => {
     }
     const get = (url: string, query = '') => test.send('GET', `${url}?link=the-link${query}`, { isAnonymous: true })
 
-    it('[LINK-06] gives no byte of what may only be looked at', async () => {
+    it('[LINK-06] sends no byte of files that may only be viewed', async () => {
       const picture = await store('look.txt', 'only look')
       const program = await store('look.bin', '\0\u0001\u0002')
       useLink({ rights: { ...rights, download: false } })
@@ -179,7 +179,7 @@ describe.each(dialects)('bytes of files on %s', dialect => {
       expect((await get(program)).code).toBe('item.forbidden')
     })
 
-    it('[LINK-04] gives no byte without a ticket where downloads are counted', async () => {
+    it('[LINK-04] sends no byte without a ticket if downloads are limited', async () => {
       const url = await store('counted.txt', 'counted')
       const id = url.split('/')[4]
       useLink({ hasDownloadLimit: true })
@@ -191,7 +191,7 @@ describe.each(dialects)('bytes of files on %s', dialect => {
       expect((await get(url)).code).toBe('item.forbidden')
     })
 
-    it('[XFER-04] a visitor who may add files uploads and resumes, and nobody else goes on with it', async () => {
+    it('[XFER-04] lets a visitor who may add files upload and resume, and no one else continue the upload', async () => {
       const { tus, offsetStream } = await import('../../../../test/drive-test.ts')
       const create = (metadata: Record<string, string>, name = 'from a visitor.txt') =>
         test.createTransfer(name, 5, { metadata: { link: 'the-link', ...metadata }, headers: { cookie: '' } })

@@ -5,7 +5,7 @@ import { makeContainer, swiftServer } from '../../../../test/peers/swift-server.
 import { s3Place } from '../../../drivers/storage/s3/places.ts'
 import { signReadUrl } from '../../../drivers/storage/s3/sign-url.ts'
 
-it('addresses are signed as the example of the public documentation', () => {
+it('addresses are signed as in the example of the public documentation', () => {
   // https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
   const place = {
     ...s3Place({
@@ -23,7 +23,7 @@ it('addresses are signed as the example of the public documentation', () => {
   )
 })
 
-describe.skipIf(!swiftServer)('downloads straight from S3 of a real OpenStack Swift', () => {
+describe.skipIf(!swiftServer)('direct downloads from the S3 API of a real OpenStack Swift', () => {
   let test: DriveTest
   let host: string
   const bytes = randomBytes(400_000)
@@ -45,7 +45,7 @@ describe.skipIf(!swiftServer)('downloads straight from S3 of a real OpenStack Sw
   const follow = (path: string, headers: Record<string, string> = {}) =>
     fetch(new URL(path, test.baseUrl), { headers: { cookie: test.cookie, ...headers }, redirect: 'manual' })
 
-  it('a file that is saved is fetched there, under its name, also in part', async () => {
+  it('a saved file is fetched there, under its name, even in part', async () => {
     const told = await follow(`${url}?download=1`)
     expect([told.status, told.headers.get('cache-control')]).toEqual([302, 'no-store'])
     const address = told.headers.get('location') ?? ''
@@ -63,7 +63,7 @@ describe.skipIf(!swiftServer)('downloads straight from S3 of a real OpenStack Sw
     await forged.body?.cancel()
   })
 
-  it('what is looked at, asked with HEAD or not allowed comes from this server', async () => {
+  it('files that are viewed, requested with HEAD or not allowed are served by this server', async () => {
     const shown = await follow(url)
     expect([shown.status, Buffer.from(await shown.arrayBuffer()).equals(bytes)]).toEqual([200, true])
     const head = await test.send('HEAD', `${url}?download=1`)
@@ -73,7 +73,7 @@ describe.skipIf(!swiftServer)('downloads straight from S3 of a real OpenStack Sw
     await stranger.body?.cancel()
   })
 
-  it('what lies on this machine, and a link that counts downloads, stay with this server', async () => {
+  it('files on this machine, and links with a download limit, are served by this server', async () => {
     const { links } = test.app.services
     const rights = { view: true, download: true, upload: false, edit: false, list: true }
     const open = { id: 'l'.repeat(26), slug: 'the-link', itemId: test.rootId, rights, createdBy: test.userId }

@@ -2,12 +2,12 @@ import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 
-/** Long enough to begin; a download that runs is not cut off. */
+/** Long enough to begin; a running download isn't cut off. */
 const seconds = 60
-/** What a bucket can be told to answer with. */
+/** Response headers that a bucket can be told to send. */
 const told = ['content-type', 'content-disposition', 'cache-control'] as const
 
-/** Bytes that are saved to disk may come straight from the bucket, where the operator allows it. */
+/** Files that are saved may be sent straight from the bucket if the operator allows it. */
 export function straightFromBucket(
   ctx: Needs<'clock' | 'env' | 'storage'>,
   blob: BlobRow,

@@ -8,8 +8,8 @@ import { fail } from '../../../platform/failure.ts'
 import { findBlobOfVersion } from '../blobs/blobs.repository.ts'
 
 /**
- * A version's bytes never change, so what was read once may be kept; each costs about half a kilobyte. They may move to
- * another disk, by whichever process: then they stay at their former place for a day, much longer than this.
+ * A version's bytes never change, so rows can be cached, at about half a kilobyte each. Any process may move the bytes
+ * to another disk; they then stay in their former place for a day, much longer than this.
  */
 const rememberedMs = 10 * 60_000
 const mostRemembered = 20_000
@@ -31,7 +31,7 @@ export async function findBytes(ctx: Needs<'clock' | 'db'>, subject: Subject, it
   return { access, blob, versionId }
 }
 
-/** The bytes behind a version; undefined where there is no such version. */
+/** Returns the bytes of a version; undefined if there is no such version. */
 export async function blobOfVersion(ctx: Needs<'clock' | 'db'>, versionId: string): Promise<BlobRow | undefined> {
   let map = remembered.get(ctx.db)
   if (!map) {
@@ -41,7 +41,7 @@ export async function blobOfVersion(ctx: Needs<'clock' | 'db'>, versionId: strin
   const now = ctx.clock.now()
   const known = map.get(versionId)
   if (known && known.until > now) return known.blob
-  // Behind all others again: the oldest is forgotten first.
+  // Moves it behind all others, because the oldest is removed first.
   if (known) map.delete(versionId)
   const blob = await findBlobOfVersion(ctx.db.read, versionId)
   if (!blob) return undefined

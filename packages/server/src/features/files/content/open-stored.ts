@@ -5,14 +5,17 @@ import type { ByteRange } from '../../../platform/http/bytes/byte-ranges.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 
 export interface OpenOptions {
-  /** Bytes of the whole object. */
+  /** Size of the whole object in bytes. */
   readonly size: number
   readonly range?: ByteRange | undefined
   readonly ring: BlockRing
   readonly signal?: AbortSignal | undefined
 }
 
-/** Opens a stored object: past the storage where it lies on this machine, through it elsewhere. @throws `file.storage-failed` */
+/**
+ * Opens a stored object: directly if it is on this machine, otherwise through the storage. @throws
+ * `file.storage-failed`
+ */
 export async function openStored(
   ctx: Needs<'log' | 'storage'>,
   key: string,
@@ -29,7 +32,7 @@ export async function openStored(
   return ctx.storage.read(key, { ...(range ? { range } : {}), ...(signal ? { signal } : {}) }).catch(rethrow)
 }
 
-/** The whole of a small object. @throws `file.storage-failed` */
+/** Reads a small object completely. @throws `file.storage-failed` */
 export function readSmall(ctx: Needs<'storage'>, key: string, size: number): Promise<Buffer> {
   return ctx.storage.readSmall(key, size).catch(rethrow)
 }

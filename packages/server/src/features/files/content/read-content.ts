@@ -9,7 +9,7 @@ import { openStored, readSmall } from './open-stored.ts'
 import { servedHeaders } from './serve-bytes.ts'
 import type { ServedBlob } from './served-blob.ts'
 
-/** Files up to this size are read at once instead of streamed; bytes. */
+/** Files up to this size in bytes are read whole instead of streamed. */
 const wholeBytes = 256 * 1024
 
 export interface ContentInput {
@@ -20,7 +20,7 @@ export interface ContentInput {
   readonly isForSaving: boolean
 }
 
-/** The bytes of a file, ready to be sent, after every check. */
+/** Returns the bytes of a file, ready to be sent, after every check. */
 export async function readContent(ctx: Ctx, input: ContentInput): Promise<Sendable> {
   const subject = await subjectOf(ctx, input.link)
   const { access, blob, versionId } = await findBytes(ctx, subject, input.itemId)
@@ -28,12 +28,12 @@ export async function readContent(ctx: Ctx, input: ContentInput): Promise<Sendab
   const { isForSaving, version } = input
   const served = { blob, name: access.item.name, cacheControl: cacheControl(version, versionId) }
   const bytes = contentOf(ctx, served, isForSaving)
-  // Where downloads are counted, no address leaves the house that could be used again.
+  // With a download limit, no reusable address may leave the server.
   const mayLeave = isForSaving && !access.link?.hasDownloadLimit
   return mayLeave ? { ...bytes, ...straightFromBucket(ctx, blob, bytes.headers) } : bytes
 }
 
-/** Bytes that somebody may have, ready to be sent. */
+/** Returns bytes that the caller has access to, ready to be sent. */
 export function contentOf(
   ctx: Needs<'log' | 'storage'>,
   { blob, name, cacheControl }: ServedBlob,
@@ -45,14 +45,17 @@ export function contentOf(
   }
 }
 
-/** Whoever may only look gets pictures made of a file, never its bytes; where downloads are counted, none leave uncounted. */
+/**
+ * Those who may only view get images made from a file, never its bytes; with a download limit, every download is
+ * counted.
+ */
 function requireOriginal(ctx: Ctx, access: Access, input: ContentInput): void {
   requireCan(access, 'download')
   if (access.via !== 'link' || !access.link?.hasDownloadLimit) return
   if (!ctx.links.isTicket(ctx, access.link, access.item.id, input.ticket ?? '')) throw fail('link.limit-reached')
 }
 
-/** A stored object as something that can be sent. */
+/** Makes a stored object sendable. */
 export function storedBytes(ctx: Needs<'log' | 'storage'>, blob: BlobRow): Omit<Sendable, 'headers'> {
   return {
     size: blob.size,

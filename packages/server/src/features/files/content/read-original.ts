@@ -12,7 +12,8 @@ export interface Original extends Sendable {
 }
 
 /**
- * The current bytes of a file for a program that keeps files, ready to be sent: they were last modified when the file was.
+ * Returns the current bytes of a file ready to be sent with the file's modification time, for programs that keep copies
+ * of files.
  * @throws `item.not-found`, `item.not-a-file`, `item.forbidden`
  */
 export async function readOriginal(

@@ -9,7 +9,7 @@ import { straightFromBucket } from './direct-download.ts'
 import { storedBytes } from './read-content.ts'
 import { servedHeaders } from './serve-bytes.ts'
 
-/** The bytes of any version, ready to be sent, for members who may download the file. */
+/** Returns the bytes of any version, ready to be sent, for members who may download the file. */
 export async function readVersion(ctx: Ctx, input: { id: string; isForSaving: boolean }): Promise<Sendable> {
   const { version, access } = await accessVersion(ctx, input.id)
   requireCan(access, 'download')
@@ -23,7 +23,7 @@ export async function readVersion(ctx: Ctx, input: { id: string; isForSaving: bo
   return { ...storedBytes(ctx, blob), ...(isForSaving ? straightFromBucket(ctx, blob, headers) : {}), headers }
 }
 
-/** An earlier version is saved beside the current one, not over it. */
+/** An earlier version is saved under its own name, so that it doesn't overwrite the current one. */
 function versionName(fileName: string, version: { number: number; is_current: number }): string {
   if (version.is_current === 1) return fileName
   const { stem, extension } = splitName(fileName)

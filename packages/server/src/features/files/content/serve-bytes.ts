@@ -1,7 +1,7 @@
 import { contentDisposition } from '../../../platform/http/bytes/content-disposition.ts'
 import { uploadedPolicy } from '../../../platform/http/security.ts'
 
-/** What every browser shows without running anything of it. */
+/** Images that every browser shows without running any part of them. */
 const shownImages = new Set([
   'image/png',
   'image/apng',
@@ -16,14 +16,14 @@ const shownImages = new Set([
   'image/heic',
   'image/heif',
 ])
-/** Text that a browser takes for a page or a document with script. */
+/** Text that a browser treats as a page or a document with scripts. */
 const runnable = /(html|xml|svg|xslt|mathml|cache-manifest|mhtml|multipart)/
 
 export interface ServedBytes {
   /** The sniffed media type. */
   readonly mime: string
   readonly name: string
-  /** The caller wants to save the file, not to look at it. */
+  /** Whether the caller wants to save the file rather than view it. */
   readonly isForSaving: boolean
 }
 
@@ -34,7 +34,7 @@ export function canShowInline(mime: string): boolean {
   return /^(video|audio)\//.test(mime) || isPlainText(mime)
 }
 
-/** The header fields under which bytes that people uploaded leave the house: the only place where this is decided. */
+/** The header fields with which uploaded bytes are sent: the only place where this is decided. */
 export function servedHeaders({ mime, name, isForSaving }: ServedBytes): Record<string, string> {
   const isInline = canShowInline(mime) && !isForSaving
   return {

@@ -1,9 +1,9 @@
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 
-/** Bytes that somebody may have, whatever rule has let them in. */
+/** Bytes that the caller may have, whichever rule allows it. */
 export interface ServedBlob {
   readonly blob: BlobRow
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string
   readonly cacheControl: string
 }

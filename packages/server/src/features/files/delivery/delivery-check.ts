@@ -14,13 +14,13 @@ export type WebServerMethod = Exclude<DeliveryMethod, 'none'>
 const purpose = 'delivery-check'
 const ticketMs = 60_000
 
-/** The address at which this server asks itself for a stored object, by a method that is not saved yet. */
+/** The address at which this server asks itself for a stored object, by a delivery method that isn't saved yet. */
 export function checkPath(ctx: Needs<'clock' | 'vault'>, method: WebServerMethod, key: string): string {
   const ticket = signUntil(ctx.vault, `${method}.${key}`, ctx.clock.now() + ticketMs, purpose)
   return endpointUrl(moveEndpoints.deliveryCheck, {}, { method, key, ticket })
 }
 
-/** What must arrive, whoever sends it. */
+/** The header fields that must arrive, whichever server sends them. */
 export function checkedHeaders(bytes: Buffer): Readonly<Record<string, string>> {
   return {
     ...servedHeaders({ mime: 'image/gif', name: 'delivery check.gif', isForSaving: false }),
@@ -29,7 +29,7 @@ export function checkedHeaders(bytes: Buffer): Readonly<Record<string, string>> 
   }
 }
 
-/** The object of a check, ready to be sent. @throws `request.not-found` for all who are not this server */
+/** Returns the object of a check, ready to be sent. @throws `request.not-found` for anyone but this server */
 export async function readCheck(
   ctx: Needs<'clock' | 'log' | 'storage' | 'vault'>,
   { method, key, ticket }: { method: WebServerMethod; key: string; ticket: string },

@@ -11,7 +11,7 @@ import { checkedHeaders, checkPath, type WebServerMethod } from './delivery-chec
 const drivers = ['uploads_disk_driver', 'public_disk_driver'] as const
 const answerMs = 10_000
 
-/** A web server in front is believed to send files once it has sent one. */
+/** Accepts a web server's delivery method only after the web server has sent a file with it. */
 export const deliverySettingsHook = defineSettingsHook({
   keys: ['static_file_delivery', ...drivers],
   async check(ctx, { before, after, keys }) {
@@ -26,19 +26,19 @@ export const deliverySettingsHook = defineSettingsHook({
 
 const hasLocal = (values: SettingValues) => drivers.some(key => values.get(key) === 'local')
 
-/** Nothing is tried where the setting has no effect. */
+/** Tests nothing if the setting has no effect. */
 async function tryDelivery(ctx: Ctx, values: SettingValues, take: TakeStep): Promise<void> {
   const method = values.get('static_file_delivery')
   if (method === 'none' || !hasLocal(values)) return
   await take('Let the web server send a file', () => askItself(ctx, method))
 }
 
-/** Asks for a file of its own at the address of the site, as a browser would. @throws Error that says what is wrong */
+/** Requests a test file at the address of the site, as a browser would. @throws Error with what is wrong */
 async function askItself(ctx: Ctx, method: WebServerMethod): Promise<string> {
   const site = ctx.env.appUrl ?? ctx.settings.get('app_url')
   if (!site) throw new Error('The site’s address is unknown. Set APP_URL.')
   const bytes = randomBytes(4096)
-  // Without the mark of a disk: it lies on this machine.
+  // Without the mark of a disk, because it is on this machine.
   const key = `probe-${randomBytes(16).toString('hex')}`
   const url = new URL(site.replace(/\/+$/, '') + checkPath(ctx, method, key))
   const door = doorTo(ctx, url)
@@ -54,7 +54,10 @@ async function askItself(ctx: Ctx, method: WebServerMethod): Promise<string> {
   }
 }
 
-/** The operator has named the site's own address, wherever it is; one that came with a request goes the usual way. */
+/**
+ * An address that the operator has configured is allowed wherever it is; one taken from a request follows the usual
+ * rules.
+ */
 function doorTo(ctx: Needs<'env' | 'outbound'>, url: URL): Outbound {
   if (!ctx.env.appUrl) return ctx.outbound
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
@@ -93,7 +96,7 @@ async function expectAnswer(door: Outbound, url: URL, { method, bytes, status, r
   }
 }
 
-/** A web server may add a value of its own to a list. */
+/** A web server may add its own value to a list. */
 function has(given: string | string[] | undefined, value: string): boolean {
   return [given].flat().some(one => one?.includes(value))
 }

@@ -15,7 +15,7 @@ import {
 
 const methods = { nginx: 'xaccel', apache: 'xsendfile' } as const
 
-/** The product behind an address where a web server may or may not be. */
+/** Starts the application behind an address where a web server may or may not run. */
 async function openProduct() {
   const port = await freePort()
   const test = await createDriveTest('sqlite', { APP_URL: `http://127.0.0.1:${port}` })
@@ -34,7 +34,7 @@ async function store(test: DriveTest, name: string, bytes: Buffer): Promise<stri
   return `/api/v1/items/${created.headers.get('holdall-item')}/content`
 }
 
-describe('what the web server is told', () => {
+describe('instructions to the web server', () => {
   let test: DriveTest
   let url: string
   const bytes = randomBytes(5000)
@@ -48,7 +48,7 @@ describe('what the web server is told', () => {
     ['xsendfile', 'x-sendfile', /^\/.+\/blobs\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}-f$/],
     ['xaccel', 'x-accel-redirect', /^\/\.stored-files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}-f$/],
   ])(
-    '[UPLOAD-18] [XFER-11] [KEYS-104] %s names the file after the access check, and nobody else learns it',
+    '[UPLOAD-18] [XFER-11] [KEYS-104] %s names the file after the access check, and to no one else',
     async (method, header, path) => {
       await test.setSetting({ static_file_delivery: method })
       const answer = await test.send('GET', url)
@@ -76,7 +76,7 @@ describe('what the web server is told', () => {
       expect(await none({ headers: { range: 'bytes=9000-' } })).toBe(416)
       expect(await none({ headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })).toBe(304)
       expect(await none({ headers: { 'if-match': '"other"' } })).toBe(412)
-      // The web server's own tags and dates are others: it is asked nothing that depends on them.
+      // The web server has its own tags and dates, so it never handles requests that depend on them.
       expect(await none({ headers: { 'if-none-match': '"other"' } })).toBe(200)
       expect(await none({ headers: { 'if-match': answer.headers.get('etag') ?? '' } })).toBe(200)
       const late = new Date().toUTCString()
@@ -86,7 +86,7 @@ describe('what the web server is told', () => {
     },
   )
 
-  it('[XFER-11] a check is given to this server alone', async () => {
+  it('[XFER-11] a check is answered only for this server itself', async () => {
     const answer = await test.send(
       'GET',
       `/api/v1${moveEndpoints.deliveryCheck.path}?method=xaccel&key=${'a'.repeat(32)}&ticket=zzz.forged`,
@@ -105,13 +105,13 @@ describe.each(['nginx', 'apache'] as const)('static delivery by a real %s', name
     server = undefined
   })
 
-  describe.skipIf(!hasWebServer(name))('that is there', () => {
+  describe.skipIf(!hasWebServer(name))('that is installed', () => {
     beforeAll(async () => {
       product = await openProduct()
     })
     afterAll(() => product.test.close())
 
-    it('[UPLOAD-18] [UPLOAD-31] [KEYS-104] a save is believed once a file came through, ranges and headers included', async () => {
+    it('[UPLOAD-18] [UPLOAD-31] [KEYS-104] the setting is accepted only after a file has come through, including ranges and headers', async () => {
       const { plan, save, current, admin } = product
       const refusal = async (value: string = method) => {
         const answer = await save(value)
@@ -137,7 +137,7 @@ describe.each(['nginx', 'apache'] as const)('static delivery by a real %s', name
       await save('none')
     })
 
-    it('[XFER-11] every byte, range and header arrives as this server sends them itself', async () => {
+    it('[XFER-11] every byte, range and header arrives as if this server had sent it', async () => {
       const { plan, test } = product
       server = await startWebServer(name, plan)
       const files = {
@@ -186,7 +186,7 @@ describe.each(['nginx', 'apache'] as const)('static delivery by a real %s', name
       if (inside) expect((await ask(inside)).status).toBe(404)
     })
 
-    /** As the browser sees it, without what differs by nature. */
+    /** As the browser sees it, without headers that always differ. */
     async function ask(path: string, headers: Record<string, string> = {}) {
       const answer = await fetch(`http://127.0.0.1:${product.plan.port}${path}`, {
         headers: { cookie: product.test.cookie, ...headers },
@@ -197,7 +197,7 @@ describe.each(['nginx', 'apache'] as const)('static delivery by a real %s', name
       return { status: answer.status, bytes, headers: Object.fromEntries(kept) as Record<string, string> }
     }
 
-    /** nginx says with whole files alone that it knows ranges. */
+    /** nginx announces its support for ranges only with whole files. */
     function withoutUnit({ status, headers }: Awaited<ReturnType<typeof ask>>) {
       const { 'accept-ranges': unit, ...rest } = headers
       return status === 200 ? headers : rest

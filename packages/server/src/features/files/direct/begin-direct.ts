@@ -8,7 +8,10 @@ import { insertTransfer } from '../transfers/transfers.repository.ts'
 import { requireFewOpen } from '../transfers/upload-checks.ts'
 import { partSizeOf } from './part-sizes.ts'
 
-/** Where the operator allows it, and the disk for new files takes parts from browsers, a large file goes straight there. */
+/**
+ * A large file is uploaded straight to the storage if the operator allows it and the disk for new files accepts parts
+ * from browsers.
+ */
 export async function mayGoDirect(ctx: Needs<'env' | 'log' | 'storage'>, size: number | null): Promise<boolean> {
   if (!ctx.env.hasDirectUploads || size === null || size < ctx.env.leastDirectBytes) return false
   try {
@@ -19,7 +22,7 @@ export async function mayGoDirect(ctx: Needs<'env' | 'log' | 'storage'>, size: n
   }
 }
 
-/** Begins an upload at the storage and keeps its row, with the space that it needs. */
+/** Begins an upload at the storage and stores its row, reserving the space that it needs. */
 export async function beginDirect(ctx: Ctx, given: TransferRow): Promise<TransferRow> {
   const key = newFileKey(ctx)
   const size = given.size ?? 0

@@ -13,7 +13,7 @@ const hour = 3600_000
 const bytes = randomBytes(directPart + 3000)
 const moments = ['before', 'after'] as const
 
-describe.each(dialects)('uploads straight to a bucket that fails, a protocol peer of S3, on %s', dialect => {
+describe.each(dialects)('uploads straight to a failing bucket, a protocol peer of S3, on %s', dialect => {
   let peer: S3StorePeer
   let test: DirectTest
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(dialects)('uploads straight to a bucket that fails, a protocol pee
     Object.assign(peer, { fault: { call, when }, counted: 0 })
   }
 
-  /** Every object, part, reservation and row belongs to a file that is there. */
+  /** Checks that every object, part, reservation and row belongs to an existing file. */
   async function expectNothingBetween(): Promise<void> {
     const { db, storage } = test.app.services
     peer.fault = null
@@ -53,14 +53,14 @@ describe.each(dialects)('uploads straight to a bucket that fails, a protocol pee
   }
 
   it.each(moments)(
-    '[XFER-12] [XFER-07] a file is there or not, whichever call to the store fails (%s its effect)',
+    '[XFER-12] [XFER-07] a file exists completely or not at all, whichever call to the store fails (%s its effect)',
     async when => {
       let isOver = false
       for (let call = 1; !isOver; call++) {
         const items = await test.count('items')
         const name = `${when} ${call}.bin`
         fails(call, when)
-        // As a browser does: what failed is asked once more.
+        // Like a browser: it retries once after a failure.
         const url = (await test.begin(name, bytes).catch(() => test.begin(name, bytes))) ?? ''
         await test.sendParts(url, bytes, [1, 2])
         let joined = await test.join(url)
@@ -78,7 +78,7 @@ describe.each(dialects)('uploads straight to a bucket that fails, a protocol pee
     },
   )
 
-  it('[XFER-12] a transaction that fails leaves nothing, and the end may be repeated', async () => {
+  it('[XFER-12] a failing transaction leaves nothing behind, and completing can be repeated', async () => {
     const { db } = test.app.services
     let left = 0
     let hasFailed = true
@@ -108,7 +108,7 @@ describe.each(dialects)('uploads straight to a bucket that fails, a protocol pee
     await expectNothingBetween()
   })
 
-  it('[XFER-12] a bucket that is away costs nothing: the upload goes on when it is back', async () => {
+  it('[XFER-12] an unavailable bucket costs nothing: the upload continues when it is back', async () => {
     const url = (await test.begin('patient.bin', bytes)) ?? ''
     await test.sendParts(url, bytes, [1])
     peer.isAway = true
@@ -119,7 +119,7 @@ describe.each(dialects)('uploads straight to a bucket that fails, a protocol pee
     await expectNothingBetween()
   })
 
-  it('[XFER-12] parts that the bucket has lost end the upload, and what it could not give up is swept', async () => {
+  it('[XFER-12] an upload ends when the bucket has lost its parts, and parts that could not be deleted are swept', async () => {
     const url = (await test.begin('lost.bin', bytes)) ?? ''
     await test.sendParts(url, bytes, [1, 2])
     peer.uploads.clear()
@@ -133,7 +133,7 @@ describe.each(dialects)('uploads straight to a bucket that fails, a protocol pee
     await expectNothingBetween()
   })
 
-  it('[XFER-12] giving an upload up while it is being compared ends that', async () => {
+  it('[XFER-12] cancelling an upload while it is being verified stops that', async () => {
     const url = (await test.begin('ended.bin', bytes)) ?? ''
     await test.sendParts(url, bytes, [1, 2])
     const held = Promise.withResolvers<void>()

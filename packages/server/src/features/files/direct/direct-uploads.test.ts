@@ -51,7 +51,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
       .where('id', '=', url.split('?')[0]?.split('/').at(-1) ?? '')
       .executeTakeFirst()
 
-  it('[XFER-12] [XFER-07] a file appears when all its parts are there, joined and compared, with its type and hash', async () => {
+  it('[XFER-12] [XFER-07] a file appears once all its parts are uploaded, joined and verified, with its type and hash', async () => {
     const url = await begin('whole.bin', { sha256: hashOf(bytes) })
     expect(await test.usage()).toMatchObject({ reserved: bytes.length })
     const items = await test.count('items')
@@ -69,14 +69,14 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     expect(await test.usage()).toEqual({ used: bytes.length, reserved: 0 })
     const audited = await tables(test.app.services.db.read).selectFrom('audit_log').select('action').execute()
     expect(audited.filter(line => line.action === 'file.uploaded')).toHaveLength(1)
-    // Asked again it says the same, and nothing is left over.
+    // A second request gets the same answer, and nothing is left over.
     expect((await test.join(url)).data.itemId).toBe(joined.data.itemId)
     expect((await test.sign(url, 1, hashOf(bytes))).code).toBe('transfer.gone')
     const left = await tables(test.app.services.db.read).selectFrom('transfer_parts').selectAll().execute()
     expect(left).toEqual([])
   })
 
-  it('[XFER-12] [VERS-01] a file that is replaced by itself gets no version, and no part has to come', async () => {
+  it('[XFER-12] [VERS-01] a file replaced by identical content gets no version, and no part has to be sent', async () => {
     const first = await begin('same.bin')
     await test.sendParts(first, bytes, [1, 2])
     const { itemId } = (await test.join(first)).data
@@ -86,12 +86,12 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     await test.sendParts(second, bytes, [1, 2])
     expect((await test.join(second)).data).toMatchObject({ itemId, isUnchanged: true })
     expect([await test.count('versions'), await test.count('blobs'), await test.usage()]).toEqual(before)
-    // Where the sender knows the hash of the whole, it is over before it began.
+    // If the sender knows the hash of the whole file, the upload is complete before it begins.
     expect(await test.begin('same.bin', bytes, { ...replace, sha256: hashOf(bytes) })).toBeNull()
     expect([await test.count('versions'), await test.count('blobs'), await test.usage()]).toEqual(before)
   })
 
-  it('[XFER-05] [XFER-12] goes on from the parts that the bucket has, and is listed as unfinished', async () => {
+  it('[XFER-05] [XFER-12] continues from the parts that the bucket has, and is listed as unfinished', async () => {
     const url = await begin('goes on.bin')
     await test.sendParts(url, bytes, [1])
     const early = await test.join(url)
@@ -105,7 +105,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     expect((await content(data.itemId)).equals(bytes)).toBe(true)
   })
 
-  it('[XFER-12] [XFER-04] bytes that are not what was announced make no file, whether in a part or in the whole', async () => {
+  it('[XFER-12] [XFER-04] bytes that differ from what was announced make no file, whether in a part or in the whole', async () => {
     for (const sha256 of [undefined, hashOf(Buffer.from('other'))]) {
       const url = await begin('forged.bin', sha256 ? { sha256 } : {})
       const items = await test.count('items')
@@ -126,7 +126,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     expect(stored.toSorted()).toEqual(blobs.map(blob => blob.storage_key).toSorted())
   })
 
-  it('[XFER-12] a part of another length, or number than there are, is not taken', async () => {
+  it('[XFER-12] a part of the wrong length or number is rejected', async () => {
     const url = await begin('odd.bin')
     const answer = await test.sign(url, count + 1, hashOf(bytes))
     expect([answer.status, answer.code]).toEqual([422, 'request.invalid'])
@@ -143,7 +143,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     expect((await test.send('DELETE', url, { headers: tus })).status).toBe(204)
   })
 
-  it('[XFER-06] [XFER-12] size, type, name and space are checked before anything is begun', async () => {
+  it('[XFER-06] [XFER-12] size, type, name and space are checked before the upload begins', async () => {
     const transfers = await test.count('transfers')
     const refusal = (title: string) =>
       test.begin(title, bytes).then(
@@ -163,7 +163,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     expect((await test.usage()).reserved).toBe(0)
   })
 
-  it('[XFER-12] what is given up or expires leaves no parts, and frees its space', async () => {
+  it('[XFER-12] cancelled or expired uploads leave no parts, and free their space', async () => {
     const [ended, expired] = [await begin('ended.bin'), await begin('expired.bin')]
     for (const url of [ended, expired]) await test.sendParts(url, bytes, [2])
     const rows = [await row(ended), await row(expired)]
@@ -180,7 +180,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     expect((await test.list(expired)).code).toBe('transfer.not-found')
   })
 
-  it('[XFER-12] a part under way keeps its upload from the sweep, and one without an upload is swept', async () => {
+  it('[XFER-12] the sweep keeps an upload in progress, and removes parts without an upload', async () => {
     const url = await begin('long.bin')
     const left = test.app.services.storage.newKey()
     const parts = await test.app.services.storage.parts(left)
@@ -195,7 +195,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     await test.send('DELETE', url, { headers: tus })
   })
 
-  it('[XFER-12] the disk may be switched meanwhile: what was begun goes on where it was begun', async () => {
+  it('[XFER-12] an upload continues where it began even if the disk is switched', async () => {
     const url = await begin('switched.bin')
     await test.sendParts(url, bytes, [1])
     await test.app.services.disks.follow('uploads', { driver: 'local', options: {} })
@@ -206,7 +206,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     await test.app.services.disks.follow('uploads', { driver: 's3', options: store.options })
   })
 
-  it('[XFER-12] somebody else, and its sender without rights, can do nothing with an upload', async () => {
+  it('[XFER-12] other users, and the sender without permission, can do nothing with an upload', async () => {
     const url = await begin('own.bin')
     await test.sendParts(url, bytes, [1, 2])
     const stranger = await buildMember(test)
@@ -232,7 +232,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     expect((await test.join(url, { onConflict: 'keep-both' })).status).toBe(200)
   })
 
-  it('[XFER-12] small files, and senders that do not ask for it, go through the server', async () => {
+  it('[XFER-12] small files, and those of senders that do not ask for it, are uploaded through the server', async () => {
     expect(await test.begin('small.bin', Buffer.alloc(directPart - 1))).toBeNull()
     const plain = await test.send('POST', '/api/v1/transfers', {
       headers: {
@@ -247,7 +247,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     expect((await test.join(through)).code).toBe('transfer.not-direct')
   })
 
-  it('[XFER-12] who asks while a large file is being compared is told that the work goes on', async () => {
+  it('[XFER-12] requests while a large file is being verified are told that the work continues', async () => {
     const url = await begin('asked.bin')
     await test.sendParts(url, bytes, [1, 2])
     const first = await test.join(url, { wait: 0 })

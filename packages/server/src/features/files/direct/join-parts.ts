@@ -10,8 +10,10 @@ import { isAtStorage, rightParts, storedParts } from './list-parts.ts'
 import { countParts } from './part-sizes.ts'
 
 /**
- * Makes one object of the parts and notes it. A try that broke off behind the store's work is known by the object.
- * @throws `transfer.parts-missing`; `transfer.gone` if the storage no longer has any of it; the transfer is then discarded
+ * Joins the parts to one object and records it. If an earlier attempt broke off after the store had joined them, the
+ * object shows it.
+ * @throws `transfer.parts-missing`; `transfer.gone` if the storage no longer has any of it; the transfer is then
+ * discarded
  */
 export async function joinParts(ctx: Ctx, hold: Hold, transfer: DirectTransfer): Promise<void> {
   const stored = await storedParts(ctx, transfer)
@@ -22,7 +24,7 @@ export async function joinParts(ctx: Ctx, hold: Hold, transfer: DirectTransfer):
     await (await partsOf(ctx, transfer)).join(transfer, parts).catch(async (error: unknown) => {
       if (isStorageError(error, 'corrupt')) throw fail('transfer.parts-missing')
       if (!isStorageError(error, 'missing')) throw error
-      // An earlier try, whose answer was lost, has joined them.
+      // An earlier attempt, whose answer was lost, has joined them.
       await requireObject(ctx, transfer)
     })
   }

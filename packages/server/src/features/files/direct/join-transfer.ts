@@ -16,15 +16,15 @@ import { verifyParts } from './verify-parts.ts'
 
 export interface JoinInput {
   readonly key: TransferKey
-  /** What to do where the name is taken, instead of what was said at the start. */
+  /** What to do if the name is taken, instead of the choice made at the start. */
   readonly onConflict: TransferRow['on_conflict']
-  /** Milliseconds after which it is answered that the work goes on. */
+  /** Milliseconds after which the answer says that the work continues. */
   readonly waitMs: number
 }
 
 export interface JoinState {
   readonly itemId: string | null
-  /** That file held the same bytes already. */
+  /** Whether the file already had the same bytes. */
   readonly isUnchanged: boolean
   readonly checked: number
 }
@@ -37,8 +37,9 @@ interface Work {
 const worksOf = new WeakMap<Staging, Map<string, Work>>()
 
 /**
- * Makes the file of an upload whose parts are all at the storage. Reading a large file takes longer than a request may last,
- * so the work goes on behind the answer, and who asks again waits for the same. May be repeated after any failure.
+ * Makes the file of an upload whose parts have all reached the storage. Reading a large file takes longer than a
+ * request may last, so the work continues after the answer, and later requests wait for the same work. Can be repeated
+ * after any failure.
  */
 export async function joinTransfer(ctx: Ctx, { key, onConflict, waitMs }: JoinInput): Promise<JoinState> {
   const opened = await openTransfer(ctx, key)
@@ -61,7 +62,7 @@ export async function joinTransfer(ctx: Ctx, { key, onConflict, waitMs }: JoinIn
   }
 }
 
-/** The work on an upload that is under way in this process, or a new one. */
+/** Returns the work already running for an upload in this process, or starts it. */
 function workOn(ctx: Ctx, opened: OpenedTransfer, onConflict: TransferRow['on_conflict']): Work {
   const works = worksOf.get(ctx.staging) ?? new Map<string, Work>()
   worksOf.set(ctx.staging, works)
@@ -70,7 +71,7 @@ function workOn(ctx: Ctx, opened: OpenedTransfer, onConflict: TransferRow['on_co
   if (running) return running
   const progress = { checked: 0 }
   const done = finish(ctx, opened, onConflict, progress).finally(() => works.delete(id))
-  // Perhaps nobody is waiting when it fails; the next request starts again and gets the error.
+  // No one may be waiting when it fails; the next request starts again and gets the error.
   done.catch(error => ctx.log.info({ err: error, transferId: id }, 'An upload couldn’t be completed'))
   const work: Work = {
     done,
@@ -89,7 +90,7 @@ async function finish(
   progress: { checked: number },
 ): Promise<TransferState> {
   const hold = await holdTransfer(ctx, found)
-  // The store may be silent for long while it joins; this request is at work all the same.
+  // The store may be silent for a long time while it joins, but this request is still working.
   const beat = setInterval(() => hold.heard(), 1000)
   try {
     if (onConflict !== hold.row.on_conflict) {

@@ -13,7 +13,7 @@ export interface ListedParts {
 }
 
 /**
- * What the storage has of an upload, so that its sender goes on from there.
+ * Lists the parts of an upload that the storage has, so that its sender can continue from there.
  * @throws `transfer.gone` if the storage no longer has any of it
  */
 export async function listParts(ctx: Ctx, key: TransferKey): Promise<ListedParts> {
@@ -35,7 +35,7 @@ export async function listParts(ctx: Ctx, key: TransferKey): Promise<ListedParts
   throw fail('transfer.gone')
 }
 
-/** Null where the storage knows no such upload: it was joined, or has been given up. */
+/** Null if the storage doesn't know the upload: it was joined or discarded. */
 export async function storedParts(ctx: Needs<'storage'>, transfer: DirectTransfer): Promise<StoredPart[] | null> {
   const parts = await partsOf(ctx, transfer)
   return parts.list(transfer).catch((error: unknown) => {
@@ -44,12 +44,12 @@ export async function storedParts(ctx: Needs<'storage'>, transfer: DirectTransfe
   })
 }
 
-/** Whether the whole object lies at its key. */
+/** Whether the whole object is stored at its key. */
 export async function isAtStorage(ctx: Needs<'storage'>, { key, size }: DirectTransfer): Promise<boolean> {
   return (await ctx.storage.stat(key))?.size === size
 }
 
-/** Of what has come, the parts of the right length, in order. */
+/** The uploaded parts that have the right length, in order. */
 export function rightParts({ size, partSize }: DirectTransfer, stored: readonly StoredPart[]): StoredPart[] {
   const count = countParts(size, partSize)
   return stored

@@ -5,7 +5,7 @@ import { bytesOfPart, countParts, partSizeOf } from './part-sizes.ts'
 const mebibyte = 1024 * 1024
 const usual = 16 * mebibyte
 
-it('[XFER-12] a file of any size comes in parts that every store takes', () => {
+it('[XFER-12] a file of any size is split into parts that every store accepts', () => {
   const sizes = fc.integer({ min: usual, max: 5 * 1024 ** 4 })
   fc.assert(
     fc.property(sizes, size => {

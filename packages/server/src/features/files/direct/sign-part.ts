@@ -9,18 +9,18 @@ import { nextExpiry } from '../transfers/transfer-state.ts'
 import { mayAdd } from '../transfers/upload-checks.ts'
 import { bytesOfPart, countParts } from './part-sizes.ts'
 
-/** Long enough to begin to send; a part that is on its way is not cut off. */
+/** Long enough to begin sending; a part in transit isn't cut off. */
 const seconds = 120
 
 export interface SignPartInput {
   readonly key: TransferKey
   /** From 1. */
   readonly number: number
-  /** Of the part's bytes, in hexadecimal. */
+  /** The hash of the part, in hexadecimal. */
   readonly sha256: string
 }
 
-/** Where a browser sends one part to. Rights are asked with each of them. */
+/** Returns the address to which a browser sends one part. Permissions are checked for each part. */
 export async function signPart(ctx: Ctx, { key, number, sha256 }: SignPartInput) {
   const { row, subject } = await openTransfer(ctx, key)
   const transfer = requireDirect(row)

@@ -11,13 +11,13 @@ import { countParts } from './part-sizes.ts'
 
 export interface VerifyOptions {
   readonly signal: AbortSignal
-  /** Told how many bytes have been compared. */
+  /** Called with the number of bytes verified so far. */
   readonly onChecked: (bytes: number) => void
 }
 
 /**
- * Reads the object once, compares each part with the SHA-256 that its sender announced, and finds out what a file needs to
- * have. Null where the bytes are not what was announced, or not there.
+ * Reads the object once, compares each part with the SHA-256 that its sender announced, and determines what the file's
+ * row needs. Null if the bytes differ from what was announced, or are missing.
  */
 export async function verifyParts(
   ctx: Needs<'db' | 'storage'>,
@@ -49,7 +49,7 @@ export async function verifyParts(
   return { digest: found, mime: await sniffType(Buffer.concat(head).subarray(0, headLength), row.name) }
 }
 
-/** Compares pieces of a stream with what was announced of them. */
+/** Compares the parts of a stream with their announced hashes. */
 class PartCheck {
   readonly #partSize: number
   readonly #announced: ReadonlyMap<number, string>

@@ -42,7 +42,7 @@ describe('[PREV-04] converting an office document', () => {
   }
   const leftovers = () => (existsSync(join(dir, 'tmp')) ? readdirSync(join(dir, 'tmp')) : [])
 
-  it('[PREV-04] runs in a folder and with a profile of its own, without macros, and leaves nothing', async () => {
+  it('[PREV-04] runs in its own folder with its own profile, without macros, and leaves nothing behind', async () => {
     const note = join(dir, 'note')
     const script = `cp "$HOME/profile/user/registrymodifications.xcu" '${note}'; cp "$HOME/document" "$HOME/document.pdf"`
     expect(await convert(script)).toEqual(rich)
@@ -50,7 +50,7 @@ describe('[PREV-04] converting an office document', () => {
     expect(leftovers()).toEqual([])
   })
 
-  it('[PREV-04] one that hangs, crashes, makes nothing or fills the disk gives nothing and leaves nothing', async () => {
+  it('[PREV-04] fails and leaves nothing behind if LibreOffice hangs, crashes, produces nothing or fills the disk', async () => {
     await expect(convert('sleep 300 & wait', 0.5)).rejects.toThrow('timeout')
     await expect(convert('kill -SEGV $$')).rejects.toThrow('gave up')
     await expect(convert('exit 0')).rejects.toThrow('ENOENT')
@@ -58,13 +58,13 @@ describe('[PREV-04] converting an office document', () => {
     expect(leftovers()).toEqual([])
   })
 
-  it('[PREV-04] without LibreOffice it is told apart', async () => {
+  it('[PREV-04] reports that LibreOffice is missing', async () => {
     const bare = makeProgramFolder()
     onTestFinished(() => rmSync(bare, { recursive: true }))
     await expect(convert(null, 20, bare)).rejects.toThrow(NoTool)
   })
 
-  it.runIf(hasOffice)('[PREV-04] LibreOffice makes a PDF of a real document', { timeout: 90_000 }, async () => {
+  it.runIf(hasOffice)('[PREV-04] makes a PDF of a real document with LibreOffice', { timeout: 90_000 }, async () => {
     expect((await convert(null, 60)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 })
@@ -81,8 +81,8 @@ describe.each(dialects)('office documents on %s', dialect => {
     rmSync(programs, { recursive: true })
   })
 
-  it('[PREV-04] say that there is no LibreOffice, and are made once it is there', async () => {
-    // The beginning of a compound file ([MS-CFB] 2.2), which by its name is a Word document.
+  it('[PREV-04] report that LibreOffice is missing, and are converted once it is installed', async () => {
+    // The start of a compound file ([MS-CFB] 2.2), which is a Word document by its name.
     const bytes = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
     const created = await test.createTransfer('letter.doc', bytes.length, { body: bytes })
     const id = created.headers.get('holdall-item') ?? ''
@@ -107,7 +107,7 @@ describe.each(dialects)('office documents on %s', dialect => {
       const { slug } = await test.member.ok(sharingEndpoints.createLink, { params: { id }, body })
       return test.send('GET', `/api/v1/items/${id}/document?link=${slug}`, { isAnonymous: true })
     }
-    // All its words can be saved with it: whoever may only look gets pictures of its pages.
+    // Its whole text can be saved from it, so those who may only view get images of its pages.
     expect((await through({ rights })).code).toBe('item.forbidden')
     expect((await through({ rights: { ...rights, download: true } })).status).toBe(200)
     expect((await through({ rights: { ...rights, download: true }, downloadLimit: 1 })).code).toBe('link.limit-reached')

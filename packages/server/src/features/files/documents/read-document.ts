@@ -15,24 +15,24 @@ export interface DocumentInput {
   readonly version: string | undefined
 }
 
-/** Read at once instead of streamed; bytes. */
+/** Documents up to this size in bytes are read whole instead of streamed. */
 const wholeBytes = 256 * 1024
 
 /**
- * An office document as PDF. All that the document says can be saved with it, so it is for those who may download; others
- * look at pictures of its pages. Through links that count downloads nobody gets it.
+ * Returns an office document as PDF. The whole text can be saved from it, so it is for those who may download; others
+ * see images of its pages. It isn't available through links with a download limit.
  * @throws `file.document-pending` while it is being made, `file.no-office`, `file.no-document`
  */
 export async function readDocument(ctx: Ctx, input: DocumentInput): Promise<Sendable> {
   const subject = await subjectOf(ctx, input.link)
   const { access, blob, versionId } = await findBytes(ctx, subject, input.itemId)
   requireCan(access, 'download')
-  // All that it says is in it: where downloads are counted, none leaves uncounted.
+  // It contains the whole text, so with a download limit it can't be sent uncounted.
   if (access.via === 'link' && access.link?.hasDownloadLimit) throw fail('link.limit-reached')
   return documentOf(ctx, { blob, name: access.item.name, cacheControl: cacheControl(input.version, versionId) })
 }
 
-/** The PDF made of bytes that somebody may see. @throws as `readDocument` */
+/** Returns the PDF made from bytes that the caller has access to. @throws as `readDocument` */
 export async function documentOf(
   ctx: Needs<'db' | 'log' | 'storage'>,
   { blob, name, cacheControl }: ServedBlob,

@@ -1,4 +1,4 @@
-/** Whether a look at how long these bytes play is worth it. */
+/** Whether it is worth checking how long these bytes play. */
 export function canPlay({ mime, size }: { readonly mime: string; readonly size: number }): boolean {
   return size > 0 && /^(video|audio)\//.test(mime)
 }

@@ -3,7 +3,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { announceContent } from '../../drive/public.ts'
 import { insertMedia } from './media.repository.ts'
 
-/** Keeps what a file says of itself, and tells the lists that show how long it plays. */
+/** Stores a file's metadata, and notifies the lists that show its playing time. */
 export async function keepMedia(
   ctx: Needs<'clock' | 'db' | 'events' | 'origin'>,
   blobId: string,

@@ -5,7 +5,7 @@ import { createMediaReader } from './media-reader.ts'
 const reader = createMediaReader()
 afterAll(() => reader.close())
 
-/** What is found, and how much of the file was asked for. */
+/** Returns the facts found, and how many bytes of the file were requested. */
 async function look(mime: string, bytes: Buffer, size = bytes.length) {
   let fetched = 0
   const readPiece = async (start: number, length: number) => {
@@ -41,12 +41,12 @@ const files: Readonly<Record<string, { readonly mime: string; readonly facts: ob
   'tone.wma': { mime: 'audio/x-ms-asf', facts: { seconds: 1.025 } },
 }
 
-describe('what videos and sounds say of themselves', () => {
-  it.each(Object.entries(files))('[BROWSE-18] %s: how long it plays, its size and its tags', async (name, file) => {
+describe('metadata of videos and audio files', () => {
+  it.each(Object.entries(files))('[BROWSE-18] contains the playing time, size and tags of %s', async (name, file) => {
     expect((await look(file.mime, fixture(name))).facts).toEqual(file.facts)
   })
 
-  it('[BROWSE-18] a film that a phone held upright is higher than wide', async () => {
+  it('[BROWSE-18] shows a film shot upright on a phone as taller than wide', async () => {
     const film = Buffer.from(fixture('clip.mp4'))
     const matrix = film.indexOf('tkhd') + 4 + 40
     film.writeInt32BE(0, matrix)
@@ -54,9 +54,9 @@ describe('what videos and sounds say of themselves', () => {
     expect((await look('video/mp4', film)).facts).toEqual({ seconds: 1, width: 120, height: 160 })
   })
 
-  it('[BROWSE-18] of a large film only the pieces are fetched that say it', async () => {
+  it('[BROWSE-18] is found by fetching only a few pieces of a large film', async () => {
     const film = fixture('clip.mov')
-    // The frames become four gigabytes that nobody has to read.
+    // The frames become four gigabytes that don't have to be read.
     const [data, movie] = [film.indexOf('mdat') - 4, film.indexOf('moov') - 4]
     expect(data).toBeLessThan(movie)
     const frames = Buffer.alloc(16)
@@ -78,30 +78,36 @@ describe('what videos and sounds say of themselves', () => {
   })
 })
 
-describe('videos and sounds that lie', () => {
-  it.each(Object.entries(files))('[BROWSE-18] %s cut anywhere says less, and ends nothing', async (name, { mime }) => {
-    const whole = fixture(name)
-    for (let part = 0; part < 24; part++) {
-      const { facts } = await look(mime, whole.subarray(0, Math.floor((whole.length * part) / 24)))
-      expect(facts.seconds ?? 1).toBeGreaterThan(0)
-    }
-    // A size beyond the bytes that are there.
-    expect((await look(mime, whole, whole.length * 1000)).fetched).toBeLessThan(4 * whole.length + 300_000)
-    expect((await look('video/mp4', fixture('clip.mp4'))).facts).toMatchObject({ seconds: 1 })
-  })
+describe('malformed videos and audio files', () => {
+  it.each(Object.entries(files))(
+    '[BROWSE-18] %s cut off anywhere yields less metadata, and crashes nothing',
+    async (name, { mime }) => {
+      const whole = fixture(name)
+      for (let part = 0; part < 24; part++) {
+        const { facts } = await look(mime, whole.subarray(0, Math.floor((whole.length * part) / 24)))
+        expect(facts.seconds ?? 1).toBeGreaterThan(0)
+      }
+      // A size larger than the actual bytes.
+      expect((await look(mime, whole, whole.length * 1000)).fetched).toBeLessThan(4 * whole.length + 300_000)
+      expect((await look('video/mp4', fixture('clip.mp4'))).facts).toMatchObject({ seconds: 1 })
+    },
+  )
 
-  it.each(Object.entries(files))('[BROWSE-18] %s with any four bytes all ones costs little', async (name, { mime }) => {
-    const whole = fixture(name)
-    const step = Math.max(4, Math.floor(whole.length / 60))
-    for (let at = 0; at + 4 <= whole.length; at += step) {
-      const changed = Buffer.from(whole)
-      changed.fill(0xff, at, at + 4)
-      const { fetched } = await look(mime, changed)
-      expect(fetched).toBeLessThan(4 * whole.length + 300_000)
-    }
-  })
+  it.each(Object.entries(files))(
+    '[BROWSE-18] %s with any four bytes set to ones takes little reading',
+    async (name, { mime }) => {
+      const whole = fixture(name)
+      const step = Math.max(4, Math.floor(whole.length / 60))
+      for (let at = 0; at + 4 <= whole.length; at += step) {
+        const changed = Buffer.from(whole)
+        changed.fill(0xff, at, at + 4)
+        const { fetched } = await look(mime, changed)
+        expect(fetched).toBeLessThan(4 * whole.length + 300_000)
+      }
+    },
+  )
 
-  it('[BROWSE-18] boxes without an end, of no size and beyond the file are few steps', async () => {
+  it('[BROWSE-18] boxes without an end, without a size or beyond the file take few steps', async () => {
     const box = (type: string, size: number, body: Buffer = Buffer.alloc(0)): Buffer => {
       const head = Buffer.alloc(8)
       head.writeUInt32BE(size)
@@ -119,7 +125,7 @@ describe('videos and sounds that lie', () => {
     expect((await look('video/mp4', nested)).facts).toEqual({})
   })
 
-  it('[BROWSE-18] a reader that is stuck is ended, and the next file is read', async () => {
+  it('[BROWSE-18] a stuck reader is stopped, and the next file is read', async () => {
     const impatient = createMediaReader({ milliseconds: 300, heapMegabytes: 64 })
     const never = () => Promise.withResolvers<Uint8Array>().promise
     expect(await impatient.read({ mime: 'video/mp4', size: 1000, readPiece: never })).toEqual({})
@@ -127,7 +133,7 @@ describe('videos and sounds that lie', () => {
     expect((await look('video/mp4', fixture('clip.mp4'))).facts).toMatchObject({ seconds: 1 })
   })
 
-  it('[BROWSE-18] bytes that can’t be had for a moment are told, not taken for a broken file', async () => {
+  it('[BROWSE-18] temporarily unavailable bytes are reported, and not mistaken for a broken file', async () => {
     const readPiece = () => Promise.reject(new Error('The storage is away'))
     await expect(reader.read({ mime: 'video/mp4', size: 1000, readPiece })).rejects.toThrow('away')
   })

@@ -4,22 +4,22 @@ import { threadProgram } from '../../../platform/threads/thread-program.ts'
 import type { MediaAnswer, MediaOrder, Piece, PieceOrder } from './media-reader.worker.ts'
 import type { MediaFacts } from './reader/read-media.ts'
 
-/** What is read of one file, in all and at once; bytes, and how often it may ask. */
+/** Limits on reading one file: bytes in total, bytes per piece, and number of pieces. */
 const mostBytes = 24 * 1024 * 1024
 const mostAtOnce = 4 * 1024 * 1024
 const mostPieces = 1000
 const usual: ThreadLimits = { milliseconds: 20_000, heapMegabytes: 96 }
 
-/** A file of which any piece can be had, wherever it is stored. */
+/** A file of which any piece can be read, wherever it is stored. */
 export interface PiecedFile {
   readonly mime: string
   readonly size: number
   readPiece(start: number, length: number): Promise<Uint8Array>
 }
 
-/** Finds out what videos and sound say of themselves, in a thread of its own. */
+/** Reads the metadata of videos and audio files in a separate thread. */
 export interface MediaReader {
-  /** Never rejects for what a file is. @throws what `readPiece` threw, and the reason of `signal` */
+  /** Never rejects because of a file's content. @throws what `readPiece` threw, and the reason of `signal` */
   read(file: PiecedFile, signal?: AbortSignal): Promise<MediaFacts>
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export function createMediaReader(limits: ThreadLimits = usual): MediaReader {
   }
 }
 
-/** Hands out pieces until it is enough, and keeps why one could not be had: that is no fault of the file. */
+/** Serves pieces up to the limits, and records why a piece could not be read, because that is not the file's fault. */
 function servePieces(port: MessagePort, file: PiecedFile): { failure: { readonly error: unknown } | null } {
   const state: { failure: { readonly error: unknown } | null } = { failure: null }
   let bytes = 0

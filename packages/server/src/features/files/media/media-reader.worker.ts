@@ -2,7 +2,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads'
 import { RangedSource } from './reader/ranged-source.ts'
 import { type MediaFacts, readMedia } from './reader/read-media.ts'
 
-/** A video or sound to look at; pieces of it are asked for through `port`. */
+/** A video or audio file to examine; pieces of it are requested through `port`. */
 export interface MediaOrder {
   readonly mime: string
   readonly size: number
@@ -12,7 +12,7 @@ export interface PieceOrder {
   readonly start: number
   readonly length: number
 }
-/** Null where there are none, or where it has had enough. */
+/** Null if the piece can't be read or a limit is reached. */
 export type Piece = Uint8Array | null
 export interface MediaAnswer {
   readonly facts: MediaFacts

@@ -7,7 +7,7 @@ import { waitForStorage } from '../blobs/wait-for-storage.ts'
 import { canPlay } from './can-play.ts'
 import { hasWaiting, queueMedia } from './media.repository.ts'
 
-/** Uploads come in crowds: one job looks at what a crowd has brought. */
+/** Uploads often come in batches: one job examines a whole batch. */
 const pauseMs = 1500
 
 export const mediaJob = defineJob({
@@ -19,7 +19,7 @@ export const mediaJob = defineJob({
   handler: async () => waitForStorage((await import('./note-media.ts')).noteMedia),
 })
 
-/** Orders what a picture says of itself, when somebody wants to know it for the first time. */
+/** Queues reading a picture's metadata when it is requested for the first time. */
 export async function orderMedia(ctx: Needs<'db' | 'jobs'>, blobId: string): Promise<void> {
   const options = { uniqueKey: `${mediaJob.kind}.${blobId}` }
   await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, mediaJob, { blobId }, options))
@@ -35,7 +35,7 @@ export const lengthsJob = defineJob({
     const { noteLengths } = await import('./note-lengths.ts')
     return async (ctx, _payload, run) => {
       const result = await noteLengths(ctx, run)
-      // The rest has its turn after what others wait for.
+      // The rest follows after the other waiting jobs.
       if (result.isMoreLeft) await ctx.db.transaction(tx => orderLengths(ctx, tx))
       if (result.away > 0) await ctx.db.transaction(tx => orderLater(ctx, tx, lengthsJob))
       return result
@@ -48,7 +48,7 @@ async function orderLengths(ctx: Needs<'clock' | 'jobs'>, tx: Tx): Promise<void>
   await ctx.jobs.enqueue(tx, lengthsJob, {}, options)
 }
 
-/** Orders a look at a new blob, where it plays. */
+/** Queues examining a new blob if it is video or audio. */
 export async function queueLength(
   ctx: Needs<'clock' | 'jobs'>,
   tx: Tx,
@@ -59,7 +59,9 @@ export async function queueLength(
   await orderLengths(ctx, tx)
 }
 
-/** At every start and every night: what was stored before lengths were noted, and what was left over. */
+/**
+ * At every start and every night: queues what was stored before playing times were recorded, and what was left over.
+ */
 export async function catchUpLengths(ctx: Needs<'clock' | 'db' | 'jobs'>): Promise<void> {
   if (await hasWaiting(ctx.db.read)) await ctx.db.transaction(tx => orderLengths(ctx, tx))
 }

@@ -9,7 +9,10 @@ export function findMedia(db: Reader, blobId: string): Promise<MediaDetailsRow |
   return tables(db).selectFrom('media_details').selectAll().where('blob_id', '=', blobId).executeTakeFirst()
 }
 
-/** Ends the waiting too. What was noted first counts, and nothing is noted of a blob that is gone by now. Answers whether it was. */
+/**
+ * Stores metadata and removes the blob from the queue. The first result wins, and nothing is stored for a deleted blob.
+ * Returns whether it was stored.
+ */
 export async function insertMedia(tx: Tx, row: MediaDetailsRow): Promise<boolean> {
   await tables(tx).deleteFrom('media_queue').where('blob_id', '=', row.blob_id).execute()
   const blob = await tables(tx).selectFrom('blobs').select('id').where('id', '=', row.blob_id).executeTakeFirst()
@@ -23,7 +26,7 @@ export async function insertMedia(tx: Tx, row: MediaDetailsRow): Promise<boolean
   return noted !== undefined
 }
 
-/** Asks for a blob to be looked at; one that is waiting already goes on waiting. */
+/** Queues a blob to be examined; one that is already queued keeps its place. */
 export async function queueMedia(tx: Tx, blobId: string): Promise<void> {
   await tables(tx)
     .insertInto('media_queue')
@@ -34,7 +37,7 @@ export async function queueMedia(tx: Tx, blobId: string): Promise<void> {
 
 export type WaitingBlob = BlobRow & { readonly tries: number }
 
-/** What waits, oldest first; what was tried before comes last. */
+/** Waiting blobs, oldest first; those tried before come last. */
 export function listWaiting(db: Reader, limit: number, { blobs, disks }: LeftOut): Promise<WaitingBlob[]> {
   return tables(db)
     .selectFrom('media_queue')
@@ -53,7 +56,7 @@ export async function hasWaiting(db: Reader): Promise<boolean> {
   return (await tables(db).selectFrom('media_queue').select('blob_id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Counts a try, or takes it back where the try was not the file's to fail. */
+/** Counts an attempt, or uncounts it if the failure wasn't the file's fault. */
 export async function countTry(tx: Tx, blobId: string, by: 1 | -1): Promise<void> {
   await tables(tx)
     .updateTable('media_queue')

@@ -11,7 +11,7 @@ import { catchUpLengths } from './media.job.ts'
 import { noteLengths } from './note-lengths.ts'
 import { readExif } from './read-exif.ts'
 
-describe.each(dialects)('what pictures say of themselves on %s', dialect => {
+describe.each(dialects)('metadata of pictures on %s', dialect => {
   let test: DriveTest
   beforeAll(async () => {
     test = await createDriveTest(dialect)
@@ -26,7 +26,7 @@ describe.each(dialects)('what pictures say of themselves on %s', dialect => {
     return { first, id: params.id, later: await test.member.ok(outlineEndpoints.media, { params }) }
   }
 
-  it('[BROWSE-18] a photo’s size, camera, exposure, time and place', async () => {
+  it('[BROWSE-18] contains a photo’s size, camera, exposure, time and place', async () => {
     const { first, later } = await details('photo.jpg', fixture('picture.jpg'))
     expect(first).toEqual({ details: {}, isPending: true })
     expect(later.isPending).toBe(false)
@@ -45,7 +45,7 @@ describe.each(dialects)('what pictures say of themselves on %s', dialect => {
     })
   })
 
-  it('[BROWSE-18] other pictures have their size, other files and broken ones nothing', async () => {
+  it('[BROWSE-18] contains only the size of other pictures, and is empty for other or broken files', async () => {
     expect((await details('plain.png', fixture('picture.png'))).later.details).toEqual({ width: 320, height: 240 })
     expect((await details('words.pdf', fixture('letter.pdf'))).first).toEqual({ details: {}, isPending: false })
     expect((await details('cut.jpg', fixture('picture.jpg').subarray(0, 60))).later).toEqual({
@@ -54,7 +54,7 @@ describe.each(dialects)('what pictures say of themselves on %s', dialect => {
     })
   })
 
-  it('[BROWSE-18] nobody else is told, and no visitor', async () => {
+  it('[BROWSE-18] is shown to no one else, and to no visitor', async () => {
     const { id } = await details('private.jpg', fixture('picture.jpg'))
     expect((await test.send('GET', `/api/v1/items/${id}/media`, { isAnonymous: true })).status).toBe(401)
     const other = await buildMember(test)
@@ -62,10 +62,10 @@ describe.each(dialects)('what pictures say of themselves on %s', dialect => {
   })
 })
 
-describe.each(dialects)('how long videos and sounds play on %s', dialect => {
+describe.each(dialects)('playing times of videos and audio files on %s', dialect => {
   let test: DriveTest
   beforeAll(async () => {
-    // No ffprobe: what the containers say has to do.
+    // Without ffprobe, only the containers' own metadata is available.
     test = await createDriveTest(dialect, { PATH: '/nowhere' })
   })
   afterAll(() => test.close())
@@ -82,7 +82,7 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
     (await test.member.ok(driveEndpoints.children, { params: { id: test.rootId } })).data.find(item => item.id === id)
   const details = (id: string) => test.member.ok(outlineEndpoints.media, { params: { id } })
 
-  it('[BROWSE-18] lists say it soon after the upload, and the details more', async () => {
+  it('[BROWSE-18] appear in lists soon after the upload, and with more in the details', async () => {
     const [film, song, plain] = [await upload('clip.mp4'), await upload('covered.mp3'), await upload('picture.png')]
     expect(await listed(film)).not.toHaveProperty('duration')
     const events = () => tables(test.app.services.db.read).selectFrom('events').select('payload').execute()
@@ -98,14 +98,14 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
     })
   })
 
-  it('[BROWSE-18] a file that holds no film says nothing, once', async () => {
+  it('[BROWSE-18] are not found for a file that is not a film, and not looked for again', async () => {
     const id = await upload('cut.mp4', fixture('clip.mp4').subarray(0, 64))
     await catchUp()
     expect(await details(id)).toEqual({ details: {}, isPending: false })
     expect(await tables(test.app.services.db.read).selectFrom('media_queue').selectAll().execute()).toEqual([])
   })
 
-  it('[BROWSE-18] what was stored before is looked at after a start; what ended the server three times is left', async () => {
+  it('[BROWSE-18] are read after a start for files stored before; a file that ended the server three times is skipped', async () => {
     const [old, deadly] = [await upload('clip.webm'), await upload('clip.mkv')]
     await catchUp()
     const { db } = test.app.services
@@ -130,16 +130,16 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
   })
 
   const run = { id: 'r', attempt: 1, signal: AbortSignal.timeout(60_000), progress: async () => undefined }
-  /** A storage of which some things are otherwise. */
+  /** A storage with some parts replaced. */
   const storageWith = (other: object) => ({
     ...test.app.ctx,
     storage: Object.assign(Object.create(test.app.services.storage), other),
   })
   type Read = (key: string, options?: { readonly range?: unknown }) => Promise<AsyncIterable<Uint8Array>>
 
-  it('[BROWSE-18] files of a storage that is away wait, and those of others are looked at', async () => {
+  it('[BROWSE-18] wait for files whose storage is unavailable, and are read for others', async () => {
     const { db, storage } = test.app.services
-    // Of one length each: equal bytes would be one blob.
+    // Each with a different length, because equal bytes would be one blob.
     for (const length of [8, 16, 24, 32])
       await upload(`away ${length}.mp4`, Buffer.concat([fixture('clip.mp4'), Buffer.alloc(length)]))
     await upload('here.flac', Buffer.concat([fixture('tone.flac'), Buffer.alloc(8)]))
@@ -164,11 +164,11 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
     const left = await tables(db.read).selectFrom('media_queue').select(['blob_id', 'tries']).execute()
     expect(left.map(one => one.blob_id).sort()).toEqual(ids.toSorted())
     expect(left.every(one => one.tries === 0)).toBe(true)
-    // Once it is back, nothing was forgotten.
+    // Once it is back, all of them are read.
     expect(await noteLengths(test.app.ctx, run)).toEqual({ files: 4, away: 0, isMoreLeft: false })
   })
 
-  it('[BROWSE-18] without ffprobe no file is fetched whole for it', async () => {
+  it('[BROWSE-18] are not worth fetching a whole file without ffprobe', async () => {
     const { storage } = test.app.services
     await upload('clip.mpg')
     let whole = 0
@@ -182,7 +182,7 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
   })
 })
 
-it('[BROWSE-18] notes whose offsets lead anywhere are read as far as they go', () => {
+it('[BROWSE-18] Exif data with invalid offsets is read as far as possible', () => {
   const good = Buffer.alloc(64, 0xff)
   good.write('II*\0', 0, 'latin1')
   good.writeUInt32LE(8, 4)

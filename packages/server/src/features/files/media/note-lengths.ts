@@ -9,12 +9,12 @@ import { readLength } from './read-length.ts'
 
 const batchSize = 50
 const runMs = 60_000
-/** A file during which the process went away so often is not tried again. */
+/** A file is not tried again after the process has died this many times while reading it. */
 const mostTries = 3
 
 /**
- * Notes how long the videos and sounds play that wait for it. A process that dies leaves them waiting. Stops after a
- * minute, so that others have their turn. Files whose storage is away go on waiting, and keep nobody else's waiting.
+ * Records the playing times of the waiting videos and audio files. If the process dies, they stay in the queue. Stops
+ * after a minute to give other jobs a turn. Files whose storage is unavailable keep waiting without delaying others.
  */
 export async function noteLengths(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function noteLengths(
   return { files: done, away: unread.count, isMoreLeft: await hasWaiting(ctx.db.read) }
 }
 
-/** Answers what the file could not be read for, or null where it is done. */
+/** Returns the error for which the file could not be read, or null if it is done. */
 async function noteOne(ctx: Ctx, reader: MediaReader, blob: WaitingBlob, signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted()
   if (blob.tries >= mostTries) return keep(ctx, blob, {})

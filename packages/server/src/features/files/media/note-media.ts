@@ -12,7 +12,7 @@ import { createMediaReader } from './media-reader.ts'
 import { readExif } from './read-exif.ts'
 import { readLength } from './read-length.ts'
 
-/** Reads what a file says of itself, a picture from its first bytes, and keeps it; nothing where it can't be read. */
+/** Reads and stores a file's metadata, for a picture from its first bytes; nothing if it can't be read. */
 export async function noteMedia(ctx: Ctx, { blobId }: { blobId: string }, run: JobRun) {
   const blob = await findBlob(ctx.db.read, blobId)
   if (!blob || (await findMedia(ctx.db.read, blobId))) return undefined
@@ -40,7 +40,7 @@ async function readDetails(path: string): Promise<MediaDetails> {
     .metadata()
     .catch(() => null)
   if (!found?.width || !found.height) return {}
-  // Cameras store how they were held instead of turning the picture.
+  // Cameras record how they were held instead of turning the picture.
   const isTurned = (found.orientation ?? 1) >= 5
   const [width, height] = isTurned ? [found.height, found.width] : [found.width, found.height]
   return { width, height, ...(found.exif ? readExif(found.exif) : {}) }

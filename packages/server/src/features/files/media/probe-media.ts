@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { runTool } from '../blobs/run-tool.ts'
 import type { MediaFacts } from './reader/read-media.ts'
 
-/** Containers that hold their own bytes; playlists and lists of files are missing on purpose. */
+/** Containers that hold all their data; playlists and lists of files are excluded on purpose. */
 const containers = ['mov', 'mp4', 'matroska', 'webm', 'avi', 'mpeg', 'mpegts', 'ogg', 'flv', 'asf', 'mp3', 'aac', 'amr']
 
 const length = z.coerce
@@ -18,9 +18,9 @@ const Probed = z.object({
 })
 
 /**
- * What `ffprobe` finds out about a video or sound whose container doesn't say how long it plays, in a process of its own:
- * only the file itself is read, never the network.
- * @throws NoTool where it is not installed; Error for a broken file, and after 20 seconds
+ * Runs `ffprobe` on a video or audio file whose container doesn't give its playing time, in a separate process. It
+ * reads only the file itself, never the network. @throws NoTool if it is not installed; Error for a broken file, and
+ * after 20 seconds
  */
 export async function probeMedia(path: string, searchPath: string, signal: AbortSignal): Promise<MediaFacts> {
   const args = [

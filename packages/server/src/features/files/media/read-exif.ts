@@ -2,13 +2,13 @@ import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 
 type Values = ReadonlyMap<number, string | readonly number[]>
 
-/** Bytes of one value by its type (TIFF 6.0, section 2): text, short, long, rational, and those with a sign. */
+/** Bytes of one value by its type (TIFF 6.0, section 2): text, short, long, rational, and the signed ones. */
 const sizes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 9: 4, 10: 8 }
 const mostFields = 200
 const longestText = 200
 
 /**
- * What cameras write beside a picture (Exif 2.32). Reads by offsets that nobody has checked, so each is held against the
+ * Returns what cameras record about a picture (Exif 2.32). Its offsets are untrusted, so each is checked against the
  * length; whatever can't be read is left out. `exif` begins with "Exif" or with the TIFF header itself.
  */
 export function readExif(exif: Buffer): Omit<MediaDetails, 'width' | 'height'> {
@@ -45,7 +45,7 @@ function placeOf(place: Values): { latitude?: number; longitude?: number } {
   const latitude = degrees(place, 2, /^S/i.test(textOf(place, 1) ?? ''))
   const longitude = degrees(place, 4, /^W/i.test(textOf(place, 3) ?? ''))
   const isPlace = latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  // Where a camera has found no place it writes zeros.
+  // Cameras without a known position write zeros.
   return isPlace && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : {}
 }
 

@@ -6,10 +6,13 @@ import { withLocalFile } from '../blobs/with-local-file.ts'
 import type { MediaReader } from './media-reader.ts'
 import { probeMedia } from './probe-media.ts'
 
-/** More than this is not fetched from a storage elsewhere for a tool's sake; bytes. */
+/** The most bytes to fetch from a remote storage for a tool. */
 const largestCopy = 256 * 1024 * 1024
 
-/** What a video or sound says of itself: from pieces of it, and where those don't say how long it plays by `ffprobe`. */
+/**
+ * Returns the metadata of a video or audio file: from pieces of it, and from `ffprobe` if those don't give the playing
+ * time.
+ */
 export async function readLength(
   ctx: Needs<'env' | 'log' | 'storage'>,
   reader: MediaReader,
@@ -24,7 +27,7 @@ export async function readLength(
 
 async function probe(ctx: Needs<'env' | 'log' | 'storage'>, blob: BlobRow, signal: AbortSignal): Promise<MediaDetails> {
   const searchPath = ctx.env.variables.PATH ?? ''
-  // Before the whole file is fetched for it.
+  // Checked before the whole file is fetched for it.
   if (!(await isOnPath('ffprobe', searchPath))) return {}
   return withLocalFile(ctx, blob, path =>
     probeMedia(path, searchPath, signal).catch(error => {

@@ -7,13 +7,13 @@ import { canPlay } from './can-play.ts'
 import { orderMedia } from './media.job.ts'
 import { findMedia } from './media.repository.ts'
 
-/** A picture larger than this is not fetched for the sake of what it says; bytes. */
+/** Larger pictures, in bytes, are not fetched for their metadata. */
 const largest = 256 * 1024 * 1024
 
 /**
- * What a picture, video or sound says of itself, for members alone: where it was taken is nothing for visitors of a link.
- * Camera, place and title are part of the file, so only people who may download it are told them; others get
- * its dimensions and how long it plays.
+ * Returns the metadata of a picture, video or audio file, for members only: visitors of a link must not see where it
+ * was taken. Camera, place and title are part of the file, so only those who may download it see them; others get its
+ * dimensions and playing time.
  */
 export async function showMedia(ctx: Ctx, itemId: string): Promise<{ details: MediaDetails; isPending: boolean }> {
   const { access, blob } = await findBytes(ctx, await subjectOf(ctx), itemId)

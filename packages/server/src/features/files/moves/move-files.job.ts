@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
-/** Brings files that lie on other disks to the one where new files go. Goes on where it was stopped. */
+/** Moves files from other disks to the one for new files. Continues where it was stopped. */
 export const moveFilesJob = defineJob({
   kind: 'files.move',
   payload: z.object({}),

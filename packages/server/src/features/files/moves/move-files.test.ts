@@ -23,7 +23,7 @@ async function newBucket(): Promise<StorageChoice> {
   return { driver: 's3', options: { key: user, secret: password, region: 'us-east-1', bucket, endpoint } }
 }
 
-/** A run that a test may stop after some files. */
+/** A run that a test can stop after some files. */
 function newRun(stopAfter = Number.POSITIVE_INFINITY): JobRun & { readonly seen: number[] } {
   const abort = new AbortController()
   const seen: number[] = []
@@ -39,8 +39,8 @@ function newRun(stopAfter = Number.POSITIVE_INFINITY): JobRun & { readonly seen:
   }
 }
 
-describe.each(dialects)('an order to move files on %s', dialect => {
-  it('[ADMX-12] is one job, however often it is given, and is written down', async () => {
+describe.each(dialects)('a request to move files on %s', dialect => {
+  it('[ADMX-12] queues one job, however often it is made, and is recorded', async () => {
     const test = await createDriveTest(dialect)
     try {
       const ada = await buildMember(test, { permissions: ['settings.update'] })
@@ -53,7 +53,7 @@ describe.each(dialects)('an order to move files on %s', dialect => {
       await worker.runDue()
       expect(await jobs()).toMatchObject([{ state: 'done' }])
       expect(await ada.client.ok(moveEndpoints.orderMove)).toEqual({ files: 0 })
-      // Whoever may order it may stop it, and a second time changes nothing.
+      // Anyone who may request it may stop it, and a second time changes nothing.
       const berta = await buildMember(test, { permissions: ['settings.update'] })
       for (let n = 0; n < 2; n++) {
         const { move } = await berta.client.ok(moveEndpoints.stopMove)
@@ -88,7 +88,7 @@ describe.skipIf(!swiftServer).each(dialects)(
     const follow = (choice: StorageChoice) => test.app.services.disks.follow('uploads', choice)
 
     async function upload(name: string): Promise<void> {
-      // Some are stored in one step, some come as a transfer.
+      // Some are stored in one step, others as a transfer.
       const body = randomBytes(Math.random() < 0.5 ? 20_000 : 1_500_000)
       const made = await test.createTransfer(name, body.length, { headers: offsetStream, body })
       expect(made.status).toBe(201)
@@ -109,7 +109,7 @@ describe.skipIf(!swiftServer).each(dialects)(
     }
     const stored = async () => Array.fromAsync(test.app.services.storage.list(), one => one.key)
 
-    it('[ADMX-12] keep every hash while the storage is switched there and back under running uploads', async () => {
+    it('[ADMX-12] keep every hash while the storage is switched back and forth during uploads', async () => {
       const bucket = await newBucket()
       let isRunning = true
       const uploading = [1, 2, 3].map(async worker => {
@@ -130,7 +130,7 @@ describe.skipIf(!swiftServer).each(dialects)(
       await expectAllWhole()
     })
 
-    it('[ADMX-12] are moved, also where the move is stopped and goes on, and nothing is left behind', async () => {
+    it('[ADMX-12] are moved, even if the move is stopped and resumed, and nothing is left behind', async () => {
       for (let n = 0; n < 6; n++) await upload(`file ${n}`)
       await follow(await newBucket())
       const disk = test.app.services.disks.current('uploads')
@@ -145,7 +145,7 @@ describe.skipIf(!swiftServer).each(dialects)(
       expect(await moveFiles(test.ctx, run)).toEqual({ disk, files: 4, pictures: 0, damaged: 0 })
       expect(run.seen.at(-1)).toBe(4)
       expect(await disksUsed()).toEqual([disk])
-      // Whoever is reading a former copy has a day.
+      // Former copies stay readable for a day.
       expect(await stored()).toHaveLength(12)
       await expectAllWhole()
       test.clock.advance(25 * hour)
@@ -157,7 +157,7 @@ describe.skipIf(!swiftServer).each(dialects)(
       await expectAllWhole()
     })
 
-    it('stay where they are when they are damaged, and the others move', async () => {
+    it('stay where they are if they are damaged, while the others move', async () => {
       for (let n = 0; n < 3; n++) await upload(`file ${n}`)
       const { db } = test.app.services
       const [first] = await tables(db.read).selectFrom('blobs').select(['id', 'storage_key']).execute()

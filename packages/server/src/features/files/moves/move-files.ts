@@ -16,20 +16,20 @@ import {
 } from './moves.repository.ts'
 
 const batch = 100
-/** Longer than a download, an archive or what a process remembers of a file still reads the former place. */
+/** Longer than any download, archive or cached row still reads from the former place. */
 const formerPlaceMs = 24 * 60 * 60_000
 
 interface Counts {
   moved: number
-  /** Not to be read, or not what their hash says: they stay where they are, and the log names them. */
+  /** Files that are unreadable or don't match their hash: they stay where they are, and the log names them. */
   damaged: number
 }
 
 /**
- * Copies every file, with its pictures, to the disk where new files go: reads, writes, compares the hash, and only then points the
- * file to its copy. What was left is removed a day later, so that whoever reads it at the moment is not cut off. May be
- * stopped at any point and run again: what is done stays done.
- * @throws StorageError where a disk is away or full; the job tries again
+ * Copies every file, with its thumbnails, to the disk for new files: reads, writes, compares the hash, and only then
+ * points the file to its copy. The original is removed a day later, so that current downloads aren't cut off. Can be
+ * stopped at any point and run again; what is done stays done. @throws StorageError if a disk is unavailable or full;
+ * the job tries again
  */
 export async function moveFiles(ctx: Ctx, run: JobRun): Promise<Record<string, unknown>> {
   const disk = ctx.disks.current('uploads')
@@ -59,7 +59,7 @@ interface Move {
   readonly from: string
   readonly to: string
   readonly size: number
-  /** Null where only the size is known. */
+  /** Null if only the size is known. */
   readonly sha256: string | null
   readonly point: (tx: Tx) => Promise<boolean>
 }
@@ -94,7 +94,7 @@ async function moveOne(
   counts.moved++
 }
 
-/** False where the bytes are damaged or gone; then nothing is left of the copy. */
+/** Returns false if the bytes are damaged or missing; nothing of the copy is then left. */
 async function copy(ctx: Needs<'log' | 'storage'>, move: Move, signal: AbortSignal): Promise<boolean> {
   const digest = new RunningDigest()
   async function* watched(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -8,7 +8,7 @@ export type MovedPicture = Pick<ThumbnailRow, 'blob_id' | 'size_name'> & {
   readonly bytes: number
 }
 
-/** Blobs that lie on another disk, in the order of their ids. */
+/** Blobs on another disk, ordered by id. */
 export function listBlobsAway(db: Reader, disk: string, after: string, limit: number): Promise<BlobRow[]> {
   return tables(db)
     .selectFrom('blobs')
@@ -20,7 +20,7 @@ export function listBlobsAway(db: Reader, disk: string, after: string, limit: nu
     .execute()
 }
 
-/** How many blobs lie on another disk, and how large they are together. */
+/** Counts the blobs on other disks, and their bytes. */
 export async function countBlobsAway(db: Reader, disk: string): Promise<{ files: number; bytes: number }> {
   const row = await tables(db)
     .selectFrom('blobs')
@@ -30,7 +30,7 @@ export async function countBlobsAway(db: Reader, disk: string): Promise<{ files:
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0) }
 }
 
-/** The pictures of these blobs that lie on another disk. */
+/** The thumbnails of these blobs that are on another disk. */
 export async function listPicturesAway(
   db: Reader,
   disk: string,
@@ -49,7 +49,7 @@ export async function listPicturesAway(
   return rows.map(row => ({ ...row, storage_key: row.storage_key ?? '', bytes: row.bytes ?? 0 }))
 }
 
-/** Points a blob to its copy. False where it has gone or moved meanwhile. */
+/** Points a blob to its copy. Returns false if it was deleted or moved in the meantime. */
 export async function pointBlob(tx: Tx, id: string, from: string, to: string, disk: string): Promise<boolean> {
   const done = await tables(tx)
     .updateTable('blobs')
@@ -60,7 +60,7 @@ export async function pointBlob(tx: Tx, id: string, from: string, to: string, di
   return Number(done.numUpdatedRows) === 1
 }
 
-/** Points a picture to its copy. False where it has gone or moved meanwhile. */
+/** Points a thumbnail to its copy. Returns false if it was deleted or moved in the meantime. */
 export async function pointPicture(tx: Tx, picture: MovedPicture, to: string, disk: string): Promise<boolean> {
   const done = await tables(tx)
     .updateTable('thumbnails')

@@ -3,7 +3,7 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { moveFilesJob } from './move-files.job.ts'
 import { countBlobsAway } from './moves.repository.ts'
 
-/** Orders the move of all files to the disk where new ones go; one that is ordered already is enough. */
+/** Queues the move of all files to the disk for new files, unless it is already queued. */
 export async function orderMove(ctx: Ctx): Promise<{ files: number }> {
   const disk = ctx.disks.current('uploads')
   const { files } = await countBlobsAway(ctx.db.read, disk)

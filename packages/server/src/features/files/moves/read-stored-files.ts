@@ -5,7 +5,7 @@ import { findLastJob, presentProgress } from '../../jobs/public.ts'
 import { moveFilesJob } from './move-files.job.ts'
 import { countBlobsAway } from './moves.repository.ts'
 
-/** What lies on other disks than the one where new files go, and the last move that was ordered. */
+/** Returns what is stored on other disks than the one for new files, and the last move that was requested. */
 export async function readStoredFiles(ctx: Needs<'db' | 'disks'>): Promise<StoredFiles> {
   const elsewhere = await countBlobsAway(ctx.db.read, ctx.disks.current('uploads'))
   const job = await findLastJob(ctx.db.read, moveFilesJob.kind)

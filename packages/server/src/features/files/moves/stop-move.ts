@@ -5,7 +5,7 @@ import { askToStop, findLastJob } from '../../jobs/public.ts'
 import { moveFilesJob } from './move-files.job.ts'
 import { readStoredFiles } from './read-stored-files.ts'
 
-/** Asks the move to stop. One that has ended, or was asked before, stays as it is. */
+/** Asks the move to stop. A move that has ended, or is already stopping, is left unchanged. */
 export async function stopMove(ctx: Ctx): Promise<StoredFiles> {
   await ctx.db.transaction(async tx => {
     const job = await findLastJob(tx, moveFilesJob.kind)

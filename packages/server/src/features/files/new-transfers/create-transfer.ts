@@ -22,9 +22,9 @@ import { requireAdd, requireFewOpen, requireSize } from '../transfers/upload-che
 import { endUnchanged } from './end-unchanged.ts'
 import { newTransfer } from './new-transfer.ts'
 
-/** What the sender says of the file that is to come. */
+/** What the sender announces about the file. */
 export interface AnnouncedFile extends Omit<TransferMetadata, 'filename' | 'lastModified'> {
-  /** In NFC, and fit to be a name. */
+  /** In NFC, and valid as a name. */
   readonly name: string
   /** Milliseconds since 1970. */
   readonly lastModified: number | null
@@ -32,15 +32,15 @@ export interface AnnouncedFile extends Omit<TransferMetadata, 'filename' | 'last
 
 export interface CreateInput {
   readonly file: AnnouncedFile
-  /** The same as it was sent, for whoever asks the transfer for it. */
+  /** The metadata as sent, for requests that ask the transfer for it. */
   readonly metadata: string
-  /** Null when the length is to come later. */
+  /** Null if the length is sent later. */
   readonly size: number | null
-  /** The first bytes, where the request brings some. */
+  /** The first bytes, if the request contains some. */
   readonly source: Readable | null
-  /** How many bytes the request brings; null when it does not say. */
+  /** How many bytes the request contains; null if it doesn't say. */
   readonly contentLength: number | null
-  /** The sender can bring the bytes straight to the storage. */
+  /** Whether the sender can upload straight to the storage. */
   readonly isDirect: boolean
 }
 
@@ -48,7 +48,10 @@ export interface CreatedTransfer extends TransferState {
   readonly url: string
 }
 
-/** Starts an upload, after every check that can be made before the first byte; takes the first bytes where they came along. */
+/**
+ * Starts an upload after every check that is possible before the first byte. Accepts the first bytes if the request
+ * contains them.
+ */
 export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<CreatedTransfer> {
   const { file, metadata } = input
   const asking = await subjectOf(ctx, file.link)
@@ -83,7 +86,7 @@ export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<Crea
   return { ...(await stage(ctx, row, input, subject)), url }
 }
 
-/** A file request puts what comes into a folder of its own choice, whatever folder was named. */
+/** A file request stores what it receives in its own folder, whatever folder was named. */
 async function receivingFolder(ctx: Ctx, subject: Subject, asked: Access) {
   const place = subject.link ? await ctx.links.receive(ctx, subject.link) : null
   if (!place) return { subject, parent: asked, isReceived: false }
@@ -91,7 +94,7 @@ async function receivingFolder(ctx: Ctx, subject: Subject, asked: Access) {
   return { subject: sender, parent: await requireAdd(ctx, sender, place.folderId, null), isReceived: true }
 }
 
-/** Nobody learns the names in a folder that is not shown to them. */
+/** Those who can't list a folder learn no names in it. */
 function conflictChoice(file: AnnouncedFile, parent: Access): TransferRow['on_conflict'] {
   return parent.mayList ? (file.onConflict ?? null) : 'keep-both'
 }
@@ -109,7 +112,7 @@ async function refuseTaken(
   if (isFolder(existing)) throw fail('item.kind-conflict')
 }
 
-/** The short way of a small file that came whole: one file, one transaction. */
+/** The fast path for a small file sent whole: one file, one transaction. */
 async function storeWhole(
   ctx: Ctx,
   row: TransferRow,

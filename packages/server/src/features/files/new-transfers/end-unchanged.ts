@@ -11,9 +11,9 @@ import { insertTransfer } from '../transfers/transfers.repository.ts'
 import { requireAdd } from '../transfers/upload-checks.ts'
 
 /**
- * Ends an upload whose bytes need not come, because the file that they would replace holds them already by the SHA-256
- * that their sender announced. Null where they must come: also for whoever may not read that file, who would learn by
- * guesses what is in it.
+ * Ends an upload whose bytes needn't be sent, because the file to be replaced already has the SHA-256 that the sender
+ * announced. Returns null if they must be sent. That includes senders who may not read the file, because they could
+ * otherwise guess its content.
  */
 export async function endUnchanged(ctx: Ctx, row: TransferRow, subject: Subject): Promise<TransferState | null> {
   const { size, sha256, space_id: spaceId, parent_id: parentId, name } = row

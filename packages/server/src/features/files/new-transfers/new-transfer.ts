@@ -9,19 +9,19 @@ export interface NewTransfer {
   readonly createdBy: string | null
   readonly linkId?: string | undefined
   readonly name: string
-  /** Null when the length is to come later. */
+  /** Null if the length is sent later. */
   readonly size: number | null
   readonly sha256?: string | undefined
-  /** The type that the sender names. */
+  /** The type that the sender claims. */
   readonly mimeHint?: string | undefined
   /** Milliseconds since 1970. */
   readonly modifiedAt: number | null
   readonly onConflict: TransferRow['on_conflict']
-  /** The Upload-Metadata of tus; nothing where the bytes come in one request, which nobody can go on with. */
+  /** The Upload-Metadata of tus; omitted if all bytes are in one request, which can't be resumed. */
   readonly metadata?: string
 }
 
-/** An upload of which no byte has come yet. Its space is reserved by whoever keeps the row. */
+/** Builds the row of an upload before its first byte. The code that saves the row reserves the space. */
 export function newTransfer(ctx: Needs<'clock' | 'settings' | 'staging'>, file: NewTransfer): TransferRow {
   return {
     id: newId(),

@@ -17,21 +17,21 @@ import { type Authorise, requireAdd, requireEdit, requireSize } from '../transfe
 import { newTransfer } from './new-transfer.ts'
 
 export interface ReceiveInput {
-  /** The folder of a new file, or the file whose next version it is. */
+  /** The folder of a new file, or the file that gets a new version. */
   readonly target: { readonly parentId: string; readonly name: string } | { readonly fileId: string }
-  /** Null when the sender does not say. */
+  /** Null if the sender doesn't say. */
   readonly size: number | null
   readonly source: Readable
-  /** Milliseconds since 1970; now unless given. */
+  /** Milliseconds since 1970; the current time if null. */
   readonly modifiedAt: number | null
-  /** Checks of the caller's own in the transaction that makes the file. */
+  /** Additional checks by the calling code, in the transaction that creates the file. */
   readonly before?: (tx: Tx) => Promise<void>
 }
 
 /**
- * Takes a whole file from one request, by the same rules and through the same staging as every upload; durable when it
- * resolves with the file's id. One that breaks off leaves nothing.
- * @throws `request.malformed` when fewer bytes come than announced, `item.name-taken`, and what an upload throws
+ * Receives a whole file in one request, by the same rules and through the same staging as every upload. The file is
+ * durable when this resolves with its id. An interrupted one leaves nothing behind. @throws `request.malformed` if
+ * there are fewer bytes than announced, `item.name-taken`, and what an upload throws
  */
 export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInput): Promise<string> {
   const { size, source } = input
@@ -49,13 +49,13 @@ export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInpu
   return item.id
 }
 
-/** Where the file comes to lie. */
+/** Where the file will be placed. */
 interface Slot {
   readonly parentId: string
   readonly name: string
   readonly spaceId: string
   readonly onConflict: 'ask' | 'replace'
-  /** The file that is there already. */
+  /** The existing file to be replaced. */
   readonly fileId: string | null
 }
 
@@ -73,7 +73,7 @@ async function findSlot(
   return { parentId: parentId ?? '', name, spaceId: space.id, onConflict: 'replace', fileId: item.id }
 }
 
-/** The rights once more, and that a file which is to be replaced has not gone elsewhere meanwhile. */
+/** Checks the permissions again, and that a file to be replaced hasn't been moved in the meantime. */
 async function authoriseIn(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   subject: Subject,
@@ -113,7 +113,7 @@ async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: Large
     }, row.space_id)
     return await fill(ctx, subject, row, input)
   } catch (error) {
-    // Nobody can go on with it.
+    // It can't be resumed.
     const removal = removeTransfer(ctx, row.id, found => found.state === 'open')
     const isRemoved = await removal.catch(cause => {
       ctx.log.warn({ err: cause, transferId: row.id }, 'An interrupted upload is left for the sweep')
@@ -126,14 +126,14 @@ async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: Large
 
 async function fill(ctx: Ctx, subject: Subject, row: TransferRow, input: LargeInput): Promise<string> {
   const { size, source } = input
-  // Before the bytes come it has been asked already; the reading handle cannot lock.
+  // Already checked before the first byte; the read-only handle can't lock.
   const authorise: Authorise = db => (db === ctx.db.read ? Promise.resolve() : input.authorise(db as Tx))
   const common = { onConflict: null, authorise }
   const first = { opened: { row, subject }, offset: 0, size: null, source, contentLength: size, ...common }
   const { itemId, offset } = await continueTransfer(ctx, first)
   if (itemId !== null) return itemId
   if (size !== null || !source.readableEnded) throw fail('request.malformed')
-  // All has come: the length is known now, and with it the upload's end.
+  // Everything has arrived: the length is now known, so the upload can be completed.
   const known = await findTransfer(ctx.db.read, row.id)
   if (!known) throw fail('transfer.gone')
   const opened = { row: known, subject }

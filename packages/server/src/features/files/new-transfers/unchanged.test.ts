@@ -14,14 +14,14 @@ const large = randomBytes(1024 * 1024 + 100)
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const replace = { onConflict: 'replace' }
 
-describe.each(dialects)('uploads of what is there already on %s', dialect => {
+describe.each(dialects)('uploads of files that already exist on %s', dialect => {
   let test: DriveTest
   beforeAll(async () => {
     test = await createDriveTest(dialect)
   })
   afterAll(() => test.close())
 
-  /** What a second upload must leave as it is. */
+  /** Figures that a second upload must leave unchanged. */
   async function figures() {
     const audited = await tables(test.app.services.db.read)
       .selectFrom('audit_log')
@@ -56,7 +56,7 @@ describe.each(dialects)('uploads of what is there already on %s', dialect => {
   it.each([
     ['small', small],
     ['large', large],
-  ])('[VERS-01] a %s file that is replaced by itself is stored once and has one version', async (name, bytes) => {
+  ])('[VERS-01] a %s file replaced by identical content is stored once and has one version', async (name, bytes) => {
     const first = await put(`${name}.bin`, bytes)
     const id = first.headers.get('holdall-item') ?? ''
     expect(first.headers.has('holdall-unchanged')).toBe(false)
@@ -75,7 +75,7 @@ describe.each(dialects)('uploads of what is there already on %s', dialect => {
     expect((await item(id)).versionId).not.toBe(versionId)
   })
 
-  it('[VERS-01] the time at which it was changed elsewhere is taken over, and a full space is no hindrance', async () => {
+  it('[VERS-01] a new modification time is taken over, even if the space is full', async () => {
     const id = (await put('dated.txt', small, { lastModified: '1000' })).headers.get('holdall-item') ?? ''
     const before = await figures()
     await test.setSetting({ 'uploads.available_space': 1 })
@@ -89,7 +89,7 @@ describe.each(dialects)('uploads of what is there already on %s', dialect => {
     expect(await figures()).toEqual(before)
   })
 
-  it('[VERS-01] bytes need not come where the SHA-256 of them is the file’s', async () => {
+  it('[VERS-01] bytes need not be sent if their SHA-256 is that of the file', async () => {
     const id = (await put('known.bin', large)).headers.get('holdall-item') ?? ''
     const before = await figures()
     const announced = { ...replace, sha256: sha256(large) }
@@ -97,17 +97,17 @@ describe.each(dialects)('uploads of what is there already on %s', dialect => {
     expect([ended.status, ended.headers.get('upload-offset')]).toEqual([201, String(large.length)])
     expect([ended.headers.get('holdall-item'), ended.headers.get('holdall-unchanged')]).toEqual([id, '1'])
     expect(await figures()).toEqual(before)
-    // Whoever lost the answer asks again, and hears that the upload is over.
+    // A client that lost the answer asks again and is told that the upload is complete.
     const asked = await test.send('HEAD', ended.headers.get('location') ?? '', { headers: tus })
     expect([asked.status, asked.headers.get('holdall-item')]).toEqual([200, id])
-    // A claim is worth nothing where the file holds something else: the bytes have to come.
+    // A false claim has no effect: if the file has other bytes, they have to be sent.
     const claimed = await test.createTransfer('known.bin', 5, { metadata: { ...replace, sha256: sha256(large) } })
     expect([claimed.headers.get('upload-offset'), claimed.headers.has('holdall-item')]).toEqual(['0', false])
     const asNew = await test.createTransfer('new.bin', large.length, { metadata: announced })
     expect([asNew.headers.get('upload-offset'), asNew.headers.has('holdall-item')]).toEqual(['0', false])
   })
 
-  it('[LINK-02] whoever may add and replace but not read learns nothing by a guess', async () => {
+  it('[LINK-02] a visitor who may add and replace but not read learns nothing by guessing', async () => {
     const { id: folder } = await test.member.ok(driveEndpoints.newFolder, {
       body: { parentId: test.rootId, name: 'box', onConflict: 'ask' },
     })
@@ -123,7 +123,7 @@ describe.each(dialects)('uploads of what is there already on %s', dialect => {
     expect(await through({ ...rights, download: true })).toEqual([201, String(large.length), true])
   })
 
-  it('[DAV-01] a PUT of the same bytes by WebDAV makes no version and keeps the tag', async () => {
+  it('[DAV-01] a WebDAV PUT of the same bytes creates no version and keeps the ETag', async () => {
     const { id: userId, email } = await tables(test.app.services.db.read)
       .selectFrom('users')
       .select(['id', 'email'])

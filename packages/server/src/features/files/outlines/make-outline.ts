@@ -9,7 +9,9 @@ import type { OutlineAnswer } from '../text-reader/text-reader.worker.ts'
 import { keepMade } from '../thumbnails/make-thumbnails.ts'
 import { findThumbnail, insertThumbnails } from '../thumbnails/thumbnails.repository.ts'
 
-/** Reads what an office document says, in a thread within limits, and keeps it; or notes why nothing can be read. */
+/**
+ * Reads the content of an office document, in a thread with limits, and stores it, or records why nothing can be read.
+ */
 export async function makeOutline(ctx: Ctx, { blobId }: { blobId: string }, run: JobRun) {
   const blob = await findBlob(ctx.db.read, blobId)
   if (!blob || (await findThumbnail(ctx.db.read, blobId, 'outline'))) return undefined
@@ -33,7 +35,7 @@ export async function makeOutline(ctx: Ctx, { blobId }: { blobId: string }, run:
   }
 }
 
-/** The check of stored files reports lost bytes; nobody waits for what they said. */
+/** The check of stored files reports lost bytes, so this job doesn't wait for them. */
 function lostIsBroken(error: unknown): OutlineAnswer {
   if (isLost(error)) return { reason: 'broken' }
   throw error

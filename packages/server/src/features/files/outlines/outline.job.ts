@@ -12,7 +12,7 @@ export const outlineJob = defineJob({
   handler: async () => waitForStorage((await import('./make-outline.ts')).makeOutline),
 })
 
-/** Orders what an office document says, when somebody wants to read it for the first time. */
+/** Queues reading an office document when its content is requested for the first time. */
 export async function orderOutline(ctx: Needs<'db' | 'jobs'>, blobId: string): Promise<void> {
   const options = { uniqueKey: `${outlineJob.kind}.${blobId}` }
   await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, outlineJob, { blobId }, options))

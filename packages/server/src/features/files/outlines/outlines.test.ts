@@ -75,7 +75,7 @@ const talk = {
   ],
 }
 
-describe.each(dialects)('what office documents say on %s', dialect => {
+describe.each(dialects)('the content of office documents on %s', dialect => {
   let test: DriveTest
   beforeAll(async () => {
     test = await createDriveTest(dialect, { PATH: '' })
@@ -106,7 +106,7 @@ describe.each(dialects)('what office documents say on %s', dialect => {
     ['budget.ods', budget],
     ['talk.pptx', talk],
     ['talk.odp', talk],
-  ])('%s is read in its order, with nothing installed', async (name, expected) => {
+  ])('%s is read in order, without any program installed', async (name, expected) => {
     expect(await read(name, fixture(name))).toEqual(expected)
   })
 
@@ -125,7 +125,7 @@ describe.each(dialects)('what office documents say on %s', dialect => {
     expect(listed.isCut).toBe(false)
   })
 
-  it('[PREV-02] the folder that a tar was made in is no entry of it', async () => {
+  it('[PREV-02] the folder in which a tar was made is not listed as an entry', async () => {
     const listed = await read(
       'own.tar',
       Buffer.concat([tarHeader('5', 0, './'), tarHeader('0', 0, './a.txt'), Buffer.alloc(1024)]),
@@ -135,7 +135,7 @@ describe.each(dialects)('what office documents say on %s', dialect => {
     expect(listed.entries[0]?.path).toMatch(/a\.txt$/)
   })
 
-  it('[PREV-02] an archive without its end is listed as far as it can be read, and files that are no archives are refused', async () => {
+  it('[PREV-02] an archive without its end is listed as far as it can be read, and files that are not archives are refused', async () => {
     const cut = await read('cut.tar', fixture('tree.tar').subarray(0, 2048 + 100))
     expect(cut).toMatchObject({ kind: 'archive', isCut: true })
     expect(await read('words.txt.gz', gzipSync('no archive at all'.repeat(100)))).toBe('file.no-document')
@@ -143,13 +143,13 @@ describe.each(dialects)('what office documents say on %s', dialect => {
     expect(await read('tree.7z', fixture('tree.7z'))).toBe('file.no-document')
   })
 
-  it('[PREV-02] a small archive of very long names is listed only as far as it is worth reading', async () => {
+  it('[PREV-02] a small archive with very long names is listed only up to a limit', async () => {
     const listed = await read('names.tar.gz', gzipSync(Buffer.concat(Array.from({ length: 200 }, longNamed))))
     if (typeof listed !== 'object' || listed.kind !== 'archive') throw new Error(`${listed}`)
     expect([listed.entries.length, listed.isCut]).toEqual([69, true])
   })
 
-  it('what is hidden in a document, a workbook or slides is not told', async () => {
+  it('hidden parts of a document, workbook or presentation are not revealed', async () => {
     const word = await read(
       'hidden.docx',
       buildZip({
@@ -178,7 +178,7 @@ describe.each(dialects)('what office documents say on %s', dialect => {
     expect(JSON.stringify(await read('notes.odp', fixture('talk.odp')))).not.toContain('breathe')
   })
 
-  it('a hostile document ends within its limits', async () => {
+  it('a hostile document stays within the limits', async () => {
     const many = `<w:tbl>${'<w:tr><w:tc><w:p><w:r><w:t>x</w:t></w:r></w:p></w:tc></w:tr>'.repeat(200_000)}</w:tbl>`
     const cut = await read('many.docx', buildZip({ 'word/document.xml': `<w:document>${many}</w:document>` }))
     expect(cut).toMatchObject({ kind: 'document', isCut: true })
@@ -200,7 +200,7 @@ describe.each(dialects)('what office documents say on %s', dialect => {
     expect(await read('letter.doc', fixture('letter.doc'))).toBe('file.no-document')
   })
 
-  it('[LINK-06] only those who may have the file itself get all that it says', async () => {
+  it('[LINK-06] only those who may download the file get its whole content', async () => {
     const id = await store('shared.docx', fixture('letter.docx'))
     await ask(id)
     await test.app.worker.runDue()
@@ -220,7 +220,7 @@ describe.each(dialects)('what office documents say on %s', dialect => {
   })
 })
 
-/** An entry of a tar whose name, of 60,000 characters, is in a header before it (pax). */
+/** A tar entry with a name of 60,000 characters, given in a preceding header (pax). */
 function longNamed(): Buffer {
   const record = ` path=${'n'.repeat(60_000)}\n`
   const note = Buffer.alloc(Math.ceil((record.length + 5) / 512) * 512)

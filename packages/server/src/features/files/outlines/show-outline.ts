@@ -16,9 +16,9 @@ export interface OutlineInput {
 }
 
 /**
- * What an office document says, as JSON. Like its PDF it can be saved whole, so it is for those who may download, and
- * through links that count downloads nobody gets it.
- * @throws `file.document-pending` while it is being made, `file.no-document` where nothing can be read
+ * Returns the content of an office document as JSON. Like its PDF it can be saved whole, so it is for those who may
+ * download, and not available through links with a download limit. @throws `file.document-pending` while it is being
+ * made, `file.no-document` if nothing can be read
  */
 export async function showOutline(ctx: Ctx, input: OutlineInput): Promise<Sendable> {
   const subject = await subjectOf(ctx, input.link)
@@ -28,7 +28,7 @@ export async function showOutline(ctx: Ctx, input: OutlineInput): Promise<Sendab
   return outlineOf(ctx, { blob, name: access.item.name, cacheControl: cacheControl(input.version, versionId) })
 }
 
-/** The same of bytes that somebody may see. @throws as `showOutline` */
+/** The same for bytes that the caller has access to. @throws as `showOutline` */
 export async function outlineOf(
   ctx: Needs<'db' | 'jobs' | 'log' | 'storage'>,
   { blob, cacheControl }: ServedBlob,

@@ -11,23 +11,26 @@ import type { ShownDocument } from './shown-document.ts'
 
 /** Programs that draw at the same time. */
 const mostRunning = 2
-/** Pages that wait for one person or client. */
+/** The most pages that can wait for one user or client. */
 const mostWaiting = 100
 const refuse = () => fail('file.pages-busy', undefined, { headers: { 'retry-after': '2' } })
-/** The queue of all holds a few pages of each, so that a document with a thousand doesn't keep others waiting. */
+/**
+ * The common queue holds only a few pages of each caller, so that a document with a thousand pages doesn't delay
+ * others.
+ */
 const ofOne = createTurns(mostRunning, { waiting: { most: mostWaiting, refuse } })
 const ofAll = createTurns(mostRunning)
-/** What nobody asked for within a day is thrown away, and before that what was asked for longest ago. */
+/** Files that weren't requested for a day are deleted; if room is short, the least recently requested ones earlier. */
 const keptMs = 24 * 60 * 60_000
 const mostKept = 512 * 1024 * 1024
 
 const underWay = new Map<string, Promise<Buffer>>()
-/** Bytes written since it was last tidied. */
+/** Bytes written since the last tidying. */
 let grown = 0
 
 /**
- * Something made of a document, kept on this machine for the next who ask. `make` gets the document as a file. What is asked
- * for twice at a time is made once. @throws `file.pages-busy` where too many wait
+ * Returns something made from a document, cached on this machine. `make` gets the document as a file. Simultaneous
+ * requests for the same thing make it once. @throws `file.pages-busy` if too many are waiting
  */
 export async function keptFile(
   ctx: Needs<'caller' | 'env' | 'origin' | 'storage'>,
@@ -61,12 +64,12 @@ function inTurn<T>({ caller, origin }: Needs<'caller' | 'origin'>, work: () => P
 
 async function readKept(path: string): Promise<Buffer | null> {
   const bytes = await readFile(path).catch(() => null)
-  // The oldest goes first, by when it was last wanted.
+  // The least recently requested file is deleted first.
   if (bytes) await utimes(path, new Date(), new Date()).catch(() => undefined)
   return bytes
 }
 
-/** Where the storage has no file on this machine, one copy serves all pages. */
+/** If the storage has no file on this machine, one copy serves all pages. */
 async function localDocument(ctx: Needs<'storage'>, { storageKey }: ShownDocument, copy: string): Promise<string> {
   const local = ctx.storage.localPath(storageKey)
   if (local !== null) return local
@@ -78,7 +81,7 @@ async function localDocument(ctx: Needs<'storage'>, { storageKey }: ShownDocumen
   return copy
 }
 
-/** Nobody reads half of it. */
+/** Writes to a temporary name first, so that no one reads a partial file. */
 async function put(path: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.${randomUUID()}`
   try {
@@ -89,7 +92,7 @@ async function put(path: string, write: (part: string) => Promise<void>): Promis
   }
 }
 
-/** Throws away what has not been wanted for a day, and what there is no room for. By the file system's own clock. */
+/** Deletes what hasn't been requested for a day, and what there is no room for, by the file system's clock. */
 export async function tidyPages(ctx: Needs<'env'>): Promise<void> {
   grown = 0
   const folder = folderOf(ctx)

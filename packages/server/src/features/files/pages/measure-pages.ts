@@ -5,7 +5,10 @@ import { runOrRefuse } from './draw-page.ts'
 const mostPages = 2000
 const mostBytes = 1024 * 1024
 
-/** The sizes of a PDF's pages as they are read, by poppler's `pdfinfo`. @throws `file.no-document` for one that can’t be read */
+/**
+ * Returns the sizes of a PDF's pages as displayed, using poppler's `pdfinfo`. @throws `file.no-document` if it can’t be
+ * read
+ */
 export async function measurePages(path: string, searchPath: string): Promise<DocumentPages> {
   const args = ['-f', '1', '-l', String(mostPages), path]
   const { output } = await runOrRefuse({ program: 'pdfinfo', args, mostBytes, searchPath })

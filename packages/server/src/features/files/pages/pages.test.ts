@@ -16,7 +16,7 @@ import { parsePages } from './measure-pages.ts'
 const hasTools = spawnSync('pdfinfo', ['-v']).status === 0 && spawnSync('pdftoppm', ['-v']).status === 0
 const view = { view: true, download: false, upload: false, edit: false, list: true }
 
-/** Empty for one that was closed meanwhile. */
+/** Empty for one that has since been closed. */
 function readLink(path: string): string[] {
   try {
     return [readlinkSync(path)]
@@ -48,7 +48,7 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
     })
   const picture = (answer: { bytes: Buffer }) => sharp(answer.bytes).greyscale().raw().toBuffer()
 
-  it('[LINK-06] whoever may only look sees every page as a picture of its own, and no byte of the file', async () => {
+  it('[LINK-06] those who may only view see every page as a separate image, and no byte of the file', async () => {
     const slug = await link({ rights: view })
     const told = await pages(slug)
     expect(JSON.parse(told.bytes.toString())).toEqual({
@@ -69,14 +69,14 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
     expect((await test.send('GET', content, { isAnonymous: true })).code).toBe('item.forbidden')
   })
 
-  it('[LINK-06] pages may be looked at through a link that counts downloads, and none is counted', async () => {
+  it('[LINK-06] pages can be viewed through a link with a download limit, without counting as a download', async () => {
     const slug = await link({ downloadLimit: 1 })
     expect((await page(slug, 2)).status).toBe(200)
     const { downloadsLeft } = await test.member.ok(sharingEndpoints.openLink, { params: { slug } })
     expect(downloadsLeft).toBe(1)
   })
 
-  it('no page is shown to those who may not look, nor of what has none', async () => {
+  it('no page is shown to those who may not view, or of files without pages', async () => {
     const closed = await link({ rights: view, password: 'open sesame' })
     for (const slug of [closed, 'nobody-knows-it']) {
       expect((await pages(slug)).status).toBeGreaterThanOrEqual(400)
@@ -95,7 +95,7 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
     }
   })
 
-  it('at most a hundred wait for their turn to be drawn, and the next is told to try again', async () => {
+  it('at most a hundred pages wait to be drawn, and the next request is told to try again', async () => {
     const document = { id, storageKey: 'no-such-object-00', sha256: '', createdAt: 0, name: 'a.pdf', versionId: '' }
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const draw = (number: number) =>
@@ -104,7 +104,7 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
         return Buffer.from('drawn')
       })
     const asked = Array.from({ length: 103 }, (_, number) => draw(number))
-    // Two are drawn and wait for the gate, a hundred wait for them.
+    // Two are being drawn and wait for the gate; a hundred wait behind them.
     const first = await Promise.race(asked.map(one => one.catch(error => error)))
     open()
     expect(first).toMatchObject({ code: 'file.pages-busy' })
@@ -113,7 +113,7 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
     expect(String(await draw(200))).toBe('drawn')
   })
 
-  it('somebody with many pages keeps nobody else waiting for all of them', async () => {
+  it('a client with many pages does not make others wait for all of them', async () => {
     const order: string[] = []
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const draw = (address: string, number: number) => {
@@ -132,7 +132,7 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
       })
     }
     const many = Array.from({ length: 20 }, (_, number) => draw('192.0.2.1', number + 10))
-    // Two of them are drawn by now, the others wait.
+    // Two of them are being drawn, the others wait.
     await expect.poll(() => order.length).toBe(2)
     const one = draw('192.0.2.2', 30)
     open()
@@ -141,7 +141,7 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
   })
 
   it.runIf(existsSync('/proc/self/fd'))(
-    'leaves no file open where the storage does not give the document',
+    'leaves no file open if the storage fails to provide the document',
     async () => {
       const storage = Object.assign(Object.create(test.ctx.storage), {
         localPath: () => null,
@@ -156,7 +156,7 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
     },
   )
 
-  it('what was drawn is kept for the next, and thrown away when nobody has wanted it for a day', async () => {
+  it('drawn pages are cached, and deleted when no one has requested them for a day', async () => {
     const slug = await link({ rights: view })
     await Promise.all([page(slug, 1), page(slug, 1), page(slug, 1)])
     const folder = join(test.app.ctx.env.dataDir, 'tmp', 'pages')
@@ -171,7 +171,7 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
 })
 
 describe('the sizes of pages', () => {
-  it('are those as they are read, and no more than two thousand', () => {
+  it('are those as displayed, for no more than two thousand pages', () => {
     const told =
       'Pages:          3\nPage    1 size:  595.28 x 841.89 pts (A4)\nPage    1 rot:   0\nPage    2 size:  595.28 x 841.89 pts (A4)\nPage    2 rot:   90\n'
     expect(parsePages(told)).toEqual({

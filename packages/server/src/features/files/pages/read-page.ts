@@ -11,7 +11,7 @@ export interface PageInput extends PagesInput {
   readonly version: string | undefined
 }
 
-/** One page as a picture. @throws as `readPages`, and `file.no-document` for a page that is not there */
+/** Returns one page as an image. @throws as `readPages`, and `file.no-document` for a page that doesn't exist */
 export async function readPage(ctx: Ctx, input: PageInput): Promise<Sendable> {
   const { page, version } = input
   const document = await findShownDocument(ctx, input)

@@ -4,7 +4,10 @@ import { keptFile } from './kept-pages.ts'
 import { measurePages } from './measure-pages.ts'
 import { findShownDocument, type PagesInput } from './shown-document.ts'
 
-/** How many pages a document has and how large they are. @throws as `findShownDocument`, and `file.no-document` for a broken one */
+/**
+ * Returns the number and sizes of a document's pages. @throws as `findShownDocument`, and `file.no-document` for a
+ * broken one
+ */
 export async function readPages(ctx: Ctx, input: PagesInput): Promise<DocumentPages> {
   const document = await findShownDocument(ctx, input)
   const text = await keptFile(ctx, document, 'pages.json', async path => {

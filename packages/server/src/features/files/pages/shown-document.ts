@@ -11,24 +11,24 @@ export interface PagesInput {
   readonly link: string | undefined
 }
 
-/** A PDF whose pages may be looked at: the file itself, or what was made of an office document. */
+/** A PDF whose pages can be viewed: the file itself, or the one made from an office document. */
 export interface ShownDocument {
-  /** Names the bytes: others have another one. */
+  /** Identifies the bytes: other bytes have another id. */
   readonly id: string
   readonly storageKey: string
   readonly sha256: string
   readonly createdAt: number
-  /** Of the file that is looked at. */
+  /** The name of the viewed file. */
   readonly name: string
   readonly versionId: string
 }
 
-/** More than this is not read for the sake of a page; bytes. */
+/** Larger files, in bytes, are not read for a page. */
 const largest = 256 * 1024 * 1024
 
 /**
- * The document behind an item, for everybody who may look at it. A picture of a page is never the file itself.
- * @throws `file.no-document` for what has no pages, `file.document-pending`, `file.no-office`
+ * Returns the document of an item, for everyone who may view it, because an image of a page is never the file itself.
+ * @throws `file.no-document` for files without pages, `file.document-pending`, `file.no-office`
  */
 export async function findShownDocument(ctx: Ctx, { itemId, link }: PagesInput): Promise<ShownDocument> {
   const { access, blob, versionId } = await findBytes(ctx, await subjectOf(ctx, link), itemId)

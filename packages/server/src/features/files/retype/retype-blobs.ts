@@ -11,9 +11,9 @@ import { leaveTypeQueue, listToRetype, type QueuedBlob, setType } from './retype
 const batchSize = 50
 const runMs = 60_000
 /**
- * Looks once more at files whose type was not recognised when they came. Each leaves the queue in the transaction that
- * changes it, so a run that breaks off continues where it stopped. Stops after a minute, so that others have their turn.
- * Files whose storage is away go on waiting, and keep nobody else's waiting.
+ * Examines files again whose type wasn't recognised when they were added. Each leaves the queue in the transaction that
+ * changes it, so an interrupted run continues where it stopped. Stops after a minute to give other jobs a turn. Files
+ * whose storage is unavailable keep waiting without delaying others.
  */
 export async function retypeBlobs(
   ctx: Ctx,

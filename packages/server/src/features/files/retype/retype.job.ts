@@ -15,7 +15,7 @@ export const retypeJob = defineJob({
     const { retypeBlobs } = await import('./retype-blobs.ts')
     return async (ctx, _payload, run) => {
       const result = await retypeBlobs(ctx, run)
-      // The rest has its turn after what others wait for.
+      // The rest follows after the other waiting jobs.
       if (result.isMoreLeft) await ctx.db.transaction(tx => order(ctx, tx))
       if (result.away > 0) await ctx.db.transaction(tx => orderLater(ctx, tx, retypeJob))
       return result
@@ -23,7 +23,7 @@ export const retypeJob = defineJob({
   },
 })
 
-/** At every start and every night: continues with the files whose type is to be found out once more. */
+/** At every start and every night: continues with the files whose type has to be detected again. */
 export async function orderRetyping(ctx: Needs<'db' | 'jobs'>): Promise<void> {
   if (await isAnyToRetype(ctx.db.read)) await ctx.db.transaction(tx => order(ctx, tx))
 }

@@ -5,18 +5,18 @@ import type { FileTables } from '../files.tables.ts'
 
 const tables = onTables<BytesTables & FileTables & TreeTables>()
 
-/** A blob to look at again, and the name of a file that holds it; null where none does. */
+/** A blob to examine again, and the name of a file with it; null if there is none. */
 export type QueuedBlob = BlobRow & { name: string | null }
 
 interface Wanted {
-  /** The blob after which the list begins. */
+  /** The list begins after this blob. */
   readonly after: string
   /** Disks whose files are left out. */
   readonly without: readonly string[]
   readonly limit: number
 }
 
-/** What waits, oldest first. */
+/** Waiting blobs, oldest first. */
 export async function listToRetype(db: Reader, { after, without, limit }: Wanted): Promise<QueuedBlob[]> {
   return tables(db)
     .selectFrom('type_queue')
@@ -43,7 +43,7 @@ export async function isAnyToRetype(db: Reader): Promise<boolean> {
   return (await tables(db).selectFrom('type_queue').select('blob_id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Ends the waiting. False where another process has been here. */
+/** Removes a blob from the queue. Returns false if another process already has. */
 export async function leaveTypeQueue(tx: Tx, blobId: string): Promise<boolean> {
   const gone = await tables(tx)
     .deleteFrom('type_queue')

@@ -55,7 +55,7 @@ describe.each(dialects)('files whose type was not recognised on %s', dialect => 
     return Object.fromEntries(rows.map(row => [row.kind, Number(row.files)]))
   }
 
-  it('[XFER-07] are looked at once more: type, words, pictures and figures follow, and once is enough', async () => {
+  it('[XFER-07] are examined again: type, text, thumbnails and figures follow, and one run is enough', async () => {
     const letter = await storeUnknown('letter.docx', fixture('letter.docx'))
     const picture = await storeUnknown('scan.tiff', fixture('picture.tiff'))
     const noise = await storeUnknown('noise.bin', Buffer.from([0, 1, 2, 3, 250]))
@@ -77,7 +77,7 @@ describe.each(dialects)('files whose type was not recognised on %s', dialect => 
     expect(await test.app.worker.runDue()).toBe(0)
   })
 
-  it('a file whose bytes are lost does not hold up those behind it', async () => {
+  it('do not wait behind a file whose bytes are lost', async () => {
     const lost = await storeUnknown('lost.docx', fixture('letter.docx'))
     const after = await storeUnknown('zz.docx', fixture('letter.odt'))
     const { storage_key } = await tables(test.app.services.db.read)
@@ -93,7 +93,7 @@ describe.each(dialects)('files whose type was not recognised on %s', dialect => 
     expect((await item(after)).mime).toBe('application/vnd.oasis.opendocument.text')
     expect(await isAnyToRetype(test.app.services.db.read)).toBe(false)
   })
-  it('files of a storage that is away wait, and those of others are looked at', async () => {
+  it('wait if their storage is unavailable, while others are examined', async () => {
     const away = [await storeUnknown('one.docx', fixture('letter.docx'))]
     for (const name of ['two', 'three', 'four']) away.push(await storeUnknown(`${name}.docx`, fixture('letter.docx')))
     const here = await storeUnknown('here.docx', fixture('letter.odt'))
@@ -123,7 +123,7 @@ describe.each(dialects)('files whose type was not recognised on %s', dialect => 
     })
     expect(asked).toHaveLength(3)
     expect((await item(here)).mime).toBe('application/vnd.oasis.opendocument.text')
-    // Once it is back, nothing was forgotten.
+    // Once it is back, all of them are processed.
     expect(await retypeBlobs(test.app.ctx, run)).toEqual({ files: 4, away: 0, isMoreLeft: false })
   })
 })

@@ -6,14 +6,14 @@ import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
 import { sweepFullDisk } from './schedules.ts'
 
-describe.each(dialects)('the sweep of a disk that is short of room, on %s', dialect => {
+describe.each(dialects)('the sweep of a nearly full disk on %s', dialect => {
   let test: DriveTest
   beforeAll(async () => {
     test = await createDriveTest(dialect)
   })
   afterAll(() => test.close())
 
-  it('[XFER-07] gives back the room of files that were deleted permanently, within minutes', async () => {
+  it('[XFER-07] frees the room of permanently deleted files within minutes', async () => {
     const created = await test.createTransfer('large.bin', 5000, { body: randomBytes(5000) })
     const id = created.headers.get('holdall-item') ?? ''
     const { db, storage } = test.app.services

@@ -27,10 +27,10 @@ export async function sweep(ctx: Ctx): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Part of the sweep failed')
 }
 
-/** With less left, people who clean up get their room back within minutes. */
+/** With less room left, the room of deleted files is freed within minutes. */
 const shortBytes = 1024 ** 3
 
-/** While the disk is short of room, what was deleted permanently is removed sooner than the hourly sweep would. */
+/** Removes permanently deleted files sooner than the hourly sweep while the disk is nearly full. */
 export async function sweepFullDisk(ctx: Ctx): Promise<void> {
   try {
     await ctx.staging.requireRoom(shortBytes)

@@ -13,7 +13,7 @@ import {
 
 const batch = 500
 
-/** Drops the rows of blobs that no version has had for an hour; their bytes follow with `removeDeadObjects`. */
+/** Deletes the rows of blobs that no version has used for an hour; `removeDeadObjects` then removes their bytes. */
 export async function dropUnusedBlobs(ctx: Needs<'clock' | 'db' | 'log' | 'search'>): Promise<void> {
   const now = ctx.clock.now()
   for (let after = ''; ; ) {
@@ -27,13 +27,13 @@ export async function dropUnusedBlobs(ctx: Needs<'clock' | 'db' | 'log' | 'searc
 
 async function drop(ctx: Needs<'db' | 'log' | 'search'>, unused: readonly string[], now: number): Promise<void> {
   const gone = await ctx.db.transaction(tx => dropBlobs(tx, unused, now))
-  // An index that cannot be reached keeps texts of nothing: they lead to no item, whoever finds them.
+  // If the index can't be reached, it keeps some orphaned texts. They match no item, so no one sees them.
   await ctx.search
     .remove(gone)
     .catch(error => ctx.log.warn({ err: error }, 'The search index still has texts of deleted files'))
 }
 
-/** Removes noted bytes, then the notes. A key that turns out to be in use keeps its bytes. */
+/** Removes recorded bytes, then their records. A key that turns out to be in use keeps its bytes. */
 export async function removeDeadObjects(ctx: Needs<'clock' | 'db' | 'log' | 'storage'>): Promise<void> {
   const now = ctx.clock.now()
   for (let after = ''; ; ) {
@@ -59,9 +59,9 @@ async function isRemoved(ctx: Needs<'log' | 'storage'>, key: string): Promise<bo
 }
 
 /**
- * Notes stored bytes that nothing points to, left by a process that died between storing and its transaction. They are
- * removed an hour after they were noted, so that whoever is about to point to them is not hurt. `seen` is told of every
- * object that is stored, and whether nothing points to it.
+ * Records stored bytes that nothing refers to, left by a process that died between storing them and its transaction.
+ * They are removed an hour later, so that references about to be written stay valid. `seen` is called with every stored
+ * object and whether nothing refers to it.
  */
 export async function noteLostObjects(
   ctx: Needs<'clock' | 'db' | 'signal' | 'storage'>,

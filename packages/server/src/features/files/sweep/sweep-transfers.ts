@@ -6,7 +6,7 @@ import { findUsedKeys } from './sweep.repository.ts'
 
 const batch = 200
 
-/** Ends uploads that are past their time, and forgets finished ones. */
+/** Ends expired uploads, and deletes the rows of finished ones. */
 export async function expireTransfers(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   for (;;) {
@@ -24,7 +24,7 @@ export async function expireTransfers(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Aborts multipart uploads at the storages that no longer belong to an upload, as a crash leaves them. */
+/** Aborts multipart uploads at the storages that no longer belong to an upload, for example after a crash. */
 export async function sweepUnfinished(ctx: Needs<'db' | 'storage'>): Promise<void> {
   const isLeft = async (key: string) => (await findUsedKeys(ctx.db.read, [key])).size === 0
   await ctx.storage.sweepTemporary(2 * graceMs, isLeft)

@@ -6,7 +6,7 @@ import type { DeadObjectRow, FileTables } from '../files.tables.ts'
 
 const tables = onTables<BytesTables & FileTables & TreeTables>()
 
-/** The next blob ids after `after`, so that a sweep looks at a few at a time. */
+/** The next blob ids after `after`, so that a sweep handles a few at a time. */
 export async function listBlobIds(db: Reader, after: string, before: number, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('blobs')
@@ -19,7 +19,7 @@ export async function listBlobIds(db: Reader, after: string, before: number, lim
   return rows.map(row => row.id)
 }
 
-/** Which of these blobs no version has. */
+/** Those of these blobs that no version uses. */
 export async function findUnusedBlobs(db: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tables(db)
@@ -33,7 +33,9 @@ export async function findUnusedBlobs(db: Reader, ids: readonly string[]): Promi
   return rows.map(row => row.id)
 }
 
-/** Drops unused blobs with their pictures, and notes the keys in the same transaction. Answers which are gone. */
+/**
+ * Deletes unused blobs with their thumbnails, and records the keys in the same transaction. Returns the deleted ids.
+ */
 export async function dropBlobs(tx: Tx, ids: readonly string[], now: number): Promise<string[]> {
   const unused = await findUnusedBlobs(tx, ids)
   if (unused.length === 0) return []
@@ -82,7 +84,7 @@ export async function deleteDeadObjects(tx: Tx, keys: readonly string[]): Promis
     .execute()
 }
 
-/** Which of these keys something points to. */
+/** Those of these keys that are in use. */
 export async function findUsedKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const wanted = [...keys]

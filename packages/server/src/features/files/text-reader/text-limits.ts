@@ -1,17 +1,17 @@
-/** The code that reads texts: one more where it has learnt to read what it could not, and everything is read again. */
+/** Version of the text reader. Increase it when the reader can read more than before: everything is then read again. */
 export const readerVersion = 1
 
 /** Characters that are kept of one file. */
 export const mostText = 1024 * 1024
 
-/** What reading one file may take. */
+/** What reading one file may use. */
 export const readLimits = {
   /** Bytes of the file; plain text is read from its beginning, whatever its size. */
   source: 256 * 1024 * 1024,
   plainBytes: 4 * 1024 * 1024,
   mailBytes: 32 * 1024 * 1024,
   zipEntries: 20_000,
-  /** Bytes that come out of the parts of one document together. */
+  /** Unpacked bytes of all parts of one document. */
   unpackedBytes: 64 * 1024 * 1024,
   pdfPages: 2000,
   heapMegabytes: 256,
@@ -20,14 +20,14 @@ export const readLimits = {
 
 /**
  * Why a file has no text:
- * - `no-text`: there is none in it, a scan for instance
+ * - `no-text`: it contains none, such as a scan
  * - `locked`: it needs a password
  * - `broken`: it is not what it claims to be
- * - `too-large`, `too-slow`: it would take more than it may
+ * - `too-large`, `too-slow`: reading it would exceed the limits
  */
 export type NoTextReason = 'no-text' | 'locked' | 'broken' | 'too-large' | 'too-slow'
 
-/** A file has no text that could be read. */
+/** Thrown when a file has no readable text. */
 export class NoText extends Error {
   readonly reason: NoTextReason
 

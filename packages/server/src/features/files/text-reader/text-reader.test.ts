@@ -30,7 +30,7 @@ function file(name: string, bytes: Buffer | string): string {
   return path
 }
 
-describe('the reader of texts', () => {
+describe('the text reader', () => {
   it('[SRCH-03] reads in a thread, one file after the other', async () => {
     const one = reader()
     expect(await one.read({ path: file('a', 'Grüße'), mime: 'text/plain' })).toEqual({ text: 'Grüße', terms: 'grusse' })
@@ -39,7 +39,7 @@ describe('the reader of texts', () => {
     expect(await one.read({ text: 'one two' })).toEqual({ text: 'one two', terms: 'one two' })
   })
 
-  it('[SRCH-03] ends a file that takes too long, and reads the next', async () => {
+  it('[SRCH-03] gives up on a file that takes too long, and reads the next', async () => {
     const impatient = reader({ milliseconds: 60, heapMegabytes: 128 })
     const long = file('long', Array.from({ length: 700_000 }, (_, n) => `w${n}`).join(' '))
     expect(await impatient.read({ path: long, mime: 'text/plain' })).toEqual({ reason: 'too-slow' })
@@ -54,7 +54,7 @@ describe('the reader of texts', () => {
     expect(await small.read({ text: 'still here' })).toMatchObject({ terms: 'still here' })
   })
 
-  it('ends at once when it is told to', async () => {
+  it('stops immediately when aborted', async () => {
     const abort = new AbortController()
     const one = reader()
     const reading = one.read({ path: file('x', 'x'.repeat(3_000_000)), mime: 'text/plain' }, abort.signal)
@@ -70,8 +70,8 @@ describe('the reader of texts', () => {
   })
 })
 
-describe('what waits to be read', () => {
-  it('[SRCH-03] hostile files end with a reason each, and what comes after them is read', async () => {
+describe('the queue of files to read', () => {
+  it('[SRCH-03] gives a reason for each hostile file, and reads those after it', async () => {
     const test = await createTestApp('sqlite')
     const ada = await buildMember(test)
     const { db } = test.app.services
@@ -99,7 +99,7 @@ describe('what waits to be read', () => {
     await test.close()
   })
 
-  it('[SRCH-03] a file during which the server died three times is left alone; older readings are done anew', async () => {
+  it('[SRCH-03] skips a file during which the server died three times, and reads outdated texts again', async () => {
     const test = await createTestApp('sqlite')
     const ada = await buildMember(test)
     const { db } = test.app.services

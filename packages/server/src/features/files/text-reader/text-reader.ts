@@ -5,9 +5,12 @@ import type { OutlineAnswer, OutlineOrder, ReadAnswer, ReadOrder } from './text-
 
 /** Reads files in a thread of its own, one after the other. */
 export interface TextReader {
-  /** Never rejects for what a file is: one that takes too long or too much memory ends its thread, and the next gets a new one. */
+  /**
+   * Never rejects because of a file: one that takes too long or too much memory ends its thread, and the next file gets
+   * a new one.
+   */
   read(order: ReadOrder, signal?: AbortSignal): Promise<ReadAnswer>
-  /** The same for all that an office document says. */
+  /** The same for the whole content of an office document. */
   outline(order: OutlineOrder, signal?: AbortSignal): Promise<OutlineAnswer>
   close(): Promise<void>
 }

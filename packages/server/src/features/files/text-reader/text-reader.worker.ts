@@ -4,11 +4,11 @@ import { readText } from './formats/read-text.ts'
 import { readOutline } from './outlines/read-outline.ts'
 import { NoText, type NoTextReason } from './text-limits.ts'
 
-/** A file to read, or a text that a tool has read already. */
+/** A file to read, or a text that a tool has already extracted. */
 export type ReadOrder = { readonly path: string; readonly mime: string } | { readonly text: string }
 export type ReadAnswer = { readonly text: string; readonly terms: string } | { readonly reason: NoTextReason }
 
-/** An office document of which all is wanted that it says, in its order. */
+/** An office document whose whole content is wanted, in order. */
 export type OutlineOrder = { readonly outlineOf: string; readonly mime: string }
 /** `outline` is JSON. */
 export type OutlineAnswer = { readonly outline: string } | { readonly reason: NoTextReason }

@@ -8,7 +8,10 @@ const document =
   /^application\/(pdf|vnd\.openxmlformats-officedocument\.(wordprocessingml|spreadsheetml|presentationml)\.|vnd\.ms-(word|excel|powerpoint)\.[a-z.]*macroenabled|vnd\.oasis\.opendocument\.(text|spreadsheet|presentation))/
 const unknown = 'application/octet-stream'
 
-/** Whether a try to read text from these bytes is worth it. Text in an old encoding shows by its name alone. */
+/**
+ * Whether trying to read text from these bytes is worthwhile. Text in an old encoding is only recognised by its file
+ * name.
+ */
 export function canRead(blob: { readonly mime: string; readonly size: number }, name: string): boolean {
   if (blob.size === 0 || blob.size > readLimits.source) return false
   if (textLike.test(blob.mime) || document.test(blob.mime)) return true

@@ -3,7 +3,10 @@ import { readerVersion } from '../text-reader/text-limits.ts'
 import { orderReading } from './texts.job.ts'
 import { hasQueued, queueOutdated } from './texts.repository.ts'
 
-/** At every start and every night: what came before this version could read it, and what was left over. */
+/**
+ * Runs at every start and every night. Queues what an older version of the reader has read, and continues with what was
+ * left over.
+ */
 export async function catchUp(ctx: Needs<'clock' | 'db' | 'jobs'>): Promise<void> {
   for (let turn = 0; turn < 100; turn++) {
     if ((await ctx.db.transaction(tx => queueOutdated(tx, readerVersion, 500))) === 0) break

@@ -9,18 +9,18 @@ import type { ReadAnswer } from '../text-reader/text-reader.worker.ts'
 import { pdfToText } from './pdf-to-text.ts'
 import { countTry, hasQueued, keepTexts, listQueued, type QueuedBlob } from './texts.repository.ts'
 
-/** Files whose texts are written together. */
+/** How many files' texts are written together. */
 const batchSize = 20
-/** Characters after which a batch is written early: an index takes its time for each. */
+/** Characters after which a batch is written early: an index needs time for each of them. */
 const batchText = 2_000_000
-/** A file during which the process went away so often is not tried again. */
+/** A file is not tried again after the process has died during it this many times. */
 const mostTries = 3
 const runMs = 60_000
 
 /**
- * Reads what waits and puts it into the index. Files are read in a thread of their own, within limits of time, size and
- * memory; a process that dies leaves them waiting. Stops after a minute, so that others have their turn. Files whose
- * storage is away go on waiting, and keep nobody else's waiting.
+ * Reads queued files and puts their texts into the index. Files are read in a separate thread, within limits of time,
+ * size and memory; if the process dies, they stay queued. Stops after a minute, so that other jobs get their turn.
+ * Files whose storage is unavailable stay queued, without holding up others.
  */
 export async function indexTexts(ctx: Ctx, run: JobRun): Promise<{ files: number; away: number; isMoreLeft: boolean }> {
   const reader = createTextReader()
@@ -45,7 +45,7 @@ interface ReadBlob {
   readonly answer: ReadAnswer
 }
 
-/** Takes on some of what waits and answers how many files are done; null when nothing is left. */
+/** Processes a batch of the queue. Returns how many files are done; null when nothing is left. */
 async function indexBatch(
   ctx: Ctx,
   reader: TextReader,
@@ -72,7 +72,7 @@ interface Reading {
   readonly signal: AbortSignal
 }
 
-/** Answers the files that go on waiting because their storage is away. */
+/** Returns the files that stay queued because their storage is unavailable. */
 async function readAll(ctx: Ctx, blobs: readonly QueuedBlob[], { reader, unread, signal }: Reading): Promise<string[]> {
   const skipped: string[] = []
   let read: ReadBlob[] = []
@@ -128,7 +128,7 @@ async function readBlob(
   })
 }
 
-/** First the index, then the note that it is done: what is lost between the two is put there once more. */
+/** Writes the index first, then records that it is done: after a crash in between, the texts are indexed once more. */
 async function keep(ctx: Ctx, read: readonly ReadBlob[]): Promise<void> {
   if (read.length === 0) return
   const documents = read.flatMap(({ blob, answer }) => ('text' in answer ? [{ id: blob.id, ...answer }] : []))

@@ -10,7 +10,7 @@ export interface NewBytes {
   readonly size: number
 }
 
-/** Orders the reading of a new blob, where it may hold text. */
+/** Queues a new blob for reading if it may contain text. */
 export async function queueText(ctx: Needs<'clock' | 'jobs'>, tx: Tx, blob: NewBytes, name: string): Promise<void> {
   if (!canRead(blob, name)) return
   await queueBlobs(tx, [blob.id])

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { orderLater } from '../blobs/order-later.ts'
 
-/** Uploads come in crowds: one job reads what a crowd has brought, and the crowd goes first. */
+/** Uploads arrive in bursts. The pause lets a burst finish first; one job then reads all of it. */
 const pauseMs = 1500
 
 export const textsJob = defineJob({
@@ -17,7 +17,7 @@ export const textsJob = defineJob({
     const { indexTexts } = await import('./index-texts.ts')
     return async (ctx, _payload, run) => {
       const result = await indexTexts(ctx, run)
-      // The rest has its turn after what others wait for.
+      // The rest is read after other waiting jobs.
       if (result.isMoreLeft) await ctx.db.transaction(tx => orderReading(ctx, tx))
       if (result.away > 0) await ctx.db.transaction(tx => orderLater(ctx, tx, textsJob))
       return result

@@ -8,7 +8,7 @@ const tables = onTables<BytesTables & FileTables>()
 
 export type QueuedBlob = BlobRow & { tries: number }
 
-/** Asks for blobs to be read; those that are waiting already go on waiting. */
+/** Queues blobs for reading; those already queued stay as they are. */
 export async function queueBlobs(tx: Tx, blobIds: readonly string[]): Promise<void> {
   if (blobIds.length === 0) return
   await tables(tx)
@@ -18,7 +18,7 @@ export async function queueBlobs(tx: Tx, blobIds: readonly string[]): Promise<vo
     .execute()
 }
 
-/** What waits, oldest first; what was tried before comes last and alone. */
+/** Queued blobs, oldest first. Those that were tried before are last, and returned one at a time. */
 export async function listQueued(db: Reader, limit: number, { blobs, disks }: LeftOut): Promise<QueuedBlob[]> {
   const rows = await tables(db)
     .selectFrom('text_queue')
@@ -34,7 +34,7 @@ export async function listQueued(db: Reader, limit: number, { blobs, disks }: Le
   return rows[0]?.tries ? rows.slice(0, 1) : rows.filter(row => row.tries === 0)
 }
 
-/** Counts a try, or takes it back where the try was not the file's to fail. */
+/** Counts a try, or takes it back if its failure was not the file's fault. */
 export async function countTry(tx: Tx, blobIds: readonly string[], by: 1 | -1): Promise<void> {
   if (blobIds.length === 0) return
   await tables(tx)
@@ -44,7 +44,10 @@ export async function countTry(tx: Tx, blobIds: readonly string[], by: 1 | -1): 
     .execute()
 }
 
-/** Keeps what was read, or why nothing was, and ends the waiting. A blob that is gone by now is left out. */
+/**
+ * Keeps the text that was read, or the reason why there is none, and takes the blobs off the queue. A blob that no
+ * longer exists is left out.
+ */
 export async function keepTexts(tx: Tx, rows: readonly ContentTextRow[]): Promise<void> {
   const ids = rows.map(row => row.blob_id)
   await tables(tx).deleteFrom('text_queue').where('blob_id', 'in', ids).execute()
@@ -59,7 +62,7 @@ export async function keepTexts(tx: Tx, rows: readonly ContentTextRow[]): Promis
   await tables(tx).insertInto('content_texts').values(kept).execute()
 }
 
-/** Asks for what an older reader has read. Answers how many. */
+/** Queues what an older reader has read. Returns how many. */
 export async function queueOutdated(tx: Tx, reader: number, limit: number): Promise<number> {
   const rows = await tables(tx)
     .selectFrom('content_texts')

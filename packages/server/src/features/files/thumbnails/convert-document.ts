@@ -7,7 +7,7 @@ import { runTool } from '../blobs/run-tool.ts'
 const largestPdf = 64 * 1024 * 1024
 const limits = { memory: 4_000_000, seconds: 60, file: 128 * 1024 }
 
-/** LibreOffice's settings of one conversion: no macros, no content that runs, nothing fetched from elsewhere. */
+/** LibreOffice's settings for a conversion: no macros, no active content, nothing fetched from elsewhere. */
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 ${[
@@ -29,7 +29,7 @@ ${[
 export interface Conversion {
   /** Of the office document. */
   readonly path: string
-  /** Below it a folder is made for this conversion alone, and removed. */
+  /** A folder for this conversion alone is created in it, and removed afterwards. */
   readonly tmpDir: string
   readonly searchPath: string
   readonly seconds: number
@@ -37,7 +37,7 @@ export interface Conversion {
 }
 
 /**
- * An office document as PDF, made by LibreOffice's `soffice` in a process group and with a profile of its own.
+ * Converts an office document to PDF with LibreOffice's `soffice`, in a process group and with a profile of its own.
  * @throws NoTool where it is not installed; Error for a broken document, and after `seconds`
  */
 export async function convertDocument({ path, tmpDir, searchPath, seconds, signal }: Conversion): Promise<Buffer> {
@@ -46,7 +46,7 @@ export async function convertDocument({ path, tmpDir, searchPath, seconds, signa
   try {
     await mkdir(join(profile, 'user'), { recursive: true, mode: 0o700 })
     await writeFile(join(profile, 'user', 'registrymodifications.xcu'), settings)
-    // The name says nothing: the program looks into the bytes.
+    // The name doesn't matter: the program looks at the bytes.
     await copyFile(path, join(folder, 'document'))
     const args = [
       `-env:UserInstallation=${pathToFileURL(profile)}`,

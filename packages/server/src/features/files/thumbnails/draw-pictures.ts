@@ -26,13 +26,13 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff', 'Gif'].map(name => `VipsForeignLoad${name}`),
 })
-// One thread of the pool at a time, and no memory kept: the server's other work goes first.
+// Uses one thread of the pool at a time and no cache: the server's other work has priority.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * The pictures of an image in every size, turned upright and without its metadata, from one decoding. None is larger
- * than the image itself.
+ * Draws an image in every size, upright and without its metadata, decoding it once. None is larger than the image
+ * itself.
  * @throws for broken, truncated and unknown images, for one of more than 50 megapixels, and after 20 seconds
  */
 export async function drawPictures(image: string | Buffer | RawPicture): Promise<Picture[]> {
@@ -49,7 +49,7 @@ export async function drawPictures(image: string | Buffer | RawPicture): Promise
   const { width, height, channels } = large.info
   const pictures: Picture[] = []
   let pixels = { data: large.data, width, height }
-  // From large to small: each is made of the one before, which has fewer pixels to look at.
+  // From large to small: each is made from the one before, which has fewer pixels to process.
   for (const size of ['large', 'medium', 'small'] as const) {
     const edge = pictureSizes[size]
     const drawn = sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels } }).timeout({

@@ -2,22 +2,22 @@ import { runTool } from '../blobs/run-tool.ts'
 import { pictureSizes } from './draw-pictures.ts'
 
 /**
- * Containers that hold their own bytes. Playlists and lists of files are missing on purpose: they name other files, and
- * ffmpeg would read those.
+ * Self-contained formats. Playlists and file lists are left out on purpose: they name other files, which ffmpeg would
+ * read.
  */
 const containers = ['mov', 'mp4', 'matroska', 'webm', 'avi', 'mpeg', 'mpegts', 'ogg', 'flv', 'asf']
 
-/** Of a picture's width and height in pixels. */
+/** Largest frame: width times height, in pixels. */
 const mostPixels = 50_000_000
 
 /**
- * A telling picture from the first seconds of a video as PNG, found by `ffmpeg` in a process of its own: only the file
- * itself is read, never the network. `searchPath` is where programs are looked for.
+ * A representative frame from the first seconds of a video as PNG, chosen by `ffmpeg` in a process of its own: only the
+ * file itself is read, never the network. `searchPath` is where programs are looked for.
  * @throws NoTool where it is not installed; Error for a broken video or one without pictures, and after 25 seconds
  */
 export function drawVideoFrame(path: string, searchPath: string, signal: AbortSignal): Promise<Buffer> {
   const edge = pictureSizes.large
-  // Made small before it is looked at: a hundred large pictures would fill the memory.
+  // Scaled down before frames are compared: a hundred large ones would fill the memory.
   const filter = `scale=w='min(${edge},iw)':h='min(${edge},ih)':force_original_aspect_ratio=decrease,thumbnail=100`
   const args = [
     ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-threads', '1'],

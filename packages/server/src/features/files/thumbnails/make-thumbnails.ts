@@ -20,15 +20,15 @@ import { drawPictures, type Picture, pictureSizes } from './draw-pictures.ts'
 import { drawVideoFrame } from './draw-video-frame.ts'
 import { findThumbnail, insertThumbnails } from './thumbnails.repository.ts'
 
-/** More than this is not fetched from a storage elsewhere for the sake of a picture; bytes. */
+/** The most that is fetched from remote storage to make a picture; bytes. */
 const largestCopy = 256 * 1024 * 1024
 
-/** Makes the pictures of a blob, or notes why there are none. May run again: it then finds its own rows. */
+/** Makes the pictures of a blob, or records why there are none. Can run again: it then finds its own rows. */
 export async function makeThumbnails(ctx: Ctx, { blobId }: { blobId: string }, run: JobRun) {
   const blob = await findBlob(ctx.db.read, blobId)
   if (!blob || (await findThumbnail(ctx.db.read, blobId, 'small'))) return undefined
   const made = await makeFiles(ctx, blob, run.signal).catch(error => {
-    // The check of stored files reports lost bytes; nobody waits for a picture of them.
+    // The check of stored files reports lost bytes; no one needs to wait for a picture of them.
     if (isLost(error)) return none(blob, 'broken')
     throw error
   })
@@ -39,7 +39,7 @@ export async function makeThumbnails(ctx: Ctx, { blobId }: { blobId: string }, r
 }
 
 type SizeName = ThumbnailRow['size_name']
-/** What was made of a blob, and of what else there is none and why. */
+/** What was made of a blob, and why the rest is missing. */
 interface Made {
   readonly files: readonly MadeFile[]
   readonly reasons: Readonly<Partial<Record<SizeName, string>>>
@@ -81,7 +81,7 @@ async function withFirstPage(
     await writeFile(path, document, { mode: 0o600 })
     const drawn = await attempt(ctx, blob, signal, () => draw(ctx, 'application/pdf', path, signal))
     if (typeof drawn !== 'string') return { files: [...files, ...drawn], reasons: {} }
-    // The document is there: a tool that is missing for its picture alone is no cause to convert it again.
+    // The document exists: a tool that is missing only for its picture is no reason to convert it again.
     return { files, reasons: noPictures(drawn === 'no-tool' ? 'no-picture-tool' : drawn) }
   } finally {
     await rm(path, { force: true })
@@ -96,7 +96,7 @@ function noPictures(reason: string): Made['reasons'] {
   return { small: reason, medium: reason, large: reason }
 }
 
-/** What `make` makes, or why there is none. Only a failure that is not the file's own is thrown. */
+/** Returns what `make` makes, or the reason why it failed. Throws only for failures that aren't the file's own. */
 async function attempt<T>(
   ctx: Needs<'log'>,
   blob: BlobRow,
@@ -114,7 +114,7 @@ async function attempt<T>(
   }
 }
 
-/** Pictures of the file itself, or of what a program draws of it. */
+/** Draws pictures of the file itself, or of what a program renders from it. */
 async function draw(ctx: Needs<'env'>, mime: string, path: string, signal: AbortSignal): Promise<Picture[]> {
   const searchPath = ctx.env.variables.PATH ?? ''
   if (isPdf(mime)) return drawPictures(await drawPdfPage(path, searchPath, signal))
@@ -132,7 +132,7 @@ function reasonRows(blob: BlobRow, reasons: Made['reasons'], now: number): Thumb
   }))
 }
 
-/** Stores what was made of a blob, and notes of what else there is none. */
+/** Stores what was made of a blob, and records what is missing. */
 export async function keepMade(
   ctx: Ctx,
   blob: BlobRow,

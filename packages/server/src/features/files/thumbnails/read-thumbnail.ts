@@ -27,7 +27,7 @@ export async function readThumbnail(ctx: Ctx, input: ThumbnailInput): Promise<Se
   return thumbnailOf(ctx, served, input.size)
 }
 
-/** A small picture of bytes that somebody may see. @throws as `readThumbnail` */
+/** A small picture of bytes that the caller may see. @throws as `readThumbnail` */
 export async function thumbnailOf(
   ctx: Needs<'clock' | 'db' | 'log' | 'storage'>,
   { blob, name, cacheControl }: ServedBlob,

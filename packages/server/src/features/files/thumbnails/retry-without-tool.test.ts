@@ -10,7 +10,7 @@ import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { fixture } from '../../../../test/fixtures/fixtures.ts'
 import { retryWithoutTool } from './retry-without-tool.ts'
 
-describe.each(dialects)('documents that came before the tool for their pictures on %s', dialect => {
+describe.each(dialects)('documents stored before the tool for their pictures was installed, on %s', dialect => {
   let programs: string
   let test: DriveTest
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe.each(dialects)('documents that came before the tool for their pictures 
     return (await jobs.where('state', '=', 'queued').execute()).length
   }
 
-  it('[PREV-03] wait while it is missing, and are tried again once it is there', async () => {
+  it('[PREV-03] wait while it is missing, and are tried again once it is installed', async () => {
     expect([...(await reasons()).values()]).toEqual(['no-tool', 'no-tool', 'no-tool'])
     expect(await retryWithoutTool(test.app.ctx)).toBe(0)
     expect(await waiting()).toBe(0)
@@ -62,7 +62,7 @@ describe.each(dialects)('documents that came before the tool for their pictures 
     expect(await retryWithoutTool(test.app.ctx)).toBe(0)
   })
 
-  it('[PREV-03] are tried a bounded number at a time', async () => {
+  it('[PREV-03] are tried a limited number at a time', async () => {
     await install()
     const bounds = { batches: 2, perBatch: 1 }
     expect(await retryWithoutTool(test.app.ctx, bounds)).toBe(2)
@@ -71,7 +71,7 @@ describe.each(dialects)('documents that came before the tool for their pictures 
     expect(await waiting()).toBe(3)
   })
 
-  it('[PREV-03] are ordered once, and what has its pictures or is broken stays as it is', async () => {
+  it('[PREV-03] are queued once; those that have pictures or are broken stay as they are', async () => {
     const [first = '', second = ''] = (await reasons()).keys()
     await test.app.services.db.transaction(async tx => {
       await tables(tx).updateTable('thumbnails').set({ reason: 'broken' }).where('blob_id', '=', first).execute()

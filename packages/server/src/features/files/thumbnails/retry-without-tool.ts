@@ -4,12 +4,14 @@ import { isOnPath } from '../blobs/run-tool.ts'
 import { queueThumbnails } from './thumbnails.job.ts'
 import { forgetMissingTool, listWithoutTool } from './thumbnails.repository.ts'
 
-/** So many at most at a time, so that neither a start nor the queue waits for a whole archive; the rest follows next time. */
+/**
+ * Limits of one run, so that neither a start nor the queue waits for a whole archive; the rest follows in the next one.
+ */
 const usual = { batches: 10, perBatch: 500 }
 
-/** Programs, and the media types whose pictures they draw; null for those that need none. */
+/** Programs, and the media types whose pictures they draw; null for types that need none. */
 const tools = [
-  // Decoded by a package that came later than the photos.
+  // Decoded by a package that was added later than such photos.
   { program: null, types: ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'] },
   { program: 'pdftoppm', types: ['application/pdf'] },
   { program: 'ffmpeg', types: ['video/%'] },
@@ -17,8 +19,8 @@ const tools = [
 ] as const
 
 /**
- * Orders the pictures of documents that came while the tool for them was missing, once it is there: at every start and every
- * night, since a tool may be installed meanwhile. Answers how many.
+ * Queues the pictures of documents that were stored while the tool for them was missing, once it is installed. Runs at
+ * every start and every night. Returns how many.
  */
 export async function retryWithoutTool(ctx: Needs<'db' | 'env' | 'jobs'>, bounds = usual): Promise<number> {
   let ordered = 0
@@ -39,7 +41,7 @@ async function orderAgain(
     const blobs = await listWithoutTool(ctx.db.read, types, perBatch)
     if (blobs.length === 0) break
     await ctx.db.transaction(async tx => {
-      // Another process may have been here meanwhile.
+      // Another process may have done this in the meantime.
       const ours = await forgetMissingTool(
         tx,
         blobs.map(blob => blob.id),

@@ -11,12 +11,12 @@ export const thumbnailsJob = defineJob({
   payload: z.object({ blobId: z.string() }),
   attempts: 3,
   deadlineSeconds: 150,
-  // Pictures wait for each other, so that the lists do not wait for pictures.
+  // One picture is made at a time, so that lists don't have to wait for pictures.
   concurrency: 1,
   handler: async () => waitForStorage((await import('./make-thumbnails.ts')).makeThumbnails),
 })
 
-/** Orders the pictures of a new blob, where some can be made. */
+/** Queues the pictures of a new blob if any can be made. */
 export async function queueThumbnails(
   ctx: Needs<'jobs'>,
   tx: Tx,
@@ -25,7 +25,7 @@ export async function queueThumbnails(
   if (canPicture(blob)) await ctx.jobs.enqueue(tx, thumbnailsJob, { blobId: blob.id }, { uniqueKey: keyOf(blob.id) })
 }
 
-/** Somebody looks at a file whose pictures are still to be made: they come before those of other files. */
+/** Moves the pending pictures of a file that someone is looking at ahead of those of other files. */
 export async function hastenThumbnails(ctx: Needs<'clock' | 'db'>, blobId: string): Promise<void> {
   await hastenJob(ctx.db, keyOf(blobId), ctx.clock.now())
 }

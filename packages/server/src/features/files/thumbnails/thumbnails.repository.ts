@@ -23,7 +23,7 @@ export async function insertThumbnails(tx: Tx, rows: readonly ThumbnailRow[]): P
     .execute()
 }
 
-/** Blobs of these media types (patterns of SQL) of which no picture could be made because a tool was missing. */
+/** Blobs of these media types (SQL patterns) that have no picture because a tool was missing. */
 export function listWithoutTool(
   db: Reader,
   types: readonly string[],
@@ -40,7 +40,10 @@ export function listWithoutTool(
     .execute()
 }
 
-/** Forgets that the tool was missing. Answers the blobs of which this is so; one that has its pictures by now keeps them. */
+/**
+ * Forgets that the tool was missing. Returns the blobs for which it was; a blob that has its pictures by now keeps
+ * them.
+ */
 export async function forgetMissingTool(tx: Tx, blobIds: readonly string[]): Promise<Set<string>> {
   if (blobIds.length === 0) return new Set()
   const rows = await tables(tx)

@@ -30,7 +30,7 @@ describe.each(dialects)('thumbnails on %s', dialect => {
     return row?.reason
   }
 
-  it('[PREV-03] a photo is turned upright and made small in three sizes', async () => {
+  it('[PREV-03] a photo is turned upright and scaled down to three sizes', async () => {
     // Left half red and right half blue; the camera was held so that left is up.
     const blue = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: '#0000ff' } })
       .png()
@@ -68,7 +68,7 @@ describe.each(dialects)('thumbnails on %s', dialect => {
     expect(await test.app.worker.runDue()).toBe(0)
   })
 
-  it('[PREV-03] the picture that somebody looks at is made before those that wait longer', async () => {
+  it('[PREV-03] the picture that someone is looking at is made before those that have waited longer', async () => {
     const color = (background: string) =>
       sharp({ create: { width: 8, height: 8, channels: 3, background } })
         .png()
@@ -96,7 +96,7 @@ describe.each(dialects)('thumbnails on %s', dialect => {
     expect((await thumbnail(third, 'large')).status).toBe(200)
   })
 
-  it('[PREV-03] a small picture is not made larger, and keeps what is clear', async () => {
+  it('[PREV-03] a small picture is not enlarged, and stays transparent', async () => {
     const small = await sharp({
       create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -129,14 +129,14 @@ describe.each(dialects)('thumbnails on %s', dialect => {
     expect(await test.app.worker.runDue()).toBe(0)
   })
 
-  it('[PREV-03] an SVG is never drawn, by whatever name it comes', async () => {
+  it('[PREV-03] an SVG is never drawn, whatever its name', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
     for (const name of ['a.svg', 'a.png']) {
       const id = await store(name, Buffer.from(svg))
       expect(await test.app.worker.runDue()).toBe(0)
       expect((await thumbnail(id, 'small')).code).toBe('file.no-thumbnail')
     }
-    // Even straight to the decoder.
+    // Not even when passed straight to the decoder.
     const { drawPictures } = await import('./draw-pictures.ts')
     await expect(drawPictures(Buffer.from(svg))).rejects.toThrow()
   })

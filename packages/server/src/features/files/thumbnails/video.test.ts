@@ -15,7 +15,7 @@ if (!hasFfmpeg) console.log('ffmpeg is not on this machine: pictures of real vid
 const usualPath = process.env.PATH ?? ''
 const never = new AbortController().signal
 
-/** The beginning of a video as far as its type is looked for: an `ftyp` box (ISO/IEC 14496-12 §4.3). */
+/** The beginning of a video that shows its type: an `ftyp` box (ISO/IEC 14496-12 §4.3). */
 const videoHead = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42'), Buffer.alloc(64)])
 
 describe('a program that draws pictures', () => {
@@ -48,15 +48,15 @@ describe('a program that draws pictures', () => {
     }
   }
 
-  it('[PREV-03] gets its arguments as they are, and its output is taken', async () => {
+  it('[PREV-03] gets its arguments unchanged, and its output is returned', async () => {
     expect((await run('printf "%s|" "$@"')).toString()).toBe('a b|$(id)|')
   })
 
-  it('[PREV-03] that hangs is killed with all that it has started', async () => {
+  it('[PREV-03] is killed with everything that it has started if it hangs', async () => {
     const note = join(programs, 'pid')
     await expect(run(`sleep 300 &\necho $! > '${note}'\nwait`, { seconds: 0.5 })).rejects.toThrow('timeout')
     const pid = Number(readFileSync(note, 'utf8'))
-    // It stays in the list of processes until the first of them all takes notice.
+    // It stays in the process list until init reaps it.
     await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
     const abort = new AbortController()
     const stopped = run('sleep 300', { signal: abort.signal })
@@ -64,7 +64,7 @@ describe('a program that draws pictures', () => {
     await expect(stopped).rejects.toThrow('gave up')
   })
 
-  it('[PREV-03] that fails, says nothing or floods gives nothing; one that is missing is told apart', async () => {
+  it('[PREV-03] is rejected if it fails, prints nothing or prints too much; a missing program is reported as such', async () => {
     await expect(run('echo half; exit 3')).rejects.toThrow('gave up (3)')
     await expect(run('exit 0')).rejects.toThrow('gave up')
     await expect(run('exec yes')).rejects.toThrow('gave up')
@@ -87,7 +87,7 @@ describe('pictures of videos', () => {
     (await test.createTransfer(name, bytes.length, { body: bytes })).headers.get('holdall-item') ?? ''
   const thumbnail = (id: string) => test.send('GET', `/api/v1/items/${id}/thumbnail?size=medium`)
 
-  /** It notes how it was called, and answers with a picture. */
+  /** Records how it was called, and returns a picture. */
   const install = async () => {
     const frame = join(programs, 'frame.png')
     await sharp({ create: { width: 640, height: 360, channels: 3, background: '#336699' } }).toFile(frame)
@@ -98,7 +98,7 @@ describe('pictures of videos', () => {
     chmodSync(join(programs, 'ffmpeg'), 0o755)
   }
 
-  it('[PREV-03] wait for ffmpeg, and are made once it is there', async () => {
+  it('[PREV-03] wait for ffmpeg, and are made once it is installed', async () => {
     const id = await store('film.mp4', videoHead)
     await test.app.worker.runDue()
     expect((await thumbnail(id)).code).toBe('file.no-thumbnail')
@@ -109,7 +109,7 @@ describe('pictures of videos', () => {
     expect([width, height]).toEqual([512, 288])
   })
 
-  it('[PREV-03] are drawn without the network and from containers alone that name no other file', async () => {
+  it('[PREV-03] are drawn without the network, and only from containers that name no other file', async () => {
     await install()
     await store('other.mp4', Buffer.concat([videoHead, Buffer.from('other')]))
     await test.app.worker.runDue()

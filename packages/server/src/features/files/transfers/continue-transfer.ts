@@ -17,20 +17,20 @@ import { type Authorise, largestUpload, mayAdd, requireSize } from './upload-che
 
 export interface ContinueInput {
   readonly opened: OpenedTransfer
-  /** Where the sender believes the upload to stand. */
+  /** The offset that the sender believes the upload has reached. */
   readonly offset: number
-  /** The length, where it was deferred and is told now. */
+  /** The length, if it was deferred and is sent now. */
   readonly size: number | null
   readonly source: Readable
-  /** How many bytes the request brings; null when it does not say. */
+  /** Number of bytes in the request; null if it doesn't say. */
   readonly contentLength: number | null
-  /** What to do where the name is taken, instead of what was said at the start. */
+  /** What to do if the name is taken, instead of what was chosen at the start. */
   readonly onConflict: TransferRow['on_conflict']
-  /** The rights that are asked for instead of those of a new file in the folder. */
+  /** The rights that are required, instead of those for a new file in the folder. */
   readonly authorise?: Authorise
 }
 
-/** Takes more bytes of an upload, and makes the file once all are here. */
+/** Accepts more bytes of an upload, and creates the file once all have arrived. */
 export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<TransferState> {
   const { row, subject } = input.opened
   if (row.state === 'done') {
@@ -66,7 +66,7 @@ export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<
   }
 }
 
-/** Takes the deferred length, another choice, and the space for what is coming. */
+/** Applies the deferred length and a changed choice, and reserves space for the bytes to come. */
 async function announce(ctx: Needs<'db' | 'env' | 'settings'>, hold: Hold, input: ContinueInput): Promise<TransferRow> {
   const { row } = hold
   if (input.size !== null && row.size !== null && input.size !== row.size) throw fail('transfer.length-known')
@@ -110,14 +110,17 @@ async function append(ctx: Ctx, hold: Hold, row: TransferRow, input: ContinueInp
   const progress = {
     offset: result.offset,
     expires_at: nextExpiry(ctx),
-    // Known before the bytes move there, so that a crash in between leaves nothing unknown.
+    // Stored before the bytes are moved there, so that a crash in between leaves no unknown object.
     ...(result.offset === row.size ? { storage_key: newFileKey(ctx) } : {}),
   }
   await save(ctx, hold, progress)
   return { row: { ...row, ...progress, reserved: meter.reserved }, cause: result.cause }
 }
 
-/** A retry of the end finds no staged file where a former try has moved it already; the end itself then knows more. */
+/**
+ * When finishing is retried, the staged file is missing if an earlier attempt has already moved it; finishing then
+ * handles that.
+ */
 function appendFailed(ctx: Needs<'env' | 'settings'>, row: TransferRow, error: unknown): AppendResult {
   if (error instanceof StagingError && error.code === 'missing' && row.storage_key !== null) {
     return { offset: row.offset, complete: true }

@@ -3,7 +3,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { TransferRow } from '../files.tables.ts'
 
-/** What is known of an upload whose bytes go straight to the storage. */
+/** An upload whose bytes go directly to the storage. */
 export interface DirectTransfer extends PartUpload {
   readonly row: TransferRow
   readonly size: number
@@ -27,7 +27,7 @@ export function isJoined({ row, size }: DirectTransfer): boolean {
   return row.offset === size
 }
 
-/** Removes what the store has of an upload that is over. What can't be removed now is swept. */
+/** Removes the stored parts of an upload that is over. What can't be removed now is left to the sweep. */
 export async function giveUpParts(ctx: Needs<'log' | 'storage'>, row: TransferRow): Promise<void> {
   const { upload_id: uploadId, storage_key: key } = row
   if (uploadId === null || key === null) return

@@ -5,7 +5,7 @@ import type { TransferRow } from '../files.tables.ts'
 import { giveUpParts } from './direct-transfer.ts'
 import { deleteTransfer } from './transfers.repository.ts'
 
-/** Gives an upload up that can never be finished: its space is freed, its bytes go. */
+/** Discards an upload that can never be finished: frees its space and removes its bytes. */
 export async function discardTransfer(ctx: Ctx, row: TransferRow): Promise<void> {
   await ctx.db.transaction(async tx => {
     const gone = await deleteTransfer(tx, row.id, found => found.state === 'open')

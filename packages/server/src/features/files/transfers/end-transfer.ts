@@ -4,7 +4,7 @@ import { stopWriter } from './hold.ts'
 import { removeTransfer } from './remove-transfer.ts'
 import { openTransfer, type TransferKey } from './transfer-access.ts'
 
-/** Gives an unfinished upload up (tus termination) and frees its space. @throws `transfer.gone` for a finished one */
+/** Cancels an unfinished upload (tus termination) and frees its space. @throws `transfer.gone` for a finished one */
 export async function endTransfer(ctx: Ctx, key: TransferKey): Promise<void> {
   const { row } = await openTransfer(ctx, key)
   if (row.state === 'done') throw fail('transfer.gone')

@@ -14,20 +14,20 @@ import { endOf, type TransferState } from './transfer-state.ts'
 import type { Authorise } from './upload-checks.ts'
 
 export interface FinishInput {
-  /** All bytes are here, and `storage_key` says where they go. */
+  /** All bytes have arrived, and `storage_key` says where to store them. */
   readonly row: TransferRow
   readonly hold: Hold
-  /** Where a former try was to put them; they may lie there by now. */
+  /** The key that an earlier attempt used; the bytes may already be there. */
   readonly formerKey: string | null
-  /** Through which the upload comes. */
+  /** The link that the upload is made through. */
   readonly link: Subject['link']
-  /** Asked again in the transaction that makes the file. */
+  /** Checked again in the transaction that creates the file. */
   readonly authorise: Authorise
 }
 
 /**
- * Makes the file of an upload whose bytes are all here. May be repeated after any failure: nothing can be seen before
- * the last transaction, and everything after it.
+ * Creates the file of an upload whose bytes have all arrived. Can be repeated after any failure: nothing is visible
+ * before the last transaction, and everything is after it.
  */
 export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<TransferState> {
   const { row, hold, formerKey } = input
@@ -58,7 +58,10 @@ async function settleStaged(ctx: Ctx, row: TransferRow, storageKey: string): Pro
   return { digest, mime }
 }
 
-/** After a try that broke off behind the move: its bytes are copied, because only a write promises that they last. */
+/**
+ * Handles an earlier attempt that broke off after the move. Its bytes are copied, because only a write guarantees that
+ * they last.
+ */
 async function settleMoved(ctx: Ctx, row: TransferRow, formerKey: string | null): Promise<Settled> {
   const found = formerKey === null ? null : await ctx.storage.stat(formerKey)
   if (formerKey === null || found?.size !== row.size) {

@@ -6,10 +6,10 @@ import type { Staging } from '../../../platform/staging/staging.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { releaseHold, renewHold, takeHold } from './transfers.repository.ts'
 
-/** How long others believe a writer that has not been heard of, and how often it speaks up. */
+/** How long a writer that hasn't been heard from keeps its lease, and how often it renews it. */
 const leaseMs = 15_000
 const renewEveryMs = 5_000
-/** A request that has brought no byte for so long gives way to a new one: its client has most likely gone. */
+/** A request that has sent no bytes for this long gives way to a new one: its client has most likely disconnected. */
 const silentMs = 5_000
 /** How long a new request waits for one that gives way. */
 const giveWayMs = 5_000
@@ -21,11 +21,11 @@ export interface Hold {
   readonly row: TransferRow
   /** Aborts when the right is lost or has to be given up. */
   readonly signal: AbortSignal
-  /** Tells that bytes have come. */
+  /** Reports that bytes have arrived. */
   heard(): void
-  /** Says that the row itself now shows that nobody is writing. */
+  /** Reports that the row itself now shows that nobody is writing. */
   completed(): void
-  /** Gives the right back; never fails, because the lease ends by itself. */
+  /** Gives the right back; never fails, because the lease expires by itself. */
   release(): Promise<void>
 }
 
@@ -48,8 +48,8 @@ function writers(ctx: Needs<'staging'>): Map<string, Writer> {
 }
 
 /**
- * Takes the right to write to an upload: for this process in memory, among several in the row.
- * @throws `transfer.busy` while somebody else is writing, `transfer.gone` when it is finished or was ended
+ * Acquires the right to write to an upload: in memory within this process, in the row among several.
+ * @throws `transfer.busy` while another request is writing, `transfer.gone` if it is finished or was cancelled
  */
 export async function holdTransfer(ctx: Needs<'clock' | 'db' | 'log' | 'staging'>, found: TransferRow): Promise<Hold> {
   const map = writers(ctx)
@@ -108,14 +108,14 @@ async function claim(
   }
 }
 
-/** Ends a request of this process that is writing, and waits for it. */
+/** Stops a request of this process that is writing, and waits for it to end. */
 export async function stopWriter(ctx: Needs<'staging'>, id: string): Promise<void> {
   const writer = writers(ctx).get(id)
   writer?.abort.abort(fail('transfer.gone'))
   await writer?.done
 }
 
-/** Ends a request of this process that has brought nothing for a while, so that what it left can be counted. */
+/** Stops a request of this process that has sent nothing for a while, so that what it has written can be counted. */
 export async function stopSilentWriter(ctx: Needs<'staging'>, id: string): Promise<void> {
   await displaceSilent(writers(ctx).get(id))
 }
@@ -143,7 +143,9 @@ async function renew(
   }
 }
 
-/** Whether a holder was a process of this machine that is no more, so that nobody waits for its lease to run out. */
+/**
+ * Whether the holder was a process on this machine that no longer runs, so that nobody waits for its lease to expire.
+ */
 function isDead(holder: string | null): boolean {
   const [host, pid, boot] = holder?.split('/') ?? []
   if (host !== hostname()) return false

@@ -5,7 +5,7 @@ import type { TransferRow } from '../files.tables.ts'
 import { transferUrl } from './transfer-access.ts'
 import { listOpenTransfers } from './transfers.repository.ts'
 
-/** The member's unfinished uploads, so that they can go on after a reload. */
+/** The member's unfinished uploads, so that they can be resumed after a reload. */
 export async function listTransfers(ctx: Needs<'caller' | 'clock' | 'db' | 'vault'>): Promise<{ data: Transfer[] }> {
   const rows = await listOpenTransfers(ctx.db.read, memberOf(ctx).userId, ctx.clock.now())
   return { data: rows.map(row => presentTransfer(ctx, row)) }

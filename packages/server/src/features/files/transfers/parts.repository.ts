@@ -3,7 +3,7 @@ import type { FileTables, TransferPartRow } from '../files.tables.ts'
 
 const tables = onTables<FileTables>()
 
-/** Notes what a part must be, and that the upload goes on. False where it was ended meanwhile. */
+/** Stores what a part must be, and extends the upload. Returns false if it has ended in the meantime. */
 export async function savePart(tx: Tx, part: TransferPartRow, expiresAt: number): Promise<boolean> {
   const open = await tables(tx)
     .updateTable('transfers')

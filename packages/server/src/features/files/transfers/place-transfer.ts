@@ -12,29 +12,29 @@ import { deleteParts } from './parts.repository.ts'
 import { completeTransfer } from './transfers.repository.ts'
 import type { Authorise } from './upload-checks.ts'
 
-/** What is known of bytes that lie at their place, whole and compared. */
+/** What is known of bytes that are stored, complete and verified. */
 export interface Settled {
   readonly digest: Digest
   readonly mime: string
 }
 
 export interface PlaceInput {
-  /** `storage_key` says where the bytes lie. */
+  /** `storage_key` says where the bytes are stored. */
   readonly row: TransferRow
   readonly hold: Hold
   readonly settled: Settled
-  /** Through which the upload comes. */
+  /** The link that the upload is made through. */
   readonly link: Subject['link']
-  /** Asked again in the transaction that makes the file. */
+  /** Checked again in the transaction that creates the file. */
   readonly authorise: Authorise
 }
 
-/** The last step of every upload: one transaction before which nothing can be seen, and everything after it. */
+/** The last step of every upload: a single transaction. Nothing is visible before it, and everything is after it. */
 export async function placeTransfer(ctx: Ctx, input: PlaceInput): Promise<PlacedFile> {
   const { row, hold, settled } = input
   const placed = await ctx.db.transaction(async tx => {
     await input.authorise(tx)
-    // The folder may have been moved to another space meanwhile; what was held in the former one is freed.
+    // The folder may have been moved to another space in the meantime; what was reserved in the old one is released.
     const spaceId = (await listSpacesOf(tx, [row.parent_id]))[0] ?? row.space_id
     const isAcross = spaceId !== row.space_id
     if (isAcross) {

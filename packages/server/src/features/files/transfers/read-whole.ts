@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { fail } from '../../../platform/failure.ts'
 
 /**
- * All bytes of a small request. @throws `request.malformed` when other than `size` bytes come, or the client breaks off
+ * All bytes of a small request. @throws `request.malformed` if the number of bytes isn't `size`, or the client
+ * disconnects
  */
 export function readWhole(source: Readable, size: number, signal: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -29,5 +30,5 @@ export function readWhole(source: Readable, size: number, signal: AbortSignal): 
 }
 
 function ignoreLateError(): void {
-  // The caller has been told already.
+  // The caller has already received the error.
 }

@@ -4,7 +4,7 @@ import type { FileTables } from '../files.tables.ts'
 
 const tables = onTables<FileTables>()
 
-/** Bytes that are held for uploads which are under way, by space. */
+/** Bytes reserved for unfinished uploads, by space. */
 export async function sumReservedByTransfers(
   db: Reader,
   spaceIds: readonly string[],

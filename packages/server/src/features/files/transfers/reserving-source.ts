@@ -6,10 +6,10 @@ import type { TransferRow } from '../files.tables.ts'
 import type { Hold } from './hold.ts'
 import { saveProgress } from './transfers.repository.ts'
 
-/** Space is reserved in steps of this size where nobody knows how much is coming; bytes. */
+/** Space is reserved in steps of this size if the length isn't known; bytes. */
 const stepBytes = 8 * 1024 * 1024
 
-/** Lets bytes pass once space is reserved for them. `meter` is kept at what has been reserved in all. */
+/** Lets bytes pass once space is reserved for them. `meter` holds the total reserved so far. */
 export function reservingSource(
   ctx: Needs<'db' | 'settings'>,
   hold: Hold,

@@ -46,7 +46,7 @@ describe.each(dialects)('uploads to a site of two servers, on %s', dialect => {
   const patch = (base: string, path: string, from: number, to: number) =>
     ask(base, 'PATCH', path, { ...offsetStream, 'upload-offset': `${from}` }, bytes.subarray(from, to))
 
-  it('[XFER-05] are refused by the server that does not have the beginning, by HEAD too, and continue where it is', async () => {
+  it('[XFER-05] are refused by the server that doesn’t have the beginning, also on HEAD, and continue on the one that does', async () => {
     const path = await begin()
     expect((await patch(one.baseUrl, path, 0, MiB)).status).toBe(204)
     const answer = await patch(other, path, MiB, 2 * MiB)
@@ -57,7 +57,7 @@ describe.each(dialects)('uploads to a site of two servers, on %s', dialect => {
     expect((await patch(one.baseUrl, path, MiB, bytes.length)).status).toBe(204)
   })
 
-  it('[XFER-05] whose bytes are lost are gone, for HEAD as for PATCH', async () => {
+  it('[XFER-05] are gone once their bytes are lost, on HEAD as on PATCH', async () => {
     const path = await begin()
     expect((await patch(one.baseUrl, path, 0, MiB)).status).toBe(204)
     await one.app.services.staging.remove(path.split('/').at(-1) ?? '')
@@ -66,7 +66,7 @@ describe.each(dialects)('uploads to a site of two servers, on %s', dialect => {
     expect([answer.status, answer.code]).toEqual([410, 'transfer.gone'])
   })
 
-  it('[XFER-05] are taken by either where they share the data folder', async () => {
+  it('[XFER-05] are accepted by either server if they share the data folder', async () => {
     const three = await startAnother(one, one.dataDir)
     const path = await begin()
     expect((await patch(one.baseUrl, path, 0, MiB)).status).toBe(204)
@@ -76,7 +76,7 @@ describe.each(dialects)('uploads to a site of two servers, on %s', dialect => {
     await three.http.close()
   })
 
-  // The second is what the document says for clients that come through one address.
+  // The second is what the document recommends for clients that share one address.
   it.skipIf(!hasWebServer('nginx')).each(['ip_hash;', 'hash $http_cookie consistent;'])(
     '[XFER-05] come to one of them by the nginx of docs/operations/several-servers.md, with %s',
     async stick => {
@@ -99,7 +99,7 @@ describe.each(dialects)('uploads to a site of two servers, on %s', dialect => {
   )
 })
 
-/** The documented configuration, with the ports of the test in the place of those of its servers. */
+/** The documented configuration, with the test's ports in place of those of its servers. */
 function documentedProxy(port: number, servers: readonly string[], stick: string): string {
   return fillIn(readShown('docs/operations/several-servers.md', 'nginx'), {
     'ip_hash;': stick,

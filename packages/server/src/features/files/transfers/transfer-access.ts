@@ -18,7 +18,7 @@ export interface OpenedTransfer {
 
 const purpose = 'transfer'
 
-/** What a client repeats to come back to an upload. A visitor has no account, so the address carries a proof. */
+/** The address at which a client resumes an upload. A visitor has no account, so it carries a proof. */
 export function transferUrl(
   ctx: Needs<'vault'>,
   row: Pick<TransferRow, 'id' | 'link_id'>,
@@ -30,8 +30,8 @@ export function transferUrl(
 }
 
 /**
- * An upload of the caller's own. Somebody else's answers like one that never was.
- * @throws `transfer.not-found`, or what the link says
+ * Returns an upload of the caller's own. Anyone else's is treated like one that doesn't exist.
+ * @throws `transfer.not-found`, or the link's error
  */
 export async function openTransfer(ctx: Ctx, key: TransferKey): Promise<OpenedTransfer> {
   const row = await findTransfer(ctx.db.read, key.id)
@@ -50,10 +50,10 @@ function isOwn(ctx: Needs<'vault'>, row: TransferRow, subject: Subject, ticket: 
 /**
  * Checks that the upload can be continued here. Servers that don't share their staging folder can't continue each
  * other's uploads.
- * @throws `transfer.elsewhere`, `transfer.gone` where they are lost
+ * @throws `transfer.elsewhere`, `transfer.gone` if its bytes are lost
  */
 export async function requireStaged(ctx: Needs<'staging'>, row: TransferRow): Promise<void> {
-  // Nothing waits in the folder: it is done, went straight to the storage, or may have been moved there already.
+  // Nothing has to be staged: the upload is done, went directly to the storage, or may have been moved there already.
   if (row.state === 'done' || row.upload_id !== null || row.storage_key !== null) return
   if (await ctx.staging.has(row.id)) return
   const isElsewhere = row.staged_at !== null && row.staged_at !== ctx.staging.place

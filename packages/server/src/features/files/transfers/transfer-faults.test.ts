@@ -61,7 +61,7 @@ describe.each(dialects)('uploads with a failing storage on %s', dialect => {
   const moments = ['before', 'after'] as const
 
   it.each(moments)(
-    '[XFER-07] a small file is there or not, whichever storage call fails (%s its effect)',
+    '[XFER-07] a small file exists whole or not at all, whichever storage call fails (%s its effect)',
     async when => {
       let isOver = false
       for (let failCall = 1; !isOver; failCall++) {
@@ -81,7 +81,7 @@ describe.each(dialects)('uploads with a failing storage on %s', dialect => {
   )
 
   it.each(moments)(
-    '[XFER-07] a large file is there or not, and its end may be repeated (%s its effect)',
+    '[XFER-07] a large file exists whole or not at all, and finishing it can be repeated (%s its effect)',
     async when => {
       let isOver = false
       for (let failCall = 1; !isOver; failCall++) {
@@ -107,7 +107,7 @@ describe.each(dialects)('uploads with a failing storage on %s', dialect => {
     },
   )
 
-  it.each(moments)('[XFER-07] what a dead storage left of an upload is swept (%s its effect)', async when => {
+  it.each(moments)('[XFER-07] what a failed storage left of an upload is swept (%s its effect)', async when => {
     for (const size of [3000, 1_500_000]) {
       chaos.plan({ failCall: 1, keepsFailing: true, when })
       const bytes = randomBytes(size)

@@ -3,17 +3,17 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { PlacedFile } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
 
-/** How an upload stands, as a tus answer tells it. */
+/** The state of an upload, as a tus response reports it. */
 export interface TransferState {
   readonly offset: number
   readonly size: number | null
   readonly expiresAt: number
   readonly metadata: string
-  /** Of the parts in which the bytes go straight to the storage; null where they come here. */
+  /** Size of the parts in which the bytes go directly to the storage; null if they are sent to this server. */
   readonly partSize: number | null
-  /** The file that has come of it. */
+  /** The file that was created from it. */
   readonly itemId: string | null
-  /** That file held the same bytes already. Known by the answer alone that ends the upload. */
+  /** Whether that file already held the same bytes. Only set in the response that finishes the upload. */
   readonly isUnchanged: boolean
 }
 
@@ -29,13 +29,13 @@ export function stateOf(row: TransferRow): TransferState {
   }
 }
 
-/** How an upload that is over ended. Nobody who may not read the file is told what it holds. */
+/** The state of an upload that has just finished. Someone who may not read the file isn't told what it holds. */
 export function endOf(row: TransferRow, { item, status }: PlacedFile, link: Subject['link']): TransferState {
   const mayRead = !link || (link.rights.download && !link.hasDownloadLimit)
   return { ...stateOf({ ...row, state: 'done', item_id: item.id }), isUnchanged: mayRead && status === 'unchanged' }
 }
 
-/** When an upload that moves now is given up. */
+/** When an upload that makes progress now expires. */
 export function nextExpiry(ctx: Needs<'clock' | 'settings'>): number {
   return ctx.clock.now() + ctx.settings.get('uploads.unfinished_hours') * 60 * 60 * 1000
 }

@@ -12,7 +12,7 @@ export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
   await tables(tx).insertInto('transfers').values(row).execute()
 }
 
-/** The member's own unfinished uploads that can be gone on with, oldest first. */
+/** The member's own unfinished uploads that can be resumed, oldest first. */
 export function listOpenTransfers(db: Reader, userId: string, now: number): Promise<TransferRow[]> {
   return (
     tables(db)
@@ -21,7 +21,7 @@ export function listOpenTransfers(db: Reader, userId: string, now: number): Prom
       .where('created_by', '=', userId)
       .where(sql<boolean>`state = 'open'`)
       .where('link_id', 'is', null)
-      // Only tus knows how to go on; it always brings metadata.
+      // Only tus uploads can be resumed; they always have metadata.
       .where('metadata', '!=', '')
       .where('expires_at', '>', now)
       .orderBy('created_at')
@@ -30,7 +30,7 @@ export function listOpenTransfers(db: Reader, userId: string, now: number): Prom
   )
 }
 
-/** Unfinished uploads of a member, whatever link they come through; of visitors those of the link. */
+/** Unfinished uploads of a member, through any link or none; for visitors, those through the link. */
 export async function countOpenTransfers(
   db: Reader,
   { created_by, link_id }: Pick<TransferRow, 'created_by' | 'link_id'>,
@@ -54,7 +54,7 @@ export interface HoldRequest {
   readonly until: number
 }
 
-/** Takes the right to write, unless another process has it. The row as it is then, or undefined. */
+/** Acquires the right to write, unless another process has it. Returns the updated row, or undefined. */
 export function takeHold(tx: Tx, id: string, hold: HoldRequest): Promise<TransferRow | undefined> {
   return tables(tx)
     .updateTable('transfers')
@@ -68,7 +68,7 @@ export function takeHold(tx: Tx, id: string, hold: HoldRequest): Promise<Transfe
     .executeTakeFirst()
 }
 
-/** False when the right was lost: the upload was ended, or another process took it over. */
+/** Returns false if the right was lost: the upload was cancelled, or another process took it over. */
 export async function renewHold(tx: Tx, id: string, holder: string, until: number): Promise<boolean> {
   const row = await tables(tx)
     .updateTable('transfers')
@@ -93,7 +93,7 @@ type Progress = Partial<
   Pick<TransferRow, 'offset' | 'size' | 'reserved' | 'storage_key' | 'expires_at' | 'on_conflict'>
 >
 
-/** Writes what the holder has achieved. False when the right to write was lost meanwhile. */
+/** Saves the holder's progress. Returns false if the right to write has been lost in the meantime. */
 export async function saveProgress(tx: Tx, id: string, holder: string, progress: Progress): Promise<boolean> {
   const row = await tables(tx)
     .updateTable('transfers')
@@ -117,7 +117,7 @@ export async function completeTransfer(tx: Tx, id: string, holder: string, itemI
   return row !== undefined
 }
 
-/** Removes an upload that `isRemovable` agrees to, and answers the row that was there. */
+/** Removes an upload if `isRemovable` agrees, and returns its row. */
 export async function deleteTransfer(
   tx: Tx,
   id: string,
@@ -125,7 +125,7 @@ export async function deleteTransfer(
 ): Promise<TransferRow | undefined> {
   const found = await findTransfer(tx, id)
   if (!found || !isRemovable(found)) return undefined
-  // The holder in the condition keeps a writer apart that came in between (PostgreSQL).
+  // The condition on the holder protects a writer that started in between (PostgreSQL).
   return tables(tx)
     .deleteFrom('transfers')
     .where('id', '=', id)
@@ -135,7 +135,7 @@ export async function deleteTransfer(
     .executeTakeFirst()
 }
 
-/** Uploads that are past their time, finished ones too. */
+/** Expired uploads, finished ones too. */
 export async function listExpired(db: Reader, now: number, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('transfers')

@@ -15,7 +15,7 @@ import { expireTransfers } from '../sweep/sweep-transfers.ts'
 const hour = 60 * 60 * 1000
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 15_000
   while (!(await isSo())) {
@@ -65,14 +65,14 @@ describe.each(dialects)('uploads on %s', dialect => {
     expect(sha256(await content(await done))).toBe(sha256(bytes))
   })
 
-  it('[XFER-04] tus-js-client uploads a small file whole with its creation', async () => {
+  it('[XFER-04] tus-js-client uploads a small file whole in the creation request', async () => {
     const bytes = randomBytes(5000)
     const { started, done } = upload(bytes, 'client small.bin', { uploadDataDuringCreation: true })
     started.start()
     expect(await content(await done)).toEqual(bytes)
   })
 
-  it('[XFER-04] [XFER-05] is paused, listed and resumed after the server was started anew', async () => {
+  it('[XFER-04] [XFER-05] can be paused, listed and resumed after the server was restarted', async () => {
     const bytes = randomBytes(3_000_000)
     const first = upload(bytes, 'paused.bin', { chunkSize: 500_000 })
     const hasSome = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ describe.each(dialects)('uploads on %s', dialect => {
     await later.close()
   })
 
-  it('[XFER-04] keeps what came when the client breaks off, and goes on from there byte by byte', async () => {
+  it('[XFER-04] keep what arrived when the client disconnects, and resume at the exact byte', async () => {
     const bytes = randomBytes(4_000_000)
     const created = await test.createTransfer('broken off.bin', bytes.length)
     const url = new URL(created.headers.get('location') ?? '', test.baseUrl)
@@ -120,7 +120,7 @@ describe.each(dialects)('uploads on %s', dialect => {
     expect(sha256(await content(rest.headers.get('holdall-item')))).toBe(sha256(bytes))
   })
 
-  it('[XFER-04] lets one request at a time write', async () => {
+  it('[XFER-04] let only one request write at a time', async () => {
     const bytes = randomBytes(200_000)
     const created = await test.createTransfer('one writer.bin', bytes.length)
     const url = new URL(created.headers.get('location') ?? '', test.baseUrl)
@@ -149,7 +149,7 @@ describe.each(dialects)('uploads on %s', dialect => {
     expect(await answered).toBe(204)
   })
 
-  it('[XFER-04] lets one process at a time write, and follows one that died', async () => {
+  it('[XFER-04] let only one process write at a time, and another one take over when it dies', async () => {
     const created = await test.createTransfer('two processes.bin', 5)
     const url = created.headers.get('location') ?? ''
     const id = url.split('/').at(-1) ?? ''
@@ -171,7 +171,7 @@ describe.each(dialects)('uploads on %s', dialect => {
     expect((await patch()).status).toBe(204)
   })
 
-  it('[XFER-06] 1,000 uploads of one name at once make one file, and no item without a name of its own', async () => {
+  it('[XFER-06] 1,000 simultaneous uploads of one name make one file, and no two items of the same name', async () => {
     const answers = await pool(1000, 40, n =>
       test.createTransfer('same name.txt', 6, {
         body: Buffer.from(String(100_000 + n)),
@@ -215,7 +215,7 @@ describe.each(dialects)('uploads on %s', dialect => {
     expect(after.reserved).toBe(before.reserved)
   })
 
-  it('[XFER-07] an unfinished upload leaves nothing after its expiry, and the sweep no bytes without an owner', async () => {
+  it('[XFER-07] leave nothing behind when they expire unfinished, and the sweep leaves no bytes without an owner', async () => {
     const bytes = randomBytes(2_000_000)
     const reserved = (await test.usage()).reserved
     const left = await test.createTransfer('left behind.bin', bytes.length, { body: bytes.subarray(0, 500_000) })
@@ -250,7 +250,7 @@ describe.each(dialects)('uploads on %s', dialect => {
   })
 })
 
-/** The same data under a server that has just started. */
+/** A newly started server with the same data. */
 async function createDriveTestOn(test: DriveTest): Promise<{ baseUrl: string; close(): Promise<void> }> {
   const { createApp } = await import('../../../app/create-app.ts')
   const { env, log, db } = test.app.services

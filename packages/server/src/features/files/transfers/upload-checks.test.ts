@@ -27,7 +27,7 @@ describe.each(dialects)('checks of uploads on %s', dialect => {
   const head = (url: string) => test.send('HEAD', url, { headers: tus })
 
   describe('checks before any byte', () => {
-    it('[XFER-06] refuses a folder that is not there, and one of somebody else', async () => {
+    it('[XFER-06] refuses a missing folder and one that belongs to someone else', async () => {
       const nowhere = await test.createTransfer('a.txt', 5, { metadata: { parentId: '0'.repeat(26) } })
       expect([nowhere.status, nowhere.code]).toEqual([404, 'item.not-found'])
       const stranger = await test.send('POST', '/api/v1/transfers', {
@@ -41,7 +41,7 @@ describe.each(dialects)('checks of uploads on %s', dialect => {
       expect(stranger.code).toBe('item.not-found')
     })
 
-    it('[XFER-06] refuses a file that is too large, by the setting', async () => {
+    it('[XFER-06] refuses a file that is larger than the setting allows', async () => {
       await test.setSetting({ 'uploads.max_size': 10 })
       expect((await test.createTransfer('big.txt', 11)).code).toBe('file.too-large')
       expect((await test.send('OPTIONS', '/api/v1/transfers')).headers.get('tus-max-size')).toBe('10')
@@ -60,7 +60,7 @@ describe.each(dialects)('checks of uploads on %s', dialect => {
       expect(codes).toEqual([...Array<string>(6).fill('file.type-blocked'), undefined])
     })
 
-    it('[XFER-06] refuses a taken name at once, unless it is said what to do', async () => {
+    it('[XFER-06] refuses a taken name immediately, unless told what to do', async () => {
       const make = (onConflict?: string) =>
         test.createTransfer('taken.txt', hello.length, {
           body: hello,
@@ -95,7 +95,7 @@ describe.each(dialects)('checks of uploads on %s', dialect => {
       expect((await test.send('GET', `/api/v1/items/${item}/content`)).bytes).toEqual(longer)
     })
 
-    it('[XFER-04] lets the sender choose anew where the name was taken meanwhile', async () => {
+    it('[XFER-04] lets the sender choose again if the name was taken in the meantime', async () => {
       const url = await create('meanwhile.txt')
       await test.createTransfer('meanwhile.txt', 2, { body: Buffer.from('hi') })
       const taken = await patch(url, 0, hello)

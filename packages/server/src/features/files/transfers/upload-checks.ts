@@ -14,7 +14,7 @@ export function largestUpload(ctx: Needs<'env' | 'settings'>): number | null {
   return limits.length > 0 ? Math.min(...limits) : null
 }
 
-/** What was begun before a file request closed may go on for so long. */
+/** How long an upload that was started before a file request closed may continue. */
 const finishMs = 60 * 60 * 1000
 
 /** @throws `file.too-large` */
@@ -23,7 +23,10 @@ export function requireSize(ctx: Needs<'env' | 'settings'>, size: number): void 
   if (max !== null && size > max) throw fail('file.too-large', { max })
 }
 
-/** Unfinished uploads of one person, or of one link's visitors together: each holds room, and rows that others wait for. */
+/**
+ * Most unfinished uploads of one person, or of all visitors of one link: each reserves space, and adds rows that others
+ * wait for.
+ */
 export const mostOpenTransfers = 1000
 
 /** @throws `transfer.too-many` */
@@ -36,10 +39,10 @@ export async function requireFewOpen(
   if (open >= mostOpenTransfers) throw fail('transfer.too-many', { max: mostOpenTransfers })
 }
 
-/** Throws unless bytes may come in, by what is in `db` at that moment. */
+/** Throws unless the upload is allowed, according to what is in `db` at that moment. */
 export type Authorise = (db: Reader) => Promise<unknown>
 
-/** The rights of a new file in a folder, to be asked before the bytes come and when they are here. */
+/** Checks the right to add a file to a folder, before the bytes are sent and once they have arrived. */
 export function mayAdd(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   subject: Subject,
@@ -50,7 +53,7 @@ export function mayAdd(
 }
 
 /**
- * The folder that somebody may add a file to; writing over what others have put there takes more.
+ * Returns the folder if the sender may add a file to it; overwriting files of others requires more rights.
  * @throws `item.not-found`, `item.not-a-folder`, `item.forbidden`, `link.closed`
  */
 export async function requireAdd(
@@ -70,7 +73,9 @@ export async function requireAdd(
   return access
 }
 
-/** The file that somebody may give new content. @throws `item.not-found`, `item.not-a-file`, `item.forbidden` */
+/**
+ * Returns the file if the sender may replace its content. @throws `item.not-found`, `item.not-a-file`, `item.forbidden`
+ */
 export async function requireEdit(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   subject: Subject,

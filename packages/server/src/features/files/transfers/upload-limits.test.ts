@@ -7,14 +7,14 @@ import { mostOpenTransfers } from './upload-checks.ts'
 
 const MiB = 1024 * 1024
 
-describe.each(dialects)('what an upload needs before its first byte, on %s', dialect => {
+describe.each(dialects)('uploads before their first byte, on %s', dialect => {
   let test: DriveTest
   beforeAll(async () => {
     test = await createDriveTest(dialect)
   })
   afterAll(() => test.close())
 
-  it('[XFER-07] room on the disk: one that is larger is refused with 507 and holds nothing', async () => {
+  it('[XFER-07] are refused with 507 and reserve nothing if they are larger than the disk', async () => {
     await test.setSetting({ 'uploads.max_size': null, 'uploads.available_space': null })
     const answer = await test.createTransfer('huge.bin', 9_000_000_000_000_000)
     expect([answer.status, answer.code]).toEqual([507, 'file.storage-full'])
@@ -22,7 +22,7 @@ describe.each(dialects)('what an upload needs before its first byte, on %s', dia
     expect((await test.usage()).reserved).toBe(0)
   })
 
-  it('at most 1,000 unfinished uploads of one person; those that expired don’t count, and small files still come', async () => {
+  it('are limited to 1,000 unfinished ones per person; expired ones don’t count, and small files are still accepted', async () => {
     const created = await test.createTransfer('first.bin', 2 * MiB)
     const id = new URL(created.headers.get('location') ?? '', test.baseUrl).pathname.split('/').at(-1) ?? ''
     const { db } = test.app.services

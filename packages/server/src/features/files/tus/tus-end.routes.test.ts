@@ -24,7 +24,7 @@ describe.each(dialects)('the end of uploads on %s', dialect => {
   const head = (url: string) => test.send('HEAD', url, { headers: tus })
 
   describe('termination and expiration', () => {
-    it('[XFER-04] gives an upload up, and refuses to do so with a finished one', async () => {
+    it('[XFER-04] cancels an upload, and refuses to cancel a finished one', async () => {
       const reserved = (await test.usage()).reserved
       const url = await create('given up.txt')
       await patch(url, 0, hello.subarray(0, 3))

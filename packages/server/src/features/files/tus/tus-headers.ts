@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { fail } from '../../../platform/failure.ts'
 
-/** The version of the protocol that is spoken here (tus.io, 1.0.0). */
+/** The supported version of the protocol (tus.io, 1.0.0). */
 export const tusVersion = '1.0.0'
 export const tusExtensions = 'creation,creation-with-upload,creation-defer-length,expiration,termination'
 export const offsetStream = 'application/offset+octet-stream'
 
-/** @throws `transfer.wrong-version`, with the versions that are spoken as the protocol demands */
+/** @throws `transfer.wrong-version`, with the supported versions, as the protocol demands */
 export function requireTusVersion(headers: IncomingHttpHeaders): void {
   if (headers['tus-resumable'] === tusVersion) return
   throw fail('transfer.wrong-version', undefined, { headers: { 'tus-version': tusVersion } })
@@ -21,7 +21,9 @@ export function readCount(headers: IncomingHttpHeaders, name: string): number | 
   return value
 }
 
-/** The announced length; null when it is to come later. @throws `transfer.bad-header` unless exactly one of the two is said */
+/**
+ * The announced length; null if it is deferred. @throws `transfer.bad-header` unless exactly one of the two is given
+ */
 export function readUploadLength(headers: IncomingHttpHeaders): number | null {
   const length = readCount(headers, 'upload-length')
   const deferred = headers['upload-defer-length']
@@ -30,7 +32,9 @@ export function readUploadLength(headers: IncomingHttpHeaders): number | null {
   return length
 }
 
-/** Whether a request brings bytes. @throws `request.media-type` when they are not announced as tus wants them */
+/**
+ * Whether a request contains bytes. @throws `request.media-type` if they don't have the content type that tus requires
+ */
 export function bringsBytes(headers: IncomingHttpHeaders): boolean {
   const isEmpty = headers['transfer-encoding'] === undefined && (readCount(headers, 'content-length') ?? 0) === 0
   if (isEmpty) return false
@@ -44,8 +48,8 @@ export function requireOffsetStream(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * The method that counts. tus lets clients name it beside the real one, but only a POST can stand for another method: scopes and
- * the sender were checked by the real one, and a HEAD that deletes would pass as reading.
+ * The effective method. tus lets clients override the real one, but only a POST can stand for another method: scopes
+ * and the sender were checked for the real one, and a HEAD that deletes would pass as reading.
  */
 export function methodOf(method: string, headers: IncomingHttpHeaders): string {
   const override = headers['x-http-method-override']

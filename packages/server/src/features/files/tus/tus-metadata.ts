@@ -8,8 +8,8 @@ const longestHeader = 8192
 const lastInstant = Date.UTC(9999, 11, 31)
 
 /**
- * Reads `Upload-Metadata` (tus 1.0, creation): pairs of a key and a Base64 value, set apart by commas. Unknown keys are
- * passed over, because every client sends some of its own.
+ * Reads `Upload-Metadata` (tus 1.0, creation): pairs of a key and a Base64 value, separated by commas. Unknown keys are
+ * ignored, because every client sends some of its own.
  * @throws `transfer.bad-metadata` that says what is wrong
  */
 export function readMetadata(header: string | string[] | undefined): AnnouncedFile {

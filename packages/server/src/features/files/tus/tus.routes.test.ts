@@ -27,7 +27,7 @@ describe.each(dialects)('tus on %s', dialect => {
   const head = (url: string) => test.send('HEAD', url, { headers: tus })
 
   describe('core', () => {
-    it('[XFER-04] says what it speaks', async () => {
+    it('[XFER-04] announces the version and extensions that it supports', async () => {
       const answer = await test.send('OPTIONS', '/api/v1/transfers')
       expect(answer.status).toBe(204)
       expect(answer.headers.get('tus-version')).toBe('1.0.0')
@@ -40,7 +40,7 @@ describe.each(dialects)('tus on %s', dialect => {
       ])
     })
 
-    it('[XFER-04] takes a file in two parts, and tells how far it is in between', async () => {
+    it('[XFER-04] accepts a file in two parts, and reports the progress in between', async () => {
       const url = await create('two parts.txt')
       const before = await head(url)
       expect(before.status).toBe(200)
@@ -69,7 +69,7 @@ describe.each(dialects)('tus on %s', dialect => {
       expect(content.headers.get('etag')).toBe(`"${sha256(hello)}"`)
     })
 
-    it('[XFER-04] answers a finished upload the same way again', async () => {
+    it('[XFER-04] gives the same answer for a finished upload again', async () => {
       const url = await create('again.txt')
       const done = await patch(url, 0, hello)
       const item = done.headers.get('holdall-item')
@@ -95,7 +95,7 @@ describe.each(dialects)('tus on %s', dialect => {
       expect((await head(url)).headers.get('upload-offset')).toBe('0')
     })
 
-    it('[XFER-04] refuses a request without a version, whatever its verb', async () => {
+    it('[XFER-04] refuses a request without a version, whatever its method', async () => {
       const url = await create('unversioned.txt')
       for (const [method, path] of [
         ['HEAD', url],
@@ -108,7 +108,7 @@ describe.each(dialects)('tus on %s', dialect => {
       expect((await head(url)).status).toBe(200)
     })
 
-    it('[XFER-04] refuses more bytes than were announced, told or not', async () => {
+    it('[XFER-04] refuses more bytes than were announced, whether declared or not', async () => {
       const url = await create('long.txt', 5)
       const told = await patch(url, 0, hello)
       expect([told.status, told.code]).toEqual([413, 'transfer.too-long'])
@@ -128,7 +128,7 @@ describe.each(dialects)('tus on %s', dialect => {
       expect((await head(url)).headers.get('upload-offset')).toBe('0')
     })
 
-    it('[XFER-04] knows no upload that never was, and none of somebody else', async () => {
+    it('[XFER-04] finds neither an unknown upload nor someone else’s', async () => {
       const unknown = `/api/v1/transfers/${'0'.repeat(26)}`
       expect([(await head(unknown)).status, (await patch(unknown, 0, hello)).status]).toEqual([404, 404])
       const url = await create('mine.txt')
@@ -166,7 +166,7 @@ describe.each(dialects)('tus on %s', dialect => {
       expect((await sneaky('HEAD', 'DELETE')).headers.get('upload-offset')).toBe('0')
       expect((await sneaky('HEAD', 'PATCH', bytes)).headers.get('upload-offset')).toBe('0')
       expect((await head(url)).status).toBe(200)
-      // The other way round it is the real method too: a DELETE that calls itself HEAD deletes.
+      // The real method counts the other way round too: a DELETE with HEAD as its override deletes.
       expect((await sneaky('DELETE', 'HEAD')).status).toBe(204)
       expect((await head(url)).status).toBe(404)
     })
@@ -211,12 +211,12 @@ describe.each(dialects)('tus on %s', dialect => {
       },
     )
 
-    it('[XFER-04] says that parts of one upload can’t come in parallel', async () => {
+    it('[XFER-04] says that parts of one upload can’t be sent in parallel', async () => {
       const answer = await test.createTransfer('part.bin', 10, { headers: { 'upload-concat': 'partial' } })
       expect([answer.status, answer.code]).toEqual([400, 'transfer.concatenation'])
     })
 
-    it('[XFER-04] takes a whole file with its creation', async () => {
+    it('[XFER-04] accepts a whole file in the creation request', async () => {
       const created = await test.createTransfer('with upload.md', hello.length, { body: hello })
       expect(created.status).toBe(201)
       expect(created.headers.get('upload-offset')).toBe('12')
@@ -227,7 +227,7 @@ describe.each(dialects)('tus on %s', dialect => {
       expect(content.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     })
 
-    it('[XFER-04] takes the first part of a file with its creation', async () => {
+    it('[XFER-04] accepts the first part of a file in the creation request', async () => {
       const created = await test.createTransfer('first part.txt', hello.length, { body: hello.subarray(0, 7) })
       expect([created.status, created.headers.get('upload-offset'), created.headers.get('holdall-item')]).toEqual([
         201,
@@ -238,14 +238,14 @@ describe.each(dialects)('tus on %s', dialect => {
       expect(last.headers.get('holdall-item')).toBeTruthy()
     })
 
-    it('[XFER-04] takes an empty file', async () => {
+    it('[XFER-04] accepts an empty file', async () => {
       const created = await test.createTransfer('empty', 0)
       expect(created.status).toBe(201)
       const content = await test.send('GET', `/api/v1/items/${created.headers.get('holdall-item')}/content`)
       expect([content.status, content.bytes.length]).toEqual([200, 0])
     })
 
-    it('[XFER-04] refuses bytes of another content type with the creation', async () => {
+    it('[XFER-04] refuses bytes of another content type in the creation request', async () => {
       const answer = await test.createTransfer('type.txt', hello.length, {
         body: hello,
         headers: { 'content-type': 'text/plain' },
@@ -253,7 +253,7 @@ describe.each(dialects)('tus on %s', dialect => {
       expect([answer.status, answer.code]).toEqual([415, 'request.media-type'])
     })
 
-    it('[XFER-04] learns a deferred length later, once', async () => {
+    it('[XFER-04] accepts a deferred length later, once', async () => {
       const url = await create('deferred.txt', null)
       const before = await head(url)
       expect([before.headers.get('upload-defer-length'), before.headers.get('upload-length')]).toEqual(['1', null])
@@ -267,7 +267,7 @@ describe.each(dialects)('tus on %s', dialect => {
       expect((await patch(url, 5, hello.subarray(5))).headers.get('holdall-item')).toBeTruthy()
     })
 
-    it('[XFER-04] takes a deferred length with bytes that nobody has counted', async () => {
+    it('[XFER-04] accepts bytes of undeclared length while the length is deferred', async () => {
       const url = await create('uncounted.txt', null)
       const body = new ReadableStream({
         start(controller) {

@@ -50,7 +50,7 @@ function keyOf({ params, query }: KeyInput): TransferKey {
   return { id: params.id, link: query.link, ticket: query.ticket }
 }
 
-/** Sets what every answer carries, failures too, and tells the method that counts. */
+/** Sets the headers of every response, errors included, and returns the effective method. */
 function begin({ request, reply }: RawExchange): string {
   reply.header('tus-resumable', tusVersion).header('cache-control', 'no-store')
   return methodOf(request.method, request.headers)
@@ -123,7 +123,7 @@ async function patch(ctx: Ctx, key: TransferKey, { request, reply }: RawExchange
   void reply.code(204).send()
 }
 
-/** A choice of ours beside the protocol: what to do where the name was taken while the bytes were on their way. */
+/** Our own addition to the protocol: what to do if the name was taken while the bytes were being sent. */
 function readConflict(request: FastifyRequest) {
   const text = request.headers['holdall-conflict']
   if (text === undefined) return null
@@ -134,9 +134,9 @@ function readConflict(request: FastifyRequest) {
 
 function setState(reply: FastifyReply, state: TransferState): void {
   reply.header('upload-offset', String(state.offset)).header('upload-expires', httpDate(state.expiresAt))
-  // A header of ours: the bytes do not come here.
+  // Our own header: the bytes are not sent to this server.
   if (state.partSize !== null) reply.header('holdall-part-size', String(state.partSize))
   if (state.itemId !== null) reply.header('holdall-item', state.itemId)
-  // Another: the file of that name held these bytes already, and stays as it is.
+  // Another: the file of that name already held these bytes, and stays as it is.
   if (state.isUnchanged) reply.header('holdall-unchanged', '1')
 }

@@ -12,8 +12,8 @@ export interface Download {
 }
 
 /**
- * The CSV behind an address, for who asked for it and may still see the list. What is written while it is sent is sent
- * once; a look at its head uses nothing up. @throws `export.not-found`, whatever the reason
+ * The CSV at an address, for the person who requested it and may still see the list. A CSV that is written while it is
+ * sent can be downloaded once; a HEAD request doesn't count. @throws `export.not-found`, whatever the reason
  */
 export async function downloadExport(ctx: Ctx, id: string, isHeadOnly: boolean): Promise<Download> {
   const { row, source } = await findOwnExport(ctx, id)

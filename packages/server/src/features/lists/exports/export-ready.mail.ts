@@ -5,7 +5,7 @@ export interface ExportReady {
   readonly url: string
 }
 
-/** The file that somebody asked for can be fetched. */
+/** Sent when a requested file is ready to download. */
 export const exportReadyMail = defineMailTemplate<ExportReady>({
   name: 'lists.export-ready',
   build: ({ fileName, url }) => ({

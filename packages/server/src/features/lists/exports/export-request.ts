@@ -5,23 +5,23 @@ import { type AnyScope, findListSource, type ListSource } from '../../../platfor
 import { readAll, viewOf } from '../../../platform/lists/read-list.ts'
 import type { ExportRow } from './exports.tables.ts'
 
-/** What the CSV says of itself, by its English text. */
+/** The CSV's own words, by their English text. */
 export type CsvWords = Readonly<Record<string, string | undefined>>
 
-/** What an export holds, as it was asked for. */
+/** What an export contains, as requested. */
 export interface ExportRequest {
   readonly body: AnyScope & ListSort
   readonly timeZone: string
-  /** Absent where it was asked for by an earlier version. */
+  /** Absent if an earlier version took the request. */
   readonly words?: CsvWords
 }
 
-/** The list of an export; undefined where this version knows it no more. */
+/** The list of an export; undefined if this version no longer has it. */
 export function sourceOf(row: ExportRow): ListSource | undefined {
   return findListSource(row.list)
 }
 
-/** The CSV, written while it is read. `onRows` is told how many rows each stretch had. */
+/** Writes the CSV while reading the list. `onRows` receives the number of rows in each batch. */
 export async function* writeCsv(
   ctx: Ctx,
   row: ExportRow,

@@ -23,7 +23,7 @@ export async function finishExport(tx: Tx, id: string, size: number, expiresAt: 
   return row !== undefined
 }
 
-/** Answers whether it was there: of several at once, one takes it. */
+/** Returns whether it existed: of several simultaneous calls, only one gets it. */
 export async function deleteExport(tx: Tx, id: string): Promise<boolean> {
   return (await tables(tx).deleteFrom('exports').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 }
@@ -32,7 +32,7 @@ export function listExpired(db: Reader, now: number, limit: number): Promise<Exp
   return tables(db).selectFrom('exports').selectAll().where('expires_at', '<=', now).limit(limit).execute()
 }
 
-/** The address that its asker reads mail at. */
+/** The mail address of the person who requested it. */
 export async function findAddress(db: Reader, userId: string): Promise<string | undefined> {
   return (await tables(db).selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
 }

@@ -38,13 +38,13 @@ describe.each(dialects)('exports on %s', dialect => {
   }
   const run = { id: 'x', attempt: 1, signal: new AbortController().signal, progress: async () => undefined }
 
-  it('[USERS-18] [DEC-97] of up to 1,000 rows are downloaded at once: by the asker alone, once, within minutes', async () => {
+  it('[USERS-18] [DEC-97] of up to 1,000 rows are downloaded immediately: only by the requester, once, within minutes', async () => {
     const path = await ask({ query: 'person-000' })
     const id = (await newest()).id
     expect(path).toBe(`/api/v1/exports/${id}`)
     expect((await get(eve, id)).json().code).toBe('export.not-found')
     expect((await test.client().request('GET', path ?? '')).json().code).toBe('request.sign-in-needed')
-    // A look at its head, as link checkers take one, leaves it to be downloaded.
+    // A HEAD request, as link checkers send it, doesn't use up the download.
     const head = await ada.client.request('HEAD', path ?? '')
     expect([head.statusCode, head.payload, head.headers['content-type']]).toEqual([200, '', 'text/csv; charset=utf-8'])
     const answer = await get(ada, id)
@@ -57,7 +57,7 @@ describe.each(dialects)('exports on %s', dialect => {
     expect((await get(ada, (await newest()).id)).statusCode).toBe(404)
   })
 
-  it('[USERS-19] [DEC-97] of more are written by a job, which mails a link of 24 hours to the asker', async () => {
+  it('[USERS-19] [DEC-97] of more are written by a job, which mails the requester a link that is valid for 24 hours', async () => {
     expect(await ask({ orderBy: 'email', orderDir: 'asc' })).toBeNull()
     const { id, storage_key } = await newest()
     expect((await get(ada, id)).statusCode).toBe(404)
@@ -91,7 +91,7 @@ describe.each(dialects)('exports on %s', dialect => {
     expect([await objects(), await rows()]).toEqual([[], []])
   })
 
-  it('[USERS-18] are in the language of the screen that asks, and its words are no formulas', async () => {
+  it('[USERS-18] are in the language of the requesting screen, and its words can’t be formulas', async () => {
     const words = { 'First Name': 'Vorname', Subscribed: '=cmd()', No: 'Nein' }
     await forgetTries(test)
     const body = { query: 'person-0000', with: 'subscriptions' as const, words }
@@ -104,7 +104,7 @@ describe.each(dialects)('exports on %s', dialect => {
     expect([wrong.status, wrong.problem.errors?.[0]?.field]).toEqual([422, expect.stringMatching(/^words/)])
   })
 
-  it('are written anew where an earlier try stored the file and died', async () => {
+  it('are written again if an earlier try stored the file and died', async () => {
     await ask()
     const { id, storage_key } = await newest()
     await test.app.services.storage.write(storage_key ?? '', [Buffer.from('half')] as never)
@@ -112,7 +112,7 @@ describe.each(dialects)('exports on %s', dialect => {
     expect(parseCsv((await get(ada, id)).payload).length).toBe(1203)
   })
 
-  it('leave nothing where they break off, and are gone with who may see the list no more', async () => {
+  it('leave nothing behind when they are interrupted, and can’t be fetched by someone who may no longer see the list', async () => {
     await ask()
     const { id, storage_key } = await newest()
     const stopped = { ...test.app.ctx, signal: AbortSignal.abort(new Error('stopped')) }
@@ -126,7 +126,7 @@ describe.each(dialects)('exports on %s', dialect => {
     expect((await get(ada, id)).json().code).toBe('export.not-found')
   })
 
-  it('are known in the audit log with what was asked for', async () => {
+  it('are recorded in the audit log with what was requested', async () => {
     const lines = await tables(test.app.services.db.read)
       .selectFrom('audit_log')
       .select(['actor_id', 'object_type', 'after'])

@@ -6,7 +6,10 @@ import { sourceOf } from './export-request.ts'
 import { findExport } from './exports.repository.ts'
 import type { ExportRow } from './exports.tables.ts'
 
-/** An export for who asked for it and may still see the list. @throws `export.not-found`, whatever the reason */
+/**
+ * An export, for the person who requested it and may still see the list. @throws `export.not-found`, whatever the
+ * reason
+ */
 export async function findOwnExport(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   id: string,

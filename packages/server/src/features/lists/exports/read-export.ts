@@ -4,7 +4,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { fileNameOf } from './export-request.ts'
 import { findOwnExport } from './find-own-export.ts'
 
-/** What is known of a CSV before it is fetched. @throws `export.not-found`, whatever the reason */
+/** Describes a CSV before it is downloaded. @throws `export.not-found`, whatever the reason */
 export async function readExport(ctx: Needs<'caller' | 'clock' | 'db'>, id: string): Promise<ListExport> {
   const { row } = await findOwnExport(ctx, id)
   return { fileName: fileNameOf(row), size: row.size, expiresAt: instant(row.expires_at) }

@@ -12,9 +12,9 @@ import { insertExport } from './exports.repository.ts'
 
 /** Up to this many rows are written while they are downloaded. */
 export const mostAtOnce = 1000
-/** How long the address of a download at once is good. */
+/** How long the address of an immediate download is valid. */
 const downloadMs = 5 * 60 * 1000
-/** How long a job has to write its file; the day of the link begins when it is there. */
+/** How long a job has to write its file. The link's day begins once the file is written. */
 const jobMs = 24 * 60 * 60 * 1000
 const keyMark = '-e'
 

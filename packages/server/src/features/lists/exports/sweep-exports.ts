@@ -3,7 +3,7 @@ import { deleteExport, listExpired } from './exports.repository.ts'
 
 const batch = 100
 
-/** Removes exports that are past their time: the bytes first, so that a row is left where they could not go. */
+/** Removes expired exports: the bytes first, so that the row is kept if they can't be removed. */
 export async function sweepExports(ctx: Needs<'clock' | 'db' | 'storage'>): Promise<void> {
   for (;;) {
     const rows = await listExpired(ctx.db.read, ctx.clock.now(), batch)

@@ -5,10 +5,13 @@ import { exportReadyMail } from './export-ready.mail.ts'
 import { fileNameOf, sourceOf, writeCsv } from './export-request.ts'
 import { findAddress, findExport, finishExport } from './exports.repository.ts'
 
-/** From when the file is there. The page asks to sign in first where that is needed. */
+/** Counted from when the file is written. The page asks to sign in first if necessary. */
 const linkMs = 24 * 60 * 60 * 1000
 
-/** Writes the file and mails its address to who asked. Its key stands in the row before: the sweep finds what is left. */
+/**
+ * Writes the file and mails its address to the requester. Its key is in the row beforehand, so that the sweep finds
+ * what is left behind.
+ */
 export async function writeExport(
   ctx: Ctx,
   { exportId }: { exportId: string },
@@ -23,7 +26,7 @@ export async function writeExport(
     rows += count
     await run.progress(rows, null)
   })
-  // An earlier try may have stored it and died before it could say so.
+  // An earlier try may have stored it and died before recording that.
   await ctx.storage.delete(row.storage_key)
   const { size } = await ctx.storage.write(row.storage_key, text, { signal: ctx.signal })
   await ctx.db.transaction(async tx => {

@@ -9,10 +9,13 @@ export function knownList(id: string): AnyAdminList {
   return list
 }
 
-/** Where somebody is in a list is no part of a view. */
+/** The position in a list isn't part of a view. */
 const notKept = ['page', 'cursor']
 
-/** A query string of the list's address, as it is kept. @throws `request.invalid` naming what the list does not know */
+/**
+ * A query string of the list's address, in the form that is stored. @throws `request.invalid` naming what the list
+ * doesn't have
+ */
 export function keptState(list: AnyAdminList, state: string): string {
   const known = Object.keys(list.query.shape)
   const given = [...new URLSearchParams(state)]

@@ -7,7 +7,7 @@ import { findTable, saveTable } from './views.repository.ts'
 
 const own: ListTable = { columns: null, density: 'comfortable' }
 
-/** How the caller likes the table of a list; columns that it no longer has are left out. */
+/** The caller's table settings for a list; columns that no longer exist are left out. */
 export async function readTable(ctx: Needs<'caller' | 'db'>, list: AnyAdminList): Promise<ListTable> {
   const row = await findTable(ctx.db.read, memberOf(ctx).userId, list.id)
   if (!row) return own

@@ -3,7 +3,7 @@ import type { AdminViewTables, TableRow, ViewRow } from './views.tables.ts'
 
 const tables = onTables<AdminViewTables>()
 
-/** In the order of their owner. */
+/** In the order that their owner chose. */
 export function listViews(db: Reader, userId: string, list: string): Promise<ViewRow[]> {
   return tables(db)
     .selectFrom('admin_views')
@@ -36,7 +36,7 @@ export async function updateView(
   await tables(tx).updateTable('admin_views').set(change).where('id', '=', id).execute()
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteView(tx: Tx, userId: string, id: string): Promise<boolean> {
   const row = await tables(tx)
     .deleteFrom('admin_views')

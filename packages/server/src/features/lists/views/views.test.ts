@@ -22,7 +22,7 @@ describe.each(dialects)('views of lists on %s', dialect => {
     (await ada.client.ok(v.saveView, { params, body: { name, state } })).id
   const names = async (who = ada) => (await who.client.ok(v.mine, { params })).views.map(view => view.name)
 
-  it('[ADMX-10] are saved with the state of the address, renamed, put in order and deleted', async () => {
+  it('[ADMX-10] are saved with the state of the address, renamed, reordered and deleted', async () => {
     const state = 'query=ada+l&orderBy=email&orderDir=asc&page=3&cursor=abc&perPage=50&filters=W10%3D&role_id=x'
     const first = await save('First', state)
     expect((await ada.client.ok(v.mine, { params })).views).toEqual([
@@ -44,7 +44,7 @@ describe.each(dialects)('views of lists on %s', dialect => {
     expect(await names()).toEqual(['Third', '1st'])
   })
 
-  it('[ADMX-10] are nobody else’s, of one list alone, and at most 50', async () => {
+  it('[ADMX-10] are private, belong to one list, and are limited to 50', async () => {
     const id = await save('Mine')
     expect(await names(eve)).toEqual([])
     for (const endpoint of [v.changeView, v.deleteView]) {
@@ -58,7 +58,7 @@ describe.each(dialects)('views of lists on %s', dialect => {
     expect([more.status, more.problem.code]).toEqual([409, 'list.too-many-views'])
   })
 
-  it('[ADMX-10] the columns and the density are kept for each person and list', async () => {
+  it('[ADMX-10] the columns and the density are stored for each person and list', async () => {
     expect(await ada.client.ok(v.mine, { params })).toMatchObject({ columns: null, density: 'comfortable' })
     const body = { columns: ['created_at', 'email', 'email'], density: 'compact' }
     await ada.client.ok(v.setTable, { params, body })

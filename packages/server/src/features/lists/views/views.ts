@@ -9,7 +9,7 @@ import type { ViewRow } from './views.tables.ts'
 
 const mostViews = 50
 
-/** The caller's views of a list and how they like its table. @throws `list.unknown` */
+/** The caller's views and table settings for a list. @throws `list.unknown` */
 export async function readMine(
   ctx: Needs<'caller' | 'db'>,
   listId: string,
@@ -20,7 +20,9 @@ export async function readMine(
   return { ...table, views: views.map(present) }
 }
 
-/** @throws `list.unknown`, `list.too-many-views`, `request.invalid` for a state that the list does not know */
+/**
+ * @throws `list.unknown`, `list.too-many-views`, `request.invalid` for a state with parts that the list doesn't have
+ */
 export async function saveView(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   listId: string,
@@ -46,7 +48,7 @@ interface Change {
   readonly position?: number | undefined
 }
 
-/** Answers all views of the list. @throws `list.no-view` for an unknown one and other people's alike */
+/** Returns all views of the list. @throws `list.no-view` for an unknown one and for those of others */
 export async function changeView(
   ctx: Needs<'caller' | 'db'>,
   id: string,
@@ -69,7 +71,7 @@ export async function changeView(
   })
 }
 
-/** @throws `list.no-view` for an unknown one and other people's alike */
+/** @throws `list.no-view` for an unknown one and for those of others */
 export async function forgetView(ctx: Needs<'caller' | 'db'>, id: string): Promise<void> {
   const { userId } = memberOf(ctx)
   await ctx.db.transaction(async tx => {

@@ -4,10 +4,10 @@ import { googlePlaces } from '../../../drivers/mail/gmail/google-places.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import { dropConnectsBefore, insertConnect } from './gmail.repository.ts'
 
-/** How long the person may take at Google; milliseconds. */
+/** How long the user may take at Google; milliseconds. */
 export const connectMs = 10 * 60 * 1000
 
-/** To send as the account, and to read what comes in. */
+/** To send as the account, and to read incoming mail. */
 export const gmailScopes = [
   'https://www.googleapis.com/auth/gmail.send',
   'https://www.googleapis.com/auth/gmail.readonly',
@@ -23,7 +23,10 @@ export function hashState(state: string): string {
   return createHash('sha256').update(state).digest('hex')
 }
 
-/** Where the window goes: to Google's question, with a state that counts once and a challenge (RFC 7636). */
+/**
+ * Returns the address that the window opens: Google's consent page, with a state that is valid once and a challenge
+ * (RFC 7636).
+ */
 export async function beginConnect(ctx: Ctx): Promise<{ readonly address: string } | GmailConnectResult> {
   const { userId } = memberOf(ctx)
   const clientId = ctx.settings.get('google_id')
@@ -47,7 +50,7 @@ export async function beginConnect(ctx: Ctx): Promise<{ readonly address: string
     response_type: 'code',
     scope: gmailScopes.join(' '),
     access_type: 'offline',
-    // Only a consent gives a refresh token.
+    // Google returns a refresh token only after a consent.
     prompt: 'consent',
     state,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),

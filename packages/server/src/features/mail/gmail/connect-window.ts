@@ -7,7 +7,7 @@ setTimeout(() => window.close(), 100)
 `
 const scriptHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** The page that opened the window keeps hold of it, to see when somebody closes it. */
+/** The page that opened the window keeps a reference to it, to notice when it is closed. */
 export const windowHeaders = { 'cross-origin-opener-policy': 'unsafe-none', 'cache-control': 'no-store' }
 
 export const closingHeaders = {
@@ -15,7 +15,7 @@ export const closingHeaders = {
   'content-security-policy': `default-src 'none'; script-src ${scriptHash}; frame-ancestors 'none'`,
 }
 
-/** The end of the window: it tells the page that opened it, and closes. */
+/** The last page of the window: it sends the result to the page that opened it, and closes. */
 export function closingPage(result: GmailConnectResult): string {
   const text = 'error' in result ? result.error : `Connected gmail account: ${result.email}`
   return `<!doctype html>

@@ -9,7 +9,7 @@ import { type GooglePeer, startGooglePeer } from '../../../../test/peers/google-
 
 const secret = 'canary-client-secret'
 
-describe.each(dialects)('the connection to Gmail, whose Google is a protocol peer, on %s', dialect => {
+describe.each(dialects)('the connection to Gmail, with a protocol peer as Google, on %s', dialect => {
   let test: TestApp
   let google: GooglePeer
   let ada: TestMember
@@ -24,7 +24,7 @@ describe.each(dialects)('the connection to Gmail, whose Google is a protocol pee
     await google.close()
   })
 
-  /** As the window goes: to the site, to Google, and back. */
+  /** Follows the window: to the site, to Google, and back. */
   async function goToGoogle(who = ada): Promise<URL> {
     const begun = await who.client.call(e.connectGmail)
     expect(begun.status, begun.raw.payload).toBe(302)
@@ -40,7 +40,7 @@ describe.each(dialects)('the connection to Gmail, whose Google is a protocol pee
   const account = () => test.app.services.settings.get('connectedGmailAccount')
   const saveMethod = () => ada.client.call(settingsEndpoints.save, { body: { server: { mail_driver: 'gmailApi' } } })
 
-  it('[MAIL-18] [MAIL-20] [KEYS-89] is made in a window whose result is the address, and mail then goes out by it', async () => {
+  it('[MAIL-18] [MAIL-20] [KEYS-89] is made in a window whose result is the address, and mail is then sent through it', async () => {
     const refused = await saveMethod()
     expect(refused.problem.errors).toMatchObject([{ field: 'gmail_group', message: 'Connect a Gmail account first' }])
     const back = await goToGoogle()
@@ -53,7 +53,7 @@ describe.each(dialects)('the connection to Gmail, whose Google is a protocol pee
     expect(google.received.map(({ to }) => to)).toEqual([['bob@example.org']])
   })
 
-  it('[MAIL-24] says in the Gmail group that the connection has ended', async () => {
+  it('[MAIL-24] is reported as ended in the Gmail group', async () => {
     await comeBack(await goToGoogle())
     google.revoke()
     expect((await saveMethod()).problem.errors).toMatchObject([
@@ -61,7 +61,7 @@ describe.each(dialects)('the connection to Gmail, whose Google is a protocol pee
     ])
   })
 
-  it('counts once, for the one who began it, and for ten minutes', async () => {
+  it('can be completed once, by the user who started it, within ten minutes', async () => {
     const grace = await buildMember(test, { permissions: ['settings.update'] })
     const bob = await buildMember(test, { permissions: ['settings.view'] })
     expect((await bob.client.call(e.connectGmail)).status).toBe(403)
@@ -79,7 +79,7 @@ describe.each(dialects)('the connection to Gmail, whose Google is a protocol pee
     expect(await comeBack(right)).toMatchObject({ error: expect.stringContaining('Try again') })
   })
 
-  it('changes nothing where somebody refuses, Google does, or the site has no client', async () => {
+  it('changes nothing if the user or Google refuses, or the site has no client', async () => {
     google.consents = false
     expect(await comeBack(await goToGoogle())).toEqual({ error: 'The connection was refused by Google.' })
     google.consents = true
@@ -92,7 +92,7 @@ describe.each(dialects)('the connection to Gmail, whose Google is a protocol pee
     expect(account()).toBe('')
   })
 
-  it('keeps its secrets to itself', async () => {
+  it('doesn’t reveal its secrets', async () => {
     await comeBack(await goToGoogle())
     const { db } = test.app.services
     for (const table of ['settings', 'setting_history', 'audit_log', 'gmail_connects'] as const) {

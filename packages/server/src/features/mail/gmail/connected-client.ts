@@ -2,7 +2,7 @@ import { createGmailClient, type GmailClient } from '../../../drivers/mail/gmail
 import { googlePlaces } from '../../../drivers/mail/gmail/google-places.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 
-/** The connected account while Gmail is the way in; null where it is not. */
+/** The connected account if Gmail is the method for incoming mail; otherwise null. */
 export function connectedClient(
   ctx: Needs<'clock' | 'env' | 'outbound' | 'settings'>,
 ): { readonly address: string; readonly client: GmailClient } | null {

@@ -16,7 +16,7 @@ export interface GoogleAnswer {
   readonly error?: string | undefined
 }
 
-/** Keeps the connection that somebody agreed to at Google. Whatever is wrong is said and changes nothing. */
+/** Stores the connection that a user agreed to at Google. Anything wrong is reported and changes nothing. */
 export async function endConnect(ctx: Ctx, { state, code, error }: GoogleAnswer): Promise<GmailConnectResult> {
   const { userId } = memberOf(ctx)
   const begun = await ctx.db.transaction(tx => takeConnect(tx, hashState(state ?? '')))
@@ -44,7 +44,7 @@ async function keep(ctx: Ctx, userId: string, code: string, verifier: string): P
     client_id: clientId,
     client_secret: clientSecret,
   })
-  // People can agree to a part of what was asked.
+  // Users can agree to only a part of what was requested.
   if (!gmailScopes.every(scope => tokens.scopes.includes(scope))) {
     return { error: 'Google wasn’t allowed to send and read mail. Connect again and allow both.' }
   }

@@ -8,8 +8,8 @@ import { connectedClient } from './connected-client.ts'
 import { findMailbox, moveHistory } from './gmail.repository.ts'
 
 /**
- * Takes in what came since the last time. The place in the history moves on only behind what was taken in, and a message that
- * comes twice is known: nothing is lost and nothing doubled wherever this ends.
+ * Takes in the mail since the last time. The position in the history only moves past what was taken in, and a message
+ * that arrives twice is recognised: nothing is lost or duplicated, wherever this stops.
  */
 export async function fetchGmail(ctx: Ctx, _payload: object, run: JobRun): Promise<undefined> {
   const connected = connectedClient(ctx)
@@ -54,7 +54,7 @@ async function listNew(client: GmailClient, since: string): Promise<NewMail> {
 }
 
 async function listRecent(client: GmailClient): Promise<NewMail> {
-  // Asked for first: what comes while the inbox is listed comes again the next time.
+  // Requested first: mail that arrives while the inbox is listed is returned again the next time.
   const profile = await client.ask('GET', '/profile')
   if (profile.status !== 200) throw client.failure(profile)
   const query = new URLSearchParams({ q: 'in:inbox newer_than:14d', maxResults: '500' })
@@ -64,19 +64,21 @@ async function listRecent(client: GmailClient): Promise<NewMail> {
   return { ids: new Set(messages.map(({ id }) => id)), historyId: textAt(profile.data, 'historyId') }
 }
 
-/** What will never be taken, too large or no mail at all, must not keep back what comes behind it. */
+/**
+ * A message that will never be accepted, because it is too large or no mail at all, must not hold up those after it.
+ */
 const final = new Set(['incoming-mail.too-large', 'incoming-mail.not-mail'])
 
 async function takeOne(ctx: Ctx, client: GmailClient, id: string): Promise<void> {
   const answer = await client.ask('GET', `/messages/${encodeURIComponent(id)}?format=raw`)
-  // Deleted meanwhile.
+  // Deleted in the meantime.
   if (answer.status === 404) return
   if (answer.status !== 200) throw client.failure(answer)
   try {
     await receiveMail(ctx, Buffer.from(textAt(answer.data, 'raw'), 'base64url'), 'gmailApi')
   } catch (error) {
     if (!isFailure(error)) throw error
-    // The job tries again: as a failure it would count as answered.
+    // The job tries again; thrown as a failure, it would count as handled.
     if (!final.has(error.code)) throw new Error(error.message, { cause: error })
     ctx.log.warn({ gmailId: id, reason: error.code }, 'A message wasn’t accepted')
   }

@@ -10,7 +10,7 @@ export const fetchGmailJob = defineJob({
   handler: async () => (await import('./fetch-gmail.ts')).fetchGmail,
 })
 
-/** Asks Gmail to tell of new mail. It forgets after a week. */
+/** Asks Gmail to notify us of new mail, which it does for a week. */
 export const watchGmailJob = defineJob({
   kind: 'mail.watch-gmail',
   payload: z.object({}),

@@ -7,7 +7,7 @@ export async function insertConnect(tx: Tx, row: GmailConnectRow): Promise<void>
   await tables(tx).insertInto('gmail_connects').values(row).execute()
 }
 
-/** Takes a begun connection away, so that nobody can end it twice. */
+/** Removes and returns a connection that was started, so that it can't be completed twice. */
 export function takeConnect(tx: Tx, stateHash: string): Promise<GmailConnectRow | undefined> {
   return tables(tx).deleteFrom('gmail_connects').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
 }
@@ -24,7 +24,7 @@ export function findMailbox(db: Reader, address: string): Promise<GmailMailboxRo
   return tables(db).selectFrom('gmail_mailboxes').selectAll().where('address', '=', address).executeTakeFirst()
 }
 
-/** Begins to watch a mailbox, or goes on: what was not read yet stays so. */
+/** Starts to watch a mailbox or extends the watch: unread history stays unread. */
 export async function putWatch(tx: Tx, row: GmailMailboxRow): Promise<void> {
   await tables(tx)
     .insertInto('gmail_mailboxes')

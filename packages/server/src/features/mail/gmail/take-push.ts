@@ -3,11 +3,11 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { fetchGmailJob } from './gmail.jobs.ts'
 
-/** "Receive notifications" of the Gmail API guide: base64 JSON inside of a Pub/Sub message. */
+/** "Receive notifications" of the Gmail API guide: base64 JSON inside a Pub/Sub message. */
 const Push = z.object({ message: z.object({ data: z.string().max(10_000) }) })
 const Notice = z.object({ emailAddress: z.string(), historyId: z.union([z.string(), z.number()]) })
 
-/** Has the mailbox looked at, once for however many notices. @throws `incoming-mail.not-mail` */
+/** Queues a check of the mailbox, one for any number of notifications. @throws `incoming-mail.not-mail` */
 export async function takeGmailPush(
   ctx: Needs<'db' | 'jobs' | 'settings'>,
   body: string,

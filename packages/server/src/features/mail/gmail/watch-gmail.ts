@@ -3,7 +3,7 @@ import { textAt } from '../../../platform/outbound/ask-json.ts'
 import { connectedClient } from './connected-client.ts'
 import { putWatch } from './gmail.repository.ts'
 
-/** Has Gmail tell the topic of the settings what arrives in the inbox. */
+/** Makes Gmail notify the topic in the settings of new mail in the inbox. */
 export async function watchGmail(ctx: Ctx): Promise<undefined> {
   const topicName = ctx.settings.get('gmail.incoming.topicName')
   const connected = connectedClient(ctx)

@@ -6,10 +6,10 @@ interface Forwarded {
   readonly text: string
 }
 
-/** Longer texts are read in the attachment. */
+/** Longer texts have to be read in the attachment. */
 const longestText = 20_000
 
-/** Mail that came in, for whoever answers the site's mail. The message itself is attached as it came. */
+/** Incoming mail, forwarded to whoever answers the site's mail. The original message is attached unchanged. */
 export const forwardedMail = defineMailTemplate<Forwarded>({
   name: 'incoming.forwarded',
   build: ({ from, subject, text }) => ({

@@ -3,7 +3,7 @@ import { onTables, type Tx } from '../../../platform/database/database.ts'
 
 const tables = onTables<MailTables>()
 
-/** Answers whether the message is new. */
+/** Returns whether the message is new. */
 export async function insertIncoming(tx: Tx, row: IncomingMailRow): Promise<boolean> {
   const inserted = await tables(tx)
     .insertInto('incoming_mail')

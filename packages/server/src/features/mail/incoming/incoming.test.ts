@@ -32,7 +32,7 @@ function message(id = 'one', more: readonly string[] = []): string {
   ].join('\r\n')
 }
 
-describe.each(dialects)('mail that comes in on %s', dialect => {
+describe.each(dialects)('incoming mail on %s', dialect => {
   let test: TestApp
   let sink: SmtpSink
   let google: GooglePeer
@@ -71,7 +71,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
   const events = async () =>
     (await test.app.services.events.since(0, 500)).filter(({ type }) => type === 'mail.received')
 
-  it('[MAIL-03] [MAIL-09] takes a message by HTTP and forwards it whole to the contact page address', async () => {
+  it('[MAIL-03] [MAIL-09] is accepted by HTTP and forwarded whole to the contact page address', async () => {
     const answer = await handIn(message())
     expect([answer.statusCode, answer.json()]).toEqual([200, { state: 'new' }])
     expect(await events()).toMatchObject([{ payload: { method: 'null' } }])
@@ -87,7 +87,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     expect(await rows()).toMatchObject([{ sender: 'Bob <bob@example.org>', subject: 'A question', source: null }])
   })
 
-  it('takes each message once, with an id or without', async () => {
+  it('is accepted once per message, with an id or without', async () => {
     for (const text of [message(), message('')]) {
       expect((await handIn(text)).json()).toEqual({ state: 'new' })
       const again = await Promise.all([handIn(text), handIn(text)])
@@ -98,7 +98,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     expect(sink.received).toHaveLength(2)
   })
 
-  it('forwards nothing that a program or this site itself has sent', async () => {
+  it('is not forwarded if a program or this site itself has sent it', async () => {
     for (const text of [message('auto', ['Auto-Submitted: auto-replied']), message().replace('bob@', 'drive@')]) {
       expect((await handIn(text)).json()).toEqual({ state: 'new' })
     }
@@ -109,7 +109,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     expect(sink.received).toHaveLength(1)
   })
 
-  it('takes nothing without the token, too much, no mail, or without somebody to send it to', async () => {
+  it('is refused without the token, if it is too large or no mail, or if there is no one to send it to', async () => {
     const refusal = async (answer: ReturnType<typeof handIn>) => [(await answer).statusCode, (await answer).json().code]
     expect(await refusal(handIn(message(), 'wrong'))).toEqual([401, 'incoming-mail.not-allowed'])
     expect((await post('', message())).statusCode).toBe(401)
@@ -123,7 +123,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     expect(await rows()).toEqual([])
   })
 
-  it('takes 500 messages a day', async () => {
+  it('is limited to 500 messages a day', async () => {
     const { limits, clock } = test.app.services
     const day = `incoming-mail:${Math.floor(clock.now() / (24 * 3600_000))}`
     await limits.count([day], 500, 24 * 3600, 499)
@@ -135,7 +135,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     expect((await handIn(message('more'))).statusCode).toBe(200)
   })
 
-  it('[KEYS-17] is closed on every way but that of the settings', async () => {
+  it('[KEYS-17] is only accepted by the method in the settings', async () => {
     await use('mime')
     expect((await handIn(message())).statusCode).toBe(404)
     expect((await post('/mailgun/mime', 'a=b')).statusCode).toBe(404)
@@ -143,13 +143,13 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     expect((await post('/else', message())).statusCode).toBe(404)
   })
 
-  it('counts wrong proofs, and lets right ones through all the same', async () => {
+  it('is counted if its proof is wrong, and accepted all the same if it is right', async () => {
     for (let n = 0; n < 60; n++) await handIn(message(), 'wrong')
     expect((await handIn(message(), 'wrong')).statusCode).toBe(429)
     expect((await handIn(message())).statusCode).toBe(200)
   })
 
-  it('[MAIL-09] takes what a route of Mailgun sends, by its signature', async () => {
+  it('[MAIL-09] is accepted from a route of Mailgun, by its signature', async () => {
     await use('mailgun')
     const timestamp = String(Math.floor(test.clock.now() / 1000))
     const sign = (key: string, at = timestamp, of = 'token') =>
@@ -168,7 +168,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     expect(await rows()).toEqual([])
     expect((await send({ signature: sign('mailgun-canary') })).json()).toEqual({ state: 'new' })
     expect((await send({ signature: sign('mailgun-canary') })).json()).toEqual({ state: 'known' })
-    // The signature of one message is of no use for another.
+    // The signature of one message can't be used for another.
     const replayed = { signature: sign('mailgun-canary'), 'body-mime': message('another') }
     expect((await send(replayed)).statusCode).toBe(401)
     expect((await send(replayed)).statusCode).toBe(401)
@@ -183,7 +183,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     expect(answer.json()).toEqual({ state: 'new' })
   })
 
-  describe('by Gmail, whose API is a protocol peer', () => {
+  describe('by Gmail, with a protocol peer as its API', () => {
     const push = (given = token, emailAddress = 'site@gmail.example') => {
       const data = Buffer.from(JSON.stringify({ emailAddress, historyId: '1' })).toString('base64')
       const body = JSON.stringify({ message: { data, messageId: 'x' }, subscription: 'projects/p/subscriptions/s' })
@@ -208,8 +208,8 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
       await test.app.worker.runDue()
     })
 
-    it('[MAIL-17] [KEYS-19] watches the topic after the save, and takes what is new once', async () => {
-      // Each of the saves may ask for it; to Google a second watch is the same one.
+    it('[MAIL-17] [KEYS-19] watches the topic after the save, and takes in new mail once', async () => {
+      // Each of the saves may request it; to Google, a second watch is the same one.
       expect(google.watched.at(-1)).toMatchObject({ topicName: 'projects/p/topics/mail', labelIds: ['INBOX'] })
       for (const id of ['a', 'b', 'c']) google.deliver(message(id))
       expect((await push('wrong')).statusCode).toBe(401)
@@ -226,7 +226,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
       expect([fetched(), (await rows()).length]).toEqual([4, 4])
     })
 
-    it('finds what came while its history was too old, and goes on behind a message that cannot be taken', async () => {
+    it('finds mail from before its history begins, and continues after a message that it can’t accept', async () => {
       await test.app.services.db.transaction(tx =>
         tables(tx).updateTable('gmail_mailboxes').set({ history_id: '5' }).execute(),
       )
@@ -241,7 +241,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
       expect(await rows()).toHaveLength(2)
     })
 
-    it('loses nothing while Google is away', async () => {
+    it('loses nothing while Google is unavailable', async () => {
       google.deliver(message('a'))
       google.revoke()
       await push()
@@ -254,7 +254,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     })
   })
 
-  it('[MAIL-09] takes a message that a mail server pipes into the command', async () => {
+  it('[MAIL-09] is accepted when a mail server pipes it into the command', async () => {
     const main = fileURLToPath(new URL('../../../app/main.ts', import.meta.url))
     const pipe = async (text: string) => {
       const child = spawn(process.execPath, [main, 'receive-mail'], {
@@ -268,7 +268,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     expect(await pipe(message())).toBe(77)
     await use('mime')
     expect(await pipe(message())).toBe(0)
-    // The same without starting a program for each.
+    // The same without starting a process for each.
     const told = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const give = (text: string) => receivePiped(test.app.ctx, Readable.from([Buffer.from(text)]))
     expect(await give(message())).toBe(0)
@@ -279,7 +279,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     expect(sink.received.map(({ to }) => to)).toEqual([['help@example.org']])
   }, 60_000)
 
-  it('keeps the text of what cannot be handed on for a month, and that it was here for a year', async () => {
+  it('is kept with its text for a month if it can’t be forwarded, and recorded for a year', async () => {
     await handIn(message())
     test.clock.advance(31 * 86_400_000)
     await sweepIncoming(test.app.ctx)

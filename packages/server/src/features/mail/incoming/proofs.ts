@@ -1,13 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Compares in a time that says nothing of where they differ. An empty secret is known to nobody. */
+/** Compares in a time that reveals nothing about where they differ. An empty secret matches nothing. */
 export function isSecret(given: string, secret: string): boolean {
   if (secret === '') return false
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(secret))
 }
 
-/** Mailgun repeats what was not taken for eight hours; milliseconds. */
+/** Mailgun retries for eight hours if a message isn't accepted; milliseconds. */
 const freshMs = 12 * 60 * 60 * 1000
 
 /** "Securing webhooks" of documentation.mailgun.com: HMAC-SHA256 over timestamp and token, as hex. */

@@ -1,6 +1,6 @@
 import { fail } from '../../../platform/failure.ts'
 
-/** The whole of a message that is piped in, as long as it is not too long. @throws `incoming-mail.too-large` */
+/** Reads a whole message from a pipe. @throws `incoming-mail.too-large` */
 export async function readBody(stream: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

@@ -13,13 +13,13 @@ export type IncomingMethod = 'mailgun' | 'gmailApi' | 'null' | 'mime'
 /** A whole message, with its attachments; bytes. */
 export const longestMail = 10 * 1024 * 1024
 
-/** A flood of forged mail must not drown whoever reads it. */
+/** A flood of forged mail must not overwhelm the person who reads it. */
 const mailsADay = 500
 const daySeconds = 24 * 60 * 60
 
 /**
- * Takes in one message (RFC 5322), each once, whatever way it comes: publishes `mail.received` and forwards it to the
- * contact page address. What programs sent (RFC 3834) is known and not forwarded: two sites would answer each other forever.
+ * Accepts a message (RFC 5322) once, however it arrives: publishes `mail.received` and forwards it to the contact page
+ * address. Automatic mail (RFC 3834) is recorded but not forwarded: two sites would answer each other forever.
  * @throws `incoming-mail.not-mail`, `incoming-mail.too-large`, `incoming-mail.no-recipient`, `incoming-mail.too-many`
  */
 export async function receiveMail(ctx: Ctx, source: Uint8Array, method: IncomingMethod): Promise<'new' | 'known'> {
@@ -63,7 +63,7 @@ export async function receiveMail(ctx: Ctx, source: Uint8Array, method: Incoming
   return isNew ? 'new' : 'known'
 }
 
-/** One without an id of its own is the same when it is the same byte by byte. */
+/** A message without an id is the same if it is the same byte by byte. */
 function keyOf(mail: Email, source: Uint8Array): string {
   const hash = createHash('sha256')
   return (mail.messageId ? hash.update(mail.messageId.trim()) : hash.update(source)).digest('hex')

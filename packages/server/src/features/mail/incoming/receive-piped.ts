@@ -3,11 +3,11 @@ import { isFailure } from '../../../platform/failure.ts'
 import { readBody } from './read-body.ts'
 import { longestMail, receiveMail } from './receive-mail.ts'
 
-/** Of sysexits.h: a mail server gives a message back for the first two and tries again for the third. */
+/** From sysexits.h: a mail server returns a message to its sender for the first two, and retries for the third. */
 const exits = { data: 65, noPermission: 77, tryAgain: 75 } as const
 const final = new Set(['incoming-mail.not-mail', 'incoming-mail.too-large'])
 
-/** Takes in one message from a pipe. Answers what the command ends with. */
+/** Takes in one message from a pipe. Returns the exit code of the command. */
 export async function receivePiped(ctx: Ctx, input: AsyncIterable<Buffer>): Promise<number> {
   if (ctx.settings.get('mail.handler') !== 'mime') {
     console.error('Mail by command isn’t turned on in the mail settings')

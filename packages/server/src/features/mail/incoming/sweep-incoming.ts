@@ -3,7 +3,10 @@ import { dropIncomingBefore, dropSourcesBefore } from './incoming.repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Texts that could not be handed on stay for a month, as long as their outbox; that a message was here for a year. */
+/**
+ * Texts that couldn't be forwarded are kept for a month, like the outbox; the record that a message arrived is kept for
+ * a year.
+ */
 export async function sweepIncoming(ctx: Needs<'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction(async tx => {

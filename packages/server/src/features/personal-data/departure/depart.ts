@@ -17,11 +17,11 @@ import { accountDeletedMail } from '../emails/account-deleted.mail.ts'
 import { noteDeparture } from './departures.repository.ts'
 import { forgetLeaversJob } from './forget-leavers.job.ts'
 
-/** Locks the spaces of these people, then who may do what, in the order that is the same for everybody. */
+/** Locks the spaces of these users, then all rights, always in the same order. */
 export async function lockForDeparture(ctx: Needs<'db'>, tx: Tx, userIds: readonly string[]): Promise<void> {
   const spaceIds = new Set<string>()
   for (const id of userIds) for (const { space } of await listStandings(tx, id)) spaceIds.add(space.id)
-  // Whoever hands a workspace over or joins one meanwhile waits, or is waited for.
+  // Anyone who transfers a workspace or joins one in the meantime waits, or is waited for.
   await lockSpaces(tx, spaceIds)
   await lockRights(tx, ctx.db.dialect)
 }
@@ -35,16 +35,16 @@ export interface Departing {
 export interface DepartureTerms {
   /** Takes over the workspaces and, if `takesFiles`, the personal drive. Has a drive of their own. */
   readonly heir?: { readonly id: string; readonly takesFiles: boolean } | undefined
-  /** Others may lose the workspaces that they work in. */
+  /** Others may lose workspaces that they use. */
   readonly deletesWorkspaces?: boolean
-  /** What is thrown where others work in workspaces that nobody takes over. */
+  /** The error thrown if others use workspaces that nobody takes over. */
   readonly blockedBy: 'user.workspaces-first' | 'departure.workspaces-first'
   readonly isByThemselves: boolean
 }
 
 /**
- * Takes a person away: at the end of the transaction nobody reaches the account or anything in their spaces, and the name is
- * gone; a job clears the rest away. Under `lockForDeparture` and the lock of the person.
+ * Deletes a user: at the end of the transaction, nobody can reach the account or anything in their spaces, and the name
+ * is removed; a job cleans up the rest. Call it under `lockForDeparture` and the lock of the user.
  * @throws `role.last-administrator`, what `blockedBy` says, and with an heir `space.full`, `item.too-deep`
  */
 export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: DepartureTerms): Promise<void> {
@@ -71,7 +71,7 @@ export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: Departu
   await writeAudit(tx, ctx, {
     action: 'user.deleted',
     object: { type: 'user', id: person.id },
-    // Whom an administrator removed stays known to the others; of those who leave, nothing is kept.
+    // Keeps the address of a user whom an administrator removed; of users who leave by themselves, nothing is kept.
     before: { ...(isByThemselves ? {} : { email: person.email }), spaces, workspacesLeft: left.length },
     ...(heir ? { after: { heirId: heir.id, files: heir.takesFiles } } : {}),
   })
@@ -81,7 +81,9 @@ export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: Departu
   await ctx.jobs.enqueue(tx, forgetLeaversJob, {}, { uniqueKey: forgetLeaversJob.kind })
 }
 
-/** Puts everything from the personal drive into one folder of the new owner's drive. Shares stay; the trash is deleted. */
+/**
+ * Moves everything from the personal drive into a folder of the new owner's drive. Shares stay; the trash is deleted.
+ */
 async function passFiles(ctx: Ctx, tx: Tx, person: Departing, heirId: string): Promise<void> {
   const personal = async (id: string) => (await listOwnSpaces(tx, id)).find(space => space.kind === 'personal')
   const [from, to] = [await personal(person.id), await personal(heirId)]

@@ -58,7 +58,7 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     return { id, rootId, name, owner: ada }
   }
 
-  it('[ACCT-09] says before what will happen', async () => {
+  it('[ACCT-09] says beforehand what will happen', async () => {
     const folder = await buildFolder(ada, 'Plans')
     await buildFile(test, ada, { name: 'a.txt', text: '12345', parentId: folder.id })
     await share(folder.id)
@@ -83,7 +83,7 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     })
   })
 
-  it('[ACCT-09] ends at once what was shared, every way in, and the name; files and rows follow', async () => {
+  it('[ACCT-09] immediately ends what was shared, all access, and the name; files and rows follow', async () => {
     const folder = await buildFolder(ada, 'Plans')
     const file = await buildFile(test, ada, { name: 'secret.txt', parentId: folder.id })
     await share(folder.id, 'editor')
@@ -121,14 +121,14 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     }
     const grants = await tables(read).selectFrom('grants').select('id').where('item_id', '=', folder.id).execute()
     expect(grants).toEqual([])
-    // The address is free again, and whoever takes it finds nothing.
+    // The address is free again, and a new account with it finds nothing.
     const next = await registerMember(test, ada.email)
     const me = await next.ok(accountEndpoints.me)
     expect(me.id).not.toBe(ada.userId)
     expect((await next.ok(peopleEndpoints.sharedWithMe)).data).toEqual([])
   })
 
-  it('[ACCT-09] what was put into folders of others stays, and what was said, without the name', async () => {
+  it('[ACCT-09] keeps files in folders of others, and comments there without the name', async () => {
     const folder = await buildFolder(bo, 'Common')
     await bo.client.ok(peopleEndpoints.share, {
       params: { id: folder.id },
@@ -165,7 +165,7 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     expect(JSON.stringify(access)).not.toContain(ada.email)
   })
 
-  it('[ACCT-09] workspaces that others work in are handed over first; those of nobody else go', async () => {
+  it('[ACCT-09] requires transferring workspaces that others use, and deletes those without other members', async () => {
     const alone = await buildTeam('Alone')
     const together = await buildTeam('Together')
     await joinTeam(together, bo, 'Contributor')
@@ -193,7 +193,7 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     expect(rest).toEqual([])
   })
 
-  it('[ACCT-09] needs the password, the address typed, and the second factor', async () => {
+  it('[ACCT-09] requires the password, the address typed in, and the second factor', async () => {
     expect((await leave({ password: 'not hers at all' })).problem.code).toBe('account.wrong-password')
     expect((await leave({ email: bo.email })).problem.code).toBe('departure.wrong-address')
     const { codes } = await buildTotp(ada.client)
@@ -204,7 +204,7 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     expect((await leave({ code: codes[0] })).status).toBe(204)
   })
 
-  it('[ACCT-09] [ACCT-04] takes a passkey as the second factor, and nobody else’s', async () => {
+  it('[ACCT-09] [ACCT-04] accepts a passkey as the second factor, but nobody else’s', async () => {
     const key = await addPasskey(ada.client)
     const eve = await buildAccount(test, `eve-${count}@example.org`)
     const hers = await addPasskey(eve.client)
@@ -219,7 +219,7 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     expect((await leave({ passkey: key.signIn(challenge) })).status).toBe(204)
   })
 
-  it('[ACCT-09] the last administrator stays, also when two go at once', async () => {
+  it('[ACCT-09] keeps the last administrator, even if two leave at the same time', async () => {
     const me = await owner.ok(accountEndpoints.me)
     expect(await owner.ok(e.departure)).toMatchObject({ isLastAdministrator: true })
     expect((await leave({}, { client: owner, email: me.email })).problem.code).toBe('departure.last-administrator')
@@ -247,14 +247,14 @@ describe.each(dialects)('deleting an account on %s', dialect => {
     expect(holders).toHaveLength(1)
   })
 
-  it('[ACCT-09] of two calls for one account, one deletes it', async () => {
+  it('[ACCT-09] happens once if two calls are made for the same account', async () => {
     const both = await Promise.all([leave(), leave()])
     expect(both.filter(one => one.status === 204)).toHaveLength(1)
     await test.app.worker.runDue()
     expect(await rowsAbout(ada.userId)).toEqual({ user: undefined, spaces: 0 })
   })
 
-  it('[ACCT-09] clears away what another try has left', async () => {
+  it('[ACCT-09] cleans up what another try has left behind', async () => {
     const folder = await buildFolder(ada, 'Much')
     for (let n = 0; n < 3; n++) await buildFile(test, ada, { name: `${n}.txt`, parentId: folder.id })
     await leave()

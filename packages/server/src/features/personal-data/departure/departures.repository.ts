@@ -9,10 +9,10 @@ export async function noteDeparture(tx: Tx, userId: string, now: number): Promis
   await tables(tx).insertInto('departures').values({ user_id: userId, left_at: now }).execute()
 }
 
-/** So many leavers are read at once. */
+/** How many leavers are read at a time. */
 export const mostLeavers = 100
 
-/** People whose account is deleted and of whom something is still to be cleared away, the first of them. */
+/** The first users whose account is deleted but who still have data to be cleaned up. */
 export async function listLeavers(db: Reader): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('departures')
@@ -33,7 +33,7 @@ export async function ownsSpace(db: Reader, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** What a person's own drives hold in files, those in the trash and being deleted among them. */
+/** How many files a user's own drives hold, including those in the trash and those being deleted. */
 export async function countOwnFiles(db: Reader, spaceIds: readonly string[]): Promise<number> {
   if (spaceIds.length === 0) return 0
   const row = await tables(db)
@@ -44,7 +44,7 @@ export async function countOwnFiles(db: Reader, spaceIds: readonly string[]): Pr
   return Number(row?.files ?? 0)
 }
 
-/** Holds for people who have not left; `userId` may be a column of another query. */
+/** A condition that holds for users who have not left; `userId` may be a column of another query. */
 export function isStillHere(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${userId} not in (select user_id from departures)`
 }

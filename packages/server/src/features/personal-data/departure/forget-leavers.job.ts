@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
-/** Clears away what is left of people who have deleted their account: their files, then their row. */
+/** Cleans up what is left of users who have deleted their account: their files, then their row. */
 export const forgetLeaversJob = defineJob({
   kind: 'personal-data.forget-leavers',
   payload: z.object({}),

@@ -4,11 +4,11 @@ import { deleteUser } from '../../accounts/public.ts'
 import { deleteSpacesOf, purgeWorkspaces } from '../../workspaces/public.ts'
 import { listLeavers, ownsSpace } from './departures.repository.ts'
 
-/** Idempotent: what broke off is found again, because the row of a person goes last. */
+/** Idempotent: an interrupted run is picked up again, because the user's row is deleted last. */
 export async function forgetLeavers(ctx: Ctx): Promise<{ forgotten: number }> {
   const leavers = await listLeavers(ctx.db.read)
   if (leavers.length === 0) return { forgotten: 0 }
-  // Also a space that came into being while they left.
+  // Includes a space that was created while they left.
   for (const userId of leavers) await ctx.db.transaction(tx => deleteSpacesOf(tx, userId))
   await purgeWorkspaces(ctx)
   let forgotten = 0

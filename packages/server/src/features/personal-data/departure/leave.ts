@@ -6,8 +6,8 @@ import { depart, lockForDeparture } from './depart.ts'
 import { isLastAdministrator } from './read-departure.ts'
 
 /**
- * Deletes the caller's account: at the end of the transaction nobody reaches it or anything in their spaces, and the name
- * is gone; a job clears the rest away.
+ * Deletes the caller's account: at the end of the transaction, nobody can reach it or anything in their spaces, and the
+ * name is removed; a job cleans up the rest.
  * @throws `departure.wrong-address`, `departure.last-administrator`, `departure.workspaces-first`, and as `checkPerson`
  */
 export async function leave(ctx: Ctx, input: LeaveInput): Promise<{ cookie: string }> {

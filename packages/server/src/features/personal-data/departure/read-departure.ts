@@ -9,7 +9,7 @@ import { sortWorkspaces } from '../../workspaces/public.ts'
 import { countCommentsElsewhere } from '../export/documents.repository.ts'
 import { countOwnFiles } from './departures.repository.ts'
 
-/** What deleting the caller's account would do now; it decides nothing. */
+/** What deleting the caller's account would do now; a preview only. */
 export async function readDeparture(ctx: Needs<'caller' | 'clock' | 'db'>): Promise<Departure> {
   const { userId } = memberOf(ctx)
   const { read } = ctx.db
@@ -38,7 +38,7 @@ export async function readDeparture(ctx: Needs<'caller' | 'clock' | 'db'>): Prom
   }
 }
 
-/** Whether nobody would be left to run the site. Call it under `lockRights` if it decides something. */
+/** Whether nobody would be left to run the site. Call it under `lockRights` if a decision depends on it. */
 export async function isLastAdministrator(db: Reader, userId: string): Promise<boolean> {
   return (await isHeldBy(db, 'admin', userId)) && (await countHolders(db, 'admin', userId)) === 0
 }

@@ -11,7 +11,7 @@ import { isLastAdministrator } from './read-departure.ts'
 
 const mostLargest = 5
 
-/** What removing a person would break now; it decides nothing. */
+/** What removing a user would break now; a preview only. */
 export async function readRemoval(ctx: Needs<'caller' | 'clock' | 'db'>, userId: string): Promise<Removal> {
   const { read } = ctx.db
   const { going, left, blocking } = await sortWorkspaces(read, userId)
@@ -24,7 +24,7 @@ export async function readRemoval(ctx: Needs<'caller' | 'clock' | 'db'>, userId:
       bytes: personal.reduce((sum, space) => sum + Number(space.used_bytes), 0),
       trashBytes: personal.reduce((sum, space) => sum + Number(space.trash_bytes), 0),
     },
-    // Names of files tell of what is in them: whoever removes people has no business with it.
+    // File names reveal what files are about, which is none of the business of an administrator who removes users.
     largest: memberOf(ctx).permissions.has('files.view') ? await largestOf(ctx, ids) : [],
     shared: {
       ...(await countSharing(read, userId, ctx.clock.now())),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
-/** Collects what the site keeps of a person, besides the files. */
+/** Collects what the site stores about a user, apart from the files. */
 export const collectJob = defineJob({
   kind: 'personal-data.collect',
   payload: z.object({ userId: z.string(), exportId: z.string() }),

@@ -5,7 +5,7 @@ import { collectDocuments } from './documents.ts'
 import { findExport, keepDocuments } from './exports.repository.ts'
 import { exportMs } from './lifetime.ts'
 
-/** Idempotent: what another request or another try has done is left alone. */
+/** Idempotent: what another request or an earlier try has done is left alone. */
 export async function collect(ctx: Ctx, payload: { userId: string; exportId: string }): Promise<undefined> {
   const { userId, exportId } = payload
   const user = await findUser(ctx.db.read, userId)

@@ -26,7 +26,7 @@ const tables = onTables<
     TreeTables
 >()
 
-// What other features keep of one person, by the columns that are theirs to have: never a secret or its hash.
+// What other features store about a user, limited to the columns that the user may have: never a secret or its hash.
 
 export function listSignIns(db: Reader, userId: string) {
   return tables(db)
@@ -65,7 +65,7 @@ export function listOwnPasskeys(db: Reader, userId: string) {
     .execute()
 }
 
-/** Rights that somebody gave, on things in whatever space, and those that they hold. */
+/** Grants that a user gave, on items in any space, and those that they hold. */
 export async function listOwnGrants(db: Reader, userId: string) {
   const all = tables(db)
     .selectFrom('grants')
@@ -127,7 +127,7 @@ export function listOwnComments(db: Reader, userId: string) {
     .execute()
 }
 
-/** Comments on what lies in spaces of others. */
+/** Comments on items in spaces of others. */
 export async function countCommentsElsewhere(db: Reader, userId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('comments')
@@ -170,7 +170,7 @@ export async function listOwnLists(db: Reader, userId: string) {
   return { searches, tags, stars, notifications }
 }
 
-/** What somebody did, the newest first. */
+/** What a user did, newest first. */
 export function listDeeds(db: Reader, userId: string, below: string | null, limit: number) {
   return tables(db)
     .selectFrom('audit_log')

@@ -6,7 +6,7 @@ import { listPagesOf } from '../../custom-pages/public.ts'
 import * as repository from './documents.repository.ts'
 import { readMeText } from './read-me-text.ts'
 
-/** A file of the copy that is made for it. */
+/** A file that is generated for the copy. */
 export interface Document {
   readonly name: string
   readonly text: string
@@ -14,11 +14,13 @@ export interface Document {
 
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** Deeds of years; more of them would fill the database that they are collected in. */
+/** Several years of activity; more would fill the database in which the copy is collected. */
 const mostDeeds = 100_000
 const page = 1000
 
-/** Everything that the site stores about a person besides the files. Names of things that they may not see are null. */
+/**
+ * Everything that the site stores about a user apart from the files. Names of things that they may not see are null.
+ */
 export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]> {
   const lists = await repository.listOwnLists(ctx.db.read, user.id)
   const grants = await repository.listOwnGrants(ctx.db.read, user.id)
@@ -171,7 +173,7 @@ type Link = Awaited<ReturnType<typeof repository.listOwnLinks>>[number]
 
 function linkOf(ctx: Needs<'origin'>, link: Link) {
   return {
-    // Of a revoked one, the address leads nowhere.
+    // The address of a revoked link no longer works.
     url: link.revoked_at === null ? `${ctx.origin.baseUrl}/s/${link.slug}` : null,
     name: link.name,
     note: link.note,
@@ -206,7 +208,7 @@ async function deedsOf(ctx: Needs<'db' | 'signal'>, userId: string) {
         at: instant(row.at),
         action: row.action,
         about: row.object_type === null ? null : { type: row.object_type, id: row.object_id },
-        // As it was called then.
+        // The name at that time.
         name: nameIn(row.after) ?? nameIn(row.before),
         address: row.address,
       })

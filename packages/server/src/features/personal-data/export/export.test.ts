@@ -40,7 +40,7 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
   const start = (body: object = { password }) => ada.client.call(e.startExport, { body })
   const read = async () => (await ada.client.ok(e.export)).data
   const fetch = (headers: Record<string, string> = {}) => ada.client.call(e.exportContent, { headers })
-  /** Unpacks it as its owner would; the JSON files by name, beside the paths of all. */
+  /** Unpacks it as its owner would: the JSON files by name, and the paths of all files. */
   async function unpack(bytes: Buffer) {
     const zip = join(scratch, `${dialect}-${count}.zip`)
     writeFileSync(zip, bytes)
@@ -52,7 +52,7 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     return { paths, json, textOf: (path: string) => readFileSync(join(out, path), 'utf8') }
   }
 
-  it('[ACCT-09] is one zip of the files and of all that is kept beside them', async () => {
+  it('[ACCT-09] is one zip of the files and everything else that is stored', async () => {
     const folder = await buildFolder(ada, 'Letters')
     const file = await buildFile(test, ada, { name: 'first.txt', text: 'Dear Bo', parentId: folder.id })
     const bo = await buildMember(test)
@@ -100,7 +100,7 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     expect(json['activity.json'].map((one: { action: string }) => one.action)).toContain('comment.created')
   })
 
-  it('[ACCT-09] holds no secret, and no name of what one may not see any more', async () => {
+  it('[ACCT-09] contains no secrets, and no names of what the user may no longer see', async () => {
     const bo = await buildMember(test)
     const theirs = await buildFile(test, bo, { name: 'once-seen.txt' })
     const grant = await bo.client.ok(peopleEndpoints.share, {
@@ -131,7 +131,7 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     }
   })
 
-  it('[ACCT-09] goes on after a cut, and only with the same bytes', async () => {
+  it('[ACCT-09] resumes after an interruption, but only with the same bytes', async () => {
     await buildFile(test, ada, { name: 'a.txt', text: 'a'.repeat(2000) })
     await start()
     await test.app.worker.runDue()
@@ -143,11 +143,11 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     await buildFile(test, ada, { name: 'b.txt' })
     const changed = (await fetch({ range: 'bytes=500-', 'if-range': etag })).raw
     expect(changed.statusCode).toBe(200)
-    // A part that nothing ties to the beginning might be of another copy.
+    // A part without a reference to the beginning might be from another copy.
     expect((await fetch({ range: 'bytes=500-' })).raw.statusCode).toBe(200)
   })
 
-  it('[ACCT-09] asks for the password, is for its owner alone, and ends after seven days', async () => {
+  it('[ACCT-09] requires the password, is only for its owner, and expires after seven days', async () => {
     expect((await start({ password: 'not hers at all' })).problem.code).toBe('account.wrong-password')
     expect(await read()).toBeNull()
     await start()
@@ -163,7 +163,7 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     expect((await fetch()).problem.code).toBe('export.not-found')
   })
 
-  it('[ACCT-09] says so when it could not be collected, and can be asked for anew', async () => {
+  it('[ACCT-09] reports that it could not be collected, and can be requested again', async () => {
     await start()
     test.clock.advance(2 * 3600 * 1000)
     expect(await read()).toMatchObject({ state: 'failed' })

@@ -7,7 +7,7 @@ export function findExport(db: Reader, userId: string): Promise<DataExportRow | 
   return tables(db).selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Puts a request in the place of the one that there was. */
+/** Stores a request in place of the previous one. */
 export async function putExport(tx: Tx, row: DataExportRow): Promise<void> {
   const { user_id: _, ...rest } = row
   await tables(tx)
@@ -17,7 +17,7 @@ export async function putExport(tx: Tx, row: DataExportRow): Promise<void> {
     .execute()
 }
 
-/** Keeps what was collected, unless another request has taken the place of this one. */
+/** Stores what was collected, unless another request has replaced this one. */
 export async function keepDocuments(
   tx: Tx,
   one: { readonly userId: string; readonly id: string },
@@ -32,7 +32,7 @@ export async function keepDocuments(
     .execute()
 }
 
-/** Removes those that came to their end, and those whose collecting failed long ago. */
+/** Removes expired exports, and those that failed to be collected long ago. */
 export async function deleteOldExports(tx: Tx, now: number, failedBefore: number): Promise<void> {
   await tables(tx)
     .deleteFrom('data_exports')

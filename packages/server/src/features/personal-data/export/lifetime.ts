@@ -1,2 +1,2 @@
-/** How long a copy can be fetched; milliseconds. */
+/** How long a copy can be downloaded; milliseconds. */
 export const exportMs = 7 * 24 * 60 * 60 * 1000

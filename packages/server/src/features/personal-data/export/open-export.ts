@@ -9,8 +9,8 @@ import type { Document } from './documents.ts'
 import { findExport } from './exports.repository.ts'
 
 /**
- * The caller's copy as one zip: what was collected, then the files of their own drive as they are now. Planned anew for
- * each download, so nothing lies around; a part is only added to the same one, by its entity tag.
+ * The caller's copy as one zip: what was collected, then the files of their own drive as they are now. Built again for
+ * each download, so that no copy is stored; by its entity tag, a download can only be resumed with the same bytes.
  * @throws `export.not-found`
  */
 export async function openExport(ctx: Ctx): Promise<Sendable> {

@@ -1,4 +1,4 @@
-/** What a person reads first in the copy. */
+/** What a user reads first in the copy. */
 export function readMeText(site: string, email: string, at: string): string {
   return `${[
     `This is a copy of what ${site} stores about ${email}, collected at ${at}.`,

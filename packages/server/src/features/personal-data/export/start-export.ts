@@ -8,12 +8,15 @@ import type { DataExportRow } from '../personal-data.tables.ts'
 import { collectJob } from './collect.job.ts'
 import { findExport, putExport } from './exports.repository.ts'
 
-/** By then every try of the job is over. */
+/** Every try of the job is over by then. */
 const collectingMs = 60 * 60 * 1000
-/** Each reads everything that somebody has. */
+/** Each of them reads everything that the user has. */
 const exportsAnHour = 20
 
-/** Has a copy of the caller's data collected, in place of the former one. @throws `account.wrong-password`, `request.too-many` */
+/**
+ * Starts collecting a copy of the caller's data, which replaces the previous one. @throws `account.wrong-password`,
+ * `request.too-many`
+ */
 export async function startExport(ctx: Ctx, input: { password: string }): Promise<DataExport> {
   const { userId } = memberOf(ctx)
   await requirePassword(ctx, input.password)
@@ -27,7 +30,7 @@ export async function startExport(ctx: Ctx, input: { password: string }): Promis
   return presentExport(ctx, row)
 }
 
-/** The copy that the caller has asked for last. */
+/** The copy that the caller requested last. */
 export async function readExport(ctx: Needs<'caller' | 'clock' | 'db'>): Promise<{ data: DataExport | null }> {
   const row = await findExport(ctx.db.read, memberOf(ctx).userId)
   const isOver = row?.expires_at != null && row.expires_at <= ctx.clock.now()

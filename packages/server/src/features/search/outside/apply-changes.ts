@@ -6,7 +6,7 @@ import { putRecords } from './put-records.ts'
 
 const batch = 200
 
-/** Somebody else writes to the engine by now, or another place is followed. */
+/** Another process is now writing to the engine, or another place is followed. */
 export class HoldLost extends Error {
   constructor() {
     super('Another process is now writing to the search engine')
@@ -31,8 +31,8 @@ export function holdOf(ctx: Needs<'clock' | 'db'>, target: SearchTargetRow, hold
 }
 
 /**
- * Brings some of the changes that wait to the indexes that are searched and those that are being filled. A change names a record
- * alone, and what the database says of it now is written: it may come twice, and late. Answers how many there were.
+ * Applies some of the waiting changes to the indexes that are searched and those being filled. A change only names a
+ * record, and what the database has for it now is written: it can arrive twice, or late. Returns how many there were.
  */
 export async function applyChanges(
   ctx: Needs<'db' | 'log'>,

@@ -3,10 +3,10 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { foldText, queryTerms } from '../../../platform/text/terms.ts'
 import { findTarget, listIndexes } from './outside.repository.ts'
 
-/** The indexes outside that answer at present, by what they hold; the site's own index answers for the others. */
+/** The external indexes that currently answer, by what they hold; the site's own index answers for the others. */
 export type Answering = Readonly<Partial<Record<Collection, string>>>
 
-/** An index answers once it was filled, and as long as its place was followed since. */
+/** An index answers once it has been filled, and as long as its place has been followed since. */
 export async function answeringIndexes(ctx: Needs<'db' | 'search'>): Promise<Answering> {
   const place = ctx.search.outside.place()
   if (place === null) return {}
@@ -20,7 +20,10 @@ export async function answeringIndexes(ctx: Needs<'db' | 'search'>): Promise<Ans
   )
 }
 
-/** Who may look into more spaces than this asks without naming them; what comes is judged by the database anyway. */
+/**
+ * For a caller with more spaces than this, the engine is asked without naming them; the database checks the results
+ * anyway.
+ */
 const mostSpaces = 200
 
 export interface Asked {
@@ -30,11 +33,11 @@ export interface Asked {
   readonly among?: readonly string[]
   readonly offset: number
   readonly limit: number
-  /** The engine is asked until this instant of the machine alone; milliseconds. */
+  /** The engine is only waited for until this instant on the machine's clock; milliseconds. */
   readonly until: number
 }
 
-/** Candidates, best first; null where the engine does not answer. None where the text holds no word. */
+/** Candidates, best first; null if the engine doesn't answer. Empty if the text contains no word. */
 export async function findCandidates(ctx: Needs<'search'>, index: string, asked: Asked): Promise<string[] | null> {
   const terms = queryTerms(asked.text)
   if (terms.length === 0 || asked.spaceIds.length === 0) return []

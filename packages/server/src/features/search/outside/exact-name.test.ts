@@ -9,7 +9,7 @@ import { createTestApp } from '../../../../test/harness.ts'
 import { startSearchServer } from '../../../../test/search-servers.ts'
 
 it.each(dialects)(
-  '[SRCH-01] by an engine too the very name comes first, no page repeats or leaves out, and dates narrow, on %s',
+  '[SRCH-01] with an engine too, exact names are first, no page repeats or leaves out items, and dates narrow the results, on %s',
   async dialect => {
     const server = await startSearchServer('meilisearch')
     const test = await createTestApp(dialect, server.variables)

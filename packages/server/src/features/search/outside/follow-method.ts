@@ -4,8 +4,8 @@ import { findTarget, replaceTarget } from './outside.repository.ts'
 import type { SearchTargetRow } from './outside.tables.ts'
 
 /**
- * Sees to it that changes are noted for the place of the chosen method, and for no other. A place that was not followed all the
- * time has missed changes: what it holds is not searched until it was filled anew.
+ * Makes sure that changes are recorded for the place of the chosen method, and for no other. A place that wasn't
+ * followed all the time has missed changes: its indexes aren't searched until they have been filled again.
  */
 export async function followMethod(ctx: Needs<'db' | 'search'>): Promise<SearchTargetRow | undefined> {
   const place = ctx.search.outside.place()

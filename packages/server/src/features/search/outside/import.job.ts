@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { collections } from '../../../drivers/search/search-engine.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
-/** Fills a new index for the chosen method, one import at a time. If it stops or fails, the former index stays in use. */
+/**
+ * Fills a new index for the chosen method, one import at a time. If it stops or fails, the current index stays in use.
+ */
 export const importJob = defineJob({
   kind: 'search.import',
   payload: z.object({ method: z.string(), collections: z.array(z.enum(collections)) }),

@@ -8,7 +8,7 @@ import { countChanges, findOpenImport, findTarget, listIndexes } from './outside
 
 const names: Readonly<Record<Collection, string>> = { items: 'Files and folders', contents: 'File contents' }
 
-/** The kinds of records, who answers for them, and how the method is doing. */
+/** The kinds of records, which index answers for them, and the state of the method. */
 export async function listModels(ctx: Needs<'caller' | 'clock' | 'db' | 'search'>): Promise<SearchModels> {
   const { read } = ctx.db
   const place = ctx.search.outside.place()

@@ -5,7 +5,7 @@ import { orderSync } from './sync.job.ts'
 
 /** Events that announce changes. Changes without an event are found within a minute. */
 const tellsOfChanges = new Set(['items.changed', 'texts.read'])
-/** A crowd of uploads asks once. */
+/** A burst of uploads queues one job. */
 const ordering = new WeakSet<object>()
 
 export function onSearchEvent(ctx: Ctx, { type }: StoredEvent): void {

@@ -10,7 +10,7 @@ import { type SearchServer, startSearchServer } from '../../../../test/search-se
 import { HoldLost } from './apply-changes.ts'
 import { putRecords } from './put-records.ts'
 
-describe('a search method that is slow, silent or written to by somebody else', () => {
+describe('a search method that is slow, doesn’t answer or is written to by another process', () => {
   let test: TestApp
   let server: SearchServer
   let admin: TestMember
@@ -39,12 +39,12 @@ describe('a search method that is slow, silent or written to by somebody else', 
   const search = (cursor?: string) =>
     ada.client.ok(searchEndpoints.search, { query: { q: 'owl', perPage: 10, cursor } })
 
-  it('[SRCH-01] all that one search asks shares two seconds, and what was found before is a page of its own', async () => {
+  it('[SRCH-01] has two seconds for everything that a search asks, and what was found before is a page of its own', async () => {
     const eve = await buildMember(test)
     await addFolders(eve, 'eve', 230)
     await addFolders(ada, 'ada', 45)
     await importAll()
-    // The engine names what is not the caller's first, so that a page takes more than one question.
+    // The engine returns other users' items first, so that a page takes more than one request.
     for (const documents of server.peer.indexes.values())
       for (const [id, document] of documents) documents.set(id, { ...document, spaces: ['all'] })
     const { outside } = test.app.services.search
@@ -57,7 +57,7 @@ describe('a search method that is slow, silent or written to by somebody else', 
     expect(untils[0]).toBeGreaterThanOrEqual(began + 2000)
     expect(untils[0]).toBeLessThanOrEqual(Date.now() + 2000)
 
-    // Silent from the second question on: the page goes on where it was.
+    // No answer from the second request on: the next page continues from there.
     const really = outside.find.bind(outside)
     find.mockRestore()
     let asked = 0
@@ -83,7 +83,7 @@ describe('a search method that is slow, silent or written to by somebody else', 
     expect(await outside.find(index, wanted)).toHaveLength(10)
   })
 
-  it('[SEARCH-10] whoever lost the right to write sends nothing more, in the middle of a batch', async () => {
+  it('[SEARCH-10] gets nothing more from a process that has lost the right to write, even in the middle of a batch', async () => {
     await addFolders(ada, 'ada', 3)
     const { engine } = { engine: await test.app.services.search.outside.engine() }
     const ids = (await ada.client.ok(e.children, { params: { id: ada.rootId } })).data.map(item => item.id)
@@ -105,7 +105,7 @@ describe('a search method that is slow, silent or written to by somebody else', 
     remove.mockRestore()
   })
 
-  it('[SEARCH-10] an import clears away what is left of former ones, and no trial that is under way', async () => {
+  it('[SEARCH-10] is cleaned by an import of what is left of earlier ones, except for trials that are still running', async () => {
     const { prefix } = test.app.services.search.outside
     const hour = 3600_000
     const under = `${prefix}probe_${ulid(Date.now() - 5000).toLowerCase()}`

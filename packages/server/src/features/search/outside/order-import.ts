@@ -9,7 +9,8 @@ import { importJob } from './import.job.ts'
 import { findOpenImport } from './outside.repository.ts'
 
 /**
- * Orders an import into the method that the settings choose. What stands on the screen but is not saved has no index yet.
+ * Queues an import into the method in the settings. A method that is chosen on the screen but not saved has no index
+ * yet.
  * @throws Failure search.method-not-saved, search.import-running
  */
 export async function orderImport(ctx: Ctx, { model, driver }: SearchImport): Promise<Job> {

@@ -12,9 +12,9 @@ export function findTarget(db: Reader): Promise<SearchTargetRow | undefined> {
   return tables(db).selectFrom('search_targets').selectAll().executeTakeFirst()
 }
 
-/** Forgets what was followed, with its indexes and what was noted for it, and follows a place, if there is one. */
+/** Forgets the place followed so far, with its indexes and recorded changes, and follows another one if given. */
 export async function replaceTarget(tx: Tx, dialect: Dialect, target: { place: string; epoch: string } | null) {
-  // Writers that began before this and would not see it end first; the ones after it note their changes.
+  // Waits for writers that began before this and wouldn't see it; those after it record their changes.
   if (dialect === 'postgres') {
     await sql`lock table items in share row exclusive mode`.execute(tx)
     await sql`lock table content_texts in share row exclusive mode`.execute(tx)
@@ -30,10 +30,13 @@ export async function replaceTarget(tx: Tx, dialect: Dialect, target: { place: s
 
 const free = { held_by: null, held_until: null }
 
-/** How long nobody else writes to the engine once somebody holds it, milliseconds; longer than any one call to it. */
+/** How long the right to write to the engine lasts, in milliseconds; longer than any single call to the engine. */
 const heldMs = 120_000
 
-/** Takes or keeps the right to write to the engine; false while somebody else has it, or where the place is followed no more. */
+/**
+ * Acquires or renews the right to write to the engine; false while another process has it, or if the place is no longer
+ * followed.
+ */
 export async function holdTarget(
   db: Database,
   { place, epoch }: Pick<SearchTargetRow, 'place' | 'epoch'>,
@@ -66,7 +69,7 @@ export function listIndexes(db: Reader, place: string): Promise<SearchIndexRow[]
   return tables(db).selectFrom('search_indexes').selectAll().where('place', '=', place).execute()
 }
 
-/** Notes the index that is being filled, or that none is. */
+/** Records the index that is being filled; null for none. */
 export async function setBuilding(
   tx: Tx,
   place: string,
@@ -127,7 +130,7 @@ export async function hasChanges(db: Reader): Promise<boolean> {
   return (await tables(db).selectFrom('search_changes').select('seq').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The job of this kind that waits or runs. */
+/** The job of this kind that is queued or running. */
 export function findOpenImport(db: Reader, kind: string) {
   return tables(db)
     .selectFrom('jobs')

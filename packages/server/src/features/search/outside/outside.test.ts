@@ -15,7 +15,7 @@ import { sweepFiles } from '../../../../test/stored-bytes.ts'
 import { importJob } from './import.job.ts'
 import { orderSync } from './sync.job.ts'
 
-describe.each(dialects)('an outside search method on %s', dialect => {
+describe.each(dialects)('an external search method on %s', dialect => {
   let test: TestApp
   let server: SearchServer
   let admin: TestMember
@@ -46,7 +46,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
     return admin.client.call(searchImportEndpoints.import, { body: { model, driver } })
   }
   const readJob = async (id: string) => admin.client.ok(jobEndpoints.job, { params: { id } })
-  /** Whatever waits is done: texts are read, the engine is told. */
+  /** Finishes everything that is queued: texts are read, the engine is updated. */
   async function settle(): Promise<void> {
     for (let turn = 0; turn < 2; turn++) {
       test.clock.advance(5000)
@@ -65,10 +65,10 @@ describe.each(dialects)('an outside search method on %s', dialect => {
   const waiting = async () => (await models()).waitingChanges
   const searches = () => server.peer.calls.filter(call => /(_search|\/search|\/query)$/.test(call)).length
 
-  // What differs between the databases is in the statements; the engines are the same for both.
+  // Only the statements differ between the databases; the engines are the same for both.
   const onSqlite = (title: string, work: () => Promise<void>) => dialect === 'sqlite' && it(title, work)
   it.each(dialect === 'sqlite' ? (['elasticsearch', 'meilisearch', 'algolia'] as const) : (['meilisearch'] as const))(
-    '[SEARCH-01] [SRCH-01] [SRCH-03] finds names and contents by %s once it was filled, within the caller’s rights and filters',
+    '[SEARCH-01] [SRCH-01] [SRCH-03] finds names and contents by %s once it is filled, within the caller’s rights and filters',
     async method => {
       await open(method)
       const folder = await buildFolder(ada, 'heron folder')
@@ -88,7 +88,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
       expect((await find(ada, 'heron', { type: 'folder' })).sort()).toEqual(['heron folder'])
       expect(await find(ada, 'heron', { in: folder.id })).toEqual(['heron report.txt'])
       expect(await find(eve, 'heron')).toEqual(['heron of eve.txt'])
-      // What the engine says is no right: told that everything is everybody's, it changes nothing.
+      // The engine doesn't decide about rights: even if it says that everything belongs to everyone, nothing changes.
       for (const documents of server.peer.indexes.values())
         for (const [id, document] of documents) documents.set(id, { ...document, spaces: ['all'] })
       expect(await find(eve, 'heron')).toEqual(['heron of eve.txt'])
@@ -100,7 +100,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
     },
   )
 
-  it('[SEARCH-01] follows names, moves, versions, texts and deletions, each told by its record alone', async () => {
+  it('[SEARCH-01] follows names, moves, versions, texts and deletions, updating only the record concerned', async () => {
     await open()
     const file = await write(ada, 'plan.txt', 'zeppelin')
     await importAll()
@@ -142,7 +142,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
       server.peer.isStuck = true
       const began = Date.now()
       expect(await find(ada, 'gull')).toEqual(['gull one.txt'])
-      // It was waited for once, and is left alone then.
+      // It was waited for once, and is not asked again for a while.
       expect(await find(ada, 'gull')).toEqual(['gull one.txt'])
       expect(Date.now() - began).toBeLessThan(4000)
       server.peer.isStuck = false
@@ -163,14 +163,14 @@ describe.each(dialects)('an outside search method on %s', dialect => {
       server.peer.refusedWord = 'tern'
       await settle()
       expect([await waiting(), (await models()).trouble]).toEqual([0, null])
-      // The one record that it refuses keeps no other from it.
+      // The one record that it refuses doesn't hold up the others.
       const held = [...server.peer.indexes.values()].flatMap(index => [...index.values()].map(one => one.terms))
       expect(held).toContain('gull two txt')
       expect(held).not.toContain('a tern')
     },
   )
 
-  it('[SRCH-01] pages through hits of the engine without gap, past what is not the caller’s, and begins anew where the index was swapped', async () => {
+  it('[SRCH-01] pages through the engine’s hits without gaps, past other users’ items, and starts again if the index was swapped', async () => {
     await open()
     const eve = await buildMember(test)
     const paths = (mark: string, count: number) => Array.from({ length: count }, (_, n) => [`${mark} owl ${n}`])
@@ -212,7 +212,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
     }
   })
 
-  it('[SEARCH-09] [SEARCH-10] fills beside the index that is searched, swaps it, and brings what changes meanwhile to both', async () => {
+  it('[SEARCH-09] [SEARCH-10] fills a second index next to the one that is searched, swaps them, and applies changes to both in the meantime', async () => {
     await open()
     const files = await Promise.all([1, 2, 3].map(n => write(ada, `wren ${n}.txt`, 'text')))
     await importAll()
@@ -220,7 +220,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
     const running = await order('items')
     expect((await order()).problem).toMatchObject({ status: 409, code: 'search.import-running' })
     expect((await models()).running).toMatchObject({ id: running.data.id, isOwn: true })
-    // The moment the new index is there, a name changes and a file comes: the import has read neither.
+    // The moment the new index exists, a name changes and a file is added: the import has read neither.
     const set = server.peer.indexes.set.bind(server.peer.indexes)
     let isChanged = false
     server.peer.indexes.set = (name, documents) => {
@@ -291,7 +291,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
       await importAll()
       expect((await models()).models[0]).toMatchObject({ answeredBy: 'method', needsImport: false })
       expect([await find(ada, 'crane'), await find(ada, 'stork')]).toEqual([['crane.txt'], []])
-      // What the former time has left is gone.
+      // What the earlier period left behind has been removed.
       expect([...server.peer.indexes.keys()]).toHaveLength(2)
     },
   )
@@ -318,7 +318,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
     expect(await find(ada, 'ibis')).toHaveLength(2)
   })
 
-  it('[SEARCH-06] [SEARCH-07] [SEARCH-10] lists the record types and takes one or all, for those who may change settings', async () => {
+  it('[SEARCH-06] [SEARCH-07] [SEARCH-10] lists the record types and imports one or all, for those who may change settings', async () => {
     test = await createTestApp(dialect)
     await addPeople()
     await write(ada, 'dodo.txt', 'a dodo text')
@@ -342,7 +342,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
       ['File contents', 'contents', 'own'],
     ])
     expect(await find(ada, 'text')).toEqual([])
-    // The method of the screen that is not saved has no index.
+    // A method that is chosen on the screen but not saved has no index.
     const unsaved = await admin.client.call(searchImportEndpoints.import, { body: { model: '*', driver: 'mysql' } })
     expect(unsaved.problem.code).toBe('search.method-not-saved')
     await importAll()
@@ -378,7 +378,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
         [],
         [],
       ])
-      // Another question to the same tables.
+      // Another query on the same tables.
       await save('extended')
       expect([await find(ada, 'eport annu'), await find(ada, 'placed')]).toEqual([
         ['annual report.txt', 'report of the annual fair.txt'],
@@ -386,7 +386,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
       ])
       await save('basic')
       expect(await find(ada, 'annual report')).toEqual(['annual report.txt'])
-      // Contents are the site's own index's part then.
+      // Contents are then answered by the site's own index.
       expect([await find(ada, 'misplac'), await find(ada, 'placed')]).toEqual([['annual report.txt'], []])
       expect((await models()).models.map(one => one.answeredBy)).toEqual(['method', 'own'])
     } finally {

@@ -9,15 +9,15 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { foldText, indexTerms } from '../../../platform/text/terms.ts'
 import { findBlobs, listNames, listSpacesOfBlobs, listTexts, measureTexts } from './records.repository.ts'
 
-/** Characters of texts that are sent together. */
+/** How many characters of text are sent together. */
 const mostText = 2_000_000
-/** A document in use in more spaces is a candidate in every one. */
+/** A document that is used in more spaces is a candidate in every space. */
 const mostSpaces = 300
 
 /**
- * Makes indexes say of these records what the database says now: puts those that are there and takes out the others. `keep` is
- * called before each call to the engine, and throws where somebody else writes by now.
- * @throws SearchError where the engine is away
+ * Brings these records in the indexes up to date with the database: puts those that exist and removes the others.
+ * `keep` is called before each call to the engine, and throws if another process is writing by now.
+ * @throws SearchError if the engine is unavailable
  */
 export async function putRecords(
   ctx: Needs<'db' | 'log'>,
@@ -99,7 +99,7 @@ interface Into {
   readonly keep: () => Promise<void>
 }
 
-/** One record that the engine does not take must not keep all others from it. */
+/** A record that the engine refuses must not hold up all the others. */
 async function putWhatIsTaken(ctx: Needs<'log'>, into: Into, documents: readonly EngineDocument[]): Promise<void> {
   const { engine, index, keep } = into
   await keep()

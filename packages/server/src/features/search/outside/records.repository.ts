@@ -7,7 +7,7 @@ import type { FileTables } from '../../files/files.tables.ts'
 
 const tables = onTables<BytesTables & FileTables & TreeTables>()
 
-/** Nobody finds items while they are being created or deleted; they are sent again when that changes. */
+/** Items aren't found while they are being created or deleted; they are sent again when that changes. */
 export function listNames(db: Reader, ids: readonly string[]) {
   return tables(db)
     .selectFrom('items')
@@ -25,7 +25,7 @@ export function listTexts(db: Reader, blobIds: readonly string[]): Promise<{ id:
     .execute()
 }
 
-/** Which of these blobs there are. */
+/** Which of these blobs exist. */
 export async function findBlobs(db: Reader, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('blobs')
@@ -35,7 +35,7 @@ export async function findBlobs(db: Reader, ids: readonly string[]): Promise<Set
   return new Set(rows.map(row => row.id))
 }
 
-/** Lengths of texts, so that a few long ones are not loaded with all the others. */
+/** Lengths of texts, so that long ones aren't all loaded together. */
 export async function measureTexts(db: Reader, blobIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tables(db)
     .selectFrom('content_texts')
@@ -45,7 +45,7 @@ export async function measureTexts(db: Reader, blobIds: readonly string[]): Prom
   return new Map(rows.map(row => [row.blob_id, Number(row.length)]))
 }
 
-/** Spaces in which each of these blobs is the present content of something; at most `limit` and one more of each. */
+/** Spaces in which each of these blobs is the current content of an item; at most `limit` plus one for each. */
 export async function listSpacesOfBlobs(db: Reader, blobIds: readonly string[], limit: number) {
   const spaces = new Map<string, string[]>()
   if (blobIds.length === 0) return spaces

@@ -8,9 +8,9 @@ import { listRecords, listTexts } from './records.repository.ts'
 const batch = { items: 500, contents: 20 } as const
 
 /**
- * Writes every record of the site's own index once more, some at a time and each in the place of what was there: nothing is
- * missing meanwhile. The index of names is kept by the database in the same transaction as the names, on PostgreSQL as an index of
- * its table, which cannot differ from it.
+ * Writes every record of the site's own index again, in batches, each replacing its predecessor: nothing is missing in
+ * the meantime. The database updates the name index in the same transaction as the names; on PostgreSQL it is an index
+ * of the table, which can't differ from it.
  */
 export async function refillOwnIndex(
   ctx: Ctx,

@@ -15,9 +15,9 @@ import { countRecords, listRecords } from './records.repository.ts'
 import { refillOwnIndex } from './refill-own-index.ts'
 import { engineOf } from './sync-engine.ts'
 
-/** Records that are read together. */
+/** How many records are read together. */
 const batch = 500
-/** How long somebody who brings changes is waited for. */
+/** How long to wait for a process that is applying changes. */
 const waitMs = 150_000
 
 export interface ImportOrder {
@@ -33,8 +33,8 @@ interface Work {
 }
 
 /**
- * Reads every record again and puts it into an index beside the one that is searched, which takes its place once it is whole.
- * Changes that come meanwhile are brought to both.
+ * Reads every record again and puts it into a new index, which replaces the one that is searched once it is complete.
+ * Changes in the meantime are applied to both.
  * @throws Failure search.import-failed with what the engine said; search.method-not-saved
  */
 export async function runImport(ctx: Ctx, order: ImportOrder, run: JobRun): Promise<{ records: number }> {
@@ -44,7 +44,7 @@ export async function runImport(ctx: Ctx, order: ImportOrder, run: JobRun): Prom
   let done = 0
   const step = async (records: number) => {
     done += records
-    // What was added meanwhile is more than was counted.
+    // More may have been added since they were counted.
     await run.progress(done, Math.max(done, total))
   }
   await run.progress(0, total)
@@ -88,7 +88,10 @@ async function takeHold(ctx: Needs<'clock' | 'db'>, target: SearchTargetRow, run
   }
 }
 
-/** Removes indexes of this site that nobody searches: of imports that were cut off, and of the time before another method. */
+/**
+ * Removes indexes of this site that nobody searches: those of interrupted imports, and those from before another method
+ * was used.
+ */
 async function dropLeftovers({ ctx, engine, hold }: Work): Promise<void> {
   const rows = await listIndexes(ctx.db.read, hold.target.place)
   const live = new Set(rows.map(row => row.live))

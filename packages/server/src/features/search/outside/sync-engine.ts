@@ -10,8 +10,8 @@ import type { SearchTargetRow } from './outside.tables.ts'
 const runMs = 60_000
 
 /**
- * Brings changes to the engine until none is left. An engine that is away is no failure of the job: the changes wait, the settings
- * screen says so, and another try comes with the next minute. An import that is running brings them itself.
+ * Applies changes to the engine until none is left. An unavailable engine doesn't fail the job: the changes wait, the
+ * settings screen says so, and the next try follows within a minute. A running import applies them itself.
  */
 export async function syncEngine(
   ctx: Needs<'clock' | 'db' | 'log' | 'search'>,
@@ -43,14 +43,14 @@ export async function syncEngine(
   return { changes }
 }
 
-/** The engine of the followed place. @throws HoldLost where the settings lead elsewhere by now; SearchError */
+/** The engine of the followed place. @throws HoldLost if the settings name another place by now; SearchError */
 export async function engineOf(ctx: Needs<'search'>, { place }: Pick<SearchTargetRow, 'place'>): Promise<SearchEngine> {
   const engine = await ctx.search.outside.engine()
   if (ctx.search.outside.place() !== place) throw new HoldLost()
   return engine
 }
 
-/** Whoever was filling an index holds the engine no more: its process has died. */
+/** The process that was filling an index no longer holds the engine: it has died. */
 async function dropUnfinished(ctx: Needs<'db'>, engine: SearchEngine, { target }: Hold): Promise<void> {
   for (const { collection, building } of await listIndexes(ctx.db.read, target.place)) {
     if (building === null) continue

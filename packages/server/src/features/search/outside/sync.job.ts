@@ -3,10 +3,10 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { hasChanges } from './outside.repository.ts'
 
-/** Changes come in crowds: one job brings what a crowd has made. */
+/** Changes arrive in bursts: one job applies a whole burst. */
 const pauseMs = 1_000
 
-/** Tells the search engine of what has changed. */
+/** Sends changes to the search engine. */
 export const syncJob = defineJob({
   kind: 'search.sync',
   payload: z.object({}),
@@ -19,7 +19,7 @@ export const syncJob = defineJob({
   },
 })
 
-/** Where something waits for the engine. */
+/** Queues the job if changes are waiting for the engine. */
 export async function orderSync(ctx: Needs<'clock' | 'db' | 'jobs' | 'search'>): Promise<void> {
   if (ctx.search.outside.place() === null || !(await hasChanges(ctx.db.read))) return
   const options = { uniqueKey: syncJob.kind, runAt: ctx.clock.now() + pauseMs }

@@ -3,7 +3,7 @@ import type { SavedSearchRow, SavedSearchTables } from './saved-searches.tables.
 
 const tables = onTables<SavedSearchTables>()
 
-/** In the order of their owner. */
+/** In the order that their owner chose. */
 export function listSaved(db: Reader, userId: string): Promise<SavedSearchRow[]> {
   return tables(db)
     .selectFrom('saved_searches')
@@ -22,7 +22,7 @@ export async function updateSaved(tx: Tx, id: string, change: { name?: string; p
   await tables(tx).updateTable('saved_searches').set(change).where('id', '=', id).execute()
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteSaved(tx: Tx, userId: string, id: string): Promise<boolean> {
   const row = await tables(tx)
     .deleteFrom('saved_searches')

@@ -11,7 +11,7 @@ describe.each(dialects)('saved searches on %s', dialect => {
   })
   afterAll(() => test.close())
 
-  it('[SRCH-04] are saved with words and filters, renamed, put in order and deleted', async () => {
+  it('[SRCH-04] are saved with words and filters, renamed, reordered and deleted', async () => {
     const ada = await buildMember(test)
     const query = { q: 'tax 2026', type: 'pdf', minSize: 1000, starred: 'true' }
     const first = await ada.client.ok(s.saveSearch, { body: { name: 'Taxes', query } })
@@ -30,7 +30,7 @@ describe.each(dialects)('saved searches on %s', dialect => {
     expect(await names()).toEqual(['Three', 'Tax'])
   })
 
-  it('[SRCH-04] are nobody else’s, and hold nothing but filters', async () => {
+  it('[SRCH-04] are private, and contain nothing but filters', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const { id } = await ada.client.ok(s.saveSearch, { body: { name: 'Mine', query: { q: 'a', other: 'x' } } })
     expect((await ada.client.ok(s.savedSearches)).data).toEqual([{ id, name: 'Mine', query: { q: 'a' } }])

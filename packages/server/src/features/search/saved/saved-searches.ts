@@ -9,7 +9,10 @@ import type { SavedSearchRow } from './saved-searches.tables.ts'
 
 const mostSaved = 100
 
-/** The caller's saved searches. What they name may be gone, and is looked up with rights when one is opened. */
+/**
+ * The caller's saved searches. What they refer to may no longer exist; it is looked up, with rights, when a search is
+ * opened.
+ */
 export async function listSavedSearches(
   ctx: Needs<'caller' | 'db'>,
   db: Reader = ctx.db.read,
@@ -32,7 +35,7 @@ export async function saveSearch(ctx: Ctx, input: { name: string; query: SearchF
   })
 }
 
-/** Renames one, or moves it to an index of the list. Answers the whole list. @throws `search.not-found` */
+/** Renames one, or moves it to an index of the list. Returns the whole list. @throws `search.not-found` */
 export async function changeSavedSearch(
   ctx: Needs<'caller' | 'db' | 'events' | 'origin'>,
   input: { id: string; name?: string | undefined; place?: number | undefined },
@@ -53,7 +56,7 @@ export async function changeSavedSearch(
   })
 }
 
-/** @throws `search.not-found` for an unknown one and other people's alike */
+/** @throws `search.not-found` for an unknown one and for those of others */
 export async function deleteSavedSearch(ctx: Needs<'caller' | 'db' | 'events' | 'origin'>, id: string): Promise<void> {
   const { userId } = memberOf(ctx)
   await ctx.db.transaction(async tx => {
@@ -62,13 +65,13 @@ export async function deleteSavedSearch(ctx: Needs<'caller' | 'db' | 'events' | 
   })
 }
 
-/** The other windows of the same person. */
+/** Notifies the user's other windows. */
 function tell(ctx: Needs<'events' | 'origin'>, tx: Tx, userId: string): Promise<void> {
   const payload = { folderIds: [], itemIds: [], tab: ctx.origin.tab }
   return ctx.events.publish(tx, { type: 'saved-searches.changed', userId, payload })
 }
 
-/** One that a later version no longer understands is not shown. */
+/** A search that this version no longer understands is not shown. */
 function present(row: SavedSearchRow): SavedSearch[] {
   const query = SearchFilters.safeParse(JSON.parse(row.query))
   return query.success ? [{ id: row.id, name: row.name, query: query.data }] : []

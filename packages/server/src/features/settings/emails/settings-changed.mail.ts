@@ -2,13 +2,13 @@ import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
 export interface SettingsChanged {
   readonly by: string
-  /** Names of the panels, as the screens call them. */
+  /** Names of the panels, as shown on the screens. */
   readonly panels: readonly string[]
   /** Labels of the settings that changed, without values. */
   readonly labels: readonly string[]
 }
 
-/** To every administrator, when settings change by which somebody could get at accounts or files. */
+/** Sent to every administrator when settings change that could give someone access to accounts or files. */
 export const settingsChangedMail = defineMailTemplate<SettingsChanged>({
   name: 'settings.changed',
   build: ({ by, panels, labels }, site) => ({

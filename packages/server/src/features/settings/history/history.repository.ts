@@ -4,7 +4,7 @@ import type { SettingHistoryRow, SettingsTables } from '../../../platform/settin
 const tables = onTables<SettingsTables>()
 
 interface Wanted {
-  /** The last one that is known already; null for the newest. */
+  /** The last save that is already known; null for the newest. */
   readonly before: string | null
   readonly keys: readonly string[] | null
   readonly limit: number
@@ -23,7 +23,7 @@ export async function findSaves(db: Reader, { before, keys, limit }: Wanted): Pr
   return (await query.execute()).map(row => row.save_id)
 }
 
-/** What the saves have changed, key by key. */
+/** What the saves changed, key by key. */
 export function findChanges(db: Reader, saveIds: readonly string[]): Promise<SettingHistoryRow[]> {
   if (saveIds.length === 0) return Promise.resolve([])
   return tables(db)

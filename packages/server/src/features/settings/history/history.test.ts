@@ -15,7 +15,7 @@ describe.each(dialects)('the history of the settings on %s', dialect => {
   afterEach(() => test.close())
   const save = (body: object) => ada.client.ok(e.save, { body })
 
-  it('[ADMX-13] says who changed what, with the difference, a panel at a time, and no secret', async () => {
+  it('[ADMX-13] shows who changed what, with the difference, one panel at a time, and no secrets', async () => {
     await save({ client: { 'drive.default_view': 'list', 'site.name': 'Ours' } })
     await save({ server: { mail_password: 'canary-4711', mail_from_name: 'Us' } })
     await save({ client: { 'site.name': 'Ours' } })
@@ -40,7 +40,7 @@ describe.each(dialects)('the history of the settings on %s', dialect => {
     expect(audit).not.toContain('canary')
   })
 
-  it('[ADMX-13] puts back what a save has changed, but for secrets', async () => {
+  it('[ADMX-13] reverts what a save has changed, except for secrets', async () => {
     await save({
       client: { 'drive.default_view': 'list' },
       server: { mail_password: 'canary-4711', mail_from_name: 'Us' },
@@ -55,7 +55,7 @@ describe.each(dialects)('the history of the settings on %s', dialect => {
     expect(data[0]?.changes.map(({ key }) => key)).toEqual(['drive.default_view', 'mail_from_name'])
   })
 
-  it('reverts by the rules of a save: an address without its secret, a key that changed meanwhile', async () => {
+  it('reverts by the rules of a save: for an address without its secret, and a key that changed in the meantime', async () => {
     await test.app.services.settings.save({ mail_host: 'old.example.org' }, null)
     await save({ server: { mail_host: 'new.example.org', mail_password: 'canary-4711' } })
     const [change] = (await ada.client.ok(e.history)).data
@@ -74,7 +74,7 @@ describe.each(dialects)('the history of the settings on %s', dialect => {
     expect(unknown.problem.code).toBe('setting.save-not-found')
   })
 
-  it('goes through all of it by pages', async () => {
+  it('returns all of it page by page', async () => {
     for (let number = 0; number < 33; number++) await save({ client: { 'site.name': `Site ${number}` } })
     const first = await ada.client.ok(e.history)
     const second = await ada.client.ok(e.history, { query: { cursor: first.nextCursor } })

@@ -15,7 +15,10 @@ interface Query {
   readonly cursor?: string | undefined
 }
 
-/** Who changed what, a save at a time, newest first; of some keys alone where `isOwn` says which. @throws `list.bad-cursor` */
+/**
+ * Who changed what, one save at a time, newest first; limited to some keys if `isOwn` selects them. @throws
+ * `list.bad-cursor`
+ */
 export async function listHistory(
   ctx: Needs<'db'>,
   { panel, cursor }: Query,

@@ -8,13 +8,13 @@ import { findChanges } from './history.repository.ts'
 
 interface RevertOptions {
   readonly action?: string
-  /** The keys that are put back; the others of the save stay as they are. */
+  /** The keys to revert; the others of the save stay as they are. */
   readonly isOwn?: (key: string) => boolean
 }
 
 /**
- * Puts back what one save has changed, by a save of its own that obeys all the rules of one.
- * @throws `setting.save-not-found`; `setting.nothing-to-revert` where there are secrets alone; and as a save
+ * Reverts what a save has changed, by another save to which all the usual rules apply.
+ * @throws `setting.save-not-found`; `setting.nothing-to-revert` if it only changed secrets; and the errors of a save
  */
 export async function revertSave(
   ctx: Ctx,

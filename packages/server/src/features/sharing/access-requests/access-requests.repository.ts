@@ -5,7 +5,7 @@ import type { AccessRequestRow, SharingTables } from '../sharing.tables.ts'
 
 const tables = onTables<PeopleTables & SharingTables>()
 
-/** A request with the person who asks. */
+/** A request with the user who sent it. */
 export interface AskedRow extends AccessRequestRow {
   readonly email: string
   readonly first_name: string
@@ -24,7 +24,7 @@ export function findRequestOf(db: Reader, userId: string, itemId: string): Promi
     .executeTakeFirst()
 }
 
-/** Keeps a request in the place of one that was answered. @returns false where another one came first */
+/** Stores a request in place of one that was answered. @returns false if another one came first */
 export async function putRequest(tx: Tx, row: AccessRequestRow): Promise<boolean> {
   await tables(tx)
     .deleteFrom('access_requests')
@@ -64,7 +64,10 @@ export async function findAsked(db: Reader, id: string): Promise<AskedRow | unde
   return row && asked(row)
 }
 
-/** Open requests for an item, the oldest first; none of people who are suspended or have lost their confirmed address. */
+/**
+ * Open requests for an item, oldest first, without those from users who are suspended or whose address is no longer
+ * confirmed.
+ */
 export async function listOpen(db: Reader, itemId: string, limit: number): Promise<AskedRow[]> {
   const rows = await withPeople(db)
     .where('access_requests.item_id', '=', itemId)
@@ -77,7 +80,7 @@ export async function listOpen(db: Reader, itemId: string, limit: number): Promi
   return rows.map(asked).filter(row => row.isConfirmed)
 }
 
-/** Answers open requests of these people for an item. Answers which. */
+/** Answers open requests of these people for an item. Returns these requests. */
 export function answerRequests(
   tx: Tx,
   itemId: string,
@@ -94,7 +97,7 @@ export function answerRequests(
     .execute()
 }
 
-/** Marks that those who may share the item are told now. @returns false where that was done before */
+/** Records that those who may share the item have been notified. @returns false if that was done before */
 export async function setTold(tx: Tx, id: string, now: number): Promise<boolean> {
   const row = await tables(tx)
     .updateTable('access_requests')

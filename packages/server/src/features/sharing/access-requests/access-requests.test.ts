@@ -49,7 +49,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
   const sees = async (member: TestMember, id: string) =>
     (await member.client.call(driveEndpoints.item, { params: { id } })).status === 200
 
-  it('reach the owner by bell and mail, are allowed in one step, and tell whoever asked', async () => {
+  it('reach the owner by bell and mail, are allowed in one step, and notify the requester', async () => {
     expect(await ask(bo, file)).toBe(204)
     const [news] = await newsOf(ada)
     expect(news).toMatchObject({
@@ -75,7 +75,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
     expect([again.status, again.problem.code]).toEqual([404, 'access-request.not-found'])
   })
 
-  it('answer alike for an item that exists, one in the trash, and an id of nothing', async () => {
+  it('get the same response for an item that exists, one in the trash, and an unknown id', async () => {
     const trashed = await buildFile(test, ada, { name: 'secret name.txt' })
     await ada.client.ok(driveEndpoints.trash, { body: { ids: [trashed] } })
     const told: unknown[] = []
@@ -105,12 +105,12 @@ describe.each(dialects)('requests for access on %s', dialect => {
     ])
     expect(await newsOf(ada)).toHaveLength(1)
     expect(await newsOf(bo)).toEqual([])
-    // Restored, it shows who asked meanwhile.
+    // Once restored, it shows who has asked in the meantime.
     await ada.client.ok(driveEndpoints.restore, { body: { ids: [trashed] } })
     expect(await requestsOn(ada, trashed)).toHaveLength(1)
   })
 
-  it('are declined without a name, and can be sent again after a week', async () => {
+  it('are declined without naming anyone, and can be sent again after a week', async () => {
     await ask(bo, file)
     const [request] = await requestsOn(ada, file)
     await ada.client.ok(e.declineAccess, { params: { id: request!.id } })
@@ -129,7 +129,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
     expect(await requestsOn(ada, file)).toHaveLength(1)
   })
 
-  it('have one answer, also when they are allowed and declined at the same moment', async () => {
+  it('get one answer, even if they are allowed and declined at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       await ask(bo, file)
       const [request] = await requestsOn(ada, file)
@@ -147,7 +147,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
     }
   })
 
-  it('are one for an item while they are open, and told once however often their job runs', async () => {
+  it('exist once per item while they are open, and are announced once however often their job runs', async () => {
     const statuses = await Promise.all([1, 2, 3].map(() => ask(bo, file)))
     expect(statuses).toEqual([204, 204, 204])
     const [request, ...others] = await requestsOn(ada, file)
@@ -157,7 +157,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
     expect(await mailsTo(ada)).toHaveLength(1)
   })
 
-  it('go to those who may share the item alone, and only they can answer', async () => {
+  it('are sent only to those who may share the item, and only they can answer', async () => {
     const manager = await buildMember(test)
     const editor = await buildMember(test)
     const gone = await buildMember(test)
@@ -190,7 +190,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
     expect((await newsOf(ada))[0]?.facts.accessRequest?.state).toBe('granted')
   })
 
-  it('go to the members of a workspace who may share in it', async () => {
+  it('are sent to the members of a workspace who may share in it', async () => {
     const team = await buildTeam(test)
     const inside = await buildFile(test, team.owner, { name: 'inside.txt', parentId: team.rootId })
     const { roles } = await team.owner.client.ok(workspaceEndpoints.members, { params: { id: team.id } })
@@ -209,7 +209,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
     expect(people.length).toBeGreaterThan(1)
   })
 
-  it('come from confirmed addresses alone, and are dropped with a suspended account', async () => {
+  it('are accepted only from confirmed addresses, and are dropped when the account is suspended', async () => {
     const { db } = test.app.services
     const set = (change: object) =>
       db.transaction(tx => tables(tx).updateTable('users').set(change).where('id', '=', bo.userId).execute())
@@ -226,7 +226,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
     expect(allow.problem.code).toBe('access-request.not-found')
   })
 
-  it('are answered by sharing in any way, and can be sent again once that has ended', async () => {
+  it('are answered by any kind of sharing, and can be sent again once that has ended', async () => {
     await ask(bo, file)
     const body = { emails: [bo.email], role: 'viewer' as const }
     const { data } = await ada.client.ok(peopleEndpoints.share, { params: { id: file }, body })
@@ -236,12 +236,12 @@ describe.each(dialects)('requests for access on %s', dialect => {
     await ada.client.ok(peopleEndpoints.endGrant, { params: { id: data[0]!.id } })
     expect(await ask(bo, file)).toBe(204)
     expect(await requestsOn(ada, file)).toHaveLength(1)
-    // Given above, it needs no answer of its own.
+    // Access to the folder above answers it as well.
     await ada.client.ok(peopleEndpoints.share, { params: { id: folder }, body })
     expect(await requestsOn(ada, file)).toEqual([])
   })
 
-  it('tell somebody whose grant had ended that they have access again', async () => {
+  it('notify someone whose grant had ended that they have access again', async () => {
     const end = new Date(test.app.services.clock.now() + 1000).toISOString()
     const body = { emails: [bo.email], expiresAt: end }
     await ada.client.ok(peopleEndpoints.share, { params: { id: file }, body })
@@ -253,7 +253,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
     expect(await mailsTo(bo)).toHaveLength(2)
   })
 
-  it('are twenty a day for one person', async () => {
+  it('are limited to twenty a day per user', async () => {
     for (let n = 0; n < 20; n++) {
       expect((await bo.client.call(e.requestAccess, { params: { id: newId() }, body: {} })).status).toBe(204)
     }
@@ -263,7 +263,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
     expect(await newsOf(ada)).toEqual([])
   })
 
-  it('tell one person of fifty a day; the others wait where the item is shared', async () => {
+  it('notify one person of at most fifty a day; the others are listed where the item is shared', async () => {
     await test.app.services.limits.count([`access-requests-to:${ada.userId}`], 50, 86_400, 49)
     const other = await buildMember(test)
     await ask(bo, file)
@@ -273,7 +273,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
     expect(await requestsOn(ada, file)).toHaveLength(2)
   })
 
-  it('are forgotten after thirty days', async () => {
+  it('are deleted after thirty days', async () => {
     await ask(bo, file)
     test.clock.advance(29 * dayMs)
     await sweepRequests(test.app.ctx)

@@ -7,7 +7,7 @@ import { answerRequests } from './access-requests.repository.ts'
 
 export const requestCause = (id: string) => `access-request:${id}`
 
-/** What the notification of a request tells, before and after its answer. */
+/** What the notification of a request says, before and after its answer. */
 export function requestFacts({
   id,
   message,
@@ -17,7 +17,10 @@ export function requestFacts({
   return { accessRequest: { id, state }, ...(excerpt ? { excerpt } : {}) }
 }
 
-/** Requests of people who were given access, or were declined, are open no longer, wherever they are shown. Answers how many were. */
+/**
+ * Closes the requests of users who were given access or were declined, wherever they are shown. Returns how many were
+ * closed.
+ */
 export async function closeRequests(
   ctx: Needs<'clock'>,
   tx: Tx,

@@ -10,21 +10,21 @@ import { deleteRequestsBefore, findRequestOf, putRequest } from './access-reques
 import { tellSharersJob } from './tell-sharers.job.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Nobody is asked for the same thing again sooner after they have declined. */
+/** How long after a request was declined the user can send it again. */
 const pauseMs = 7 * dayMs
-/** Requests that nobody has answered, and answers, are forgotten after this. */
+/** Requests, answered or not, are deleted after this time. */
 const keptMs = 30 * dayMs
 
 /**
- * Asks those who may share an item for access to it. The item is not looked at here: whether it exists, is in the trash or
- * can be seen by the caller changes neither the answer nor the work, and a job tells whom it concerns.
+ * Asks those who may share an item for access to it. The item isn't looked up here: whether it exists, is in the trash
+ * or is visible to the caller changes neither the response nor the time it takes, and a job notifies those concerned.
  * @throws `account.not-confirmed`, `access-request.too-soon`
  */
 export async function requestAccess(ctx: Ctx, itemId: string, { message }: { message: string }): Promise<void> {
   const { userId } = memberOf(ctx)
   const now = ctx.clock.now()
   await ctx.db.transaction(async tx => {
-    // Anybody can register with an address of somebody whom the owner would let in.
+    // Anyone can register with an address of someone whom the owner would let in.
     if ((await findConfirmedAddress(tx, userId)) === undefined) throw fail('account.not-confirmed')
     const known = await findRequestOf(tx, userId, itemId)
     if (known?.state === 'declined' && againFrom(known.answered_at) > now) throw fail('access-request.too-soon')
@@ -46,7 +46,7 @@ export async function readOwnRequest(
   itemId: string,
 ): Promise<EndpointResult<typeof accessRequestEndpoints.ownAccessRequest>> {
   const row = await findRequestOf(ctx.db.read, memberOf(ctx).userId, itemId)
-  // After a grant was given and taken back, nothing of it remains to be told.
+  // After a grant was given and revoked, there is nothing left to report.
   if (!row || row.state === 'granted') return { data: [] }
   const isDeclined = row.state === 'declined'
   const again = isDeclined ? againFrom(row.answered_at) : null

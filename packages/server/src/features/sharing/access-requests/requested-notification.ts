@@ -3,14 +3,14 @@ import { type AccessDeclined, accessDeclinedMail } from '../emails/access-declin
 import { type AccessRequested, accessRequestedMail } from '../emails/access-requested.mail.ts'
 import { requestFacts } from './close-requests.ts'
 
-/** When somebody asks for access to an item that one may share. */
+/** Sent when someone asks for access to an item that the recipient may share. */
 export const requestedNotification = defineNotification<AccessRequested>({
   kind: 'access.requested',
   facts: ({ requestId, message }) => requestFacts({ id: requestId, message, state: 'open' }),
   mail: accessRequestedMail,
 })
 
-/** When one's request was declined: nothing of the item or of anybody. */
+/** Sent when a request was declined; says nothing about the item or anyone. */
 export const declinedNotification = defineNotification<AccessDeclined>({
   kind: 'access.declined',
   facts: () => ({}),

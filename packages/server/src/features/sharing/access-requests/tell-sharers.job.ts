@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
-/** Tells those who may share an item that somebody asks for access to it. */
+/** Notifies those who may share an item that someone asks for access to it. */
 export const tellSharersJob = defineJob({
   kind: 'sharing.access-requested',
   payload: z.object({ requestId: z.string() }),

@@ -11,14 +11,15 @@ import { findAsked, setTold } from './access-requests.repository.ts'
 import { closeRequests, requestCause } from './close-requests.ts'
 import { requestedNotification } from './requested-notification.ts'
 
-/** Of a large workspace not everybody is told: each of them finds the request where the item is shared. */
+/** In a large workspace not everyone is notified: they all find the request where the item is shared. */
 const mostTold = 20
 const toldADay = 50
 const daySeconds = 24 * 60 * 60
 
 /**
- * Tells those who may share an item that somebody asks for access to it; nobody where it doesn't exist or is in the trash. One
- * person is told of fifty requests a day, and finds the others where the item is shared. A repeated run tells nobody again.
+ * Notifies those who may share an item that someone asks for access to it; nobody if it doesn't exist or is in the
+ * trash. One person is notified of fifty requests a day, and finds the others where the item is shared. A repeated run
+ * notifies nobody again.
  */
 export async function tellSharers(ctx: Ctx, { requestId }: { requestId: string }): Promise<undefined> {
   await ctx.db.transaction(async tx => {

@@ -14,7 +14,7 @@ import { listLinksOn } from '../sharing.repository.ts'
 import { throughOf } from './through-of.ts'
 import { mostMembers, tracePeople } from './trace-people.ts'
 
-/** Of one item, at a time. */
+/** How many are returned for one item. */
 const mostRequests = 50
 
 /** Who has access to an item, through what, until when, and why. @throws `item.not-found` */
@@ -45,7 +45,7 @@ export async function listAccess(
   }
 }
 
-/** Those of people who have got access some other way meanwhile are left out. */
+/** Leaves out requests of users who have got access in another way since. */
 async function openRequests(
   ctx: Needs<'db'>,
   itemId: string,
@@ -74,7 +74,7 @@ function presentEntry(grant: HeldGrant, access: Access, userId: string): AccessE
 async function liveLinks(ctx: Needs<'clock' | 'db' | 'origin'>, access: Access): Promise<ItemAccess['links']> {
   const now = ctx.clock.now()
   const rows = (await listLinksOn(ctx.db.read, access.chainIds)).filter(link => !isOver(link, now) && !isUsedUp(link))
-  // One that the site's rules have stopped, or whose maker may share no more, gives nobody access.
+  // A link that the site's rules have stopped, or whose maker may no longer share, gives nobody access.
   const working = new Map(
     (await presentLinks(ctx, rows)).flatMap(link => (link.isLive ? [[link.id, link.endsAt] as const] : [])),
   )

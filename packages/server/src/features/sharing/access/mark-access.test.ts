@@ -6,7 +6,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 
-describe.each(dialects)('signs of sharing on %s', dialect => {
+describe.each(dialects)('sharing marks on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)
@@ -20,7 +20,7 @@ describe.each(dialects)('signs of sharing on %s', dialect => {
   const share = (member: TestMember, id: string, emails: string[], role = 'viewer') =>
     member.client.ok(p.share, { params: { id }, body: { emails, role } })
 
-  it('[SHARE-07] a list says who has access to each item, by what was given on it and on folders above', async () => {
+  it('[SHARE-07] show in a list who has access to each item, through grants on it and on folders above', async () => {
     const [ada, ben, cy] = [await buildMember(test), await buildMember(test), await buildMember(test)]
     const work = await buildFolder(ada, 'Work')
     await buildFile(test, ada, { name: 'plan.txt', parentId: work.id })
@@ -31,7 +31,7 @@ describe.each(dialects)('signs of sharing on %s', dialect => {
     expect(mark?.people.map(person => person.id)).toEqual([ben.userId, cy.userId, null])
     expect(mark).toMatchObject({ count: 4, hasLink: false, own: { people: true, link: false } })
     expect(await markIn(ada, work.id, 'plan.txt')).toMatchObject({ count: 4, own: { people: false, link: false } })
-    // Ben may change things there, so he sees the owner and the others, and no links.
+    // Ben may make changes there, so he sees the owner and the others, but no links.
     await ada.client.ok(e.createLink, { params: { id: work.id }, body: {} })
     const bens = await markIn(ben, work.id, 'plan.txt')
     expect(bens?.people[0]?.id).toBe(ada.userId)
@@ -40,7 +40,7 @@ describe.each(dialects)('signs of sharing on %s', dialect => {
     expect(await markIn(ada, ada.rootId, 'Work')).toMatchObject({ hasLink: true, own: { people: true, link: true } })
   })
 
-  it('counts each of many people once, for the folder of the list too', async () => {
+  it('count each of many users once, for the folder of the list too', async () => {
     const ada = await buildMember(test)
     const work = await buildFolder(ada, 'Work')
     const emails = Array.from({ length: 24 }, (_, n) => `waiting-${n}@example.net`)
@@ -49,7 +49,7 @@ describe.each(dialects)('signs of sharing on %s', dialect => {
     expect(folder.access?.count).toBe(24)
   })
 
-  it('[SHARE-07] people who may only look learn of the owner alone, visitors of nobody', async () => {
+  it('[SHARE-07] show viewers only the owner, and visitors nobody', async () => {
     const [ada, ben, cy] = [await buildMember(test), await buildMember(test), await buildMember(test)]
     const work = await buildFolder(ada, 'Work')
     await buildFile(test, ada, { name: 'plan.txt', parentId: work.id })
@@ -65,7 +65,7 @@ describe.each(dialects)('signs of sharing on %s', dialect => {
     expect(visitor.data.map(item => item.access)).toEqual([undefined])
   })
 
-  it('[SHARE-05] what has ended or was taken back leaves no sign', async () => {
+  it('[SHARE-05] show nothing that has expired or was revoked', async () => {
     const [ada, ben] = [await buildMember(test), await buildMember(test)]
     const work = await buildFolder(ada, 'Work')
     const soon = new Date(test.clock.now() + 60_000).toISOString()
@@ -78,7 +78,7 @@ describe.each(dialects)('signs of sharing on %s', dialect => {
     expect(await markIn(ada, ada.rootId, 'Work')).toMatchObject({ count: 0, hasLink: false })
   })
 
-  it('[SHARE-06] what I shared says with how many, how often its links were opened, and when the first of it ends', async () => {
+  it('[SHARE-06] show for items I shared how many people have them, how often their links were opened, and when the first share expires', async () => {
     const [ada, ben] = [await buildMember(test), await buildMember(test)]
     const work = await buildFolder(ada, 'Work')
     await share(ada, work.id, [ben.email])
@@ -90,7 +90,7 @@ describe.each(dialects)('signs of sharing on %s', dialect => {
     expect(data).toMatchObject([{ id: work.id, people: 1, links: 2, visits: 1, endsAt: soon, access: { count: 1 } }])
   })
 
-  it('[SHARE-06] all my links come page by page, with what each leads to while I have access', async () => {
+  it('[SHARE-06] all my links are listed page by page, with what each leads to while I have access', async () => {
     const [ada, ben] = [await buildMember(test), await buildMember(test)]
     const work = await buildFolder(ada, 'Work')
     const made = []
@@ -113,7 +113,7 @@ describe.each(dialects)('signs of sharing on %s', dialect => {
     expect((await ben.client.ok(e.myLinks)).data).toMatchObject([{ id: bens.id, isLive: false, item: null }])
   })
 
-  it('[SHARE-06] several links are revoked at once, each with its outcome; those of others are left alone', async () => {
+  it('[SHARE-06] several links are revoked together, each with its outcome; those of others are left alone', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const file = await buildFile(test, ada, { name: 'a.txt' })
     const [one, two] = [

@@ -7,7 +7,7 @@ import { type HeldMark, listLinked, listMarks } from './marks.repository.ts'
 
 const shownPeople = 3
 
-/** Who has access to each of these items: by what was given on it and on the folders above that the caller knows. */
+/** Who has access to each of these items, through grants on it and on the folders above that the caller knows. */
 export async function markAccess(
   ctx: Needs<'clock' | 'db'>,
   userId: string,
@@ -36,7 +36,7 @@ function markOf(
   heldOn: ReadonlyMap<string, readonly HeldMark[]>,
   linked: ReadonlySet<string>,
 ): AccessMark {
-  // Of the folder of a list, `above` holds its own id too.
+  // For the folder of a list, `above` contains its own id too.
   const chain = [...new Set([item.id, ...item.above])]
   const marks = item.seesPeople ? chain.flatMap(id => heldOn.get(id) ?? []) : []
   const people = new Map<string, AccessMark['people'][number]>()
@@ -45,7 +45,7 @@ function markOf(
     const key = mark.user_id ?? mark.email ?? ''
     if (!people.has(key)) people.set(key, personOf(mark))
   }
-  // Beyond those that were fetched, each counts as somebody else.
+  // Beyond those that were fetched, each counts as a different person.
   const more = chain.reduce((sum, id) => sum + (item.seesPeople ? beyond(heldOn.get(id)) : 0), 0)
   return {
     people: [...people.values()].slice(0, shownPeople),

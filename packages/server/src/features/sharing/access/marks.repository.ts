@@ -6,7 +6,7 @@ import { onTables, type Reader } from '../../../platform/database/database.ts'
 
 const tables = onTables<PeopleTables & RightsTables>()
 
-/** Somebody who holds a grant on an item, among the first of it. */
+/** One of the first users who hold a grant on an item. */
 export interface HeldMark {
   readonly item_id: string
   readonly user_id: string | null
@@ -15,14 +15,14 @@ export interface HeldMark {
   readonly first_name: string | null
   readonly last_name: string | null
   readonly avatar_key: string | null
-  /** How many hold one on the item. */
+  /** How many users hold a grant on the item. */
   readonly total: number
 }
 
 const mostIds = 500
 const mostHolders = 20
 
-/** The first who hold a grant on each of these items, without the one who asks. */
+/** The first users who hold a grant on each of these items, except for the caller. */
 export async function listMarks(
   db: Reader,
   itemIds: readonly string[],
@@ -47,7 +47,10 @@ export async function listMarks(
   return found
 }
 
-/** Those of these items on which there are grants at all: on most there are none, and ranking their holders costs ten times this. */
+/**
+ * Those of these items that have any grants: most have none, and ranking their holders costs ten times as much as this
+ * query.
+ */
 async function listGranted(db: Reader, itemIds: readonly string[]): Promise<string[]> {
   if (itemIds.length === 0) return []
   const { rows } = await sql<{ item_id: string }>`
@@ -55,7 +58,7 @@ async function listGranted(db: Reader, itemIds: readonly string[]): Promise<stri
   return rows.map(row => row.item_id)
 }
 
-/** Those of these items that a link leads to which is not over. */
+/** Those of these items that have a link that hasn't expired. */
 export async function listLinked(db: Reader, itemIds: readonly string[], now: number): Promise<Set<string>> {
   const found = new Set<string>()
   for (let start = 0; start < itemIds.length; start += mostIds) {

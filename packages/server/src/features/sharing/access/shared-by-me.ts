@@ -8,7 +8,10 @@ import { listStarred, withMarks } from '../../drive/public.ts'
 import { listGiven } from '../grants/grants.repository.ts'
 import { type PageWanted, SharedCursor } from './shared-with-me.ts'
 
-/** What the caller has shared with people or by links, or others out of their spaces; the last shared first. */
+/**
+ * What the caller has shared with people or by links, and what others have shared from the caller's spaces; most
+ * recently shared first.
+ */
 export async function sharedByMe(
   ctx: Ctx,
   { cursor, perPage }: PageWanted,

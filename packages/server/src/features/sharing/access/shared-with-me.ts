@@ -17,7 +17,7 @@ export interface PageWanted {
   readonly perPage: number
 }
 
-/** What others have shared with the caller, the newest first; what lies in the trash is left out until it is back. */
+/** What others have shared with the caller, newest first; items in the trash are left out until they are restored. */
 export async function sharedWithMe(
   ctx: Ctx,
   { cursor, perPage }: PageWanted,

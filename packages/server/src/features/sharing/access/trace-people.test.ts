@@ -8,7 +8,7 @@ import { buildFile, buildFolder, buildMember, type TestMember } from '../../../.
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { buildTeam, join } from '../../../../test/workspaces.ts'
 
-describe.each(dialects)('why somebody has access on %s', dialect => {
+describe.each(dialects)('the reasons for access on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)
@@ -23,7 +23,7 @@ describe.each(dialects)('why somebody has access on %s', dialect => {
   const told = (people: readonly PersonAccess[], ...known: readonly TestMember[]) =>
     people.map(({ person, because }) => [known.findIndex(one => one.userId === person.id), ...because.map(wordOf)])
 
-  it('[BROWSE-18] [SHARE-06] says everything that it comes from, and what it amounts to is what the doors say', async () => {
+  it('[BROWSE-18] [SHARE-06] include everything that access comes from, and add up to what the user can actually do', async () => {
     const [ada, bo, cy] = [await buildMember(test), await buildMember(test), await buildMember(test)]
     const folder = (await buildFolder(ada, 'plans')).id
     const inner = (await buildFolder(ada, 'inner', folder)).id
@@ -44,7 +44,7 @@ describe.each(dialects)('why somebody has access on %s', dialect => {
       const door = await member.client.ok(driveEndpoints.item, { params: { id: file } })
       expect(people[index]?.can).toEqual(door.can)
     }
-    // Cy reads, and learns nothing of Bo.
+    // Cy can read, but isn't told about Bo.
     expect(told((await accessTo(cy, file)).people, ada, bo, cy)).toEqual([
       [0, 'owner'],
       [2, 'grant viewer'],
@@ -53,7 +53,7 @@ describe.each(dialects)('why somebody has access on %s', dialect => {
     expect(told((await accessTo(ada, file)).people, ada, bo, cy)[1]).toEqual([1, 'grant uploader through plans'])
   })
 
-  it('[BROWSE-18] [SPACE-02] tells of members by their roles, and of them to nobody outside', async () => {
+  it('[BROWSE-18] [SPACE-02] show members with their roles, but not to anyone outside the workspace', async () => {
     const [bo, cy, dee] = [await buildMember(test), await buildMember(test), await buildMember(test)]
     const team = await buildTeam(test)
     await join(team, bo, 'Editor')

@@ -8,12 +8,12 @@ import { findPeople } from '../people.repository.ts'
 import { presentPerson } from '../present-person.ts'
 import { throughOf } from './through-of.ts'
 
-/** More members of a workspace than these are counted only. */
+/** Further members of a workspace are only counted. */
 export const mostMembers = 100
 
 /**
- * Who has access and why, in the resolver's own words: the owner first. Whoever may neither share nor edit is told of
- * the owner and of themselves; members of a workspace are shown to those inside it.
+ * Who has access and why, in the resolver's own words, with the owner first. Users who may neither share nor edit see
+ * only the owner and themselves; members of a workspace are shown to those inside it.
  */
 export async function tracePeople(
   ctx: Needs<'db'>,

@@ -1,10 +1,10 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 import { preferencesNote } from '../../notifications/public.ts'
 
-/** Neither what was asked for nor who declined it: only the person who asked knows that. */
+/** Says neither what was requested nor who declined it: only the requester knows what they asked for. */
 export type AccessDeclined = Record<never, never>
 
-/** To somebody whose request for access was declined. */
+/** Sent to a user whose request for access was declined. */
 export const accessDeclinedMail = defineMailTemplate<AccessDeclined>({
   name: 'sharing.access-declined',
   build: (_data, site) => ({

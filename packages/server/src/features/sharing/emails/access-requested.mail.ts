@@ -10,7 +10,7 @@ export interface AccessRequested {
   readonly message: string
 }
 
-/** To those who may share an item, when somebody asks for access to it. */
+/** Sent to those who may share an item when someone asks for access to it. */
 export const accessRequestedMail = defineMailTemplate<AccessRequested>({
   name: 'sharing.access-requested',
   build: ({ requestId, itemName, isFolder, by, email, message }, site) => ({

@@ -5,7 +5,7 @@ export interface LinkCode {
   readonly minutes: number
 }
 
-/** The code with which a named outsider opens a link. It says nothing of what is behind it. */
+/** The code with which a named outsider opens a link. It says nothing about what is behind the link. */
 export const linkCodeMail = defineMailTemplate<LinkCode>({
   name: 'sharing.link-code',
   hasSecretSubject: true,

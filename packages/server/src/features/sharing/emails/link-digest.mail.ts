@@ -11,7 +11,7 @@ export interface LinkDigest {
 
 const longest = 50
 
-/** Once a week, what somebody's links saw. */
+/** Sent once a week: how a user's links were used. */
 export const linkDigestMail = defineMailTemplate<LinkDigest>({
   name: 'sharing.link-digest',
   build: ({ links }, site) => ({

@@ -9,7 +9,7 @@ export interface LinkReported {
   readonly note: string
 }
 
-/** To whoever runs the site, when somebody reports a link. */
+/** Sent to those who run the site when someone reports a link. */
 export const linkReportedMail = defineMailTemplate<LinkReported>({
   name: 'sharing.link-reported',
   build: ({ slug, itemName, madeBy, reason, note }, site) => ({

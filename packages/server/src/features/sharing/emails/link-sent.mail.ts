@@ -8,11 +8,11 @@ export interface LinkSent {
   readonly hasPassword: boolean
   readonly needsCode: boolean
   readonly isRequest: boolean
-  /** In words; null without an end. */
+  /** In words; null if it never expires. */
   readonly until: string | null
 }
 
-/** When somebody sends a link by mail. */
+/** Sent when someone sends a link by mail. */
 export const linkSentMail = defineMailTemplate<LinkSent>({
   name: 'sharing.link-sent',
   build: ({ by, name, slug, note, hasPassword, needsCode, isRequest, until }, site) => ({

@@ -7,7 +7,7 @@ export interface RequestNews {
   readonly senders: readonly { readonly name: string; readonly email: string; readonly files: number }[]
 }
 
-/** To the maker of a file request, at most once an hour, with what has come. */
+/** Sent to the maker of a file request, at most once an hour, with the files received. */
 export const requestNewsMail = defineMailTemplate<RequestNews>({
   name: 'sharing.request-news',
   build: ({ title, folderId, senders }, site) => ({

@@ -4,11 +4,11 @@ export interface RequestReceipt {
   readonly title: string
   readonly files: readonly { readonly name: string; readonly size: string }[]
   readonly more: number
-  /** When the last of them came, in words. */
+  /** When the last file was received, in words. */
   readonly at: string
 }
 
-/** To someone who has sent files, with the list of what has come. */
+/** Sent to someone who has sent files, with the list of files received. */
 export const requestReceiptMail = defineMailTemplate<RequestReceipt>({
   name: 'sharing.request-receipt',
   build: ({ title, files, more, at }) => ({

@@ -10,7 +10,7 @@ export interface SharedWithYou {
   readonly by: string
   readonly role: GrantRole
   readonly message: string
-  /** For an address without a confirmed account: what its link carries. */
+  /** For an address without a confirmed account: the proof in its link. */
   readonly proof?: string
 }
 
@@ -22,7 +22,7 @@ const mayDo: Readonly<Record<GrantRole, string>> = {
   manager: 'You can see, change and share it.',
 }
 
-/** When somebody was given a role on an item. */
+/** Sent when someone was given a role on an item. */
 export const sharedWithYouMail = defineMailTemplate<SharedWithYou>({
   name: 'sharing.shared-with-you',
   build: ({ itemId, itemName, isFolder, by, role, message, proof }, site) => ({

@@ -11,7 +11,7 @@ import { sendDigests, sweepDays } from './send-digests.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-describe.each(dialects)('figures of links on %s', dialect => {
+describe.each(dialects)('statistics of links on %s', dialect => {
   let test: AccountsTest
   let owner: TestMember
   let folderId: string
@@ -30,7 +30,7 @@ describe.each(dialects)('figures of links on %s', dialect => {
     test.client().ok(e.openLink, { params: { slug }, headers: agent ? { 'user-agent': agent } : {} })
   const figures = ({ id }: ShareLink) => owner.client.ok(e.figures, { params: { id } })
 
-  it('[LINK-07] counts visits, downloads and uploads by day, with the last use; no robots', async () => {
+  it('[LINK-07] count visits, downloads and uploads by day, with the last use, but no robots', async () => {
     const rights = { view: true, download: true, upload: true, edit: false, list: true }
     const link = await share({ rights })
     expect(await figures(link)).toMatchObject({ visits: 0, downloads: 0, uploads: 0, lastUsedAt: null })
@@ -55,14 +55,14 @@ describe.each(dialects)('figures of links on %s', dialect => {
     expect((await stranger.client.call(e.figures, { params: { id: link.id } })).problem.code).toBe('link.not-found')
   })
 
-  it('[LINK-07] counts every one of many visits at once', async () => {
+  it('[LINK-07] count every one of many simultaneous visits', async () => {
     const link = await share()
     await Promise.all(Array.from({ length: 30 }, () => visit(link)))
     const { visits, days } = await figures(link)
     expect([visits, days.at(-1)?.visits]).toEqual([30, 30])
   })
 
-  it('[LINK-07] mails the week to whoever wants it, once, and nothing where nothing happened', async () => {
+  it('[LINK-07] are mailed every week to those who want them, once, and only if there was any use', async () => {
     const member = await buildMember(test)
     const { id } = await buildFolder(member, 'Weekly')
     const wanted = await share({ wantsDigest: true, name: 'For the club' }, member, id)
@@ -81,7 +81,7 @@ describe.each(dialects)('figures of links on %s', dialect => {
     expect(await test.mailTo(member.email)).toHaveLength(1)
   })
 
-  it('forgets days that nobody is shown any more, not the sums', async () => {
+  it('forget days that are no longer shown, but not the totals', async () => {
     const link = await share()
     await visit(link)
     test.clock.advance(101 * dayMs)

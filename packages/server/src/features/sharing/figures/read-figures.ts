@@ -7,7 +7,7 @@ import { dayMs } from '../links/policy.ts'
 
 const shownDays = 90
 
-/** How often a link was used, in all and by day; days without any use are there as well. @throws `link.not-found` */
+/** How often a link was used, in total and by day, including days without any use. @throws `link.not-found` */
 export async function readFigures(ctx: Needs<'caller' | 'clock' | 'db'>, id: string): Promise<LinkFigures> {
   const link = await managedLink(ctx, id, ctx.db.read)
   const now = ctx.clock.now()

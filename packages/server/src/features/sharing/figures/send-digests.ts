@@ -5,12 +5,12 @@ import { dayMs } from '../links/policy.ts'
 import { standingPolicy } from '../links/standing-policy.ts'
 import { findAddress } from '../people.repository.ts'
 
-/** Longer than the figures show. */
+/** Longer than the statistics show. */
 const keptDays = 100
 
 /**
- * Mails everybody who wants it what their links saw in the last seven whole days. Idempotent: a message has the id of its
- * person and week, so a second run finds it in the outbox.
+ * Mails everyone who wants it how their links were used in the last seven whole days. Idempotent: a message has the id
+ * of its user and week, so a second run finds it in the outbox.
  */
 export async function sendDigests(ctx: Needs<'clock' | 'db' | 'mail' | 'settings'>): Promise<void> {
   const now = ctx.clock.now()
@@ -28,7 +28,7 @@ async function sendDigest(
   const address = await findAddress(ctx.db.read, userId)
   if (!address || (!address.isConfirmed && ctx.settings.get('require_email_confirmation'))) return
   const to = address.email
-  // Whoever has lost the right behind a link hears nothing of it either.
+  // A user who has lost the right behind a link isn't told about its use either.
   const standing = await Promise.all(links.map(link => standingPolicy(ctx, userId, link.item_id)))
   const told = links.filter((_, index) => standing[index] !== null)
   if (told.length === 0) return

@@ -6,8 +6,8 @@ import { adoptGrants, listGrants } from './grants.repository.ts'
 import { shareCause, sharedNotification } from './share-notification.ts'
 
 /**
- * Gives a person the grants that waited for their address once they have confirmed it, whatever the site asks of those who
- * register. Idempotent.
+ * Gives a user the grants that waited for their address once they have confirmed it, whatever the site requires for
+ * registration. Idempotent.
  */
 export async function adoptGrantsOf(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.transaction(async tx => {
@@ -20,7 +20,7 @@ export async function adoptGrantsOf(ctx: Ctx, userId: string): Promise<void> {
   })
 }
 
-/** What waited for them is news to their bell; the mail went out when it was given. */
+/** Grants that waited for them appear in their bell; the mail was sent when they were given. */
 async function tellOfAdopted(
   ctx: Needs<'clock' | 'events' | 'mail' | 'settings'>,
   tx: Tx,
@@ -35,7 +35,7 @@ async function tellOfAdopted(
   }
 }
 
-/** What a process that died in between has left; with `giverId`, what waited while that person was suspended. */
+/** Adopts what a process that died in between has left; with `giverId`, what waited while that user was suspended. */
 export async function adoptWaitingGrants(ctx: Ctx, giverId?: string): Promise<void> {
   for (const userId of await listAwaited(ctx.db.read, giverId)) await adoptGrantsOf(ctx, userId)
 }

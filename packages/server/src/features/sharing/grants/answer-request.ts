@@ -25,7 +25,7 @@ async function askedOf(
   const request = await findAsked(db, id)
   const subject = { userId: memberOf(ctx).userId, link: null }
   const access = request && (await accessItems(ctx, subject, [request.item_id], db)).get(request.item_id)
-  // Nothing is given to somebody suspended, or to an address that is theirs no longer.
+  // A suspended user is given nothing, nor is an address that the user no longer has.
   const counts = request?.banned_at === null && request.isConfirmed
   if (!access?.can.share || !counts) throw fail('access-request.not-found')
   return { request, access }
@@ -44,7 +44,7 @@ export async function readRequestedAccess(ctx: Needs<'caller' | 'clock' | 'db'>,
   return { ...presentRequest(request), state: request.state, item: { id: itemId, name, kind, fileKind } }
 }
 
-/** Gives whoever asked a role on the item, as sharing it with them does. @throws `access-request.not-found` */
+/** Gives the requester a role on the item, as sharing it with them does. @throws `access-request.not-found` */
 export async function allowAccess(
   ctx: Ctx,
   id: string,
@@ -80,7 +80,9 @@ export async function declineAccess(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Of two answers at the same moment the first one counts. @throws `access-request.not-found` for the second one */
+/**
+ * Of two simultaneous answers, only the first one takes effect. @throws `access-request.not-found` for the second one
+ */
 async function answerFirst(
   ctx: Needs<'clock'>,
   tx: Tx,

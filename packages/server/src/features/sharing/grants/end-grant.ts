@@ -4,7 +4,10 @@ import { deleteGrant } from './grants.repository.ts'
 import { managedGrant } from './managed-grant.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
-/** Takes a grant back, or leaves what was shared. Every way in asks the same rows, so it counts at once. @throws `grant.not-found` */
+/**
+ * Revokes a grant, or lets its holder leave the share. All access checks read the same rows, so it takes effect
+ * immediately. @throws `grant.not-found`
+ */
 export async function endGrant(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.transaction(async tx => {
     const { grant, access } = await managedGrant(ctx, id, tx)

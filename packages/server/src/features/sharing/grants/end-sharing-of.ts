@@ -3,7 +3,9 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { countLiveLinks, revokeLinksOf } from '../sharing.repository.ts'
 import { countGrantedIn, countGrantsOf, deleteGrantsOf, listHoldersIn } from './grants.repository.ts'
 
-/** What a person has given and was given: things in their own spaces, links that work, things of others. */
+/**
+ * What a user has given and was given: grants on items in their own spaces, links that work, grants on items of others.
+ */
 export async function countSharing(
   db: Reader,
   userId: string,
@@ -27,8 +29,8 @@ export async function countSharingIn(
 }
 
 /**
- * Ends a person's part in sharing, because they go: their links die, and what they were given is taken back. What they gave
- * of their own ends with their spaces; the browsers of those who had it are told here.
+ * Ends a user's part in sharing when they leave: their links are revoked, and grants that they hold are removed. Grants
+ * on their own items end with their spaces; the browsers of those who held them are notified here.
  */
 export async function endSharingOf(ctx: Needs<'clock' | 'events'>, tx: Tx, userId: string): Promise<void> {
   await revokeLinksOf(tx, userId, ctx.clock.now())

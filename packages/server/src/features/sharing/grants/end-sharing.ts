@@ -11,11 +11,13 @@ import { tellOfAccess } from './tell-of-access.ts'
 interface Ended {
   readonly grants: number
   readonly links: number
-  /** What gives people back what they had; links end for good. */
+  /** The steps that give people back what they had; links can't be restored. */
   readonly undo: GrantStep[]
 }
 
-/** Ends everything that was given on items themselves; all or nothing. @throws `item.not-found`, `item.forbidden` */
+/**
+ * Ends everything that was given on the items themselves; all or nothing. @throws `item.not-found`, `item.forbidden`
+ */
 export async function endSharing(ctx: Ctx, ids: readonly string[]): Promise<Ended> {
   const { userId } = memberOf(ctx)
   return ctx.db.transaction(async tx => {
@@ -40,7 +42,7 @@ export async function endSharing(ctx: Ctx, ids: readonly string[]): Promise<Ende
       await tellOfAccess(ctx, tx, { spaceId, itemIds, userIds })
     }
     const undo = held
-      // Nobody gives themselves back what they had of others.
+      // Nobody can give themselves back what they had on items of others.
       .filter(grant => grant.user_id !== userId)
       .map(grant => ({
         itemId: grant.item_id,

@@ -2,7 +2,7 @@ import type { GrantStep } from '@holdall/contract/sharing/people.schemas.ts'
 import type { GrantRow } from '../../../core/rights/rights.tables.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
 
-/** What a grant gives, as steps to undo name it. */
+/** What a grant gives, in the form used by undo steps. */
 export function stateOf(grant: Pick<GrantRow, 'role' | 'expires_at'>): NonNullable<GrantStep['to']> {
   return { role: grant.role, expiresAt: instantOrNull(grant.expires_at) }
 }

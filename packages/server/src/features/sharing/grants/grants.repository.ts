@@ -37,7 +37,7 @@ function heldGrants(db: Reader, now: number) {
     ])
 }
 
-/** The grants that count on these items, the oldest first. */
+/** The grants in effect on these items, oldest first. */
 export function listGrants(db: Reader, itemIds: readonly string[], now: number): Promise<HeldGrant[]> {
   return heldGrants(db, now)
     .where('grants.item_id', 'in', [...itemIds])
@@ -50,7 +50,7 @@ export function findGrant(db: Reader, id: string, now: number): Promise<HeldGran
   return heldGrants(db, now).where('grants.id', '=', id).executeTakeFirst()
 }
 
-/** The grant that counts on an item for a person, or for an address that waits for its account. */
+/** The grant in effect on an item for a user, or for an address that waits for its account. */
 export function findGrantOf(
   db: Reader,
   itemId: string,
@@ -66,8 +66,8 @@ export function findGrantOf(
 }
 
 /**
- * Gives an address a grant on an item, or changes the one that it has. One that had ended is another grant, of which people
- * are told. Answers its id, and what they had.
+ * Gives an address a grant on an item, or changes the one that it has. A grant that had ended is replaced by a new one,
+ * which is notified again. Returns its id, and what they had before.
  */
 export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; before: GrantRow | null }> {
   const known = await tables(tx)
@@ -105,7 +105,7 @@ export async function deleteGrant(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('grants').where('id', '=', id).execute()
 }
 
-/** Ends all grants on items. Answers those that there were. */
+/** Ends all grants on items. Returns those that existed. */
 export function deleteGrantsOn(tx: Tx, itemIds: readonly string[]): Promise<GrantRow[]> {
   return tables(tx)
     .deleteFrom('grants')
@@ -123,7 +123,7 @@ export interface Received {
   readonly created_by: string | null
 }
 
-/** What a person holds, the newest first, from a place on. */
+/** What a user holds, newest first, from a place on. */
 export function listReceived(
   db: Reader,
   userId: string,
@@ -147,16 +147,14 @@ export interface Given {
   readonly item_id: string
   readonly people: number
   readonly links: number
-  /** Of its links. */
+  /** Visits of its links. */
   readonly visits: number
-  /** When the first of all that was given ends. */
+  /** When the first of these grants and links expires. */
   readonly ends_at: number | null
   readonly at: number
 }
 
-/**
- * Items with a grant or a live link that the person created, or in one of their spaces; most recently shared first.
- */
+/** Items with a grant or a live link that the user created, or in one of their spaces; most recently shared first. */
 export async function listGiven(
   db: Reader,
   userId: string,
@@ -190,8 +188,8 @@ export async function listGiven(
 }
 
 /**
- * Grants that waited for this confirmed address become the person's own; one they have already stays as it is. Those of
- * somebody who is suspended go on waiting, and those of an account that is gone too.
+ * Grants that waited for this confirmed address become the user's own; one that they already have stays as it is.
+ * Grants from a suspended user or from a deleted account keep waiting.
  */
 export async function adoptGrants(tx: Tx, userId: string, email: string): Promise<string[]> {
   const waiting = await tables(tx)
@@ -216,11 +214,14 @@ export async function adoptGrants(tx: Tx, userId: string, email: string): Promis
   return waiting.map(grant => grant.item_id)
 }
 
-/** In a space of that person. Asked for each grant, so that no database goes through the items of a space instead. */
+/**
+ * Whether the item is in one of the user's spaces. Checked for each grant, so that no database scans the items of a
+ * space instead.
+ */
 const liesWith = (ownerId: string) =>
   sql<boolean>`exists (select 1 from spaces where spaces.id = items.space_id and spaces.owner_id = ${ownerId})`
 
-/** How many things in a person's own spaces others hold a right on, and how many of others' things the person does. */
+/** How many items in a user's own spaces others hold a grant on, and on how many items of others the user holds one. */
 export async function countGrantsOf(db: Reader, userId: string): Promise<{ given: number; received: number }> {
   const given = await tables(db)
     .selectFrom('grants')
@@ -237,7 +238,7 @@ export async function countGrantsOf(db: Reader, userId: string): Promise<{ given
   return { given: Number(given.count), received: Number(received.count) }
 }
 
-/** How many things in these spaces others than this person hold a right on. */
+/** How many items in these spaces anyone other than this user holds a grant on. */
 export async function countGrantedIn(db: Reader, spaceIds: readonly string[], userId: string): Promise<number> {
   const row = await tables(db)
     .selectFrom('grants')
@@ -256,7 +257,7 @@ export async function countGrantedIn(db: Reader, spaceIds: readonly string[], us
   return Number(row.count)
 }
 
-/** Who holds a right on something in a person's own spaces. */
+/** Who holds a grant on anything in a user's own spaces. */
 export async function listHoldersIn(db: Reader, ownerId: string): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('grants')
@@ -269,7 +270,7 @@ export async function listHoldersIn(db: Reader, ownerId: string): Promise<string
   return rows.flatMap(row => row.user_id ?? [])
 }
 
-/** Takes from a person what they were given. */
+/** Takes away what a user was given. */
 export async function deleteGrantsOf(tx: Tx, userId: string): Promise<void> {
   await tables(tx).deleteFrom('grants').where('user_id', '=', userId).execute()
 }

@@ -47,7 +47,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     return answer.status === 200 ? answer.data.can : answer.status
   }
 
-  it('[SHARE-01] [SHARE-02] a grant on a folder opens it and everything below, by every door', async () => {
+  it('[SHARE-01] [SHARE-02] a grant on a folder opens it and everything below, by every way of access', async () => {
     expect(await canOf(bo, file)).toBe(404)
     const grant = await share(folder, bo)
     expect(grant).toMatchObject({ role: 'viewer', email: bo.email, person: { id: bo.userId }, expiresAt: null })
@@ -66,7 +66,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     expect(data.map(item => [item.id, item.grant.role, item.grant.sharedBy?.id])).toEqual([
       [folder, 'viewer', ada.userId],
     ])
-    // What lies beside it stays out of sight.
+    // What is next to it stays hidden.
     expect(await canOf(bo, ada.rootId)).toBe(404)
   })
 
@@ -92,7 +92,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     expect(shared).toBe(strength >= 4 ? 201 : 403)
   })
 
-  it('[SHARE-02] an uploader adds files and never writes over those of others', async () => {
+  it('[SHARE-02] an uploader adds files and never overwrites those of others', async () => {
     await share(folder, bo, 'uploader')
     const upload = (onConflict: string, text = 'hello') =>
       bo.client.call(fileEndpoints.createTransfer, {
@@ -114,7 +114,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     expect(space?.usedBytes).toBe('text of letter.txt'.length + 'hello'.length)
   })
 
-  it('[SHARE-05] a changed, revoked or ended grant counts at once, on every way in', async () => {
+  it('[SHARE-05] a changed, revoked or expired grant takes effect immediately, for every way of access', async () => {
     const grant = await share(folder, bo, 'editor')
     const params = { id: grant.id }
     await ada.client.ok(peopleEndpoints.updateGrant, { params, body: { role: 'viewer' } })
@@ -136,7 +136,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     expect(await canOf(bo, folder)).toBe(404)
   })
 
-  it('[SHARE-05] nobody raises a grant of their own, or touches one that is none of theirs', async () => {
+  it('[SHARE-05] nobody can raise a grant of their own, or change one that is none of theirs', async () => {
     const grant = await share(folder, bo, 'manager')
     const eve = await buildMember(test)
     const change = (member: TestMember) =>
@@ -153,7 +153,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     expect(self.problem.code).toBe('grant.own-item')
   })
 
-  it('[SHARE-04] a grant waits for an address without an account, and is there once that is confirmed', async () => {
+  it('[SHARE-04] a grant waits for an address without an account, and takes effect once the address is confirmed', async () => {
     const email = `later-${ada.userId}@example.org`
     const grant = await share(folder, email.toUpperCase(), 'editor')
     expect(grant).toMatchObject({ person: null, email })
@@ -162,7 +162,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     await expect.poll(async () => canOf(late, file)).toMatchObject({ view: true, rename: true })
   })
 
-  it('[SHARE-04] a grant of somebody suspended goes on waiting until they are back', async () => {
+  it('[SHARE-04] a grant from a suspended user keeps waiting until they are back', async () => {
     const email = `waits-${ada.userId}@example.org`
     await share(folder, email)
     const admin = await buildMember(test, { permissions: ['admin', 'admin.access'] })
@@ -175,7 +175,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     await expect.poll(async () => canOf(late, file)).toMatchObject({ view: true })
   })
 
-  it('[SHARE-04] somebody who is back sets off their own grants that wait, and nobody else’s', async () => {
+  it('[SHARE-04] reactivating a user releases the waiting grants that they gave, and nobody else’s', async () => {
     const admin = await buildMember(test, { permissions: ['admin', 'admin.access'] })
     const [mine, theirs] = [await buildMember(test), await buildMember(test)]
     const strange = await buildFile(test, bo, { name: 'other.txt' })
@@ -203,7 +203,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     expect(await canOf(theirs, strange)).toMatchObject({ view: true })
   })
 
-  it('[SHARE-06] [SHARE-07] shows who has access, through what and until when, and ends it all at once', async () => {
+  it('[SHARE-06] [SHARE-07] shows who has access, through what and until when, and ends all of it in one step', async () => {
     await share(folder, bo, 'editor')
     const end = new Date(test.app.services.clock.now() + 3_600_000).toISOString()
     await share(inner, 'outside@example.org', 'viewer', { expiresAt: end })
@@ -226,7 +226,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     expect((await ada.client.ok(peopleEndpoints.sharedByMe)).data).toEqual([])
   })
 
-  it('[SHARE-01] [DRIVE-08] suggests people only while the site does, and never suspended ones', async () => {
+  it('[SHARE-01] [DRIVE-08] suggests people only while that is turned on, and never suspended ones', async () => {
     const q = bo.email.slice(0, 20)
     const find = async () => (await ada.client.ok(peopleEndpoints.people, { query: { q } })).data.map(one => one.id)
     expect(await find()).toEqual([])
@@ -235,7 +235,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     const { db, clock } = test.app.services
     const name = { first_name: 'Søren', last_name: 'García' }
     await db.transaction(tx => tables(tx).updateTable('users').set(name).where('id', '=', bo.userId).execute())
-    // One letter would list half of the site.
+    // One letter would list half of the site's users.
     for (const short of ['s', ' s ']) {
       expect((await ada.client.call(peopleEndpoints.people, { query: { q: short } })).status).toBe(422)
     }
@@ -253,7 +253,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     await test.app.services.settings.save({ 'share.suggest_emails': false }, null)
   })
 
-  it('[SHARE-03] [DRIVE-06] tells the recipient by mail while the site does', async () => {
+  it('[SHARE-03] [DRIVE-06] notifies the recipient by mail while that is turned on', async () => {
     const count = async () =>
       tables(test.app.services.db.read)
         .selectFrom('mail_outbox')

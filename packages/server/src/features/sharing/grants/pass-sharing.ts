@@ -17,9 +17,9 @@ export interface PassInput {
 }
 
 /**
- * Lets a tree's sharing live on under its new owner: the links that the former owner made are the new one's, because a
- * link stands on its maker's right to share, and so are grants that still wait for an address. What the new owner had been
- * given they need no more.
+ * Keeps the sharing of a tree alive under its new owner: the links that the former owner made become the new owner's,
+ * because a link depends on its maker's right to share, and so do grants that still wait for an address. Grants that
+ * the new owner held are no longer needed.
  */
 export async function passSharing(
   ctx: Needs<'clock'>,

@@ -19,9 +19,10 @@ import { shareCause, sharedNotification } from './share-notification.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
 /**
- * Gives people a role on an item. Somebody who has one on this very item gets the new one instead; the grant of an address
- * without a confirmed account waits until somebody has confirmed that address.
- * @throws `item.not-found`, `item.forbidden`, `grant.own-item`, `grant.already-over`, `recipient.too-many`, `recipient.too-often`
+ * Gives people a role on an item. Someone who already has one on this very item gets the new one instead; a grant for
+ * an address without a confirmed account waits until someone has confirmed that address.
+ * @throws `item.not-found`, `item.forbidden`, `grant.own-item`, `grant.already-over`, `recipient.too-many`,
+ * `recipient.too-often`
  */
 export async function shareItem(
   ctx: Ctx,
@@ -36,7 +37,7 @@ export async function shareItem(
   })
 }
 
-/** The same of an item that the caller may share, in the transaction of what else belongs to it. */
+/** The same for an item that the caller may share, within an existing transaction. */
 export async function shareIn(
   ctx: Ctx,
   tx: Tx,
@@ -103,14 +104,16 @@ interface Told {
   readonly grantId: string
 }
 
-/** People with an account are told in the way that they chose. */
+/** Users with an account are notified in the way they have chosen. */
 function tellMember(ctx: Ctx, tx: Tx, { personId, grantId }: Told, data: SharedWithYou): Promise<void> {
   const { userId: actorId } = memberOf(ctx)
   const news = { cause: shareCause(grantId), userIds: [personId], itemId: data.itemId, actorId, data }
   return notify(ctx, tx, sharedNotification, news)
 }
 
-/** Addresses without a confirmed account get a mail while the site sends such; it carries the proof that they need. */
+/**
+ * Addresses without a confirmed account get a mail if the site sends such mail; it contains the proof that they need.
+ */
 async function mailStrangers(ctx: Ctx, tx: Tx, emails: readonly string[], told: SharedWithYou): Promise<void> {
   if (!ctx.settings.get('drive.send_share_notification')) return
   await countStrangers(ctx, tx, emails, 'emails')

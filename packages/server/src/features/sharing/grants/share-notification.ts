@@ -1,7 +1,7 @@
 import { defineNotification } from '../../notifications/public.ts'
 import { type SharedWithYou, sharedWithYouMail } from '../emails/shared-with-you.mail.ts'
 
-/** When somebody was given a role on an item. */
+/** Sent when someone was given a role on an item. */
 export const sharedNotification = defineNotification<SharedWithYou>({
   kind: 'item.shared',
   facts: ({ role, message }) => {
@@ -11,5 +11,5 @@ export const sharedNotification = defineNotification<SharedWithYou>({
   mail: sharedWithYouMail,
 })
 
-/** A new role on what one has already is no news. */
+/** A changed role on the same item isn't notified. */
 export const shareCause = (grantId: string) => `grant:${grantId}`

@@ -6,7 +6,7 @@ import { presentPerson } from '../present-person.ts'
 
 const most = 8
 
-/** People to share with, while the site suggests addresses; nobody otherwise. */
+/** People to share with, if the site suggests addresses; otherwise none. */
 export async function suggest(ctx: Needs<'caller' | 'db' | 'settings'>, text: string): Promise<{ data: Person[] }> {
   if (!ctx.settings.get('share.suggest_emails')) return { data: [] }
   const rows = await suggestPeople(ctx.db, bareText(text.trim()), memberOf(ctx).userId, most)

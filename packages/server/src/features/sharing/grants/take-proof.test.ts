@@ -50,7 +50,7 @@ describe.each(dialects)('what waits for an address on %s', dialect => {
     const body = { emails: [email], roleId: await roleId(team, 'Editor') }
     return team.owner.client.ok(w.invite, { params: { id: team.id }, body })
   }
-  /** The links of all mails to an address that carry a proof. */
+  /** The links with a proof from all mails to an address. */
   const invited = async (email = victim) => {
     const mails = await test.mailTo(email)
     return mails.flatMap(mail =>
@@ -68,7 +68,7 @@ describe.each(dialects)('what waits for an address on %s', dialect => {
   const nothing = { file: 404, item: 404, shared: 0, invitations: 0, offers: 0 }
   const everything = { file: 200, item: 200, shared: 1, invitations: 1, offers: 1 }
 
-  it('[SHARE-04] is not given to an account that has not proved the address, registered after or before', async () => {
+  it('[SHARE-04] is not given to an account that has not proved the address, whether registered before or after', async () => {
     expect(test.app.services.settings.get('require_email_confirmation')).toBe(false)
     const early = await registerMember(test, 'early@corp.example')
     const ids = []
@@ -88,7 +88,7 @@ describe.each(dialects)('what waits for an address on %s', dialect => {
         expect((await client.call(endpoint, { params: { id: offer } })).problem.code).toBe('handover.not-found')
       }
     }
-    // The server gives what waits at its start; still not to them.
+    // The server hands out waiting grants when it starts; still not to them.
     await adoptWaitingGrants(test.app.ctx)
     expect(await found(late)).toEqual(nothing)
     const { grants } = await ada.client.ok(p.access, { params: { id: folder } })
@@ -98,7 +98,7 @@ describe.each(dialects)('what waits for an address on %s', dialect => {
     ])
   })
 
-  it('[SHARE-04] is given at once to the account that opens the mailed link, and the link says where to go', async () => {
+  it('[SHARE-04] is given immediately to the account that opens the mailed link, which says where to go', async () => {
     await share()
     await inviteTo()
     await offer()
@@ -115,13 +115,13 @@ describe.each(dialects)('what waits for an address on %s', dialect => {
     })
     expect(await found(client)).toEqual(everything)
     expect((await client.ok(a.me)).emailConfirmed).toBe(true)
-    // Opened again it does no harm.
+    // Opening it again does no harm.
     await client.ok(proofEndpoints.takeProof, { body: { proof: links[0]?.[0] ?? '' } })
     expect(await found(client)).toEqual(everything)
   })
 
   it.each([false, true])(
-    '[SHARE-04] registering through the mailed link needs no other mail, confirmation asked: %s',
+    '[SHARE-04] needs no other mail after registration through the mailed link, confirmation required: %s',
     async isAsked => {
       await test.app.services.settings.save({ require_email_confirmation: isAsked }, null)
       await share()
@@ -143,7 +143,7 @@ describe.each(dialects)('what waits for an address on %s', dialect => {
     },
   )
 
-  it('the proof is good for its own address alone, for 30 days, and cannot be made up', async () => {
+  it('has a proof that is valid only for its own address, for 30 days, and can’t be forged', async () => {
     await share()
     const proof = await proofOf()
     const eve = await registerMember(test, 'eve@example.org')
@@ -179,7 +179,7 @@ describe.each(dialects)('what waits for an address on %s', dialect => {
     expect(late.problem.code).toBe('account.token-invalid')
   })
 
-  it('a new password proves the address, but not while the account has a second factor that somebody else may have added', async () => {
+  it('a password reset proves the address, but not while the account has a second factor that someone else may have added', async () => {
     await share()
     const thief = await registerMember(test, victim)
     const { db, clock } = test.app.services

@@ -5,8 +5,8 @@ import { confirmByProof, findUserByEmail, readAddressProof } from '../../account
 import { adoptGrantsOf } from './adopt-grants.ts'
 
 /**
- * Which address a mailed link was sent to, and whether it has an account. The bearer of the proof reads the mail of that
- * address, so this tells nobody else anything. @throws `account.token-invalid`
+ * Which address a mailed link was sent to, and whether it has an account. The bearer of the proof can read mail to that
+ * address, so this reveals nothing to anyone else. @throws `account.token-invalid`
  */
 export async function readProof(
   ctx: Needs<'clock' | 'db' | 'vault'>,
@@ -18,8 +18,8 @@ export async function readProof(
 }
 
 /**
- * Confirms the caller's address by a mailed link. What waited for it is theirs before this answers, so that the page behind the
- * link opens. @throws `account.token-invalid`, `account.other-address`
+ * Confirms the caller's address by a mailed link. What waited for it is given before this returns, so that the page
+ * behind the link opens. @throws `account.token-invalid`, `account.other-address`
  */
 export async function takeProof(ctx: Ctx, proof: string): Promise<{ email: string }> {
   const { userId } = memberOf(ctx)

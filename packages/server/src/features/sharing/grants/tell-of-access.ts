@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** Tells the browsers of the people concerned, and those that show the item, that somebody's access changed. */
+/** Notifies the browsers of the people concerned, and those that show the item, that someone's access has changed. */
 export async function tellOfAccess(
   ctx: Needs<'events' | 'origin'>,
   tx: Tx,

@@ -9,7 +9,7 @@ import { buildFolder, buildMember, type TestMember } from '../../../../test/fact
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 
 const roles = ['viewer', 'editor', 'manager'] as const
-/** Two people with an account, and an address without one. */
+/** Two users with an account, and an address without one. */
 const who = fc.nat(2)
 const role: fc.Arbitrary<GrantRole> = fc.constantFrom(...roles)
 const change = fc.oneof(
@@ -27,10 +27,10 @@ describe.each(dialects)('undoing changes of sharing on %s', dialect => {
   let addresses: string[]
   beforeAll(async () => {
     test = await createTestApp(dialect)
-    // The same address is shared with more often than it may be mailed.
+    // The test shares with the same address more often than it may be mailed.
     await test.app.services.settings.save({ 'drive.send_share_notification': false }, null)
     ada = await buildMember(test)
-    // Somebody else who may share the same things, and changes them meanwhile.
+    // Another user who may share the same items, and changes them in between.
     zoe = await buildMember(test)
     addresses = [(await buildMember(test)).email, (await buildMember(test)).email, 'waiting@example.net']
   })
@@ -44,7 +44,7 @@ describe.each(dialects)('undoing changes of sharing on %s', dialect => {
   const states = async (id: string) =>
     Object.fromEntries((await held(id)).map(({ email, role: given, expiresAt }) => [email, { role: given, expiresAt }]))
 
-  /** Makes a change as the dialog does, and answers what undoes it. */
+  /** Makes a change as the dialog does, and returns what undoes it. */
   async function make(by: TestMember, id: string, one: Change): Promise<GrantStep[]> {
     await test.app.services.cache.clear()
     const before = await held(id)
@@ -74,7 +74,7 @@ describe.each(dialects)('undoing changes of sharing on %s', dialect => {
     return id
   }
 
-  it('[BROWSE-13] [SHARE-05] everybody has what they had before, where nobody changed it since', {
+  it('[BROWSE-13] [SHARE-05] gives everyone what they had before, if nobody has changed it since', {
     timeout: 240_000,
   }, async () => {
     await fc.assert(
@@ -93,7 +93,7 @@ describe.each(dialects)('undoing changes of sharing on %s', dialect => {
     )
   })
 
-  it('[BROWSE-13] [SHARE-05] what somebody else changed since stays as they left it, and the outcome says so', {
+  it('[BROWSE-13] [SHARE-05] leaves what someone else has changed since as it is, and says so in the outcome', {
     timeout: 240_000,
   }, async () => {
     await fc.assert(
@@ -102,7 +102,7 @@ describe.each(dialects)('undoing changes of sharing on %s', dialect => {
         const grantSteps = await make(ada, id, one)
         if (grantSteps.length === 0) return
         const left = await states(id)
-        // Zoe may have lost her right by then, as by ending everything.
+        // Zoe may have lost her right by then, for example by ending everything.
         for (const other of between) {
           const knows = (await zoe.client.call(p.access, { params: { id } })).status === 200
           await make(knows && other.do !== 'end-all' ? zoe : ada, id, other)
@@ -121,7 +121,7 @@ describe.each(dialects)('undoing changes of sharing on %s', dialect => {
     )
   })
 
-  it('[BROWSE-13] is no second door to sharing: not for those who may not share, nor for other people’s items', async () => {
+  it('[BROWSE-13] is no way around the rules of sharing: neither for those who may not share, nor for other users’ items', async () => {
     const id = await buildScene()
     const reader = await buildMember(test)
     await ada.client.ok(p.share, { params: { id }, body: { emails: [reader.email], role: 'editor' } })
@@ -131,14 +131,14 @@ describe.each(dialects)('undoing changes of sharing on %s', dialect => {
       const { data } = await somebody.client.ok(p.undoGrants, { body: { grantSteps: [step] } })
       expect(data).toMatchObject([{ status: 'failed', error: { code: 'item.not-found' } }])
     }
-    // Nor does a manager raise their own.
+    // A manager can't raise their own role this way either.
     const own = { ...step, email: zoe.email, from: { role: 'manager', expiresAt: null }, to: null }
     const raised = await zoe.client.ok(p.undoGrants, { body: { grantSteps: [own] } })
     expect(raised.data).toMatchObject([{ status: 'failed' }])
     expect(await states(id)).not.toHaveProperty('friend@example.net')
   })
 
-  it('gives nobody a grant on an address of their own or of the owner that waits to be confirmed', async () => {
+  it('gives nobody a grant on an unconfirmed address of their own or of the owner', async () => {
     const id = await buildScene()
     const step = { itemId: id, from: null, to: { role: 'manager' as const, expiresAt: null } }
     const isConfirmed = (flag: boolean) =>

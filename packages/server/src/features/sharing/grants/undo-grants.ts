@@ -12,8 +12,8 @@ import { deleteGrant, findGrantOf, putGrant, updateGrantRow } from './grants.rep
 import { tellOfAccess } from './tell-of-access.ts'
 
 /**
- * Undoes changes of sharing: gives each person back what they had, or takes what they did not have. Where somebody has
- * changed the same since, it stays as it is. The caller needs the right to share each item; nobody is told by mail.
+ * Undoes changes of sharing: gives each person back what they had, or takes away what they didn't have. What someone
+ * else has changed since stays as it is. The caller needs the right to share each item; nobody is notified by mail.
  */
 export async function undoGrants(ctx: Ctx, steps: readonly GrantStep[]): Promise<GrantOutcomes> {
   const { userId } = memberOf(ctx)
@@ -29,7 +29,7 @@ export async function undoGrants(ctx: Ctx, steps: readonly GrantStep[]): Promise
       const found = access.get(step.itemId)
       const { itemId, email } = step
       const address = email.toLowerCase()
-      // Nobody gives themselves or the owner anything, whether or not they have confirmed their address.
+      // Nobody can give anything to themselves or the owner, whether or not they have confirmed their address.
       const isOwn = [userId, found?.space.owner_id ?? ''].some(id => inside.get(id)?.email === address)
       const mayUndo = found?.can.share && !isOwn
       const line = mayUndo ? await undoOne(ctx, tx, { ...step, email: address }, people.get(address)) : null
@@ -44,7 +44,7 @@ export async function undoGrants(ctx: Ctx, steps: readonly GrantStep[]): Promise
   })
 }
 
-/** Answers the line of the audit log, or null where what there is now is not what the step left. */
+/** Returns the entry for the audit log, or null if the current state isn't what the step left. */
 async function undoOne(
   ctx: Needs<'caller' | 'clock'>,
   tx: Tx,
@@ -57,7 +57,7 @@ async function undoOne(
   const isAsLeft = held ? from !== null && isSame(stateOf(held), from) : from === null
   if (!isAsLeft) return null
   const expires_at = to?.expiresAt ? Date.parse(to.expiresAt) : null
-  // What would have ended by now is not given again.
+  // A grant that would have expired by now isn't given again.
   if (to && !countsNow({ expires_at }, now)) return null
   const object = { type: 'item', id: itemId }
   const before = held && { grantId: held.id, to: email, ...stateOf(held) }

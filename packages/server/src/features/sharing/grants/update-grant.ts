@@ -8,7 +8,10 @@ import { presentGrant } from './present-grant.ts'
 import { readEnd } from './share-item.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
-/** Changes what a grant allows or when it ends; nobody changes their own. @throws `grant.not-found`, `grant.already-over` */
+/**
+ * Changes what a grant allows or when it expires; nobody can change their own. @throws `grant.not-found`,
+ * `grant.already-over`
+ */
 export async function updateGrant(ctx: Ctx, id: string, input: GrantChange): Promise<Grant> {
   const change = {
     ...(input.role === undefined ? {} : { role: input.role }),

@@ -10,8 +10,9 @@ import { presentOneLink } from './present-link.ts'
 import { newLink, putLink } from './put-link.ts'
 
 /**
- * Makes a link to an item with the site's defaults, changed by what is given.
- * @throws `item.not-found`, `item.forbidden`, `link.slug-taken`, `link.too-many`, `link.already-over`, `request.invalid`
+ * Makes a link to an item with the site's defaults, overridden by the input.
+ * @throws `item.not-found`, `item.forbidden`, `link.slug-taken`, `link.too-many`, `link.already-over`,
+ * `request.invalid`
  */
 export async function createLink(ctx: Ctx, itemId: string, input: LinkInput): Promise<ShareLink> {
   const { userId } = memberOf(ctx)

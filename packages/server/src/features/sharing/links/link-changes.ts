@@ -8,7 +8,7 @@ import { randomToken } from '../../../platform/ids.ts'
 type Changes = Partial<Omit<LinkRow, 'id' | 'item_id' | 'created_by' | 'created_at'>>
 
 /**
- * What an input changes in a link's row; what it leaves out stays.
+ * What an input changes in a link's row; omitted fields stay as they are.
  * @throws `link.already-over`, `request.invalid` for rights that allow nothing
  */
 export async function linkChanges(ctx: Needs<'clock'>, input: LinkInput): Promise<Changes> {
@@ -26,7 +26,7 @@ export async function linkChanges(ctx: Needs<'clock'>, input: LinkInput): Promis
   }
 }
 
-/** A new key ends the proofs that were given for the password before. */
+/** A new key invalidates the proofs that were given for the previous password. */
 export async function passwordColumns(password: string | null): Promise<Pick<LinkRow, 'password_hash' | 'unlock_key'>> {
   return {
     password_hash: password === null ? null : await hashPassword(password),
@@ -54,7 +54,7 @@ export function comingTime(ctx: Needs<'clock'>, expiresAt: string | null): numbe
   return time
 }
 
-/** What the audit log keeps of a link: neither its address nor its password opens it from there. */
+/** What the audit log stores about a link: neither the address nor the password, so nothing there opens it. */
 export function auditedLink(row: LinkRow): Record<string, unknown> {
   return {
     itemId: row.item_id,

@@ -24,13 +24,13 @@ describe.each(dialects)('links of an item on %s', dialect => {
   const rowOf = (id: string) =>
     tables(test.app.services.db.read).selectFrom('links').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('[LINK-01] makes a link with the defaults: view, download and list at an address nobody can guess', async () => {
+  it('[LINK-01] creates a link with the defaults: view, download and list at an address nobody can guess', async () => {
     const links = await Promise.all(Array.from({ length: 20 }, () => create()))
     const [link] = links
     expect(link?.rights).toEqual({ view: true, download: true, upload: false, edit: false, list: true })
     expect(link).toMatchObject({ hasPassword: false, expiresAt: null, downloadLimit: null, isLive: true, visits: 0 })
     expect(link?.url).toBe(`http://drive.test/s/${link?.slug}`)
-    // 16 signs of 32: 80 bits.
+    // 16 characters out of 32: 80 bits.
     for (const { slug } of links) expect(slug).toMatch(/^[a-km-np-z2-9]{16}$/)
     expect(new Set(links.map(({ slug }) => slug)).size).toBe(20)
   })
@@ -69,7 +69,7 @@ describe.each(dialects)('links of an item on %s', dialect => {
     expect((await rowOf(link.id)).unlock_key).not.toBe(row.unlock_key)
   })
 
-  it('[LINK-03] keeps an end to the millisecond and refuses one in the past', async () => {
+  it('[LINK-03] keeps an expiry date to the millisecond and refuses one in the past', async () => {
     const expiresAt = new Date(test.clock.now() + 61_000).toISOString()
     const link = await create({ expiresAt })
     expect(link.expiresAt).toBe(expiresAt)
@@ -79,7 +79,7 @@ describe.each(dialects)('links of an item on %s', dialect => {
     expect((await rowOf(link.id)).expires_at).toBe(Date.parse(expiresAt))
   })
 
-  it('[LINK-03] never gives an own address to another item: not while it works, not after it ended or moved', async () => {
+  it('[LINK-03] never gives a custom address to another item: not while it works, not after it has expired or moved', async () => {
     const other = await buildFile(test, owner, { name: 'other.txt' })
     const taken = async (slug: string, id: string) =>
       (await owner.client.call(e.createLink, { params: { id }, body: { slug } })).problem?.code
@@ -95,7 +95,7 @@ describe.each(dialects)('links of an item on %s', dialect => {
     expect((await create({ slug: 'our-wedding' })).slug).toBe('our-wedding')
   })
 
-  it('[LINK-03] gives an address that many ask for at once to one of them', async () => {
+  it('[LINK-03] gives an address that many request at the same time to one of them', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
         owner.client.call(e.createLink, { params: { id: itemId }, body: { slug: 'wanted-by-all' } }),
@@ -105,7 +105,7 @@ describe.each(dialects)('links of an item on %s', dialect => {
     expect(answers.filter(answer => answer.problem.code === 'link.slug-taken')).toHaveLength(11)
   })
 
-  it('refuses an address, a limit, a note and rights that are not right, all at once', async () => {
+  it('refuses an invalid address, limit, note and rights, all in one response', async () => {
     const body = { slug: 'No Spaces', downloadLimit: 0, note: 'x'.repeat(2001), rights: { view: 'yes' } }
     const answer = await owner.client.call(e.createLink, { params: { id: itemId }, body })
     const fields = new Set(answer.problem.errors?.map(error => error.field.split('.')[0]))
@@ -128,19 +128,19 @@ describe.each(dialects)('links of an item on %s', dialect => {
     expect((await rowOf(link.id)).name).toBe('')
   })
 
-  it('makes no link to the top of a drive', async () => {
+  it('creates no link to the root of a drive', async () => {
     const answer = await owner.client.call(e.createLink, { params: { id: owner.rootId }, body: {} })
     expect(answer.problem.code).toBe('item.forbidden')
   })
 
-  it('makes no link for somebody without the permission', async () => {
+  it('creates no link for a user without the permission', async () => {
     const guest = await buildMember(test, { hasRoles: false, permissions: ['files.create'] })
     const id = await buildFile(test, guest, { name: 'mine.txt' })
     const answer = await guest.client.call(e.createLink, { params: { id }, body: {} })
     expect([answer.status, answer.problem.code]).toEqual([403, 'request.forbidden'])
   })
 
-  it('keeps to the count of live links that the roles allow, also when many are made or revived at once', async () => {
+  it('limits live links to the number that the roles allow, also when many are made or revived at the same time', async () => {
     const member = await buildMember(test, { hasRoles: false, permissions: ['files.create', 'links.create'] })
     await test.app.services.db.transaction(tx =>
       tables(tx)

@@ -4,7 +4,10 @@ import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { listLinks } from '../sharing.repository.ts'
 import { presentLinks } from './present-link.ts'
 
-/** The links of an item: all for whoever may share it, else those that the caller made. @throws `item.not-found` */
+/**
+ * The links of an item: all of them if the caller may share it, otherwise those that the caller made. @throws
+ * `item.not-found`
+ */
 export async function listItemLinks(
   ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
   itemId: string,

@@ -10,7 +10,7 @@ import { presentLinks } from './present-link.ts'
 
 const Cursor = z.object({ at: z.int(), id: cursorText })
 
-/** The links that the caller made and that were not revoked, the newest first, with what each leads to. */
+/** The links that the caller made and that were not revoked, newest first, with what each leads to. */
 export async function myLinks(
   ctx: Ctx,
   { cursor, perPage }: { readonly cursor?: string | undefined; readonly perPage: number },

@@ -42,7 +42,7 @@ describe.each(dialects)('the site’s rules for links on %s', dialect => {
     (await member.client.ok(e.links, { params: { id: folderId } })).data.find(({ id }) => id === link.id)
   const fieldOf = ({ problem }: { problem: { errors?: { field: string }[] } }) => problem.errors?.[0]?.field
 
-  it('[LINK-11] without uploads refuses them on making and changing, and takes them from links that have them', async () => {
+  it('[LINK-11] without uploads refuses them in new and changed links, and takes them away from links that have them', async () => {
     const both = (await create({ rights: uploads })).data
     const only = (await create({ rights: collect })).data
     const request = (await member.client.ok(r.createRequest, { params: { id: folderId }, body: { title: 'Send' } })).id
@@ -77,7 +77,7 @@ describe.each(dialects)('the site’s rules for links on %s', dialect => {
     expect((await open(bare)).data.needsPassword).toBe(true)
   })
 
-  it('[LINK-11] ends new links after the default days, and every link after the longest', async () => {
+  it('[LINK-11] expires new links after the default number of days, and every link after the longest', async () => {
     const eternal = (await create()).data
     await rule({ default_days: 7, longest_days: 30 })
     const inDays = (days: number) => new Date(test.clock.now() + days * dayMs).toISOString()
@@ -96,7 +96,7 @@ describe.each(dialects)('the site’s rules for links on %s', dialect => {
     expect((await open(eternal)).status).toBe(200)
   })
 
-  it('[LINK-11] tells the member their rules, so that the dialog can say why a choice is missing', async () => {
+  it('[LINK-11] shows the member their rules, so that the dialog can say why a choice is missing', async () => {
     await rule({ count: 5, no_uploads: true, suggest_password: true, default_days: 7, longest_days: 30 })
     expect(await member.client.ok(e.policy)).toEqual({
       mayCreate: true,
@@ -112,7 +112,7 @@ describe.each(dialects)('the site’s rules for links on %s', dialect => {
 const held = (...restrictions: Record<string, number | boolean>[]) =>
   policyOf(createPermissionSet(restrictions.map(one => ({ permission: 'links.create', restrictions: one }))))
 
-it('[LINK-11] takes the most generous of several roles', () => {
+it('[LINK-11] applies the most generous of several roles', () => {
   const strict = { no_uploads: true, require_password: true, longest_days: 7, default_days: 1 }
   expect(held(strict)).toMatchObject({ mayUpload: false, password: 'required', longestDays: 7, defaultDays: 1 })
   expect(held(strict, { ...strict, longest_days: 30 })).toMatchObject({ password: 'required', longestDays: 30 })

@@ -7,12 +7,12 @@ import { listHeldPermissions } from '../../roles/public.ts'
 
 export const dayMs = 24 * 60 * 60 * 1000
 
-/** What the roles of a person say about their links. */
+/** What a user's roles say about their links. */
 export async function readPolicy(db: Reader, userId: string): Promise<LinkPolicy> {
   return policyOf(createPermissionSet(await listHeldPermissions(db, userId)))
 }
 
-/** The most generous of all roles that let somebody make links counts, as everywhere. */
+/** The most generous of all roles that let a user make links applies, as everywhere. */
 export function policyOf(held: PermissionSet): LinkPolicy {
   const isRequired = held.isAlwaysOn('links.create', 'require_password')
   const isSuggested = held.isAlwaysOn('links.create', 'suggest_password')
@@ -28,16 +28,16 @@ export function policyOf(held: PermissionSet): LinkPolicy {
 }
 
 export interface Judged {
-  /** What is left of its rights. */
+  /** The rights that remain. */
   readonly rights: LinkRights
-  /** When it ends by itself, ms since 1970. */
+  /** When it expires by itself, ms since 1970. */
   readonly endsAt: number | null
   readonly obstacle: ShareLink['obstacle']
 }
 
 /**
- * What the policy of its maker leaves of a link, asked with every use: a rule that was made after the link holds for it as
- * well, and one that is taken back gives it back.
+ * What the policy of its maker leaves of a link. Checked on every use: a rule that was made after the link applies to
+ * it as well, and a rule that is withdrawn stops applying.
  */
 export function judgeLink(row: LinkRow, policy: LinkPolicy, now: number): Judged {
   const own: LinkRights = JSON.parse(row.rights)
@@ -58,14 +58,14 @@ function obstacleOf(row: LinkRow, rights: LinkRights, policy: LinkPolicy, isPast
   return isPast ? 'longest' : null
 }
 
-/** The end of a new link that names none. */
+/** When a new link expires if the input doesn't say. */
 export function defaultEnd(policy: LinkPolicy, now: number): number | null {
   const days = [policy.defaultDays, policy.longestDays].filter(count => count !== null)
   return days.length > 0 ? now + Math.max(1, Math.min(...days)) * dayMs : null
 }
 
 /**
- * Refuses what the policy doesn't allow of what an input sets.
+ * Refuses settings in an input that the policy doesn't allow.
  * @param after the link as the input would leave it
  * @throws `request.invalid` at the field
  */

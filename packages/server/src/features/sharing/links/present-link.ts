@@ -14,17 +14,17 @@ export function linkRights(row: LinkRow): LinkRights {
   return JSON.parse(row.rights)
 }
 
-/** Whether the time is over. */
+/** Whether the link has expired. */
 export function isOver(row: LinkRow, now: number): boolean {
   return row.expires_at !== null && row.expires_at <= now
 }
 
-/** Whether every download that the link allows was taken. */
+/** Whether all downloads that the link allows have been used. */
 export function isUsedUp(row: LinkRow): boolean {
   return row.download_limit !== null && row.downloads >= row.download_limit
 }
 
-/** Links as their makers see them, with whether the right behind each stands. */
+/** Links as their makers see them, including whether the right behind each is still in effect. */
 export async function presentLinks(
   ctx: Needs<'clock' | 'db' | 'origin'>,
   rows: readonly LinkRow[],

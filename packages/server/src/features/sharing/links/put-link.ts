@@ -10,7 +10,7 @@ import { defaultEnd, readPolicy, requirePolicy } from './policy.ts'
 import { requireRoom } from './require-room.ts'
 import { randomSlug, takeSlug } from './slug.ts'
 
-/** What a link allows unless it is said otherwise. */
+/** What a link allows by default. */
 const defaultRights: LinkRights = { view: true, download: true, upload: false, edit: false, list: true }
 
 export function newLink(ctx: Needs<'clock'>, itemId: string, userId: string): LinkRow {
@@ -40,7 +40,7 @@ export function newLink(ctx: Needs<'clock'>, itemId: string, userId: string): Li
 }
 
 /**
- * Writes a new link by the rules of its maker's roles, and tells the browsers. Answers the row and the item.
+ * Stores a new link by the rules of its maker's roles, and notifies the browsers. Returns the row and the item.
  * @throws `item.not-found`, `item.forbidden`, `link.too-many`, `link.slug-taken`, `request.invalid`
  */
 export async function putLink(

@@ -4,7 +4,10 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { countLiveLinks, lockMaker } from '../sharing.repository.ts'
 
-/** Other calls for the same person wait meanwhile. @throws `link.too-many` if the person has as many live links as their roles allow */
+/**
+ * Other calls for the same user wait until this transaction ends. @throws `link.too-many` if the user has as many live
+ * links as their roles allow
+ */
 export async function requireRoom(
   ctx: Needs<'clock' | 'db'>,
   tx: Tx,

@@ -5,7 +5,10 @@ import { auditedLink } from './link-changes.ts'
 import { managedLink } from './managed-link.ts'
 import { tellOfLinks } from './tell-of-links.ts'
 
-/** Ends a link at once and forever; its row keeps the address from ever leading elsewhere. @throws `link.not-found` */
+/**
+ * Revokes a link immediately and forever; its row keeps the address from ever leading elsewhere. @throws
+ * `link.not-found`
+ */
 export async function revokeLink(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.transaction(async tx => {
     const link = await managedLink(ctx, id, tx)

@@ -7,7 +7,10 @@ import { findLinks, forgetVisitors, updateLinkRow } from '../sharing.repository.
 import { auditedLink } from './link-changes.ts'
 import { tellOfLinks } from './tell-of-links.ts'
 
-/** Ends several links that the caller made, or whose items they may share. Answers for each; unknown and foreign ones alike. */
+/**
+ * Revokes several links that the caller made, or whose items they may share. Returns an outcome for each; unknown links
+ * and those of others get the same one.
+ */
 export async function revokeLinks(ctx: Ctx, linkIds: readonly string[]): Promise<Outcomes> {
   const { userId } = memberOf(ctx)
   return ctx.db.transaction(async tx => {

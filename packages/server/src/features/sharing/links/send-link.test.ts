@@ -22,7 +22,7 @@ describe.each(dialects)('links by mail on %s', dialect => {
   const mail = (id: string, to: string[], note = '', member = owner) =>
     member.client.call(e.sendLink, { params: { id }, body: { emails: to, note } })
 
-  it('[LINK-08] mails the address with a note, each person once, and says that there is a password', async () => {
+  it('[LINK-08] mails the address with a note, once per person, and says that there is a password', async () => {
     const link = await share({ password: 'a password' })
     const sent = await mail(link.id, ['Ada@example.net', 'ada@example.net', 'bob@example.net'], 'Hi <script> & all')
     expect(sent.data).toEqual({ sent: 2 })
@@ -36,7 +36,7 @@ describe.each(dialects)('links by mail on %s', dialect => {
     expect(JSON.stringify(message)).not.toContain('a password"')
   })
 
-  it('[LINK-08] takes addresses alone: no second line, no list, no name', async () => {
+  it('[LINK-08] accepts nothing but addresses: no second line, no list, no name', async () => {
     const link = await share()
     for (const wrong of [
       'ada@example.net\r\nBcc: eve@example.net',
@@ -58,7 +58,7 @@ describe.each(dialects)('links by mail on %s', dialect => {
     expect(await test.mailTo('fine@example.net')).toEqual([])
   })
 
-  it('[LINK-08] sends a hundred mails a day for one person, however they are split', async () => {
+  it('[LINK-08] sends a hundred mails a day for one user, however they are split', async () => {
     const member = await buildMember(test)
     const { id } = await buildFolder(member, 'Many')
     const link = await member.client.ok(e.createLink, { params: { id }, body: {} })
@@ -71,7 +71,7 @@ describe.each(dialects)('links by mail on %s', dialect => {
     await forgetTries(test)
   })
 
-  it('[LINK-08] sends neither a dead link nor one to people whom it doesn’t name, and asks for files in its own words', async () => {
+  it('[LINK-08] sends neither a dead link nor one to people it doesn’t name, and words a file request differently', async () => {
     const named = await share({ outsiders: ['ada@example.net'] })
     expect((await mail(named.id, ['eve@example.net'])).problem.errors).toMatchObject([{ field: 'emails' }])
     expect((await mail(named.id, ['ADA@example.net'])).status).toBe(200)

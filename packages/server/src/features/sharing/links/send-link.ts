@@ -9,13 +9,13 @@ import { linkSentMail } from '../emails/link-sent.mail.ts'
 import { managedLink } from './managed-link.ts'
 import { presentOneLink } from './present-link.ts'
 
-/** Mails that one person may send with links in a day, to all people together. */
+/** How many mails with links one user may send in a day, to all recipients together. */
 const mailsADay = 100
 const daySeconds = 24 * 60 * 60
 
 /**
  * Mails the address of a link to people.
- * @throws `link.not-found`, `link.not-working`, `request.too-many`; `request.invalid` for people whom the link doesn't name
+ * @throws `link.not-found`, `link.not-working`, `request.too-many`; `request.invalid` for people the link doesn't name
  */
 export async function sendLink(ctx: Ctx, id: string, input: LinkMail): Promise<{ sent: number }> {
   const { userId, displayName } = memberOf(ctx)

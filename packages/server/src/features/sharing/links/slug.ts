@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findSlug, updateLinkRow } from '../sharing.repository.ts'
 
-/** 32 signs that can't be taken for one another: five bits each. */
+/** 32 characters that can't be mistaken for one another: five bits each. */
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
 const length = 16
 
@@ -13,7 +13,7 @@ export function randomSlug(): string {
 }
 
 /**
- * Makes sure that an address may lead to an item: it was never given out, or only to this very item by a link that is
+ * Makes sure that an address may lead to an item: it was never used, or only for this very item by a link that has been
  * revoked.
  * @throws `link.slug-taken`
  */

@@ -6,9 +6,9 @@ import { isActive } from '../sharing.repository.ts'
 import { readPolicy } from './policy.ts'
 
 /**
- * The policy under which a link works while the right behind it stands: its maker is not suspended, may still make links,
- * and may still share the item, which is neither trashed nor gone. Null when it doesn't. Asked with every use, so a link
- * dies and comes back with the right.
+ * The policy under which a link works while the right behind it is in effect: its maker isn't suspended, may still make
+ * links, and may still share the item, which is neither in the trash nor deleted. Null if it isn't. Checked on every
+ * use, so a link stops and starts working again with the right.
  */
 export async function standingPolicy(
   ctx: Needs<'clock' | 'db'>,
@@ -19,7 +19,10 @@ export async function standingPolicy(
   return (await standingPolicies(ctx, [link])).get('') ?? null
 }
 
-/** The same for many links at once: a few queries for each maker, however many links they made. Answers by link id. */
+/**
+ * The same for many links at once: a few queries for each maker, however many links they made. Returns policies by link
+ * id.
+ */
 export async function standingPolicies(
   ctx: Needs<'clock' | 'db'>,
   links: readonly Pick<LinkRow, 'id' | 'created_by' | 'item_id'>[],

@@ -4,7 +4,7 @@ import { findSpacesOf } from '../sharing.repository.ts'
 
 const idsPerEvent = 100
 
-/** Tells the browsers that show these items that their links are not what they were. */
+/** Notifies the browsers that show these items that their links have changed. */
 export async function tellOfLinks(ctx: Needs<'events' | 'origin'>, tx: Tx, itemIds: readonly string[]): Promise<void> {
   const spaces = await findSpacesOf(tx, itemIds)
   for (const [spaceId, some] of Map.groupBy(spaces.keys(), id => spaces.get(id) ?? '')) {

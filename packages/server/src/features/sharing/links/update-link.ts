@@ -59,7 +59,7 @@ async function known(tx: Tx, id: string): Promise<string[]> {
   return (await listOutsiders(tx, [id])).map(one => one.email)
 }
 
-/** A file request only takes, from whoever has its address; what it asks for is changed as a request. */
+/** A file request only accepts files, from anyone who has its address; what it asks for is changed as a request. */
 async function refuseForRequest(tx: Tx, id: string): Promise<void> {
   if (await findRequest(tx, id)) throw failField('rights', 'A file request only accepts files')
 }
@@ -68,7 +68,7 @@ function isLive(ctx: Needs<'clock'>, row: LinkRow): boolean {
   return !isOver(row, ctx.clock.now()) && !isUsedUp(row)
 }
 
-/** The former address stays with its item as that of a revoked link, so that it never leads to another. */
+/** The old address stays with its item as that of a revoked link, so that it never leads to another one. */
 async function keepSlug(ctx: Needs<'clock'>, tx: Tx, before: LinkRow): Promise<void> {
   await insertLink(tx, { ...before, id: newId(), password_hash: null, note: '', revoked_at: ctx.clock.now() })
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
 /**
- * A code for an address that someone typed on a link's page. Whether the link names it is looked up by the job, so that the
- * page does the same work for every address.
+ * Sends a code to an address that someone typed on a link's page. Whether the link names it is looked up by the job, so
+ * that the page does the same work for every address.
  */
 export const linkCodeJob = defineJob({
   kind: 'sharing.link-code',

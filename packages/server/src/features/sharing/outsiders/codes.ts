@@ -3,8 +3,8 @@ import type { Needs } from '../../../platform/ctx.ts'
 
 export const codeMinutes = 10
 /**
- * Wrong tries from everywhere that end a code. A client has five of its own (unlock-with-code.ts), so that nobody alone can end
- * the code of somebody else; fifty of a hundred million are no chance.
+ * How many wrong tries from all clients together end a code. A client has five of its own (unlock-with-code.ts), so
+ * that nobody alone can end someone else's code; fifty guesses out of a hundred million have no chance.
  */
 export const codeTries = 50
 
@@ -18,7 +18,7 @@ export function hashCode(ctx: Needs<'vault'>, linkId: string, email: string, cod
   return ctx.vault.sign(JSON.stringify([linkId, email, code]), 'link-code')
 }
 
-/** `1234 5678`: two halves are read and typed more easily. */
+/** `1234 5678`: two halves are easier to read and type. */
 export function showCode(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`
 }

@@ -10,13 +10,16 @@ import { findCodeEnd, setCode } from './outsiders.repository.ts'
 const tables = onTables<MailTables>()
 
 const codeMs = codeMinutes * 60 * 1000
-/** A code that still works is not replaced before that. */
+/** A code that still works is not replaced before this time. */
 const youngMs = 60 * 1000
-/** Messages to one address for one link: as long as the code before works, and at all. */
+/** Messages to one address for one link: while the previous code still works, and in total. */
 const mailsAnHour = { besides: 20, atAll: 60 }
 const hourSeconds = 60 * 60
 
-/** Sends a code to an address that the link names; to any other nothing. A repeated run finds its message in the outbox. */
+/**
+ * Sends a code to an address that the link names; does nothing for any other. A repeated run finds its message in the
+ * outbox.
+ */
 export async function mailCode(ctx: Ctx, payload: { linkId: string; email: string }, run: JobRun): Promise<undefined> {
   const { linkId, email } = payload
   const code = newCode()
@@ -33,8 +36,8 @@ export async function mailCode(ctx: Ctx, payload: { linkId: string; email: strin
 }
 
 /**
- * Whether another code is to be sent: anybody can order one. A code that works stays good for a minute at least, and whoever has
- * none gets one, however often somebody else has asked.
+ * Whether to send another code, which anyone can request. A code that works stays valid for at least a minute, and a
+ * person without one gets one, however often someone else has asked.
  */
 async function isDue(tx: Tx, ctx: Needs<'clock' | 'limits'>, linkId: string, email: string): Promise<boolean> {
   const now = ctx.clock.now()

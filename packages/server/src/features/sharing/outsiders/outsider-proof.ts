@@ -6,14 +6,14 @@ import { isOutsider } from './outsiders.repository.ts'
 
 const purpose = 'link-outsider'
 
-/** Shows for a day that its bearer had the code that was sent to an address. */
+/** A proof for one day that its bearer had the code that was sent to an address. */
 export function signOutsider(ctx: Needs<'clock' | 'vault'>, link: LinkRow, email: string): string {
   const until = ctx.clock.now() + proofSeconds * 1000
   const name = Buffer.from(email).toString('base64url')
   return `${until.toString(36)}.${name}.${ctx.vault.sign(signedText(link, email, until), purpose)}`
 }
 
-/** The address that this browser has proved; null without a proof, and for somebody whom the link names no more. */
+/** The address that this browser has proved; null without a proof, and for someone the link no longer names. */
 export async function provedOutsider(
   ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>,
   link: LinkRow,

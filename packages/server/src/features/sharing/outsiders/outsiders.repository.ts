@@ -47,7 +47,7 @@ export async function deleteOutsiders(tx: Tx, linkId: string, emails: readonly s
     .execute()
 }
 
-/** Gives an outsider a new code; a former one ends. False when the link doesn't name them. */
+/** Gives an outsider a new code, which replaces the previous one. Returns false if the link doesn't name them. */
 export async function setCode(
   tx: Tx,
   linkId: string,
@@ -64,7 +64,7 @@ export async function setCode(
   return row !== undefined
 }
 
-/** When the code ends that an outsider can use now; null without one. */
+/** When an outsider's current code expires; null without one. */
 export async function findCodeEnd(db: Reader, linkId: string, email: string, now: number): Promise<number | null> {
   const row = await tables(db)
     .selectFrom('link_outsiders')
@@ -77,7 +77,9 @@ export async function findCodeEnd(db: Reader, linkId: string, email: string, now
   return row?.code_ends_at ?? null
 }
 
-/** Takes one try off a code that still counts, and answers its hash: in one statement, so that tries can't be doubled. */
+/**
+ * Takes one try off a code that is still valid, and returns its hash: in one statement, so that tries can't be doubled.
+ */
 export async function takeTry(tx: Tx, linkId: string, email: string, now: number): Promise<string | null> {
   const row = await tables(tx)
     .updateTable('link_outsiders')
@@ -91,7 +93,7 @@ export async function takeTry(tx: Tx, linkId: string, email: string, now: number
   return row?.code_hash ?? null
 }
 
-/** The code was right: it is used up. False when another call has used it meanwhile. */
+/** Uses up a code that was right. Returns false if another call has used it in the meantime. */
 export async function useCode(tx: Tx, linkId: string, email: string, hash: string, now: number): Promise<boolean> {
   const row = await tables(tx)
     .updateTable('link_outsiders')

@@ -47,7 +47,7 @@ describe.each(dialects)('links for named people on %s', dialect => {
     return client
   }
 
-  it('[LINK-08] tells nothing before the code, at every door', async () => {
+  it('[LINK-08] reveals nothing at any endpoint before the code is entered', async () => {
     const link = await share()
     const client = test.client()
     const closed = await open(client, link)
@@ -66,7 +66,7 @@ describe.each(dialects)('links for named people on %s', dialect => {
     expect(await linkPreview(test.app.ctx, link.slug)).not.toMatchObject({ title: 'Hidden plans' })
   })
 
-  it('[LINK-08] opens with the code that was sent, once, and says who came', async () => {
+  it('[LINK-08] opens once with the code that was sent, and records who visited', async () => {
     const link = await share()
     const client = test.client()
     await order(client, link)
@@ -93,7 +93,7 @@ describe.each(dialects)('links for named people on %s', dialect => {
     expect(listed?.outsiders).toEqual([{ email: ada, lastVisitAt: expect.any(String) }])
   })
 
-  it('[LINK-08] answers alike for known and unknown addresses, and mails only the known', async () => {
+  it('[LINK-08] responds the same for known and unknown addresses, and emails only the known ones', async () => {
     const link = await share()
     const client = test.client()
     const answers = [await order(client, link), await order(client, link, 'eve@example.net')]
@@ -107,7 +107,7 @@ describe.each(dialects)('links for named people on %s', dialect => {
     expect(told[0]).toEqual(told[1])
   })
 
-  it('[LINK-08] takes five tries of a client for ten minutes, also from many at once', async () => {
+  it('[LINK-08] allows five tries per client in ten minutes, even when many arrive at the same time', async () => {
     const link = await share()
     const client = test.client()
     await order(client, link)
@@ -128,7 +128,7 @@ describe.each(dialects)('links for named people on %s', dialect => {
     expect((await unlock(client, link, (await codeFor()).replace(' ', ''))).status).toBe(200)
   })
 
-  it('[LINK-08] limits codes and tries for an address, known or not', async () => {
+  it('[LINK-08] limits codes and tries per address, known or not', async () => {
     const link = await share()
     for (const email of [ada, 'eve@example.net']) {
       const orders = await Promise.all(Array.from({ length: 7 }, () => order(test.client(), link, email)))
@@ -140,7 +140,7 @@ describe.each(dialects)('links for named people on %s', dialect => {
     }
   })
 
-  it('[LINK-08] lets nobody use up the codes or the tries of somebody else', async () => {
+  it('[LINK-08] lets no one use up someone else’s codes or tries', async () => {
     const link = await share()
     const stranger = { headers: { 'x-forwarded-for': '203.0.113.9' } }
     const body = { email: ada }
@@ -152,13 +152,13 @@ describe.each(dialects)('links for named people on %s', dialect => {
       await test.client().call(v.unlockWithCode, { params, body: { ...body, code: '1' }, ...stranger })
     }
     const client = test.client()
-    // The code that was just sent stays good, so nothing more is sent.
+    // The code that was just sent stays valid, so nothing more is sent.
     expect((await order(client, link)).status).toBe(204)
     expect(await test.mailTo(ada)).toHaveLength(before)
     expect((await unlock(client, link, first)).status).toBe(200)
   })
 
-  it('[LINK-08] sends a new code after a minute while one works, twenty an hour, and at once where none does', async () => {
+  it('[LINK-08] sends a new code after a minute while one is valid, at most twenty an hour, and immediately when none is', async () => {
     const link = await share()
     const count = async () => (await test.mailTo(ada)).length
     const before = await count()
@@ -186,7 +186,7 @@ describe.each(dialects)('links for named people on %s', dialect => {
     expect(rows.find(row => row.link_id === link.id)?.code_hash).toMatch(/^[\w-]{43}$/)
   })
 
-  it('[LINK-08] puts somebody out at once who is taken off the list; the others stay in', async () => {
+  it('[LINK-08] locks out anyone taken off the list immediately; the others stay in', async () => {
     const link = await share({ outsiders: [ada, 'Bob@Example.net'] })
     const [first, second] = [await enter(link), await enter(link, 'bob@example.net')]
     await change(link, { outsiders: ['bob@example.net'] })
@@ -196,7 +196,7 @@ describe.each(dialects)('links for named people on %s', dialect => {
     expect((await open(test.client(), link)).data.item?.id).toBe(folderId)
   })
 
-  it('[LINK-08] takes either a password or people', async () => {
+  it('[LINK-08] accepts either a password or named people', async () => {
     const both = { outsiders: [ada], password: 'a password' }
     const refused = await owner.client.call(e.createLink, { params: { id: folderId }, body: both })
     expect(refused.problem.errors).toMatchObject([{ field: 'outsiders' }])
@@ -205,7 +205,7 @@ describe.each(dialects)('links for named people on %s', dialect => {
     expect((await change(link, { password: 'a password', outsiders: [] })).data.hasPassword).toBe(true)
   })
 
-  it('[LINK-08] lets no proof be carried to another link or another address', async () => {
+  it('[LINK-08] accepts no proof on another link or for another address', async () => {
     const [link, other] = [await share(), await share()]
     const client = await enter(link)
     const proof = client.cookies.get(`holdall_link_${link.id}`) ?? ''

@@ -3,7 +3,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
 import { proofSeconds, signProof } from './signatures.ts'
 
-/** A browser that comes back within this time is the same visit. */
+/** A browser that comes back within this time counts as the same visit. */
 const visitSeconds = 60 * 60
 
 export function linkCookieName(link: LinkRow): string {
@@ -14,7 +14,7 @@ export function visitCookieName(link: LinkRow): string {
   return `holdall_visit_${link.id}`
 }
 
-/** The proof that this browser has given the link's password; the doors to bytes lie on the same path. */
+/** Proves that this browser has given the link's password. Its path also covers the endpoints that serve bytes. */
 export function unlockCookie(ctx: Needs<'clock' | 'origin' | 'vault'>, link: LinkRow): string {
   return proofCookie(ctx, link, signProof(ctx, link))
 }
@@ -35,7 +35,7 @@ export function visitCookie(ctx: Needs<'origin'>, link: LinkRow): string {
 
 const senderSeconds = 30 * 24 * 60 * 60
 
-/** Who sends to a file request; uploads go to another path than the link's own. */
+/** Identifies the sender to a file request. Its path is wider than the link's own because uploads use another one. */
 export function senderCookie(ctx: Needs<'origin'>, linkId: string, value: string): string {
   const options = { path: '/api/v1', maxAgeSeconds: senderSeconds, isSecure: isSecure(ctx) }
   return buildCookie(senderCookieName(linkId), value, options)

@@ -6,10 +6,10 @@ import type { Needs } from '../../../platform/ctx.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const hourMs = 60 * 60 * 1000
 
-/** How long the proof of a password and the address of a counted download are good; seconds. */
+/** How long the proof of a password and the address of a counted download stay valid; seconds. */
 export const proofSeconds = dayMs / 1000
 
-/** Shows for a day that its bearer gave the link's password; ends with the password. */
+/** Proves for a day that its bearer gave the link's password; no longer valid once the password changes. */
 export function signProof(ctx: Needs<'clock' | 'vault'>, link: LinkRow): string {
   return signUntil(ctx.vault, `${link.id}.${link.unlock_key}`, ctx.clock.now() + dayMs, 'link-proof')
 }
@@ -19,7 +19,7 @@ export function isProof(ctx: Needs<'clock' | 'vault'>, link: LinkRow, proof: str
   return isSignedUntil(ctx.vault, proof, { text, purpose: 'link-proof', now: ctx.clock.now() })
 }
 
-/** Shows for a day that a download of this item, or of this archive, was counted on the link. */
+/** Proves for a day that a download of this item or archive was counted on the link. */
 export function signTicket(ctx: Needs<'clock' | 'vault'>, linkId: string, itemId: string): string {
   return signUntil(ctx.vault, `${linkId}.${itemId}`, ctx.clock.now() + dayMs, 'link-ticket')
 }
@@ -30,15 +30,15 @@ export function isTicket(ctx: Needs<'clock' | 'vault'>, linkId: string, itemId: 
 }
 
 /**
- * A slug with a pass behind a dot: it shows for a day that a download was counted on the link, so that its address still
- * works when it was the last one. Short, because addresses limit it.
+ * A slug followed by a dot and a pass, which proves for a day that a download was counted on the link. The address thus
+ * keeps working after the last allowed download. Kept short because the length of addresses is limited.
  */
 export function slugWithPass(ctx: Needs<'clock' | 'vault'>, link: LinkRow): string {
   const untilHour = Math.ceil((ctx.clock.now() + dayMs) / hourMs)
   return `${link.slug}.${untilHour.toString(36)}.${shortPass(ctx, link.id, untilHour)}`
 }
 
-/** The parts of a slug as an address names it; the pass is empty where there is none. */
+/** The parts of a slug as it appears in an address; the pass is empty if there is none. */
 export function splitSlug(text: string): { slug: string; pass: string } {
   const dot = text.indexOf('.')
   return dot < 0 ? { slug: text, pass: '' } : { slug: text.slice(0, dot), pass: text.slice(dot + 1) }

@@ -17,6 +17,6 @@ it.each([
   expect(checklist([text], [ada], ['Passport.PDF'])).toEqual([{ text, hasCome }])
 })
 
-it('[LINK-05] ticks nothing before something has come', () => {
+it('[LINK-05] ticks nothing before anything is received', () => {
   expect(checklist(['Ada Lovelace', 'a.txt'], [], []).some(one => one.hasCome)).toBe(false)
 })

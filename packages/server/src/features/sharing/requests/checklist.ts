@@ -6,8 +6,8 @@ export interface Expected {
 }
 
 /**
- * What was expected, ticked where it has come: an address by a sender with that address, a name by a sender of that name
- * or a file of that name, with or without its ending. Capitals and spaces around don't count.
+ * What was expected, ticked once received: an address by a sender with that address, a name by a sender of that name or
+ * a file of that name, with or without its extension. Case and surrounding spaces are ignored.
  */
 export function checklist(
   expected: readonly string[],

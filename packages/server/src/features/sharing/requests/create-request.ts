@@ -13,8 +13,9 @@ import { readRequest } from './read-request.ts'
 import { auditedRequest, requestChanges, requestRights } from './request-changes.ts'
 
 /**
- * Asks people for files: a link that only takes, with what is asked for.
- * @throws `item.not-found`, `item.forbidden`, `item.not-a-folder`, `link.too-many`, `link.already-over`, `request.invalid`
+ * Creates a file request: an upload-only link, with a description of what is requested.
+ * @throws `item.not-found`, `item.forbidden`, `item.not-a-folder`, `link.too-many`, `link.already-over`,
+ * `request.invalid`
  */
 export async function createRequest(ctx: Ctx, itemId: string, input: RequestInput): Promise<FileRequest> {
   const { userId } = memberOf(ctx)

@@ -1,7 +1,7 @@
 import { defineNotification } from '../../notifications/public.ts'
 import { type RequestNews, requestNewsMail } from '../emails/request-news.mail.ts'
 
-/** When files have come for a file request: in the app, and by mail where its maker wants that. */
+/** Sent when a file request has received files: in the app, and by email if its creator wants that. */
 export const filledNotification = defineNotification<RequestNews>({
   kind: 'request.filled',
   facts: ({ title, senders }) => {

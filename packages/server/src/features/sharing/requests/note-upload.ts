@@ -9,10 +9,13 @@ import { newsJob, newsTime } from './news.job.ts'
 import { receiptJob } from './receipt.job.ts'
 import { senderOf } from './sender-cookie.ts'
 
-/** So long more files are waited for before a receipt goes out. */
+/** How long to wait for more files before a receipt is sent. */
 const receiptMs = 2 * 60 * 1000
 
-/** Counts a file that came through a link; for a file request it is noted, and both sides are told in a while. */
+/**
+ * Counts a file received through a link. For a file request, also records the file and notifies both sides after a
+ * while.
+ */
 export async function noteUpload(
   ctx: Needs<'clock' | 'jobs' | 'origin' | 'vault'>,
   tx: Tx,

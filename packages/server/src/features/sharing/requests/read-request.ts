@@ -10,7 +10,7 @@ import { managedRequest } from './managed-request.ts'
 const shownSenders = 1_000
 const shownFiles = 5_000
 
-/** A file request with what has come, and from whom. @throws `link.not-a-request` */
+/** A file request with what it has received, and from whom. @throws `link.not-a-request` */
 export async function readRequest(ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>, id: string): Promise<FileRequest> {
   const { link, request } = await managedRequest(ctx, id, ctx.db.read)
   const [shown, senders, files] = await Promise.all([

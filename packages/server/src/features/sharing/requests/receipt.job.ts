@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
-/** The receipt of what somebody has sent to a file request. */
+/** Sends a receipt for what someone has sent to a file request. */
 export const receiptJob = defineJob({
   kind: 'sharing.request-receipt',
   payload: z.object({ senderId: z.string() }),

@@ -22,8 +22,8 @@ import { type Sender, senderOf } from './sender-cookie.ts'
 const maxSenders = 5_000
 
 /**
- * Where a file request puts what its visitor sends: a folder of theirs, which is made for their first file, or the folder
- * that the request is for. Null for any other link.
+ * Where a file request puts what its visitor sends: the visitor's own folder, created for their first file, or the
+ * folder that the request is for. Null for any other link.
  * @throws `link.closed`, `link.sender-needed`
  */
 export async function receive(ctx: Ctx, link: OpenLink): Promise<{ link: OpenLink; folderId: string } | null> {
@@ -38,7 +38,7 @@ export async function receive(ctx: Ctx, link: OpenLink): Promise<{ link: OpenLin
   return { link: { ...link, inboxId, visitor: visitorName(sender) }, folderId: inboxId ?? link.itemId }
 }
 
-/** Notes a sender with their first file, and answers their folder; null where everything comes into one. */
+/** Records a sender with their first file and returns their folder; null if everything goes into one folder. */
 async function takeSender(
   ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
   tx: Tx,
@@ -48,7 +48,7 @@ async function takeSender(
 ): Promise<string | null> {
   const item = await findItem(tx, link.itemId)
   if (!item) throw fail('link.unavailable')
-  // Several files of one sender arrive at once: the first makes the folder, the others wait for it.
+  // Several files of one sender can arrive at the same time: the first makes the folder, the others wait for it.
   await lockSpace(tx, item.space_id)
   const known = await findSender(tx, sender.id)
   const former = known?.folder_id ?? (await findFolderOf(tx, link.id, sender.email))

@@ -5,11 +5,11 @@ import { failField } from '../../../platform/failure.ts'
 import { comingTime } from '../links/link-changes.ts'
 import type { FileRequestRow } from '../sharing.tables.ts'
 
-/** A file request takes, and shows nothing. */
+/** A file request accepts files and shows nothing. */
 export const requestRights: LinkRights = { view: false, download: false, upload: true, edit: false, list: false }
 
 /**
- * What an input changes in the row of a request; what it leaves out stays.
+ * What an input changes in the row of a request; omitted fields stay unchanged.
  * @throws `link.already-over`, `request.invalid` for an unknown time zone
  */
 export function requestChanges(ctx: Needs<'clock'>, input: RequestChange): Partial<FileRequestRow> {
@@ -34,7 +34,7 @@ function knownZone(timeZone: string | null): string | null {
   }
 }
 
-/** What the audit log keeps of a request. */
+/** What the audit log records about a request. */
 export function auditedRequest(row: FileRequestRow): Record<string, unknown> {
   return { title: row.title, closesAt: row.closes_at, hasFolders: row.has_folders === 1 }
 }

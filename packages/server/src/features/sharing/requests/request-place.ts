@@ -11,7 +11,9 @@ export interface RequestPlace {
   readonly closesAt: number | null
 }
 
-/** What a file request adds to its link for the caller; null for a link that shows something, and so is none. */
+/**
+ * What a file request adds to its link for the caller; null if the link shows something and so is not a file request.
+ */
 export async function requestPlace(ctx: Needs<'db' | 'origin' | 'vault'>, link: LinkRow): Promise<RequestPlace | null> {
   const { view, download } = linkRights(link)
   if (view || download) return null

@@ -47,7 +47,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     return client
   }
 
-  it('[LINK-05] asks for the sender, then puts what they send into a folder of theirs', async () => {
+  it('[LINK-05] asks who the sender is, then puts what they send into their own folder', async () => {
     const asked = await request({ text: 'Both sides, please', timeZone: 'Europe/Berlin' })
     const client = test.client()
     const { data } = await open(client, asked.slug)
@@ -73,7 +73,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     ])
   })
 
-  it('[LINK-05] makes one folder when the first files of a sender come all at once', async () => {
+  it('[LINK-05] makes one folder when the first files of a sender arrive at the same time', async () => {
     const asked = await request()
     const client = await sender(asked.slug)
     const names = Array.from({ length: 8 }, (_, n) => `file ${n}.txt`)
@@ -85,7 +85,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     expect((await owner.client.ok(e.figures, { params: { id: asked.id } })).uploads).toBe(8)
   })
 
-  it('[LINK-05] shows each sender only what they sent themselves, also when two give the same address', async () => {
+  it('[LINK-05] shows each sender only what they sent themselves, even when two give the same address', async () => {
     const asked = await request()
     const first = await sender(asked.slug)
     await send(first, asked, 'mine.txt')
@@ -101,7 +101,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     expect(await namesIn(asked.itemId)).toEqual(['Ada Lovelace'])
   })
 
-  it('[LINK-05] opens no door to what lies in the folder, not even to the sender’s own', async () => {
+  it('[LINK-05] gives no access to what is in the folder, not even to the sender’s own files', async () => {
     const asked = await request()
     const secret = await buildFile(test, owner, { name: 'secret.txt', parentId: asked.itemId })
     const client = await sender(asked.slug)
@@ -117,14 +117,14 @@ describe.each(dialects)('file requests on %s', dialect => {
         await client.call(e.countDownload, { params: { slug: asked.slug }, body: { ids: [id] } }),
       ]
       for (const door of doors) {
-        // A folder that only takes answers an empty list.
+        // An upload-only folder returns an empty list.
         if (door.status < 400) expect(door.raw.json().data).toEqual([])
         expect(door.raw.payload).not.toMatch(/secret|mine\.txt/)
       }
     }
   })
 
-  it('[LINK-05] sends nothing into another sender’s folder or one that was made up', async () => {
+  it('[LINK-05] sends nothing into another sender’s folder, and rejects forged and foreign sender cookies', async () => {
     const asked = await request()
     const ada = await sender(asked.slug)
     await send(ada, asked, 'mine.txt')
@@ -142,7 +142,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     expect((await send(eve, other)).problem.code).toBe('link.sender-needed')
   })
 
-  it('[LINK-05] closes at its minute, says so kindly, and opens again with a later end', async () => {
+  it('[LINK-05] closes on time with a clear message, and reopens when the deadline is moved', async () => {
     const closesAt = new Date(test.clock.now() + 10 * minute).toISOString()
     const asked = await request({ closesAt, timeZone: 'Asia/Tokyo' })
     const client = await sender(asked.slug)
@@ -159,7 +159,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     expect((await send(client, asked, 'late.txt')).status).toBe(201)
   })
 
-  it('[LINK-05] lets an upload that was begun in time finish for an hour, no longer', async () => {
+  it('[LINK-05] gives an upload that was started in time one more hour to finish', async () => {
     const asked = await request({ closesAt: new Date(test.clock.now() + 10 * minute).toISOString() })
     const client = await sender(asked.slug)
     const begin = async (name: string) => {
@@ -182,7 +182,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     expect((await read(asked.id)).senders[0]?.files.map(({ name }) => name)).toEqual(['first.txt'])
   })
 
-  it('[LINK-05] mails the sender a receipt and the owner the news, at most once an hour', async () => {
+  it('[LINK-05] emails the sender a receipt and notifies the owner, at most once an hour', async () => {
     const asked = await request({ title: 'Papers\r\nBcc: x@example.org' } as never).catch(error => String(error))
     expect(asked).toContain('422')
     const good = await request({ title: 'Papers', closesAt: null })
@@ -210,7 +210,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     expect(told.map(one => [one.kind, one.item?.id])).toEqual(Array(2).fill(['request.filled', good.itemId]))
   })
 
-  it('[LINK-05] sends an address ten receipts a day', async () => {
+  it('[LINK-05] sends an address at most ten receipts a day', async () => {
     const asked = await request()
     const email = 'often@example.org'
     const client = await sender(asked.slug, 'Grace', email)
@@ -225,14 +225,14 @@ describe.each(dialects)('file requests on %s', dialect => {
     expect(more).toEqual([])
   })
 
-  it('[LINK-05] ticks what was expected as it comes', async () => {
+  it('[LINK-05] ticks expected items as they are received', async () => {
     const asked = await request({ expected: ['ada@example.org', 'Bob', 'Contract'] })
     expect(asked.expected.map(({ hasCome }) => hasCome)).toEqual([false, false, false])
     await send(await sender(asked.slug), asked, 'contract.pdf')
     expect((await read(asked.id)).expected.map(({ hasCome }) => hasCome)).toEqual([true, false, true])
   })
 
-  it('[LINK-05] puts everything into one folder where that is wanted', async () => {
+  it('[LINK-05] puts everything into one folder if configured to', async () => {
     const asked = await request({ hasFolders: false })
     await send(await sender(asked.slug), asked, 'same.txt')
     await send(await sender(asked.slug, 'Bob', 'bob@example.org'), asked, 'same.txt')
@@ -240,7 +240,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     expect((await read(asked.id)).senders.map(({ name }) => name).sort()).toEqual(['Ada Lovelace', 'Bob'])
   })
 
-  it('[LINK-05] makes a sender a new folder when the owner has taken theirs away', async () => {
+  it('[LINK-05] creates a new folder for a sender when the owner has removed theirs', async () => {
     const asked = await request()
     const client = await sender(asked.slug)
     await send(client, asked, 'one.txt')
@@ -252,7 +252,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     expect((await send(client, asked, 'three.txt')).problem.code).toBe('link.unavailable')
   })
 
-  it('[LINK-05] tells the activity who sent a file through which link', async () => {
+  it('[LINK-05] records in the activity who sent a file through which link', async () => {
     const asked = await request()
     await send(await sender(asked.slug), asked, 'told.txt')
     const itemId = (await read(asked.id)).senders[0]?.files[0]?.itemId ?? ''
@@ -268,7 +268,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     expect(JSON.parse(line.after ?? '')).toMatchObject({ visitor: 'Ada Lovelace <ada@example.org>' })
   })
 
-  it('is the business of those who may share the folder, and stays one that only takes', async () => {
+  it('can be managed only by those who may share the folder, and stays upload-only', async () => {
     const asked = await request()
     const stranger = await buildMember(test)
     for (const call of [
@@ -286,7 +286,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     expect(zone.problem.errors).toMatchObject([{ field: 'timeZone' }])
   })
 
-  it('keeps nothing of the senders once it is revoked', async () => {
+  it('keeps nothing about the senders once it is revoked', async () => {
     const asked = await request()
     await send(await sender(asked.slug), asked)
     await owner.client.ok(e.revokeLink, { params: { id: asked.id } })

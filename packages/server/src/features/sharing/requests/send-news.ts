@@ -8,7 +8,10 @@ import { filledNotification } from './filled-notification.ts'
 
 const namedSenders = 50
 
-/** Tells the maker of a file request who has sent what since the last time. A repeated run finds nothing left to tell. */
+/**
+ * Notifies the creator of a file request who has sent what since the last notification. A repeated run finds nothing
+ * left to report.
+ */
 export async function sendNews(ctx: Ctx, { linkId }: { linkId: string }, run: JobRun): Promise<undefined> {
   const link = await findLink(ctx.db.read, linkId)
   const request = link && (await findRequest(ctx.db.read, linkId))

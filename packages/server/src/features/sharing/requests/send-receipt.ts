@@ -11,8 +11,9 @@ const daySeconds = 24 * 60 * 60
 const namedFiles = 100
 
 /**
- * Mails a sender the list of what has come since the last receipt. The address is nobody's word but theirs, so no address
- * gets more than a few of them a day; the page shows what has come in any case. A repeated run finds nothing left to tell.
+ * Emails a sender the list of what has been received since the last receipt. The address is unverified, so each address
+ * gets only a few of these a day; the page shows what was received in any case. A repeated run finds nothing left to
+ * send.
  */
 export async function sendReceipt(
   ctx: Needs<'db' | 'limits' | 'mail' | 'settings'>,

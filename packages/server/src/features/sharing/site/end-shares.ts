@@ -12,7 +12,7 @@ import { endBy, listGrantsOf, listItemsOf, listLinksOf } from './shares.reposito
 type Link = Awaited<ReturnType<typeof listLinksOf>>[number]
 type Grant = Awaited<ReturnType<typeof listGrantsOf>>[number]
 
-/** Takes links, requests and grants of anybody back. The caller has made sure that whoever asks may. */
+/** Revokes anyone's links, file requests and grants. The caller has already checked that the user may do this. */
 export function revokeShares(ctx: Ctx, shareIds: readonly string[]): Promise<Outcomes> {
   return forEach(ctx, shareIds, 'shares.revoked', {
     async link(tx, link) {
@@ -27,7 +27,7 @@ export function revokeShares(ctx: Ctx, shareIds: readonly string[]): Promise<Out
   })
 }
 
-/** Lets them end at the latest then; none is made to last longer. @throws `link.already-over` */
+/** Makes shares expire by the given time at the latest; never extends one. @throws `link.already-over` */
 export async function expireShares(
   ctx: Ctx,
   { shareIds, expiresAt }: { readonly shareIds: readonly string[]; readonly expiresAt: string },
@@ -49,7 +49,7 @@ export async function expireShares(
 }
 
 interface Steps {
-  /** Each answers the line of the audit log, or null where nothing changed. */
+  /** Each returns the audit log entry, or null where nothing changed. */
   readonly link: (tx: Tx, link: Link) => Promise<AuditEntry | null>
   readonly grant: (tx: Tx, grant: Grant) => Promise<AuditEntry | null>
 }

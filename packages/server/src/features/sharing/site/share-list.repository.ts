@@ -49,7 +49,7 @@ export const shareSource = defineListSource({
     kind: choiceFilter({
       link: sql`shares.is_link = 1 and shares.kind = 'link'`,
       request: sql`shares.is_link = 1 and shares.kind = 'request'`,
-      // Known without a look at any row of the other part.
+      // Decided without reading any row of the links.
       person: sql`shares.is_link = 0`,
     }),
     state: choiceFilter({ ended: hasEnded, active: view => sql`not ${hasEnded(view)}` }),

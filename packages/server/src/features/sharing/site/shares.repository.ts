@@ -7,7 +7,7 @@ import type { SharingTables } from '../sharing.tables.ts'
 
 const tables = onTables<PeopleTables & RightsTables & SharingTables & TreeTables>()
 
-/** The links among these ids, file requests included, that were not taken back. */
+/** The unrevoked links among these ids, including file requests. */
 export function listLinksOf(db: Reader, ids: readonly string[]) {
   return tables(db)
     .selectFrom('links')
@@ -19,7 +19,7 @@ export function listLinksOf(db: Reader, ids: readonly string[]) {
     .execute()
 }
 
-/** The grants among these ids, ended ones too. */
+/** The grants among these ids, including expired ones. */
 export function listGrantsOf(db: Reader, ids: readonly string[]) {
   return tables(db)
     .selectFrom('grants')
@@ -39,7 +39,7 @@ export function listItemsOf(db: Reader, ids: readonly string[]) {
     .execute()
 }
 
-/** Lets a link or a grant end at the latest then. Answers whether it would have gone on longer. */
+/** Makes a link or a grant expire by `end` at the latest. Returns whether it would have lasted longer. */
 export async function endBy(tx: Tx, table: 'links' | 'grants', id: string, end: number): Promise<boolean> {
   const row = await tables(tx)
     .updateTable(table)

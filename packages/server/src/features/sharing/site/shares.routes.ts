@@ -4,7 +4,7 @@ import { listRoutes } from '../../lists/public.ts'
 import { expireShares, revokeShares } from './end-shares.ts'
 import { shareSource } from './share-list.repository.ts'
 
-/** Everybody's shares, for administrators. */
+/** All users' shares, for administrators. */
 export const shareRoutes = [
   ...listRoutes(shareEndpoints, shareSource),
   route(shareEndpoints.revoke, (ctx, { body }) => revokeShares(ctx, body.shareIds)),

@@ -46,7 +46,7 @@ describe.each(dialects)('the shares of the whole site on %s', dialect => {
     (await test.client().call(e.openLink, { params: { slug: link.slug } })).problem.code !== 'link.unavailable'
   const canSee = async () => (await bo.client.call(d.item, { params: { id: folder } })).status === 200
 
-  it('[ADMX-07] shows links and people on one screen, never the address of a link nor its password', async () => {
+  it('[ADMX-07] lists links and grants together, and never shows the address or the password of a link', async () => {
     expect(await rowOf(link.id)).toMatchObject({
       kind: 'link',
       item: { id: folder, name: 'Plans', isFolder: true },
@@ -62,7 +62,7 @@ describe.each(dialects)('the shares of the whole site on %s', dialect => {
     expect((await admin.client.ok(s.list, { query: { query: link.slug } })).pagination.total).toBe(0)
   })
 
-  it('[ADMX-07] takes many back at once: they lead nowhere from then on', async () => {
+  it('[ADMX-07] revokes several in one call, which takes effect immediately', async () => {
     expect([await canOpen(), await canSee()]).toEqual([true, true])
     const body = { shareIds: [link.id, grant, admin.userId] }
     expect(codes(await admin.client.ok(s.revoke, { body }))).toEqual(['done', 'done', 'link.not-found'])
@@ -81,7 +81,7 @@ describe.each(dialects)('the shares of the whole site on %s', dialect => {
     expect(lines.map(line => line.action).sort()).toEqual(['grant.ended', 'link.revoked', 'shares.revoked'])
   })
 
-  it('[ADMX-07] lets many end, and none go on for longer', async () => {
+  it('[ADMX-07] makes several expire in one call, and never extends any', async () => {
     const expire = (expiresAt: string) => admin.client.ok(s.expire, { body: { shareIds: [link.id, grant], expiresAt } })
     const sooner = at(1)
     expect(codes(await expire(sooner))).toEqual(['done', 'done'])

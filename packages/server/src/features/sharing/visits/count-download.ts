@@ -17,9 +17,9 @@ import { addDownload } from '../sharing.repository.ts'
 import { findLiveLink, type Guest, openLinkOf, requireUnlocked } from './find-live-link.ts'
 
 /**
- * Counts one download on a link and answers an address that is good for a day: of one file its bytes, else a zip. The
- * address carries a ticket, so that going on after a break is not counted again.
- * @throws `link.unavailable`, also when the last download is taken meanwhile; `link.locked`, `item.not-found`,
+ * Counts one download on a link and returns an address that is valid for a day: the content of a single file, otherwise
+ * a zip. The address carries a ticket, so resuming an interrupted download isn't counted again.
+ * @throws `link.unavailable`, also if another visitor takes the last download first; `link.locked`, `item.not-found`,
  * `item.forbidden`
  */
 export async function countDownload(ctx: Ctx, slug: string, ids: readonly string[]): Promise<LinkDownload> {
@@ -27,7 +27,7 @@ export async function countDownload(ctx: Ctx, slug: string, ids: readonly string
   const guest = await requireUnlocked(ctx, link)
   const visitor = { userId: null, link: await openLinkOf(ctx, link, guest, slugWithPass(ctx, link)) }
   const items = await downloadableItems(ctx, visitor, ids)
-  // Made before it is counted: a download that can't be had is not taken off the limit.
+  // Prepared before it is counted, so a download that fails doesn't use up the limit.
   const download = await prepare(ctx, link, visitor, items)
   await ctx.db.transaction(async tx => {
     await takeDownload(ctx, tx, link)
@@ -38,14 +38,14 @@ export async function countDownload(ctx: Ctx, slug: string, ids: readonly string
   return download
 }
 
-/** Counts one download. @throws `link.unavailable` when the last one is taken */
+/** Counts one download. @throws `link.unavailable` if none is left */
 export async function takeDownload(ctx: Needs<'clock'>, tx: Tx, link: LinkRow): Promise<void> {
   const now = ctx.clock.now()
   if (!(await addDownload(tx, link.id, now))) throw fail('link.unavailable')
   await addToDay(tx, link.id, 'downloads', now)
 }
 
-/** Who came, for the activity, where the link asks for it. */
+/** The visitor's identity for the activity log, if the link asks for it. */
 export function visitorOf({ outsider }: Guest): { visitor?: string } {
   return outsider === null ? {} : { visitor: outsider }
 }

@@ -11,7 +11,7 @@ import { type Client, createTestApp, type TestApp } from '../../../../test/harne
 
 const text = 'the very bytes of the file'
 
-/** What comes to a link: doors that count, doors that don't, and changes by its owner. */
+/** What can happen to a link: requests that count, requests that don't, and changes by its owner. */
 type Step =
   | { do: 'file' | 'zip' | 'save' | 'go-on' | 'look' | 'bytes' | 'robot'; by: number }
   | { do: 'limit'; to: number | null }
@@ -88,9 +88,9 @@ describe.each(dialects)('the counters of a link on %s', dialect => {
     downloads: number
     limit: number | null
     isRevoked: boolean
-    /** Who has looked already. */
+    /** Who has already opened the link. */
     readonly seen: Set<number>
-    /** Addresses that were given for a counted download. */
+    /** Addresses handed out for counted downloads. */
     readonly given: string[]
   }
 
@@ -130,7 +130,7 @@ describe.each(dialects)('the counters of a link on %s', dialect => {
         if (open) model.downloads += 1
         return
       case 'go-on': {
-        // What was counted goes on to be given while the link is not taken back, and is not counted again.
+        // A counted download can be resumed until the link is revoked, and isn't counted again.
         const url = model.given.at(-1)
         if (url === undefined) return
         const { statusCode } = await client.request('GET', url, { headers: { range: 'bytes=1-' } })
@@ -148,7 +148,7 @@ describe.each(dialects)('the counters of a link on %s', dialect => {
         return
       }
       case 'bytes': {
-        // The bytes themselves without a counted click: never from a link that counts to an end.
+        // Content requested without counting a download: never served for a link with a download limit.
         const query = { link: link.slug, download: '1' as const }
         const { status } = await client.call(fileEndpoints.content, { params: { id: file }, query })
         if (model.limit !== null || model.isRevoked) expect(status).toBeGreaterThanOrEqual(400)
@@ -156,7 +156,7 @@ describe.each(dialects)('the counters of a link on %s', dialect => {
     }
   }
 
-  it('[LINK-03] [LINK-07] count what came and no more, and give nothing beyond the limit, whatever comes', {
+  it('[LINK-03] [LINK-07] count every use exactly once, and allow nothing beyond the limit, in any order of events', {
     timeout: 240_000,
   }, async () => {
     const limit = fc.option(fc.integer({ min: 1, max: 6 }))

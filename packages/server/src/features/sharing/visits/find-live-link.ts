@@ -12,18 +12,21 @@ import { requestPlace } from '../requests/request-place.ts'
 import { findLinkBySlug } from '../sharing.repository.ts'
 
 /**
- * The link behind a slug while it leads somewhere, as far as the site's rules leave it standing. Unknown, revoked, over,
- * used up, against the rules and without a right behind it all answer alike. A pass opens one that is used up.
+ * Returns the live link behind a slug, restricted to what the site's rules still allow. Unknown, revoked, expired,
+ * used-up and forbidden links, and those whose creator has lost access, all get the same error. A pass opens one that
+ * is used up.
  * @throws `link.unavailable`
  */
 export async function findLiveLink(ctx: Needs<'clock' | 'db' | 'vault'>, slug: string, pass = ''): Promise<LinkRow> {
-  // People type addresses with capitals; there are none in ours.
+  // Users may type capitals; our slugs have none.
   const link = await findLinkBySlug(ctx.db.read, slug.toLowerCase())
   if (!link || (isUsedUp(link) && !isPass(ctx, link.id, pass))) throw fail('link.unavailable')
   return standingLink(ctx, link)
 }
 
-/** What is left of a link by now, with the rights and the end that its maker's roles allow. @throws `link.unavailable` */
+/**
+ * What remains of a link now, with the rights and the expiry that its creator's roles allow. @throws `link.unavailable`
+ */
 export async function standingLink(ctx: Needs<'clock' | 'db'>, link: LinkRow): Promise<LinkRow> {
   const now = ctx.clock.now()
   if (isOver(link, now)) throw fail('link.unavailable')
@@ -33,13 +36,13 @@ export async function standingLink(ctx: Needs<'clock' | 'db'>, link: LinkRow): P
   return { ...link, rights: JSON.stringify(judged.rights), expires_at: judged.endsAt }
 }
 
-/** Who has come: whether they may look, and the address that they have proved where the link asks for one. */
+/** A visitor: whether they may look inside, and the address they have proved if the link asks for one. */
 export interface Guest {
   readonly isIn: boolean
   readonly outsider: string | null
 }
 
-/** Whether the caller has given the password or the code, where there is one. */
+/** Whether the caller has given the password or the code, if the link needs one. */
 export async function guestOf(ctx: Needs<'clock' | 'db' | 'origin' | 'vault'>, link: LinkRow): Promise<Guest> {
   if (link.is_restricted === 1) {
     const outsider = await provedOutsider(ctx, link)
@@ -56,7 +59,7 @@ export async function requireUnlocked(ctx: Needs<'clock' | 'db' | 'origin' | 'va
   return guest
 }
 
-/** @param slug as addresses made for this visitor shall name it */
+/** @param slug the slug to use in addresses made for this visitor */
 export async function openLinkOf(
   ctx: Needs<'db' | 'origin' | 'vault'>,
   link: LinkRow,

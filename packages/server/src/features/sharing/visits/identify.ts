@@ -11,8 +11,8 @@ import type { Opened } from './open-link.ts'
 import { closedLink } from './show-link.ts'
 
 /**
- * Takes down in the visitor's browser who sends. Somebody else at the same device begins anew and sees nothing of what was
- * sent before.
+ * Records in the visitor's browser who is sending. Another person on the same device starts from scratch and doesn't
+ * see what was sent before.
  * @throws `link.unavailable`, `link.locked`, `link.not-a-request`, `link.closed`
  */
 export async function identify(ctx: Ctx, slug: string, input: SenderInput): Promise<Opened> {

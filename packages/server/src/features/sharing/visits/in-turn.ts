@@ -1,6 +1,6 @@
 const turns = new Map<string, Promise<void>>()
 
-/** Runs pieces of work of one key one after the other, in this process. */
+/** Runs tasks with the same key one after another, in this process. */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(key) ?? Promise.resolve()
   const result = before.then(work)

@@ -38,7 +38,7 @@ describe.each(dialects)('the page of a link on %s', dialect => {
     return answer.payload
   }
 
-  it('[LINK-04] carries a preview card of what is shared, kept from search engines and counted as no visit', async () => {
+  it('[LINK-04] carries a preview card of what is shared, kept from search engines and not counted as a visit', async () => {
     const folder = await buildFolder(owner, 'Summer')
     await buildFile(test, owner, { name: 'a.txt', text: 'x'.repeat(2500), parentId: folder.id })
     const link = await share(folder.id)
@@ -51,7 +51,7 @@ describe.each(dialects)('the page of a link on %s', dialect => {
     expect(listed.data.map(one => [one.visits, one.downloads])).toEqual([[0, 0]])
   })
 
-  it('[LINK-04] leaks nothing behind a password, and says no more of a link that leads nowhere', async () => {
+  it('[LINK-04] reveals nothing behind a password, and nothing about a dead link either', async () => {
     const id = await buildFile(test, owner, { name: 'secret plans.pdf' })
     const locked = await pageOf((await share(id, { password: 'sesame', note: 'secret', name: 'secret' })).slug)
     expect(locked).not.toContain('secret')

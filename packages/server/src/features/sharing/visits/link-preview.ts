@@ -11,8 +11,8 @@ export interface LinkPreview {
 }
 
 /**
- * What a card in somebody's chat may say of a link; nothing of what lies behind a password. Null where it leads nowhere.
- * Plain text: whoever puts it into a page escapes it. Never counted as a visit.
+ * What a preview card in a chat may reveal about a link; nothing protected by a password. Null for a dead link. Plain
+ * text: the caller escapes it for HTML. Never counted as a visit.
  */
 export async function linkPreview(ctx: Ctx, slug: string): Promise<LinkPreview | null> {
   try {

@@ -15,14 +15,14 @@ export interface Opened {
   readonly cookies: readonly string[]
 }
 
-/** What is behind a link. Behind a password or a code that was not given, nothing. @throws `link.unavailable` */
+/** What is behind a link; nothing while its password or code has not been given. @throws `link.unavailable` */
 export async function openLink(ctx: Ctx, slug: string): Promise<Opened> {
   const link = await findLiveLink(ctx, slug)
   const guest = await guestOf(ctx, link)
   return guest.isIn ? visitLink(ctx, link, guest.outsider) : { link: closedLink(ctx, link), cookies: [] }
 }
 
-/** Shows what is behind a link, and counts a visit unless this browser was here within the hour. */
+/** Shows what is behind a link, and counts a visit unless this browser was already here within the hour. */
 export async function visitLink(ctx: Ctx, link: LinkRow, outsider: string | null = null): Promise<Opened> {
   const shown = await showLink(ctx, link)
   if (!isVisit(ctx, link)) return { link: shown, cookies: [] }
@@ -34,13 +34,13 @@ export async function visitLink(ctx: Ctx, link: LinkRow, outsider: string | null
       if (outsider !== null) await noteOutsiderVisit(tx, link.id, outsider, now)
     })
   } catch (error) {
-    // A full or busy disk must not keep people from reading.
+    // A full or busy disk must not prevent reading.
     ctx.log.warn({ err: error }, 'A visit couldn’t be counted')
   }
   return { link: shown, cookies: [visitCookie(ctx, link)] }
 }
 
-/** Neither robots nor the maker's own looks are visits. */
+/** Opens by robots and by the link's creator don't count as visits. */
 function isVisit({ caller, origin }: Needs<'caller' | 'origin'>, link: LinkRow): boolean {
   const isMaker = caller.kind === 'member' && caller.userId === link.created_by
   return !isMaker && !isRobot(origin.userAgent) && origin.cookies[visitCookieName(link)] === undefined

@@ -13,8 +13,9 @@ const daySeconds = 24 * 60 * 60
 const hourMs = 60 * 60 * 1000
 
 /**
- * Keeps a report of abuse for the back-office and mails it to whoever runs the site, at most once an hour for a link. Also
- * of a link whose password the visitor doesn't have. The answer tells nothing of whose link it is.
+ * Stores an abuse report for the back-office and emails it to the site's administrators, at most once an hour per link.
+ * Also accepts reports about a link whose password the visitor doesn't have. The response reveals nothing about the
+ * link's owner.
  * @throws `link.unavailable`, `request.too-many`
  */
 export async function reportLink(ctx: Ctx, slug: string, { reason, note }: ReportInput): Promise<void> {

@@ -1,4 +1,4 @@
-/** Programs that draw preview cards, index or check addresses; they name themselves. */
+/** Programs that render preview cards, index pages or check addresses; they identify themselves. */
 const robots =
   /bot\b|bot[/_-]|crawler|spider|preview|facebookexternalhit|facebot|whatsapp|embedly|slurp|vkshare|iframely|pinterest|monitor|prefetch/i
 

@@ -8,15 +8,16 @@ import { findLiveLink, openLinkOf, requireUnlocked } from './find-live-link.ts'
 
 export interface SaveCopyInput {
   readonly ids: readonly string[]
-  /** A folder to which the member may add. */
+  /** A folder that the member may add to. */
   readonly to: string
   readonly onConflict: ConflictChoice
 }
 
 /**
- * Copies what a link gives for download into a folder of the caller's, where it counts towards their own space. It counts
- * as one download of the link, in the transaction of the copy.
- * @throws `link.unavailable`, `link.locked`, `item.not-found`, `item.forbidden`, `space.full` and what else a copy says
+ * Copies items that a link allows to be downloaded into one of the caller's folders, where they count against the
+ * caller's storage. Counts as one download of the link, in the transaction of the copy.
+ * @throws `link.unavailable`, `link.locked`, `item.not-found`, `item.forbidden`, `space.full` and the other errors of a
+ * copy
  */
 export async function saveCopy(
   ctx: Ctx,

@@ -7,8 +7,8 @@ const codesAnHour = 5
 const hourSeconds = 60 * 60
 
 /**
- * Orders a code for an address: the same work and the same answer whether the link names it or not. How many messages an
- * address gets is decided by the job (mail-code.ts).
+ * Requests a code for an address, with the same work and the same response whether the link names the address or not.
+ * The job (mail-code.ts) decides how many messages an address gets.
  * @throws `link.unavailable`, `request.too-many`
  */
 export async function sendCode(ctx: Ctx, slug: string, typed: string): Promise<void> {
@@ -19,7 +19,10 @@ export async function sendCode(ctx: Ctx, slug: string, typed: string): Promise<v
   await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, linkCodeJob, { linkId: link.id, email }))
 }
 
-/** The name under which what a client does with an address on a link is counted: for each client, so that none uses up another's. */
+/**
+ * The key for counting what a client does with an address on a link. Per client, so that no one can use up another's
+ * tries.
+ */
 export function addressKey({ origin }: Needs<'origin'>, name: string, linkId: string, email: string): string {
   return `${name}:${linkId}:${hashed(email)}:${clientKey(origin.address)}`
 }

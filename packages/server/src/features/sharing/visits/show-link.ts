@@ -12,10 +12,10 @@ import { findPeople } from '../people.repository.ts'
 import { showRequest } from '../requests/show-request.ts'
 import { openLinkOf } from './find-live-link.ts'
 
-/** What a visitor sees of a link that they may look into. @throws `link.unavailable` when it shows nothing */
+/** What a visitor with access sees of a link. @throws `link.unavailable` when it shows nothing */
 export async function showLink(ctx: Ctx, link: LinkRow): Promise<OpenedLink> {
   const request = await showRequest(ctx, link)
-  // Where files are only asked for, not even the name of the folder is told.
+  // A file request doesn't even reveal the name of its folder.
   const sharedBy = await makersName(ctx, link)
   if (request) return { ...closedLink(ctx, link), ...open, rights: linkRights(link), sharedBy, request }
   const visitor = { userId: null, link: await openLinkOf(ctx, link, { isIn: true, outsider: null }) }
@@ -25,7 +25,7 @@ export async function showLink(ctx: Ctx, link: LinkRow): Promise<OpenedLink> {
     ...closedLink(ctx, link),
     ...open,
     rights: linkRights(link),
-    // What lies above the shared item is not the visitor's business.
+    // Visitors must not see what is above the shared item.
     item: { ...presentPlaced(access, false), path: [] },
     note: link.note,
     sharedBy,
@@ -37,7 +37,7 @@ export async function showLink(ctx: Ctx, link: LinkRow): Promise<OpenedLink> {
 
 const open = { needsPassword: false, needsCode: false }
 
-/** What a visitor sees who has not given the password or the code: that there is one. */
+/** What a visitor sees before giving the password or the code: only that one is needed. */
 export function closedLink(ctx: Needs<'settings'>, link: LinkRow): OpenedLink {
   return {
     slug: link.slug,
@@ -55,13 +55,13 @@ export function closedLink(ctx: Needs<'settings'>, link: LinkRow): OpenedLink {
   }
 }
 
-/** Whoever gave no name stays unnamed: visitors learn nobody's address. */
+/** A creator without a name stays anonymous: visitors never see anyone's address. */
 async function makersName(ctx: Needs<'db'>, link: LinkRow): Promise<string | null> {
   const maker = (await findPeople(ctx.db.read, [link.created_by])).get(link.created_by)
   return `${maker?.first_name ?? ''} ${maker?.last_name ?? ''}`.trim() || null
 }
 
-/** "Listing in the owner's view": as whoever made the link looks at the folder. */
+/** "Listing in the owner's view": the way the link's creator views the folder. */
 async function makersLayout(ctx: Needs<'db' | 'settings'>, link: LinkRow): Promise<OpenedLink['layout']> {
   const saved = await findFolderView(ctx.db.read, link.created_by, link.item_id)
   const parsed = saved === undefined ? null : FolderView.safeParse(JSON.parse(saved))

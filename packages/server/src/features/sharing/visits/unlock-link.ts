@@ -18,13 +18,14 @@ export async function unlockLink(ctx: Ctx, slug: string, password: string): Prom
   const link = await findLiveLink(ctx, slug)
   if (link.password_hash === null) return openLink(ctx, slug)
   const hash = link.password_hash
-  // In turn, so that several right passwords at the same moment don't use the tries up before they are given back.
+  // One at a time, so that several correct passwords at the same moment don't use up the tries before they are given
+  // back.
   await inTurn(link.id, () => tryPassword(ctx, link, hash, password))
   const opened = await visitLink(ctx, link)
   return { ...opened, cookies: [...opened.cookies, unlockCookie(ctx, link)] }
 }
 
-/** The try is counted before the password is looked at, so that guesses sent at once can't outrun the count. */
+/** The try is counted before the password is checked, so that parallel guesses can't outrun the count. */
 async function tryPassword(ctx: Needs<'limits'>, link: LinkRow, hash: string, password: string): Promise<void> {
   const key = `link-password:${link.id}`
   await ctx.limits.count([key], wrongTries, windowSeconds)

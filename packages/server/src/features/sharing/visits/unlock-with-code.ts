@@ -10,12 +10,12 @@ import { findLiveLink } from './find-live-link.ts'
 import { type Opened, openLink, visitLink } from './open-link.ts'
 import { addressKey } from './send-code.ts'
 
-/** Of one client at one address, while a code lives. */
+/** Per client and address, while a code is valid. */
 const triesOfClient = 5
 
 /**
- * Opens a link with the code that was sent to an address, once. A wrong code, one that is too old or used, and an address
- * that the link doesn't name answer alike.
+ * Opens a link with the code that was sent to an address, once. A wrong, expired or used code and an address that the
+ * link doesn't name all answer the same.
  * @throws `link.unavailable`, `link.wrong-code`, `request.too-many`
  */
 export async function unlockWithCode(
@@ -29,7 +29,7 @@ export async function unlockWithCode(
   await ctx.limits.count([addressKey(ctx, 'link-code-try', link.id, email)], triesOfClient, codeMinutes * 60)
   const given = hashCode(ctx, link.id, email, input.code.replace(/\s/g, ''))
   const now = ctx.clock.now()
-  // The try is taken in a transaction of its own: a wrong one must not give it back.
+  // The try is taken in a transaction of its own: a wrong one must not be rolled back.
   const expected = await ctx.db.transaction(tx => takeTry(tx, link.id, email, now))
   if (expected === null || !isSame(given, expected)) throw fail('link.wrong-code')
   await ctx.db.transaction(async tx => {

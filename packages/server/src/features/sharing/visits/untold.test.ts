@@ -10,7 +10,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 
-describe.each(dialects)('what a link does not tell on %s', dialect => {
+describe.each(dialects)('what a link does not reveal on %s', dialect => {
   let test: TestApp
   let owner: TestMember
   let above: string
@@ -27,7 +27,7 @@ describe.each(dialects)('what a link does not tell on %s', dialect => {
   })
   afterAll(() => test.close())
 
-  /** Everything that a visitor's browser may ask with a link's slug and the ids of a folder and a file. */
+  /** Every request that a visitor's browser can make with a link's slug and the ids of a folder and a file. */
   async function everyAnswer(slug: string): Promise<string[]> {
     const client = test.client()
     const query = { link: slug }
@@ -61,7 +61,7 @@ describe.each(dialects)('what a link does not tell on %s', dialect => {
     return [row.created_at, row.modified_at].map(at => new Date(Number(at)).toISOString())
   }
 
-  it('a file request, and a link that only collects, tell nothing of the folder but its id', async () => {
+  it('a file request and an upload-only link reveal nothing about the folder but its id', async () => {
     const request = await owner.client.ok(requestEndpoints.createRequest, {
       params: { id: folder },
       body: { title: 'Papers' },
@@ -74,20 +74,20 @@ describe.each(dialects)('what a link does not tell on %s', dialect => {
       const answers = await everyAnswer(slug)
       expect(answers.length).toBeGreaterThan(10)
       for (const answer of answers) {
-        // A file's id that was asked for may come back in an error.
+        // The requested file's own id may be repeated in an error.
         for (const secret of secrets.filter(one => one !== file)) expect(answer).not.toContain(secret)
       }
       const item = await test.client().call(driveEndpoints.item, { params: { id: folder }, query: { link: slug } })
       expect(item.status === 404 || item.data.name === '').toBe(true)
     }
-    // It still takes files.
+    // It still accepts files.
     const { data } = await test
       .client()
       .call(driveEndpoints.item, { params: { id: folder }, query: { link: inbox.slug } })
     expect(data.can).toMatchObject({ add: true, view: false })
   })
 
-  it('no link tells what is above the items it shares', async () => {
+  it('no link reveals what is above the items it shares', async () => {
     for (const id of [folder, file]) {
       const edit = { view: true, download: true, upload: true, edit: true, list: true }
       const link = await owner.client.ok(s.createLink, { params: { id }, body: { rights: edit } as never })

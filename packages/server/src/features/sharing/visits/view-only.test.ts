@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 
 const marker = 'bytes-that-must-stay'
 
-describe.each(dialects)('a link to view without download on %s', dialect => {
+describe.each(dialects)('a view-only link on %s', dialect => {
   let test: TestApp
   let owner: TestMember
   let slug = ''
@@ -32,7 +32,7 @@ describe.each(dialects)('a link to view without download on %s', dialect => {
     expect(opened.item?.can).toMatchObject({ view: true, download: false })
   })
 
-  it('[LINK-02] tells nothing of what lies in a folder that only collects', async () => {
+  it('[LINK-02] reveals nothing about the contents of an upload-only folder', async () => {
     const rights = { view: false, download: false, upload: true, edit: false, list: false }
     const link = await owner.client.ok(sharingEndpoints.createLink, { params: { id: folder }, body: { rights } })
     const visitor = test.client()
@@ -89,7 +89,7 @@ describe.each(dialects)('a link to view without download on %s', dialect => {
     return { status: answer.status, text: answer.raw.payload }
   }
 
-  it.each(doors)('[LINK-06] lets no original byte out by %s', async (_, open) => {
+  it.each(doors)('[LINK-06] serves no original bytes through %s', async (_, open) => {
     const { status, text } = await open(test.client())
     expect(status).toBeGreaterThanOrEqual(400)
     expect(text).not.toContain(marker)

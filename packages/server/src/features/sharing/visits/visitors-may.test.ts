@@ -31,7 +31,7 @@ describe.each(dialects)('what visitors may do with a link on %s', dialect => {
   const namesIn = async (member: TestMember, id: string) =>
     (await member.client.ok(d.children, { params: { id } })).data.map(({ name }) => name).sort()
 
-  it('[LINK-12] saves a copy to a member’s own drive, which counts there and as one download', async () => {
+  it('[LINK-12] saves a copy to a member’s own drive, which counts against their storage and as one download', async () => {
     const link = await share({ downloadLimit: 2 })
     const before = (await reader.client.ok(d.spaces)).data[0]?.usedBytes ?? 0
     const { data } = await save(link, reader.rootId)
@@ -46,7 +46,7 @@ describe.each(dialects)('what visitors may do with a link on %s', dialect => {
     expect((await owner.client.call(d.item, { params: { id: copy } })).problem.code).toBe('item.not-found')
   })
 
-  it('[LINK-12] saves a large folder by a job, and not when the link is revoked before it runs', async () => {
+  it('[LINK-12] saves a large folder in a job, which does nothing if the link is revoked before it runs', async () => {
     const big = await buildFolder(owner, 'Big')
     for (let n = 0; n < 3; n++) {
       const paths = Array.from({ length: 400 }, (_, index) => [`${n} ${index}`])
@@ -64,7 +64,7 @@ describe.each(dialects)('what visitors may do with a link on %s', dialect => {
     expect(await namesIn(reader, second.id)).toEqual([])
   })
 
-  it('[LINK-12] copies nothing without the right: not to look at only, behind a password, elsewhere, or without room', async () => {
+  it('[LINK-12] copies nothing without the right to: from a view-only or locked link, from outside the link, or without room', async () => {
     const look = await share({ rights: { view: true, download: false, upload: false, edit: false, list: true } })
     expect((await save(look, reader.rootId)).problem.code).toBe('item.forbidden')
     expect((await save(await share({ password: 'a password' }), reader.rootId)).problem.code).toBe('link.locked')
@@ -74,7 +74,7 @@ describe.each(dialects)('what visitors may do with a link on %s', dialect => {
     expect((await save(link, reader.rootId, reader, [outside])).problem.code).toBe('item.not-found')
     const poor = await buildMember(test, { availableSpace: 500 })
     expect((await save(link, poor.rootId, poor)).problem.code).toBe('space.full')
-    // None of it has used the download up.
+    // None of these has used up the download.
     expect((await save(link, reader.rootId, reader, [fileId])).status).toBe(200)
     const anonymous = await test
       .client()
@@ -82,7 +82,7 @@ describe.each(dialects)('what visitors may do with a link on %s', dialect => {
     expect(anonymous.problem.code).toBe('request.sign-in-needed')
   })
 
-  it('[LINK-12] takes reports of abuse from anyone, also of a locked link, and never tells whose it is', async () => {
+  it('[LINK-12] accepts abuse reports from anyone, even about a locked link, and never reveals whose it is', async () => {
     const link = await share({ password: 'a password' })
     const report = (note = '') =>
       test.client().call(v.report, { params: { slug: link.slug }, body: { reason: 'phishing', note } })

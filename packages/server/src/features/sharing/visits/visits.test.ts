@@ -40,7 +40,7 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     return [row.visits, row.downloads]
   }
 
-  it('[LINK-04] shows what is shared in its owner’s view, with the site’s name and nothing of what lies above', async () => {
+  it('[LINK-04] shows what is shared in its owner’s view, with the site’s name and nothing from the folders above', async () => {
     const view = { layout: 'list', orderBy: 'name', orderDir: 'asc', columns: [] }
     await owner.client.ok(driveEndpoints.setView, { params: { id: folderId }, body: view })
     const link = await share({ note: 'Have a look' })
@@ -60,7 +60,7 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     expect(listed.data.map(item => item.name)).toEqual(['inside.txt'])
   })
 
-  it('[LINK-03] behind a password tells nothing but that it asks for one, at every door', async () => {
+  it('[LINK-03] reveals nothing behind a password at any endpoint, except that one is needed', async () => {
     const link = await share({ password: 'open sesame', note: 'secret note', name: 'secret name' })
     const visitor = test.client()
     const locked = await open(visitor, link)
@@ -83,7 +83,7 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     expect(await figures(link)).toEqual([0, 0])
   })
 
-  it('[LINK-03] opens every door once the password is given, until it changes or a day has passed', async () => {
+  it('[LINK-03] opens every endpoint once the password is given, until it changes or a day has passed', async () => {
     const link = await share({ password: 'open sesame' })
     const visitor = test.client()
     const opened = await unlock(visitor, link, 'open sesame')
@@ -100,7 +100,7 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     expect((await look()).problem.code).toBe('link.locked')
   })
 
-  it('[LINK-03] takes five wrong passwords an hour, also from many at once; right ones don’t count', async () => {
+  it('[LINK-03] allows five wrong passwords an hour, even when many arrive at the same time; correct ones don’t count', async () => {
     const link = await share({ password: 'right password' })
     for (let turn = 0; turn < 7; turn++) expect((await unlock(test.client(), link, 'right password')).status).toBe(200)
     const together = Array.from({ length: 8 }, () => unlock(test.client(), link, 'right password'))
@@ -115,7 +115,7 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     expect((await unlock(test.client(), link, 'right password')).status).toBe(200)
   })
 
-  it('[LINK-03] gives 200 simultaneous downloads of a link with 10 left exactly 10', async () => {
+  it('[LINK-03] allows exactly 10 of 200 simultaneous downloads of a link with 10 left', async () => {
     const link = await share({ downloadLimit: 10 })
     const answers = await Promise.all(Array.from({ length: 200 }, () => count(test.client(), link)))
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(10)
@@ -129,7 +129,7 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     expect((await figures(link))[1]).toBe(10)
   })
 
-  it('[LINK-03] resumes a counted download for a day without counting again, and nothing else with its address', async () => {
+  it('[LINK-03] resumes a counted download for a day without counting it again, and its address opens nothing else', async () => {
     const link = await share({ downloadLimit: 1 })
     const visitor = test.client()
     const { url, name, size } = (await count(visitor, link)).data
@@ -147,7 +147,7 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     expect((await test.client().request('GET', url)).statusCode).toBe(404)
   })
 
-  it('[LINK-03] counts a folder once and gives it as a zip', async () => {
+  it('[LINK-03] counts a folder once and serves it as a zip', async () => {
     const link = await share({ downloadLimit: 2 })
     const { url, name, size } = (await count(test.client(), link, [folderId])).data
     expect(name).toBe('Holiday pictures.zip')
@@ -159,7 +159,7 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     expect((await figures(link))[1]).toBe(1)
   })
 
-  it('[LINK-03] gives nothing uncounted where downloads are counted', async () => {
+  it('[LINK-03] serves nothing without counting it if the link has a download limit', async () => {
     const link = await share({ downloadLimit: 5 })
     const query = { link: link.slug }
     const content = await test.client().call(fileEndpoints.content, { params: { id: fileId }, query })
@@ -168,7 +168,7 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     expect((await figures(link))[1]).toBe(0)
   })
 
-  it('refuses to download what is not below the link, and what the link does not allow', async () => {
+  it('refuses to download what is outside the link, and what the link does not allow', async () => {
     const outside = await buildFile(test, owner, { name: 'outside.txt' })
     const link = await share({ downloadLimit: 5 })
     expect((await count(test.client(), link, [outside])).problem.code).toBe('item.not-found')
@@ -179,7 +179,7 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     expect([(await figures(link))[1], (await figures(looking))[1]]).toEqual([0, 0])
   })
 
-  it('[LINK-03] counts a visit once an hour for each browser; never for robots or the maker', async () => {
+  it('[LINK-03] counts a visit once an hour per browser, and never for robots or the link’s creator', async () => {
     const link = await share()
     const visitor = test.client()
     for (let look = 0; look < 3; look++) await open(visitor, link)
@@ -198,7 +198,7 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     expect(await figures(link)).toEqual([2, 0])
   })
 
-  it('[LINK-09] [LINK-10] answers exactly alike whatever the reason is that a link leads nowhere', async () => {
+  it('[LINK-09] [LINK-10] answers exactly the same whatever the reason that a link is dead', async () => {
     const dead: Record<string, string> = { unknown: 'nobody-ever-made-this' }
     const kill = async (
       reason: string,
@@ -255,7 +255,7 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     expect(new Set([...answers.values()].map(told => JSON.stringify(told))).size).toBe(1)
   })
 
-  it('[LINK-10] comes back with the right behind it', async () => {
+  it('[LINK-10] works again once its item is restored', async () => {
     const { id } = await buildFolder(owner, 'Comes back')
     const link = await share({}, id)
     await owner.client.ok(driveEndpoints.trash, { body: { ids: [id] } })

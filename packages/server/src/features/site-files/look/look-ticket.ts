@@ -1,11 +1,14 @@
 import { isSignedUntil, signUntil } from '../../../platform/crypto/dated-signature.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 
-/** A long film is watched to its end; tomorrow's look is another one. */
+/** Long enough to watch a whole film; viewing the file tomorrow is logged again. */
 const lookMs = 4 * 60 * 60 * 1000
 const purpose = 'upload-look'
 
-/** Shows that the caller has opened a version of a file, so that nothing of it leaves without its line in the audit log. */
+/**
+ * Proves that the caller has opened a version of a file, so that its content is never served without an audit log
+ * entry.
+ */
 export function signLook(ctx: Needs<'caller' | 'clock' | 'vault'>, itemId: string, versionId: string): string {
   return signUntil(ctx.vault, textOf(ctx, itemId, versionId), ctx.clock.now() + lookMs, purpose)
 }

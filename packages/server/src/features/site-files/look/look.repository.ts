@@ -4,7 +4,7 @@ import { isEntry } from '../site-file-list.repository.ts'
 
 const tables = onTables<TreeTables>()
 
-/** An item as the list has it, with the owner of its space. */
+/** An item as in the list, with the owner of its space. */
 export function findEntry(db: Reader, id: string) {
   return tables(db)
     .selectFrom('items')

@@ -10,13 +10,13 @@ import { findListedPeople } from '../../accounts/public.ts'
 import { findEntry } from './look.repository.ts'
 import { signLook } from './look-ticket.ts'
 
-/** Opens anybody's file for looking at it. @throws `item.not-found`, `item.not-a-file` */
+/** Opens any user's file for viewing. @throws `item.not-found`, `item.not-a-file` */
 export async function openEntry(ctx: Ctx, id: string): Promise<OpenedEntry> {
   const item = await findEntry(ctx.db.read, id)
   if (!item) throw fail('item.not-found')
   const { version_id: versionId, owner_id: ownerId, name } = item
   if (isFolder(item) || versionId === null) throw fail('item.not-a-file')
-  // What is one's own is no look at somebody else's.
+  // Viewing one's own file is not logged.
   if (ownerId !== memberOf(ctx).userId) {
     const line = { action: 'uploads.looked-at', object: { type: 'item', id }, after: { name, owner: ownerId } }
     await ctx.db.transaction(tx => writeAudit(tx, ctx, line))

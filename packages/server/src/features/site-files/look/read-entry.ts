@@ -13,8 +13,8 @@ export interface EntryInput {
 }
 
 /**
- * What the caller has opened, ready to be sent, while the file is there.
- * @throws `upload.look-ended`, whatever is wrong with the ticket, and `item.not-found`
+ * What the caller has opened, ready to be sent, as long as the file exists.
+ * @throws `upload.look-ended`, for any problem with the ticket, and `item.not-found`
  */
 export async function readEntry(ctx: Ctx, { id, version, ticket, part }: EntryInput): Promise<Sendable> {
   if (!isLook(ctx, ticket, id, version)) throw fail('upload.look-ended')

@@ -14,25 +14,25 @@ import {
   listUnseenTops,
 } from './recount.repository.ts'
 
-/** Items that are read at once: few enough that nobody waits for it. */
+/** Items read in one batch, few enough that other requests aren't held up. */
 const batch = 500
 const foldersAtOnce = 100
 
 /** After this many items, the next space gets a new snapshot, because a long one keeps the database's log from being truncated. */
 const mostItems = 100_000
 
-/** A space whose figures are not what its items, versions and reservations add up to. */
+/** A space whose figures don't match the sum of its items, versions and reservations. */
 export interface Drift {
   readonly space: CountersOfSpace
   readonly exact: Counters
-  /** What the figures of each kind of file lack. */
+  /** What has to be added to the figures of each kind of file. */
   readonly kinds: readonly KindTally[]
 }
 
 /**
- * Adds up spaces and answers which are wrong, and how many of them it has `looked` at: the first one at least, and more
- * while they are small. Figures and items are read at one moment, so that what changes meanwhile is in both or in neither:
- * by how much a figure is wrong stays true however much is uploaded or deleted since.
+ * Adds up spaces and returns those with wrong figures and how many spaces it has `looked` at: at least the first, and
+ * more while they are small. Figures and items are read in one snapshot, so a concurrent change is in both or in
+ * neither, and the difference stays right however much is uploaded or deleted afterwards.
  */
 export async function findDrifts(
   ctx: Needs<'db'>,
@@ -85,8 +85,8 @@ interface Sums {
 }
 
 /**
- * What the versions of a space's items add up to, without copies that are not seen yet and trees that are being purged;
- * by kind those count as well, as long as their rows are there.
+ * The sum of a space's versions, without unfinished copies and trees being purged. The sums by kind include those too,
+ * as long as their rows exist.
  */
 async function addUp(db: Reader, spaceId: string, signal: AbortSignal): Promise<Sums> {
   const kinds: Kinds = new Map()
@@ -107,7 +107,7 @@ async function addUp(db: Reader, spaceId: string, signal: AbortSignal): Promise<
     const last = rows.at(-1)
     if (!last || rows.length < batch) break
     after = { at: Number(last.modified_at), id: last.id }
-    // The embedded database answers at once: others must have their turn.
+    // The embedded database answers synchronously, so let other requests run.
     await setImmediate()
   }
   const unseen = await sumUnseen(db, spaceId, signal)

@@ -6,8 +6,8 @@ import type { Drift } from './find-drifts.ts'
 import type { Counters } from './recount.repository.ts'
 
 /**
- * Mends the figures of a space by adding what they lack, so that uploads which came since are counted as well. False where
- * another recount was here first or the space has gone; `alsoWrite` is called where it was mended.
+ * Corrects the figures of a space by adding the difference, so that later uploads stay counted. Returns false if
+ * another recount got there first or the space no longer exists; `alsoWrite` is called only after a correction.
  */
 export function mendSpace(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { findLastJob, isUnderWay } from '../../jobs/public.ts'
 import { recountJob } from './recount.job.ts'
 
-/** Orders a recount; one that waits or runs already is enough. */
+/** Orders a recount, or returns the one that is already queued or running. */
 export async function orderRecount(ctx: Ctx): Promise<{ jobId: string }> {
   const { userId } = memberOf(ctx)
   return ctx.db.transaction(async tx => {

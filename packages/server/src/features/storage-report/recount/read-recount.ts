@@ -7,7 +7,7 @@ import { RecountPayload } from './recount-payload.ts'
 
 const Result = z.object({ isStorageAway: z.boolean() })
 
-/** The recount that was ordered last, and what it has found so far. */
+/** The most recently ordered recount, and what it has found so far. */
 export async function readRecount(ctx: Needs<'db'>): Promise<StorageFigures['recount']> {
   const job = await findLastJob(ctx.db.read, recountJob.kind)
   if (!job) return null

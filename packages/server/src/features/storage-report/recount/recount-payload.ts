@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** How far a recount has come. */
+/** The progress of a recount. */
 export const RecountPayload = z.object({
   orderedBy: z.string(),
-  /** The last space that was looked at, by this try or one before. */
+  /** The last space checked, by this attempt or an earlier one. */
   after: z.string(),
   spaces: z.number(),
-  /** How many of them were wrong and are mended. */
+  /** How many of them were wrong and have been corrected. */
   wrong: z.number(),
 })
 export type RecountPayload = z.infer<typeof RecountPayload>

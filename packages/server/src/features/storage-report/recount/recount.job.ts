@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { RecountPayload } from './recount-payload.ts'
 
-/** Adds up what every space holds and mends what is wrong. A second try goes on behind the spaces of the first. */
+/**
+ * Adds up what every space holds and corrects wrong figures. A second attempt continues after the spaces of the first.
+ */
 export const recountJob = defineJob({
   kind: 'storage.recount',
   payload: RecountPayload as z.ZodType<RecountPayload>,

@@ -4,7 +4,7 @@ import { onTables, type Reader } from '../../../platform/database/database.ts'
 
 const tables = onTables<TreeTables>()
 
-/** What quotas are decided by; bytes. */
+/** The figures that quotas are checked against; bytes. */
 export interface Counters {
   readonly used: number
   readonly trash: number
@@ -14,7 +14,7 @@ export interface Counters {
 
 export interface CountersOfSpace extends Counters {
   readonly id: string
-  /** Tells whether somebody has set them since. */
+  /** Shows whether another recount has corrected them since. */
   readonly recounts: number
 }
 
@@ -70,7 +70,7 @@ interface Sizes {
   current: number | null
 }
 
-/** The next items of a space, whatever their state, with the bytes of their versions. */
+/** The next items of a space in any state, with the bytes of their versions. */
 export async function listSizes(
   db: Reader,
   spaceId: string,
@@ -92,15 +92,15 @@ export async function listSizes(
 }
 
 export interface Unseen {
-  /** Bytes of all versions, and of the current ones alone. */
+  /** Bytes of all versions, and of the current ones only. */
   readonly used: number
   readonly current: number
   readonly folders: readonly string[]
 }
 
-/** Tops of trees that count for nothing: copies that are being made, and what the purge has still to remove. */
+/** Tops of trees that must not be counted: unfinished copies, and what the purge has yet to remove. */
 export function listUnseenTops(db: Reader, spaceId: string): Promise<Unseen> {
-  // Each by its own partial index.
+  // Each uses its own partial index.
   return sumFiles(
     db,
     sql`select id, rank, version_id from items where space_id = ${spaceId} and state = 'deleting'
@@ -108,7 +108,7 @@ export function listUnseenTops(db: Reader, spaceId: string): Promise<Unseen> {
   )
 }
 
-/** What lies in these folders, one level down. */
+/** The contents of these folders, one level down. */
 export function listUnseenBelow(db: Reader, folders: readonly string[]): Promise<Unseen> {
   return sumFiles(
     db,

@@ -45,11 +45,11 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     const gone = (await buildFolder(owner, 'Gone')).id
     await file(owner, 'gone.txt', 900, gone)
     await owner.client.ok(driveEndpoints.trash, { body: { ids: [gone] } })
-    // The purge has still to come.
+    // Not purged yet.
     await owner.client.ok(driveEndpoints.deleteForever, { body: { ids: [gone] } })
   }
 
-  /** A folder that is copied by a job. */
+  /** A folder large enough to be copied by a job. */
   async function buildLarge(owner: TestMember): Promise<string> {
     let top = ''
     for (const [name, copies] of Object.entries({ Leaf: 10, Branch: 10, Tree: 5 })) {
@@ -79,10 +79,10 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     })
   }
 
-  /** One kind is lost, another was never there. */
+  /** Makes the figures of every kind wrong, including one that has no files. */
   async function spoilKinds(spaceId: string): Promise<void> {
     await test.app.services.db.transaction(async tx => {
-      // By adding, as everything else does: what others change meanwhile is kept.
+      // Adds to the figures, as all other code does, so concurrent changes aren't lost.
       const wrong = { bytes: sql<number>`space_kinds.bytes + 9000`, files: sql<number>`space_kinds.files + 2` }
       await tables(tx).updateTable('space_kinds').set(wrong).where('space_id', '=', spaceId).execute()
       await tables(tx)
@@ -96,7 +96,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
   const lines = (action: string) =>
     tables(test.app.services.db.read).selectFrom('audit_log').selectAll().where('action', '=', action).execute()
 
-  it('mends every figure that is wrong, touches no other, says how many and is written down', async () => {
+  it('corrects every wrong figure and no other, reports how many, and is logged', async () => {
     await fill(ada)
     await fill(admin)
     const exact = await counters(ada.space.id)
@@ -119,7 +119,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     expect((await admin.client.ok(e.figures)).recount).toMatchObject({ state: 'done', wrong: 0 })
   })
 
-  it('leaves right figures as they are while uploads and copies hold bytes, and a site that is being purged', async () => {
+  it('leaves correct figures unchanged during uploads and copies, and while a purge is pending', async () => {
     await fill(ada)
     const made = await test.createTransfer('large.bin', 5000)
     expect(made.status).toBe(201)
@@ -127,7 +127,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     const { data } = await ada.client.ok(driveEndpoints.children, { params: { id: ada.rootId }, query: {} })
     const ids = data.map(({ id }) => id)
     await ada.client.ok(driveEndpoints.copy, { body: { ids, to: ada.rootId, onConflict: 'keep-both' } })
-    // Of a copy that nobody sees yet.
+    // Belongs to a copy that no one sees yet.
     const hidden = await file(ada, 'hidden.txt', 60)
     await test.app.services.db.transaction(async tx => {
       await tables(tx).updateTable('items').set({ state: 'building' }).where('id', '=', hidden).execute()
@@ -139,7 +139,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     expect(await findDrifts(test.ctx, spaces, test.ctx.signal)).toEqual({ drifts: [], looked: 3 })
   })
 
-  it('never lets an upload slip through that comes between the look and the mending', async () => {
+  it('never loses an upload that arrives between the check and the correction', async () => {
     await fill(ada)
     await spoil(ada.space.id, { used_bytes: 1 })
     await spoilKinds(ada.space.id)
@@ -149,17 +149,17 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     expect(transfer.status).toBe(201)
     for (const drift of drifts) expect(await mendSpace(test.ctx, drift, admin.userId)).toBe(true)
     await auditTree(test, ada.space.id)
-    // Somebody else has found the same: added twice it would be wrong again.
+    // Another recount has found the same difference; adding it twice would make the figure wrong again.
     for (const drift of drifts) expect(await mendSpace(test.ctx, drift, admin.userId)).toBe(false)
     await auditTree(test, ada.space.id)
   })
 
-  it('stays exact while people upload, copy, move to and fro and delete forever all the time', async () => {
+  it('stays exact while users keep uploading, copying, moving and deleting forever', async () => {
     await fill(ada)
     const team = await ada.client.ok(workspaceEndpoints.create, { body: { name: 'Team', color: 'teal' } })
     const large = await buildLarge(ada)
     const { db } = test.app.services
-    // The jobs that change figures, and no others: this test brings more of those than it waits for.
+    // Only the jobs that change figures: this test creates more of the others than it waits for.
     const worker = createWorker(test.app.ctx, [recountJob as JobDefinition, ...driveJobs])
     let isRunning = true
     const busy = async (who: number) => {
@@ -195,7 +195,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     await auditTree(test, team.id)
   })
 
-  it('goes on where a try broke off, and knows what that one has mended', async () => {
+  it('continues where an earlier attempt stopped, and knows what that one has corrected', async () => {
     const members = [ada, admin, await buildMember(test)]
     for (const { space } of members) await spoil(space.id, { used_bytes: 55 })
     const { jobId } = await admin.client.ok(e.recount)
@@ -212,7 +212,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     await db.transaction(tx =>
       tables(tx).updateTable('jobs').set({ state: 'running', attempts: 1 }).where('id', '=', jobId).execute(),
     )
-    // It dies behind its second mending.
+    // It dies after its second correction.
     const dying = new AbortController()
     let mendings = 0
     const { events } = test.ctx
@@ -229,7 +229,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     const run = { id: jobId, attempt: 1, signal: dying.signal, progress: async () => undefined }
     await expect(runRecount(ctx, await payload(), run)).rejects.toThrow('dead')
     expect(await payload()).toMatchObject({ wrong: 2 })
-    // The recount that was silent for too long corrects nothing more.
+    // A recount whose lease has expired must not correct anything else.
     await db.transaction(tx => tables(tx).updateTable('jobs').set({ attempts: 2 }).where('id', '=', jobId).execute())
     const late = { ...run, signal: test.ctx.signal }
     await expect(runRecount(test.ctx, await payload(), late)).rejects.toThrow(JobUnsettled)
@@ -243,7 +243,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     expect((await lines('storage.mended')).map(line => line.object_id).sort()).toEqual(spaceIds)
   })
 
-  it('reads large spaces in parts, and stops between two of them', async () => {
+  it('reads large spaces in batches, and can be stopped between them', async () => {
     const { db } = test.app.services
     await file(ada, 'sample.txt', 10)
     const { seq: _, ...row } = await tables(db.read)
@@ -272,7 +272,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     )
   })
 
-  it('is one at a time, may be stopped, and asks for the right to change the site', async () => {
+  it('runs one at a time, can be stopped, and needs the permission to change the site', async () => {
     const first = await admin.client.ok(e.recount)
     expect(await admin.client.ok(e.recount)).toEqual(first)
     expect(await lines('storage.recount-ordered')).toHaveLength(1)

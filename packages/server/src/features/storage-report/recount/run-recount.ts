@@ -10,12 +10,12 @@ import { mendSpace } from './mend-space.ts'
 import { countSpaces, listSpaceIds } from './recount.repository.ts'
 import type { RecountPayload } from './recount-payload.ts'
 
-/** Spaces that are looked at in one moment, at most. */
+/** Spaces checked in one snapshot, at most. */
 const batch = 50
 
 /**
- * Adds up every space, mends those whose figures are wrong, and walks through the storage for what nothing refers to.
- * What it has done stands in the job, written with each mending, so that another try neither repeats nor forgets it.
+ * Adds up every space, corrects wrong figures, and searches storage for unreferenced objects. Progress is kept in the
+ * job and written with each correction, so another attempt neither repeats nor forgets one.
  */
 export async function runRecount(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function runRecount(
   return { wrong, isStorageAway: await isAway(ctx, run.signal) }
 }
 
-/** Corrections stay reported even if a storage on another machine doesn't answer. */
+/** Corrections are still reported if a remote storage doesn't answer. */
 async function isAway(ctx: Ctx, signal: AbortSignal): Promise<boolean> {
   try {
     await measureDisks(ctx, signal)

@@ -3,7 +3,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { askToStop, findLastJob, isUnderWay } from '../../jobs/public.ts'
 import { recountJob } from './recount.job.ts'
 
-/** Asks the recount to stop. One that has ended, or was asked before, stays as it is. */
+/** Asks the recount to stop. Does nothing if it has ended or was already asked. */
 export async function stopRecount(ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>): Promise<{ isStopping: boolean }> {
   return ctx.db.transaction(async tx => {
     const job = await findLastJob(tx, recountJob.kind)

@@ -7,16 +7,16 @@ import { submittedTokens } from './if-header.ts'
 import { readConditions, requireConditions } from './preconditions.ts'
 import { requireUnlocked, type Touched } from './require-unlocked.ts'
 
-/** What was found at the paths of a request. */
+/** What was found at a request's paths. */
 export interface Guarded {
   readonly place: Place
-  /** At the other path, where the request has one. */
+  /** At the second path, if the request has one. */
   readonly target: Place
 }
 
 /**
- * Makes the check of a change: conditions and locks, on what is there at that moment. It is made before the work, so that
- * nobody sends bytes in vain, and again in the transaction that does it.
+ * Creates the check for a change: conditions and locks against the current state. It runs before the work, so that no
+ * client sends bytes in vain, and again in the transaction that makes the change.
  */
 export function guardOf(
   exchange: Exchange,
@@ -35,13 +35,13 @@ export function guardOf(
   }
 }
 
-/** What making or replacing something at a place touches: the file that is there, or the folder that gains a member. */
+/** What creating or replacing something at a place touches: the existing file, or the folder that gains a member. */
 export function touchedByPut(place: Place): Touched[] {
   if (place.kind === 'item') return [{ access: place.access, what: 'tree' }]
   return place.kind === 'free' && place.parent ? [{ access: place.parent, what: 'item' }] : []
 }
 
-/** What removing an item touches: all of it, and the folder that loses it. */
+/** What removing an item touches: the whole item, and the folder that loses it. */
 export function touchedByRemoval(place: Place): Touched[] {
   if (place.kind !== 'item') return []
   return both(place.access)

@@ -6,18 +6,18 @@ export interface IfCondition {
   readonly value: string
 }
 
-/** Conditions of which all have to hold, about the resource of the request or another one (RFC 4918 §10.4). */
+/** Conditions that must all hold, for the requested resource or another one (RFC 4918 §10.4). */
 export interface IfList {
-  /** The address before the list; null where it is about the resource of the request. */
+  /** The address before the list; null for the requested resource. */
   readonly resource: string | null
   readonly conditions: readonly IfCondition[]
 }
 
 const mostConditions = 100
-/** Addresses that one header can be about. Each is looked up name by name, twice for a change. */
+/** Addresses that one header can refer to. Each is looked up name by name, twice for a change. */
 const mostResources = 10
 
-/** Reads an If header: one of its lists has to hold. @throws a refusal with 400 */
+/** Reads an If header: at least one of its lists must hold. @throws a refusal with 400 */
 export function readIf(header: string): IfList[] {
   const lists: IfList[] = []
   let rest = header.trim()
@@ -30,7 +30,7 @@ export function readIf(header: string): IfList[] {
       rest = rest.slice(tag[0].length)
     }
     const list = /^\(([^()]*)\)\s*/.exec(rest)
-    // Etags may hold parentheses; nobody's do, and ours never.
+    // Etags may contain parentheses; in practice none do, and ours never.
     if (!list) throw bad()
     const conditions = readConditions(list[1] ?? '')
     count += conditions.length

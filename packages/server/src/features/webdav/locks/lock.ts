@@ -24,11 +24,14 @@ import { presentLocks } from './present-lock.ts'
 const usualSeconds = 30 * 60
 const longestSeconds = 24 * 60 * 60
 const mostLocks = 5000
-/** Locks that hold for one item at once; only shared ones can be several. Every listing tells them for each item below. */
+/**
+ * Locks that one item can have at the same time; only shared ones can coexist. A listing repeats them for every item
+ * below.
+ */
 const mostTogether = 10
 const longestOwner = 1000
 
-/** LOCK (RFC 4918 §9.10): a new lock, on a new empty file where nothing is there, or more time for one that is held. */
+/** LOCK (RFC 4918 §9.10): a new lock, on a new empty file if nothing exists yet, or a refresh of one that is held. */
 export async function lock(exchange: Exchange): Promise<void> {
   const body = await readBody(exchange.request.raw)
   if (body === null) return refresh(exchange)
@@ -63,7 +66,7 @@ function ownerXml(owner: XmlElement): string {
   return owner.children.map(child => (typeof child === 'string' ? escapeXml(child) : writeXml(child))).join('')
 }
 
-/** An empty file at a path that leads to nothing yet (RFC 4918 §7.3). True when it was made. */
+/** Creates an empty file at a path where nothing exists (RFC 4918 §7.3). Returns whether it was created. */
 async function makeIfMissing(exchange: Exchange): Promise<boolean> {
   const { ctx, subject } = exchange
   const guard = guardOf(exchange, ({ place }) => (place.kind === 'free' ? touchedByPut(place) : []))
@@ -71,7 +74,7 @@ async function makeIfMissing(exchange: Exchange): Promise<boolean> {
   if (place.kind === 'nowhere') throw refuse(409, 'Its parent folder doesn’t exist')
   if (place.kind !== 'free') return false
   if (place.parent === null) throw refuse(403, 'Nothing can be created here')
-  // Whoever may only add could do nothing with the empty file that came of it.
+  // Users who may only add could do nothing with the resulting empty file.
   if (!place.parent.canBelow.edit) throw refuse(403, 'You can add files here, but not lock them')
   try {
     await receiveFile(ctx, subject, {
@@ -82,14 +85,17 @@ async function makeIfMissing(exchange: Exchange): Promise<boolean> {
       before: async tx => void (await guard(tx)),
     })
   } catch (error) {
-    // Somebody has made it meanwhile: then it is theirs that is locked.
+    // Another client has just created it; that file is locked instead.
     if (isFailure(error, 'item.name-taken')) return false
     throw error
   }
   return true
 }
 
-/** Runs work on what the path leads to, under the lock of its space: nothing comes, goes or is locked there meanwhile. */
+/**
+ * Runs `work` on the item at the path, under the lock of its space, so nothing there changes or is locked in the
+ * meantime.
+ */
 async function whereItLies<T>(exchange: Exchange, work: (tx: Tx, access: Access) => Promise<T>): Promise<T> {
   const { ctx, subject, path } = exchange
   const found = lockable(await resolve(ctx, subject, path))
@@ -107,7 +113,7 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
   if ((await countLocks(tx, userId, now)) >= mostLocks) throw refuse(403, 'You have too many locks')
   const above = await listCovering(tx, access.chainIds, now)
   const within = wanted.isDeep ? await listWithin(tx, access.item.id, access.space.id, now) : []
-  // Between two that are shared there is no conflict (RFC 4918 §6.2).
+  // Two shared locks do not conflict (RFC 4918 §6.2).
   const isInTheWay = [...above, ...within].some(other => wanted.isExclusive || other.is_exclusive === 1)
   if (isInTheWay) {
     const condition = dav('no-conflicting-lock', dav('href', hrefOf(path.names, isFolder(access.item))))
@@ -129,7 +135,7 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
   return { row, access }
 }
 
-/** Whoever may not change an item has no reason to keep others from it. */
+/** Users who may not change an item have no reason to lock others out. */
 function lockable(place: Place): Access {
   if (place.kind === 'listing') throw refuse(403, 'This folder can’t be locked')
   if (place.kind !== 'item') throw refuse(404, 'Nothing was found at this address')
@@ -157,7 +163,7 @@ async function refresh(exchange: Exchange): Promise<void> {
   answer(exchange, 200, access, rows)
 }
 
-/** The first wish of the Timeout header that can be granted (RFC 4918 §10.7). */
+/** The first value of the Timeout header that can be granted (RFC 4918 §10.7). */
 function secondsOf(exchange: Exchange): number {
   for (const wish of (headerOf(exchange, 'timeout') ?? '').split(',')) {
     if (/^\s*infinite\s*$/i.test(wish)) return longestSeconds

@@ -5,17 +5,17 @@ import type { DavLockRow, WebdavTables } from '../webdav.tables.ts'
 
 const tables = onTables<TreeTables & WebdavTables>()
 
-/** The locks that cover an item: its own, and the deep ones of what lies above it. `chainIds` begins with the item. */
+/** The locks that cover an item: its own, and the deep ones on its parents. `chainIds` begins with the item. */
 export async function listCovering(db: Reader, chainIds: readonly string[], now: number): Promise<DavLockRow[]> {
   return thoseCovering(await listOn(db, chainIds, now), chainIds)
 }
 
-/** Of locks on any items, those that cover the first of `chainIds`. */
+/** Filters locks on any items to those that cover the first of `chainIds`. */
 export function thoseCovering(locks: readonly DavLockRow[], chainIds: readonly string[]): DavLockRow[] {
   return locks.filter(lock => lock.item_id === chainIds[0] || (lock.is_deep === 1 && chainIds.includes(lock.item_id)))
 }
 
-/** The locks on these very items. */
+/** The locks directly on these items. */
 export async function listOn(db: Reader, itemIds: readonly string[], now: number): Promise<DavLockRow[]> {
   if (itemIds.length === 0) return []
   return tables(db)
@@ -28,7 +28,7 @@ export async function listOn(db: Reader, itemIds: readonly string[], now: number
     .execute()
 }
 
-/** The locks on an item and on anything below it. There are few locks at any time, so it climbs from each of them. */
+/** The locks on an item and on anything below it. There are few locks at any time, so the query climbs up from each. */
 export async function listWithin(db: Reader, itemId: string, spaceId: string, now: number): Promise<DavLockRow[]> {
   const { rows } = await sql<DavLockRow>`
     with recursive up (token, id) as (
@@ -71,7 +71,7 @@ export async function deleteEndedLocks(tx: Tx, now: number): Promise<void> {
   await tables(tx).deleteFrom('dav_locks').where('expires_at', '<=', now).execute()
 }
 
-/** Removes the locks that a person's clients hold: once the person is gone, they would keep others out. */
+/** Removes the locks held by a user's clients, which would otherwise lock others out once the user is gone. */
 export async function deleteLocksOf(tx: Tx, userId: string): Promise<void> {
   await tables(tx).deleteFrom('dav_locks').where('user_id', '=', userId).execute()
 }

@@ -46,7 +46,7 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
   const put = (client: DavClient, path: string, token?: string) =>
     client.status('PUT', path, { body: 'new', ...(token === undefined ? {} : by(token)) })
 
-  it('[DAV-01] keeps others out, and whoever holds it but does not send its token', async () => {
+  it('[DAV-01] keeps out others, and also its holder unless they send its token', async () => {
     const { status, token, payload } = await lock(ada, `${own}/a.txt`)
     expect([status, token]).toEqual([200, expect.stringMatching(/^urn:uuid:/)])
     expect(payload).toContain('<D:owner><n:href xmlns:n="DAV:">x &amp; y</n:href></D:owner>')
@@ -68,7 +68,7 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
     expect(await put(ada, `${own}/a.txt`, token)).toBe(204)
   })
 
-  it('[DAV-01] a token that somebody else holds is of no use to who has read it', async () => {
+  it('[DAV-01] a token is useless to anyone but its holder', async () => {
     const { token } = await lock(ada, `${own}/a.txt`)
     const { payload } = await bo.send('PROPFIND', `${theirs}/a.txt`, { headers: { depth: '0' } })
     expect(payload).toContain(token)
@@ -81,14 +81,14 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
     expect(await put(bo, `${theirs}/a.txt`)).toBe(204)
   })
 
-  it('[DAV-01] the owner of the drive can end what others have left behind', async () => {
+  it('[DAV-01] the owner of the drive can remove locks that others left behind', async () => {
     const { token } = await lock(bo, `${theirs}/a.txt`)
     expect(await put(ada, `${own}/a.txt`)).toBe(423)
     expect(await ada.status('UNLOCK', `${own}/a.txt`, { headers: { 'lock-token': token } })).toBe(204)
     expect(await put(ada, `${own}/a.txt`)).toBe(204)
   })
 
-  it('[DAV-01] a deep lock covers what is and comes below; a shallow one only who belongs to the folder', async () => {
+  it('[DAV-01] a deep lock covers present and future items below; a shallow one only the folder’s members', async () => {
     const deep = await lock(ada, own, { depth: 'infinity' })
     for (const path of ['a.txt', 'deep/b.txt', 'new.txt', 'deep/new.txt']) {
       expect(await put(bo, `${theirs}/${path}`), path).toBe(423)
@@ -106,7 +106,7 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
     expect(shallow.status).toBe(200)
   })
 
-  it('[DAV-01] what holds a locked thing can be neither locked deeply nor thrown away nor moved', async () => {
+  it('[DAV-01] a folder that holds a locked item can’t be deep-locked, deleted or moved', async () => {
     const { token } = await lock(bo, `${theirs}/deep/b.txt`)
     expect((await lock(ada, own, { depth: 'infinity' })).status).toBe(423)
     expect((await lock(ada, own, { depth: '0' })).status).toBe(200)
@@ -116,7 +116,7 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
     expect(await ada.status('DELETE', `${own}/deep`)).toBe(423)
   })
 
-  it('[DAV-01] shared locks stand together and keep exclusive ones away', async () => {
+  it('[DAV-01] shared locks coexist and keep out exclusive ones', async () => {
     const first = await lock(ada, `${own}/a.txt`, {}, 'shared')
     const second = await lock(bo, `${theirs}/a.txt`, {}, 'shared')
     expect([first.status, second.status]).toEqual([200, 200])
@@ -126,7 +126,7 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
     expect(await put(ada, `${own}/a.txt`, first.token)).toBe(204)
   })
 
-  it('[DAV-01] ends by itself unless it is refreshed, and is swept then', async () => {
+  it('[DAV-01] expires unless it is refreshed, and is then swept', async () => {
     const { token, payload } = await lock(ada, `${own}/a.txt`, { timeout: 'Infinite, Second-600' })
     expect(payload).toContain('<D:timeout>Second-86400</D:timeout>')
     const short = { timeout: 'Second-60' }
@@ -148,12 +148,12 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
     expect(rows).toEqual([])
   })
 
-  it('[DAV-01] makes an empty file where nothing was, and ends with what it locks', async () => {
+  it('[DAV-01] creates an empty file if nothing exists, and ends when the file is moved', async () => {
     const { status, token } = await lock(ada, `${own}/new.txt`)
     expect(status).toBe(201)
     expect((await ada.send('GET', `${own}/new.txt`)).payload).toBe('')
     expect(await put(ada, `${own}/new.txt`, token)).toBe(204)
-    // The empty file was a client's way of making it, no version.
+    // The empty file was only a placeholder by the client and doesn't stay as a version.
     const [made] = (await owner.client.ok(driveEndpoints.recent, { query: {} })).data
     const versions = await owner.client.ok(versionEndpoints.versions, { params: { id: made?.id } })
     expect([made?.name, versions.data.map(version => version.size)]).toEqual(['new.txt', [3]])
@@ -164,7 +164,7 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
     expect((await lock(ada, '/')).status).toBe(403)
   })
 
-  it('refuses locks and conditions that nobody can read', async () => {
+  it('refuses malformed locks and conditions', async () => {
     for (const body of ['<lockinfo xmlns="DAV:"/>', '<x/>', lockBody('other'), lockBody().replace('<write/>', '')]) {
       expect(await ada.status('LOCK', `${own}/a.txt`, { body }), body).toBe(400)
     }

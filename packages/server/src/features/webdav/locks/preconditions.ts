@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts'
 import { type IfCondition, type IfList, readIf } from './if-header.ts'
 import { listCovering } from './locks.repository.ts'
 
-/** The If header of a request; none where it has none. @throws a refusal with 400 */
+/** The If header of a request; empty if there is none. @throws a refusal with 400 */
 export function readConditions(exchange: Exchange): IfList[] {
   const header = headerOf(exchange, 'if')
   return header === undefined ? [] : readIf(header)
@@ -50,7 +50,7 @@ function matches(field: string, exists: boolean, etag: string | null): boolean {
   return etag !== null && tags.includes(etag)
 }
 
-/** What holds for the address of a list; null for another server's. */
+/** The state of the resource that a list refers to; null if it is on another server. */
 async function stateAt(exchange: Exchange, place: Place, resource: string | null, db: Reader): Promise<State | null> {
   if (resource === null) return stateOf(exchange, place, db)
   const path = localPath(exchange, resource)
@@ -65,7 +65,7 @@ interface State {
 async function stateOf({ ctx }: Exchange, place: Place, db: Reader): Promise<State> {
   const chainIds = chainOf(place)
   const locks = chainIds.length === 0 ? [] : await listCovering(db, chainIds, ctx.clock.now())
-  // A lock on the folder alone says nothing of what is not there yet.
+  // A shallow lock on the folder doesn't apply to something that doesn't exist yet.
   const counting = place.kind === 'free' ? locks.filter(lock => lock.is_deep === 1) : locks
   const etag = place.kind === 'item' ? await findEtag(db, place.access.item) : null
   return { tokens: new Set(counting.map(lock => lock.token)), etag }

@@ -8,7 +8,7 @@ export const supportedLocks = ['exclusive', 'shared']
   .map(scope => dav('lockentry', dav('lockscope', dav(scope)) + dav('locktype', dav('write'))))
   .join('')
 
-/** A lock as `activelock` (RFC 4918 §14.1). `names` is the path by which the caller came to the item. */
+/** A lock as `activelock` (RFC 4918 §14.1). `names` is the path by which the caller reached the item. */
 export function presentLock(
   lock: DavLockRow,
   chainIds: readonly string[],
@@ -30,7 +30,7 @@ export function presentLock(
   )
 }
 
-/** Where the lock was made, as far as the caller's own path goes up. */
+/** The path of the locked resource, as far up as the caller's own path goes. */
 function rootOf(lock: DavLockRow, chainIds: readonly string[], names: readonly string[]) {
   const up = Math.max(0, chainIds.indexOf(lock.item_id))
   return { href: names.slice(0, Math.max(1, names.length - up)), isSelf: up === 0 }

@@ -11,13 +11,16 @@ import { listCovering, listWithin } from './locks.repository.ts'
 /** Something that a request is about to change. */
 export interface Touched {
   readonly access: Access
-  /** `item`: it alone. `tree`: all below it as well. `parent`: it is the folder above that gains or loses a member. */
+  /**
+   * `item`: only the item itself. `tree`: also everything below it. `parent`: the folder above, which gains or loses a
+   * member.
+   */
   readonly what: 'item' | 'tree' | 'parent'
 }
 
 /**
- * Refuses with 423 what is locked, unless the caller holds the lock and has sent its token: of several shared locks on
- * one resource, one will do (RFC 4918 §6.1, §7).
+ * Refuses with 423 if something is locked, unless the caller holds the lock and has sent its token; with several shared
+ * locks on one resource, one is enough (RFC 4918 §6.1, §7).
  */
 export async function requireUnlocked(
   { ctx, subject, path }: Exchange,

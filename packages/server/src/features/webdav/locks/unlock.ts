@@ -4,10 +4,10 @@ import { refuse } from '../refusal.ts'
 import { dav } from '../xml/write-xml.ts'
 import { deleteLocks, listCovering } from './locks.repository.ts'
 
-/** UNLOCK (RFC 4918 §9.11). Whoever owns the space may end a lock that others have left behind. */
+/** UNLOCK (RFC 4918 §9.11). The owner of the space may remove a lock that others left behind. */
 export async function unlock(exchange: Exchange): Promise<void> {
   const { ctx, subject, path } = exchange
-  // The brackets belong there, but some clients leave them out.
+  // The brackets are required, but some clients omit them.
   const [, bracketed, bare] = /^\s*(?:<([^<>\s]+)>|([^<>\s]+))\s*$/.exec(headerOf(exchange, 'lock-token') ?? '') ?? []
   const token = bracketed ?? bare
   if (token === undefined) throw refuse(400, 'The Lock-Token header is missing or can’t be read')

@@ -8,7 +8,7 @@ import { refuse } from '../refusal.ts'
 
 const forPeople = 'This is a folder for WebDAV clients. In a browser, open the drive itself.\n'
 
-/** GET and HEAD: the bytes of a file, by range and condition; of a folder, a line for whoever came with a browser. */
+/** GET and HEAD: the bytes of a file, with ranges and conditions; for a folder, a line for visitors with a browser. */
 export async function get(exchange: Exchange): Promise<void> {
   const { ctx, subject, path, reply } = exchange
   const place = await resolve(ctx, subject, path)

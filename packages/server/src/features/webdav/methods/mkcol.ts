@@ -7,7 +7,7 @@ import { hasBody } from '../xml/read-body.ts'
 
 const isThere = () => refuse(405, 'Something with this name already exists here')
 
-/** MKCOL (RFC 4918 §9.3): a new folder in one that is there. */
+/** MKCOL (RFC 4918 §9.3): a new folder in an existing one. */
 export async function mkcol(exchange: Exchange): Promise<void> {
   const { ctx, request } = exchange
   if (await hasBody(request.raw)) throw refuse(415, 'MKCOL requests must not have a body')

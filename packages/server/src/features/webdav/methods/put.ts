@@ -8,7 +8,7 @@ import { guardOf, touchedByPut } from '../locks/guard.ts'
 import type { Place } from '../places/resolve.ts'
 import { refuse } from '../refusal.ts'
 
-/** PUT (RFC 4918 §9.7): a new file, or a new version of the one that is there. */
+/** PUT (RFC 4918 §9.7): a new file, or a new version of an existing one. */
 export async function put(exchange: Exchange): Promise<void> {
   const { ctx, subject, request, reply } = exchange
   // RFC 9110 §14.5: a part must never be taken for the whole.
@@ -48,7 +48,7 @@ function targetOf(place: Place) {
   return { target: { fileId: item.id }, name: item.name, isNew: false }
 }
 
-/** How long after a file was made its emptiness may still be a client's way of making it; milliseconds. */
+/** How long after its creation an empty file may still be a client's placeholder; milliseconds. */
 const placeholderMs = 10 * 60_000
 
 /** Many clients make an empty file, often by locking it, and send its bytes next. */
@@ -57,7 +57,7 @@ function isPlaceholder({ ctx, subject }: Exchange, file: Item): boolean {
   return isYoung && Number(file.size) === 0 && file.created_by === subject.userId
 }
 
-/** Such an empty file is nothing that anybody would look for among the versions. */
+/** No one would look for such an empty file among the versions. */
 async function forget({ ctx }: Exchange, { id, version_id }: Item): Promise<void> {
   try {
     if (version_id !== null) await deleteVersion(ctx, version_id)
@@ -74,14 +74,14 @@ function lengthOf(exchange: Exchange): number | null {
   return Number(text)
 }
 
-/** When the file was changed where it comes from: X-OC-Mtime, in seconds since 1970, as many clients send it. */
+/** When the file was last changed at its source: X-OC-Mtime, in seconds since 1970, which many clients send. */
 function modifiedAtOf(exchange: Exchange): number | null {
   const seconds = Number(headerOf(exchange, 'x-oc-mtime') ?? Number.NaN)
   const isDate = Number.isFinite(seconds) && Math.abs(seconds) < 1e11
   return isDate ? Math.round(seconds * 1000) : null
 }
 
-/** Where a window stood and how its icons lay: of use to one computer alone, and in everybody's way in a shared folder. */
+/** Window positions and icon layout: useful on one computer only, and a nuisance in a shared folder. */
 function isFinderNote(exchange: Exchange, name: string): boolean {
   return name === '.DS_Store' && /^WebDAV(FS|Lib)\//.test(headerOf(exchange, 'user-agent') ?? '')
 }

@@ -6,7 +6,7 @@ import { guardOf, touchedByRemoval } from '../locks/guard.ts'
 import { deleteLocks, listWithin } from '../locks/locks.repository.ts'
 import { requirePlain, requireSame } from '../places/require-plain.ts'
 
-/** DELETE (RFC 4918 §9.6): to the trash, from where it can be restored. */
+/** DELETE (RFC 4918 §9.6): moves to the trash, from which items can be restored. */
 export async function remove(exchange: Exchange): Promise<void> {
   const { ctx } = exchange
   depthOf(exchange, 'infinity', ['infinity'])
@@ -15,7 +15,7 @@ export async function remove(exchange: Exchange): Promise<void> {
   const { item, space } = found
   const { data } = await trashItems(ctx, [item.id], async tx => {
     requireSame(requirePlain((await guard(tx)).place), found)
-    // A lock ends with what it locks (RFC 4918 §9.6).
+    // A lock ends when its item is deleted (RFC 4918 §9.6).
     const locks = await listWithin(tx, item.id, space.id, ctx.clock.now())
     await deleteLocks(
       tx,

@@ -10,7 +10,7 @@ import type { Place } from '../places/resolve.ts'
 import { copyProperties } from '../properties/properties.repository.ts'
 import { refuse } from '../refusal.ts'
 
-/** MOVE (RFC 4918 §9.9): the item keeps what it is, its versions and whom it is shared with. Locks stay behind. */
+/** MOVE (RFC 4918 §9.9): the item keeps its id, versions and shares. Locks stay behind. */
 export async function move(exchange: Exchange): Promise<void> {
   const { ctx } = exchange
   depthOf(exchange, 'infinity', ['infinity'])
@@ -30,7 +30,7 @@ export async function move(exchange: Exchange): Promise<void> {
   sendNothing(exchange, hasReplaced ? 204 : 201)
 }
 
-/** COPY (RFC 4918 §9.8): with everything in it, or at depth 0 a folder alone. */
+/** COPY (RFC 4918 §9.8): with everything in it, or with depth 0 only the folder itself. */
 export async function copy(exchange: Exchange): Promise<void> {
   const { ctx } = exchange
   const isDeep = depthOf(exchange, 'infinity', [0, 'infinity']) === 'infinity'
@@ -67,7 +67,7 @@ function readTarget(exchange: Exchange): Target {
 }
 
 interface Wish extends Target {
-  /** It is no longer where it was afterwards. */
+  /** The item is removed from its old place. */
   readonly leaves: boolean
 }
 
@@ -78,7 +78,7 @@ interface Checked {
   readonly name: string
 }
 
-/** Whether there is something to bring there, and a place for it. What is copied may be the top of something shared. */
+/** Checks that there is an item to move or copy, and a place for it. The top of something shared can be copied. */
 function check({ place, target }: Guarded, { to, isReplacing, leaves }: Wish): Checked {
   const source = leaves || place.kind !== 'item' ? requirePlain(place) : place.access
   const { parentId, itemId } = destinationOf(target)
@@ -90,7 +90,7 @@ function check({ place, target }: Guarded, { to, isReplacing, leaves }: Wish): C
   return { source, id: source.item.id, parentId, name }
 }
 
-/** Both paths lead where they led before the lock was had. @throws a refusal with 409 */
+/** Requires that both paths still lead to the same items as before the lock was taken. @throws a refusal with 409 */
 function requireUnchanged(again: Checked, found: Checked): void {
   requireSame(again.source, found.source)
   if (again.parentId !== found.parentId) throw refuse(409, 'Someone else has changed this in the meantime')

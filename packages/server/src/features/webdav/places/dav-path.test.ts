@@ -10,7 +10,7 @@ describe('readPath', () => {
     ['/dav/files/a%20b', ['files', 'a b']],
     ['/dav/files/a/?x=/../', ['files', 'a']],
     ['/dav/files/100%25', ['files', '100%']],
-    // Decoded once: what looks encoded afterwards is a name.
+    // Decoded once: what still looks encoded afterwards is part of the name.
     ['/dav/files/%252e%252e', ['files', '%2e%2e']],
     ['/dav/files/e%CC%81', ['files', 'é']],
     ['/dav/files/a\\b;c=d&e', ['files', 'a\\b;c=d&e']],
@@ -60,7 +60,7 @@ describe('readAddress', () => {
     'http://localhost:9000/dav/a',
     'http://localhost/other/a',
     '/davx/a',
-  ])('knows %s to be another server’s', address => {
+  ])('recognizes %s as another server’s', address => {
     expect(readAddress(address, hosts)).toBeNull()
   })
 
@@ -74,13 +74,13 @@ describe('readAddress', () => {
     '/dav/a#b',
     '/dav/../a',
   ])('refuses %s', address => {
-    // What starts with two slashes is no path of ours, whatever it is.
+    // Whatever starts with two slashes is never one of our paths.
     if (address.startsWith('//')) expect(readAddress(address, hosts)).toBeNull()
     else expect(() => readAddress(address, hosts)).toThrow(refused)
   })
 })
 
-it('writes paths that it reads again', () => {
+it('writes paths that it can read back', () => {
   const names = ['files', 'a b', '100% #?&;', 'é😀', "it's (1)"]
   expect(hrefOf(names, true)).toMatch(/^\/dav\/files\/.*\/$/)
   expect(readPath(hrefOf(names, true))).toEqual({ names })

@@ -5,12 +5,12 @@ export const davRoot = '/dav'
 
 /** Where a request points, below the root of WebDAV. */
 export interface DavPath {
-  /** Names, decoded once and in NFC; none for the root itself. */
+  /** Names, decoded once and in NFC; empty for the root itself. */
   readonly names: readonly string[]
 }
 
 /**
- * Reads the path of a request. Every name has to be one that an item could have, so nothing like `..` gets any further.
+ * Reads the path of a request. Every name must be valid for an item, so nothing like `..` gets through.
  * @throws a refusal with 400
  */
 export function readPath(target: string): DavPath {
@@ -36,14 +36,15 @@ function readName(part: string): string {
   return checked.name
 }
 
-/** The path as it stands in answers; that of a folder ends in a slash. */
+/** The path as it appears in responses; the path of a folder ends in a slash. */
 export function hrefOf(names: readonly string[], isFolder: boolean): string {
   const path = [davRoot, ...names.map(encodeURIComponent)].join('/')
   return isFolder ? `${path}/` : path
 }
 
 /**
- * Reads an address in a header: a path, or a whole address of this very server (RFC 4918 §8.3). Null for another server's.
+ * Reads an address in a header: a path, or a full address on this server (RFC 4918 §8.3). Null if it is on another
+ * server.
  * @throws a refusal with 400
  */
 export function readAddress(text: string, hosts: readonly string[]): DavPath | null {

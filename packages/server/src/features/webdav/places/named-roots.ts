@@ -6,7 +6,7 @@ import type { Subject } from '../../../core/rights/rights.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 
-/** Where something begins that is not the caller's own drive, and the name under which it stands in its listing. */
+/** The top of something outside the caller's own drive, and its name in the listing. */
 export interface NamedRoot {
   readonly name: string
   readonly access: Access
@@ -30,8 +30,8 @@ export async function listSpaceRoots(ctx: Needs<'clock' | 'db'>, subject: Subjec
 }
 
 /**
- * Gives each a name of its own. Where several would have the same one, each of them bears a part of its id: a path that has
- * led to one item never comes to lead to another. Nor can anybody take such a path by giving something its very name.
+ * Gives each a unique name. If several would have the same name, each of them gets a part of its id, so that a path to
+ * one item never leads to another later. Giving something exactly that name doesn't take over such a path either.
  */
 function named(found: readonly Access[], nameOf: (access: Access) => string): NamedRoot[] {
   const sorted = [...found].sort((a, b) => (a.item.id < b.item.id ? -1 : 1))

@@ -20,16 +20,16 @@ export type Listing = 'root' | 'shared' | 'spaces'
 
 /** What a path leads to, as far as the caller may know. */
 export type Place =
-  /** A folder of ours that only lists others: the root, what is shared with the caller, and their workspaces. */
+  /** A virtual folder that only lists others: the root, what is shared with the caller, and their workspaces. */
   | { readonly kind: 'listing'; readonly listing: Listing }
-  /** `isTop`: it is where a drive, a workspace or something shared begins; its place is not the caller's to change. */
+  /** `isTop`: the top of a drive, a workspace or something shared, which the caller can't move. */
   | { readonly kind: 'item'; readonly access: Access; readonly isTop: boolean }
-  /** Nothing yet; `parent` is the folder in which it could be made, or null where nothing can. */
+  /** Nothing yet; `parent` is the folder in which it could be created, or null if nothing can be. */
   | { readonly kind: 'free'; readonly parent: Access | null; readonly name: string }
-  /** Not even the folder that it would lie in. */
+  /** Not even its parent folder exists. */
   | { readonly kind: 'nowhere' }
 
-/** Finds what a path leads to. Names are compared as everywhere in the drive: case and normalisation do not count. */
+/** Finds what a path leads to. Names are compared as everywhere in the drive, ignoring case and normalisation. */
 export async function resolve(
   ctx: Needs<'clock' | 'db'>,
   subject: Subject,
@@ -50,7 +50,7 @@ export async function resolve(
   return top ? descend(ctx, subject, top.item.id, below, db) : missing(below, null, name)
 }
 
-/** What lies in each listing below the root. */
+/** The contents of each listing below the root. */
 export const listRoots = { shared: listSharedRoots, spaces: listSpaceRoots } as const
 
 function listingOf(name: string): keyof typeof listRoots | null {
@@ -97,7 +97,7 @@ async function accessOrNull(
   }
 }
 
-/** A member's own drive is made when they first look. */
+/** A member's own drive is created on first access. */
 async function ownRootId(ctx: Needs<'clock' | 'db'>, { userId }: Subject, db: Reader): Promise<string | null> {
   if (userId === null) return null
   const find = async () => (await listOwnSpaces(db, userId)).find(space => space.kind === 'personal')?.root_id ?? null

@@ -16,14 +16,14 @@ export type FoundPlace = Extract<Place, { kind: 'item' | 'listing' }>
 
 export interface Gathered {
   readonly resources: readonly Resource[]
-  /** The properties that clients keep, by item. */
+  /** The properties that clients have set, by item. */
   readonly properties: ReadonlyMap<string, readonly DavPropertyRow[]>
 }
 
-/** Resources that are read at once: a page of them takes a few questions, whatever each of them has. */
+/** Resources read in one batch: a page takes a few queries, whatever its resources have. */
 const pageSize = 100
 
-/** A resource and, where they are wanted, the ones in it, page by page: a folder may hold a hundred thousand. */
+/** A resource and, if requested, its children, page by page: a folder may hold a hundred thousand. */
 export async function* gather(
   exchange: Exchange,
   place: FoundPlace,
@@ -140,8 +140,8 @@ function itemResource(item: Item, names: readonly string[], etag: string | null)
 }
 
 /**
- * The space that a place draws on; of the root, the caller's own drive. How full other people's drives are is their secret; how
- * full a workspace is, its members know.
+ * The storage usage and limit for a place; for the root, those of the caller's own drive. Only owners see how full
+ * their drives are; members see it for their workspaces.
  */
 export async function findQuota({ ctx, subject }: Exchange, place: FoundPlace): Promise<Quota | null> {
   if (subject.userId === null || (place.kind === 'listing' && place.listing !== 'root')) return null

@@ -8,7 +8,7 @@ export interface Resource {
   readonly names: readonly string[]
   readonly displayName: string
   readonly isFolder: boolean
-  /** Null for the folders that are only lists of others. */
+  /** Null for virtual folders that only list others. */
   readonly item: {
     readonly id: string
     readonly size: number
@@ -17,12 +17,12 @@ export interface Resource {
     readonly modifiedAt: number
     readonly etag: string | null
   } | null
-  /** The item's id and those above it; empty where there is no item. */
+  /** The item's id and those above it; empty if there is no item. */
   readonly chainIds: readonly string[]
   readonly locks: readonly DavLockRow[]
 }
 
-/** Bytes used and left where a resource lies (RFC 4331); null for what is not known or without a limit. */
+/** Bytes used and left in the space of a resource (RFC 4331); null if unknown or unlimited. */
 export interface Quota {
   readonly used: number
   readonly available: number | null
@@ -35,7 +35,10 @@ export interface Telling {
 
 type Live = (resource: Resource, telling: Telling) => string | null
 
-/** The properties that the server itself knows, by their name in the namespace of WebDAV (RFC 4918 §15); null: it has none. */
+/**
+ * The properties that the server itself defines, by name in the WebDAV namespace (RFC 4918 §15); null if a resource has
+ * none.
+ */
 const live: Readonly<Record<string, Live>> = {
   creationdate: ({ item }) => (item ? new Date(item.createdAt).toISOString() : null),
   displayname: ({ displayName }) => escapeXml(displayName),
@@ -53,7 +56,7 @@ const live: Readonly<Record<string, Live>> = {
   supportedlock: ({ item }) => (item ? supportedLocks : null),
 }
 
-/** These cost a question each, and are told only to whoever asks for them by name (RFC 4331 §3). */
+/** Each of these costs a query, so they are returned only when requested by name (RFC 4331 §3). */
 const quotas: Readonly<Record<string, Live>> = {
   'quota-used-bytes': ({ isFolder }, { quota }) => (isFolder && quota ? String(quota.used) : null),
   'quota-available-bytes': ({ isFolder }, { quota }) =>
@@ -71,7 +74,7 @@ export function isQuotaName(name: string): boolean {
   return Object.hasOwn(quotas, name)
 }
 
-/** The content of a live property as XML, or null where the resource has none of that name. */
+/** The content of a live property as XML, or null if the resource has none of that name. */
 export function tellLive(name: string, resource: Resource, telling: Telling): string | null {
   return Object.hasOwn(all, name) ? (all[name]?.(resource, telling) ?? null) : null
 }

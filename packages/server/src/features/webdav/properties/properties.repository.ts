@@ -10,7 +10,7 @@ const tables = onTables<BytesTables & TreeTables & WebdavTables>()
 /** A child of a folder with the digest of its bytes, which is its entity tag. */
 export type ListedChild = Item & { readonly sha256: string | null }
 
-/** What is live in a folder, in the order of its names: the next ones behind `after`. */
+/** The live items of a folder in name order: the next ones after `after`. */
 export async function listChildren(
   db: Reader,
   folderId: string,
@@ -59,7 +59,7 @@ export async function deleteProperty(
     .execute()
 }
 
-/** How many properties an item has, and the length of their values together. */
+/** How many properties an item has, and the total length of their values. */
 export async function measureProperties(tx: Tx, itemId: string): Promise<{ count: number; length: number }> {
   const row = await tables(tx)
     .selectFrom('dav_properties')
@@ -69,7 +69,7 @@ export async function measureProperties(tx: Tx, itemId: string): Promise<{ count
   return { count: Number(row.count), length: Number(row.length ?? 0) }
 }
 
-/** Gives items the properties of others, instead of their own: of each copy, by the id of its source. */
+/** Replaces the properties of items with those of others; the map holds the id of each copy by the id of its source. */
 export async function copyProperties(tx: Tx, copies: ReadonlyMap<string, string>): Promise<void> {
   const sources = [...copies.keys()]
   for (let start = 0; start < sources.length; start += 500) {
@@ -82,7 +82,7 @@ export async function copyProperties(tx: Tx, copies: ReadonlyMap<string, string>
       .distinct()
       .where('item_id', 'in', some)
       .execute()
-    // One by one: what a single item keeps may be large.
+    // One by one: the properties of a single item may be large.
     for (const { item_id: id } of having) {
       const rows = await listProperties(tx, [id])
       const copied = rows.map(row => ({ ...row, item_id: copies.get(id) ?? '' }))

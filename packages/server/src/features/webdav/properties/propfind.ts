@@ -16,19 +16,19 @@ export interface PropertyName {
 }
 
 type Asked =
-  /** Everything that costs little, and these besides. */
+  /** All inexpensive properties, plus these. */
   | { readonly kind: 'all'; readonly besides: readonly PropertyName[] }
   | { readonly kind: 'names' }
   | { readonly kind: 'some'; readonly names: readonly PropertyName[] }
 
-/** The most properties that one request can ask for. What clients ask for is a dozen. */
+/** The most properties that one request can ask for. Clients ask for about a dozen. */
 const mostNames = 100
-/** Their names and namespaces together: whatever a resource lacks is named in its answer, for each resource. */
+/** The total length of their names and namespaces: every resource's response names the properties it lacks. */
 const longestNames = 8000
-/** Written without a break. Others get their turn between them. */
+/** Responses written in one go. Other requests are served in between. */
 const responsesAtOnce = 25
 
-/** PROPFIND (RFC 4918 §9.1) for one resource, or for a folder and what lies directly in it. */
+/** PROPFIND (RFC 4918 §9.1) for one resource, or for a folder and its direct children. */
 export async function propfind(exchange: Exchange): Promise<void> {
   const { ctx, subject, path } = exchange
   const asked = readAsked(await readBody(exchange.request.raw))
@@ -43,14 +43,14 @@ export async function propfind(exchange: Exchange): Promise<void> {
   const quota = wantsQuota ? await findQuota(exchange, place) : null
   const telling = { now: ctx.clock.now(), quota }
   const pages = gather(exchange, place, depth === 1)
-  // What goes wrong with the first page can still be answered with a status of its own.
+  // Errors on the first page can still be answered with a status of their own.
   const first = await pages.next()
   const answer = multistatus(first.done ? [] : [first.value], pages, asked, telling)
   sendXml(exchange, 207, answer)
 }
 
 function readAsked(body: XmlElement | null): Asked {
-  // No body asks for everything (RFC 4918 §9.1).
+  // An empty body asks for everything (RFC 4918 §9.1).
   if (body === null) return { kind: 'all', besides: [] }
   if (!isDav(body, 'propfind')) throw refuse(400, 'This isn’t a propfind element')
   const prop = findDav(body, 'prop')
@@ -65,7 +65,7 @@ function readAsked(body: XmlElement | null): Asked {
   return { kind: 'all', besides: include ? namesIn(include) : [] }
 }
 
-/** The names in a request, each once. @throws a refusal with 400 for more than a client could mean */
+/** The names in a request, each once. @throws a refusal with 400 for more than a client could reasonably ask for */
 function namesIn(element: XmlElement): PropertyName[] {
   const names = new Map<string, PropertyName>()
   let length = 0
@@ -80,7 +80,10 @@ function namesIn(element: XmlElement): PropertyName[] {
   return [...names.values()]
 }
 
-/** Piece by piece, and with a pause after each: a folder may hold many thousands, and others wait meanwhile. */
+/**
+ * Yields the response in pieces with a pause after each, because a folder may hold many thousands and other requests
+ * are waiting.
+ */
 async function* multistatus(
   start: readonly Gathered[],
   rest: AsyncIterable<Gathered>,

@@ -16,12 +16,12 @@ import { deleteProperty, measureProperties, putProperty } from './properties.rep
 import { propstat } from './propfind.ts'
 
 const mostProperties = 100
-/** Of name and namespace together, in bytes: they are part of a key. */
+/** The limit for name and namespace together, in bytes: they are part of a key. */
 const longestKey = 2000
 const longestValue = 64 * 1024
-/** Of all values of an item together: a listing reads those of everything in a folder. */
+/** The limit for all values of an item together: a listing reads the values of everything in a folder. */
 const longestTogether = 128 * 1024
-/** Each is a statement under the lock of the space. */
+/** Each change is a statement under the lock of the space. */
 const mostChanges = 2 * mostProperties + 1
 
 interface Change {
@@ -29,7 +29,7 @@ interface Change {
   readonly property: XmlElement
 }
 
-/** PROPPATCH (RFC 4918 §9.2): all of it in the order given, or nothing. */
+/** PROPPATCH (RFC 4918 §9.2): makes all changes in the order given, or none. */
 export async function proppatch(exchange: Exchange): Promise<void> {
   const { ctx, path } = exchange
   const changes = readChanges(await readBody(exchange.request.raw))
@@ -73,7 +73,7 @@ function languageOf({ attributes }: XmlElement): Attribute[] {
   return attributes.filter(({ namespace, name }) => namespace === xmlNamespace && name === 'lang')
 }
 
-/** The language of a value belongs to it, wherever around it that was said (RFC 4918 §4.3). */
+/** The language is part of a value, whichever enclosing element declares it (RFC 4918 §4.3). */
 function withLanguage(property: XmlElement, language: Attribute | undefined): XmlElement {
   if (!language || languageOf(property).length > 0) return property
   return { ...property, attributes: [...property.attributes, language] }
@@ -86,7 +86,7 @@ function changeable({ place }: Guarded): Access {
   return place.access
 }
 
-/** What the server itself knows cannot be told to it. */
+/** Properties that the server itself defines can't be set. */
 function isProtected({ namespace, name }: XmlElement): boolean {
   return namespace === davNamespace && isLiveName(name)
 }

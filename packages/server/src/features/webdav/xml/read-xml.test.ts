@@ -66,7 +66,7 @@ t &amp; &#x1F600;<b/><![CDATA[<x>&amp;]]>z<D:c xmlns:D="urn:other" xml:lang="de"
     expect(() => readXml(text)).toThrow(expect.objectContaining({ status: 400 }) as Error)
   })
 
-  it('answers or refuses whatever it is given', () => {
+  it('parses or refuses any input without other errors', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'<>/&;#x"\'= :!-[]aD?\u0000\n'), maxLength: 60 }), text => {
         try {
@@ -79,7 +79,7 @@ t &amp; &#x1F600;<b/><![CDATA[<x>&amp;]]>z<D:c xmlns:D="urn:other" xml:lang="de"
     )
   })
 
-  it('reads what it writes', () => {
+  it('reads back what it writes', () => {
     const name = fc
       .stringMatching(/^[a-zé_][a-z0-9.-]{0,8}$/)
       .filter(text => !['constructor', 'prototype'].includes(text))

@@ -2,22 +2,22 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { refuse } from '../refusal.ts'
 import { type XmlAttribute, type XmlElement, xmlNamespace } from './xml-element.ts'
 
-/** Levels of elements in one document. */
+/** Maximum nesting of elements in a document. */
 const mostLevels = 64
-/** Elements and attributes in one document: a document of a client has a few dozen. */
+/** Maximum number of elements and of attributes in a document; clients send a few dozen. */
 const mostParts = 5000
-/** Namespace prefixes that can be used in one place. */
+/** Maximum number of namespace prefixes in scope. */
 const mostPrefixes = 100
-/** Of an element, an attribute or a namespace. */
+/** The limit for the name of an element, an attribute or a namespace. */
 const longestName = 1000
 const namespacesNamespace = 'http://www.w3.org/2000/xmlns/'
 
-/** What XML 1.0 allows as a character (§2.2). */
+/** Matches characters that XML 1.0 does not allow (§2.2). */
 const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u
-/** A name without a colon (Namespaces in XML §3), a little stricter than there. */
+/** A name without a colon (Namespaces in XML §3), a little stricter than the specification. */
 const plainName = /^[\p{L}_][\p{L}\p{M}\p{Nd}._·-]*$/u
 
-/** Nothing is replaced, guessed or converted by it: entities and namespaces are resolved below. */
+/** The parser replaces, guesses and converts nothing: entities and namespaces are resolved below. */
 const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
@@ -35,7 +35,7 @@ const parser = new XMLParser({
 })
 
 type Parsed = Readonly<Record<string, unknown>>
-/** Namespaces by prefix; the empty one is that of names without any. */
+/** Namespaces by prefix; the empty one is for names without a prefix. */
 type Scope = ReadonlyMap<string, string>
 
 const outermost: Scope = new Map([
@@ -44,14 +44,14 @@ const outermost: Scope = new Map([
 ])
 
 /**
- * Reads an XML document with namespaces. Document types, and with them all entities but the five of XML itself, are
- * refused. @throws a refusal with 400
+ * Reads an XML document with namespaces. Refuses document types, and with them all entities but XML's own five. @throws
+ * a refusal with 400
  */
 export function readXml(text: string): XmlElement {
-  // A document type is the only thing that begins so, outside of CDATA, where nobody needs it.
+  // Only a document type begins like this, except inside CDATA, where no client needs it.
   if (/<!D/i.test(text)) throw bad('Document types are not allowed')
   if (notXml.test(text)) throw bad('It contains characters that XML doesn’t allow')
-  // Counted before anything is built of it.
+  // Counted before anything is built from it.
   if (count(text, /</g) > mostParts || count(text, /=\s*["']/g) > mostParts) throw bad('It has too many parts')
   if (!text.trimEnd().endsWith('>')) throw bad('It doesn’t end with its root element')
   const valid = XMLValidator.validate(text, { allowBooleanAttributes: false })
@@ -146,7 +146,7 @@ function split(name: string, scope: Scope, isAttribute: boolean): { namespace: s
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Resolves references to characters (XML 1.0 §4.1), once. */
+/** Resolves character references (XML 1.0 §4.1), once. */
 function decode(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&([^;&]{0,12});?/g, (whole, reference: string) => {

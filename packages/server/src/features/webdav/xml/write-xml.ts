@@ -10,7 +10,10 @@ const references: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 }
 
-/** Text as the content of an element. Quotes stay as they are: some clients take the text of a tag as it comes. */
+/**
+ * Text as the content of an element. Quotes stay as they are, because some clients read the text of an element without
+ * decoding it.
+ */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>\r]/g, character => references[character] ?? '')
 }
@@ -25,19 +28,19 @@ export function dav(name: string, content = ''): string {
   return content === '' ? `<D:${name}/>` : `<D:${name}>${content}</D:${name}>`
 }
 
-/** A whole document around an element of WebDAV. */
+/** A complete document with a WebDAV element as its root. */
 export function davDocument(name: string, content: string): string {
   return `${documentStart}<D:${name} xmlns:D="DAV:">${content}</D:${name}>\n`
 }
 
 export const documentStart = '<?xml version="1.0" encoding="utf-8"?>\n'
 
-/** An empty element of any namespace that declares all that it needs. */
+/** An empty element of any namespace that declares everything it needs. */
 export function bareElement(namespace: string, name: string): string {
   return writeXml({ namespace, name, attributes: [], children: [] })
 }
 
-/** An element with everything in it, as XML that means the same wherever it stands. */
+/** An element with everything in it, as XML that means the same wherever it is placed. */
 export function writeXml(element: XmlElement, inherited = ''): string {
   const { namespace, name, attributes, children } = element
   const tag = namespace === '' ? name : `n:${name}`

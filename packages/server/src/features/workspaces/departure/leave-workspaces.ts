@@ -8,17 +8,17 @@ import { countManagers, deleteMember, findMemberOf, listMembers } from '../membe
 import { tellMembers } from '../tell-members.ts'
 import { listSpacesOfOwner } from '../workspaces.repository.ts'
 
-/** What becomes of the workspaces of somebody who goes. */
+/** What happens to the workspaces of a user who leaves the site. */
 export interface OwnWorkspaces {
-  /** Theirs, with nobody else in them. */
+  /** Owned by the user, without other members. */
   readonly going: readonly SpaceRow[]
-  /** Those that go on without them. */
+  /** Workspaces that continue without the user. */
   readonly left: readonly SpaceRow[]
-  /** Others work there, and somebody else has to own or manage it first. */
+  /** Workspaces with other members, where someone else must become owner or manager first. */
   readonly blocking: readonly (SpaceRow & { readonly reason: 'owner' | 'last-manager' })[]
 }
 
-/** Read under the locks of the spaces where it decides something. */
+/** Read under the locks of the spaces if a decision depends on it. */
 export async function sortWorkspaces(db: Reader, userId: string): Promise<OwnWorkspaces> {
   const going: SpaceRow[] = []
   const left: SpaceRow[] = []
@@ -28,7 +28,7 @@ export async function sortWorkspaces(db: Reader, userId: string): Promise<OwnWor
     const others = (await listMembers(db, space.id)).filter(member => member.user_id !== userId)
     if (isOwner && others.length === 0) going.push(space)
     else if (isOwner) blocking.push({ ...space, reason: 'owner' })
-    // Whom a suspended owner has left alone has nobody to hand it to.
+    // If all other members are suspended, there is no one to hand management to.
     else if (others.every(member => member.banned_at !== null)) left.push(space)
     else if ((await countManagers(db, space.id, userId)) === 0) blocking.push({ ...space, reason: 'last-manager' })
     else left.push(space)
@@ -36,7 +36,7 @@ export async function sortWorkspaces(db: Reader, userId: string): Promise<OwnWor
   return { going, left, blocking }
 }
 
-/** Removes a person who is leaving from other people's workspaces, and ends their offers and invitations. */
+/** Removes a departing user from other users' workspaces, and ends their offers and invitations. */
 export async function leaveWorkspaces(
   ctx: Needs<'events' | 'origin'>,
   tx: Tx,
@@ -51,7 +51,7 @@ export async function leaveWorkspaces(
   }
 }
 
-/** Puts every space of a person out of everybody's reach, deleted ones among them, and leaves it to the purge. */
+/** Makes all spaces of a user inaccessible, including deleted ones, and leaves them to the purge. */
 export async function deleteSpacesOf(tx: Tx, userId: string): Promise<number> {
   const spaces = await listSpacesOfOwner(tx, userId)
   for (const { id } of spaces) await updateSpace(tx, id, { deleted_at: 0 })

@@ -9,7 +9,9 @@ import { listWorkspaceRoles } from '../../roles/public.ts'
 import { findMemberOf, insertMember, setRole } from '../members.repository.ts'
 import { tellMembers } from '../tell-members.ts'
 
-/** Gives workspaces of somebody who goes to an heir, who holds the strongest role in each. @throws `space.full` */
+/**
+ * Transfers a departing user's workspaces to another user, who gets the strongest role in each. @throws `space.full`
+ */
 export async function passWorkspaces(
   ctx: Ctx,
   tx: Tx,

@@ -7,11 +7,11 @@ export interface HandoverOffer {
   readonly name: string
   readonly by: string
   readonly message: string
-  /** For an address without a confirmed account: what its link carries. */
+  /** Carried by the link if the address has no confirmed account. */
   readonly proof?: string
 }
 
-/** When somebody is offered to own something. */
+/** Sent when someone is offered ownership of something. */
 export const handoverOfferMail = defineMailTemplate<HandoverOffer>({
   name: 'workspaces.handover-offer',
   build: ({ kind, name, by, message, proof }, site) => ({

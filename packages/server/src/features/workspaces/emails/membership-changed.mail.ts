@@ -5,11 +5,11 @@ export interface MembershipChange {
   readonly workspaceId: string
   readonly workspace: string
   readonly by: string
-  /** The new role; empty for somebody who was taken out. */
+  /** The new role; empty for a removed member. */
   readonly role: string
 }
 
-/** When somebody else gave a member another role. */
+/** Sent when someone else changed a member's role. */
 export const roleChangedMail = defineMailTemplate<MembershipChange>({
   name: 'workspaces.role-changed',
   build: ({ workspaceId, workspace, by, role }, site) => ({
@@ -20,7 +20,7 @@ export const roleChangedMail = defineMailTemplate<MembershipChange>({
   }),
 })
 
-/** When somebody else took a member out. */
+/** Sent when someone else removed a member. */
 export const memberRemovedMail = defineMailTemplate<MembershipChange>({
   name: 'workspaces.member-removed',
   build: ({ workspace, by }, site) => ({

@@ -8,11 +8,11 @@ export interface WorkspaceInvitation {
   readonly by: string
   readonly role: string
   readonly message: string
-  /** For an address without a confirmed account: what its link carries. */
+  /** Carried by the link if the address has no confirmed account. */
   readonly proof?: string
 }
 
-/** When somebody is invited to a workspace. */
+/** Sent when someone is invited to a workspace. */
 export const workspaceInvitationMail = defineMailTemplate<WorkspaceInvitation>({
   name: 'workspaces.invitation',
   build: ({ workspace, by, role, message, proof }, site) => ({

@@ -19,7 +19,7 @@ import { tellMembers } from '../tell-members.ts'
 import { objectOf, tellOfOffer } from './offer.ts'
 import { presentHandovers } from './present-handover.ts'
 
-/** Open offers to the caller and of the caller's. */
+/** Open offers to the caller and from the caller. */
 export async function listMyHandovers(
   ctx: Needs<'caller' | 'db'>,
 ): Promise<{ received: Handover[]; sent: Handover[] }> {
@@ -30,7 +30,7 @@ export async function listMyHandovers(
   return { received: await presentHandovers(read, received), sent: await presentHandovers(read, sent) }
 }
 
-/** @throws `handover.not-found` for any that is not to the caller */
+/** @throws `handover.not-found` for an offer that is not to the caller */
 async function offeredToMe(ctx: Needs<'caller'>, id: string, db: Reader): Promise<HeldHandover> {
   const handover = await findHandover(db, id)
   const email = handover && (await ownAddress(ctx, db))
@@ -38,7 +38,7 @@ async function offeredToMe(ctx: Needs<'caller'>, id: string, db: Reader): Promis
   return handover
 }
 
-/** Takes over an item or a workspace. @throws `handover.not-found`, `space.full`, `item.too-deep` */
+/** Accepts ownership of an item or a workspace. @throws `handover.not-found`, `space.full`, `item.too-deep` */
 export async function acceptHandover(ctx: Ctx, id: string): Promise<{ itemId: string }> {
   const { item_id, space_id } = await offeredToMe(ctx, id, ctx.db.read)
   return item_id === null ? takeWorkspace(ctx, id, space_id ?? '') : takeItem(ctx, id, item_id)
@@ -69,7 +69,7 @@ async function takeItem(ctx: Ctx, id: string, itemId: string): Promise<{ itemId:
   })
 }
 
-/** The new owner holds the strongest role from then on; the former one keeps theirs, and everybody their access. */
+/** The new owner gets the strongest role, the former one keeps theirs, and everyone keeps their access. */
 async function takeWorkspace(ctx: Ctx, id: string, spaceId: string): Promise<{ itemId: string }> {
   const { userId } = memberOf(ctx)
   return ctx.db.transaction(async tx => {
@@ -78,7 +78,7 @@ async function takeWorkspace(ctx: Ctx, id: string, spaceId: string): Promise<{ i
     const space = (await findSpaces(tx, [spaceId])).get(spaceId)
     const member = await findMemberOf(tx, spaceId, userId)
     const [strongest] = await listWorkspaceRoles(tx)
-    // Who has left since then is offered nothing.
+    // Someone who has left in the meantime can't accept.
     if (!space || !member || !strongest) throw fail('handover.not-found')
     await requireOwnersRoom(ctx, tx, space, userId)
     await updateSpace(tx, spaceId, { owner_id: userId })
@@ -111,7 +111,7 @@ export async function declineHandover(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Takes back an offer of the caller's own. @throws `handover.not-found` */
+/** Withdraws the caller's own offer. @throws `handover.not-found` */
 export async function withdrawHandover(ctx: Ctx, id: string): Promise<void> {
   const { userId } = memberOf(ctx)
   await ctx.db.transaction(async tx => {

@@ -15,7 +15,8 @@ import type { HandoverRow } from '../workspaces.tables.ts'
 import { presentHandovers } from './present-handover.ts'
 
 /**
- * Offers an item of the caller's own drive to an address. Whether it has an account shows nowhere: the offer waits.
+ * Offers ownership of an item in the caller's personal drive to an address. Never reveals whether the address has an
+ * account: the offer waits.
  * @throws `item.not-found`, `item.is-root`, `handover.not-yours`, `handover.to-yourself`
  */
 export async function offerItem(ctx: Ctx, itemId: string, input: HandOverInput): Promise<Handover> {
@@ -30,7 +31,7 @@ export async function offerItem(ctx: Ctx, itemId: string, input: HandOverInput):
 }
 
 /**
- * Offers a workspace to one of its members.
+ * Offers ownership of a workspace to one of its members.
  * @throws `workspace.not-found`, `handover.not-yours`, `handover.to-yourself`, `handover.to-a-stranger`
  */
 export async function offerWorkspace(
@@ -86,7 +87,7 @@ export function objectOf(row: HandoverRow): { type: string; id: string } {
   return row.item_id === null ? { type: 'space', id: row.space_id ?? '' } : { type: 'item', id: row.item_id }
 }
 
-/** Tells the browsers of both that their lists of offers have changed. */
+/** Notifies the browsers of both users that their lists of offers have changed. */
 export async function tellOfOffer(ctx: Needs<'events'>, tx: Tx, userIds: readonly string[]): Promise<void> {
   for (const userId of new Set(userIds)) {
     const payload = { itemIds: [], folderIds: [], tab: null }

@@ -21,13 +21,13 @@ export function ownAddress(ctx: Needs<'caller'>, db: Reader): Promise<string | u
   return findConfirmedAddress(db, memberOf(ctx).userId)
 }
 
-/** Invitations to the caller; none while they have not confirmed their address. */
+/** Invitations to the caller; none until they have confirmed their address. */
 export async function listMyInvitations(ctx: Needs<'caller' | 'db'>): Promise<{ data: Invitation[] }> {
   const email = await ownAddress(ctx, ctx.db.read)
   return { data: email === undefined ? [] : (await listInvitations(ctx.db.read, { email })).map(presentInvitation) }
 }
 
-/** @throws `invitation.not-found` for any that is not to the caller */
+/** @throws `invitation.not-found` for an invitation that is not to the caller */
 async function ownInvitation(ctx: Needs<'caller'>, id: string, db: Reader): Promise<HeldInvitation> {
   const invitation = await findInvitation(db, id)
   const email = invitation && (await ownAddress(ctx, db))
@@ -36,8 +36,8 @@ async function ownInvitation(ctx: Needs<'caller'>, id: string, db: Reader): Prom
 }
 
 /**
- * Joins the workspace with the role of the invitation, as long as whoever invited may still give it: their rights, or the role’s,
- * may have changed since, or they are suspended. @throws `invitation.not-found`, `invitation.over`
+ * Joins the workspace with the role of the invitation, as long as the inviter may still give it: their rights or the
+ * role’s may have changed since, or they may be suspended. @throws `invitation.not-found`, `invitation.over`
  */
 export async function acceptInvitation(ctx: Ctx, id: string): Promise<Workspace> {
   const { userId } = memberOf(ctx)

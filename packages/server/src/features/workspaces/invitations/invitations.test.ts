@@ -16,7 +16,7 @@ describe.each(dialects)('invitations and the roles they give, on %s', dialect =>
   })
   afterAll(() => test.close())
 
-  it('an open invitation counts as a holder of its role: it gains by a holder of admin alone, and the role stays', async () => {
+  it('an open invitation counts as holding its role: only a holder of admin can strengthen the role, and no one can delete it', async () => {
     const team = await buildTeam(test)
     const clerk = await buildMember(test, { permissions: ['roles.view', 'roles.update', 'roles.delete'] })
     const weak = await buildRole(test, ['files.view'])
@@ -31,7 +31,7 @@ describe.each(dialects)('invitations and the roles they give, on %s', dialect =>
     expect((await clerk.client.call(w.delete, { params: { id: team.id }, body: { name: team.name } })).status).toBe(403)
   })
 
-  it('an invitation is good while the person who sent it may give its role, asked as it is accepted', async () => {
+  it('an invitation is valid while its sender may give its role, checked when it is accepted', async () => {
     const team = await buildTeam(test)
     const [manager, bo] = [await buildMember(test), await buildMember(test)]
     const membership = await join(team, manager, 'Manager')
@@ -46,12 +46,12 @@ describe.each(dialects)('invitations and the roles they give, on %s', dialect =>
     expect((await bo.client.call(w.read, { params: { id: team.id } })).status).toBe(404)
     await team.owner.client.ok(w.removeMember, { params: { id: membership } })
     expect((await accept(id)).problem.code).toBe('invitation.over')
-    // Sent again by somebody who may give the role, it is good again.
+    // Resent by someone who may give the role, it is valid again.
     await team.owner.client.ok(w.resend, { params: { id } })
     expect((await accept(id)).status).toBe(200)
   })
 
-  it('an invitation of somebody suspended is good for nothing until they are back', async () => {
+  it('an invitation from a suspended user is invalid until they are reactivated', async () => {
     const team = await buildTeam(test)
     const bo = await buildMember(test)
     const body = { emails: [bo.email], roleId: await roleId(team, 'Editor') }
@@ -65,7 +65,7 @@ describe.each(dialects)('invitations and the roles they give, on %s', dialect =>
     expect((await accept()).status).toBe(200)
   })
 
-  it('an offer of somebody suspended is neither shown nor taken until they are back', async () => {
+  it('an offer from a suspended user is hidden and can’t be accepted until they are reactivated', async () => {
     const team = await buildTeam(test)
     const bo = await buildMember(test)
     await join(team, bo, 'Editor')
@@ -78,7 +78,7 @@ describe.each(dialects)('invitations and the roles they give, on %s', dialect =>
     expect((await accept()).status).toBe(200)
   })
 
-  it('an invitation is sent again only by somebody who may give its role', async () => {
+  it('an invitation can be resent only by someone who may give its role', async () => {
     const team = await buildTeam(test)
     const helper = await buildMember(test)
     const inviting = await buildRole(test, ['files.view', 'members.invite'])

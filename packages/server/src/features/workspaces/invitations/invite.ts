@@ -14,7 +14,7 @@ import { requireRole, standingIn } from '../standing.ts'
 import { tellMembers } from '../tell-members.ts'
 import { presentInvitation } from './present-invitation.ts'
 
-/** Invites addresses; one that is invited already gets the new role and another mail, a member's is left out. */
+/** Invites addresses. An address already invited gets the new role and another email; a member's address is skipped. */
 export async function invite(ctx: Ctx, spaceId: string, input: InviteInput): Promise<{ data: Invitation[] }> {
   const { userId } = memberOf(ctx)
   await standingIn(ctx, spaceId, 'members.invite')

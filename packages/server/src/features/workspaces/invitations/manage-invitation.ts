@@ -13,7 +13,9 @@ import { tellMembers } from '../tell-members.ts'
 import { sendInvitation } from './invite.ts'
 import { presentInvitation } from './present-invitation.ts'
 
-/** An invitation to a workspace to which the caller may invite. @throws `invitation.not-found` for any other */
+/**
+ * An invitation to a workspace for which the caller may invite members. @throws `invitation.not-found` for any other
+ */
 async function managedInvitation(ctx: Needs<'caller' | 'db'>, id: string, db: Reader): Promise<HeldInvitation> {
   const invitation = await findInvitation(db, id)
   if (!invitation) throw fail('invitation.not-found')
@@ -27,7 +29,7 @@ async function managedInvitation(ctx: Needs<'caller' | 'db'>, id: string, db: Re
 }
 
 /**
- * Sends the mail again, from then on in the name of the caller, who must be able to give the role.
+ * Resends the email in the name of the caller, who must be able to give the role.
  * @throws `invitation.not-found`, `workspace.role-too-strong`, `recipient.too-many`, `recipient.too-often`
  */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation> {

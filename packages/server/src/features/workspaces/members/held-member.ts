@@ -28,8 +28,9 @@ export async function heldMember(
 }
 
 /**
- * Somebody has to answer for a workspace: its owner stays and keeps their role until another one owns it. Under the lock
- * of the space, so that two who leave at once don't both believe that the other one stays.
+ * Someone must be responsible for a workspace: its owner can't leave or change role until someone else owns it. Must
+ * run under the lock of the space, so that two members leaving at the same time don't both rely on the other one
+ * staying.
  * @throws `workspace.last-manager`, `workspace.owner-stays`
  */
 export async function requireDispensable(db: Reader, { member, standing }: HeldMember): Promise<void> {
@@ -38,7 +39,7 @@ export async function requireDispensable(db: Reader, { member, standing }: HeldM
   if (member.user_id === standing.space.owner_id) throw fail('workspace.owner-stays')
 }
 
-/** What a change of somebody's membership tells them. */
+/** The data for notifying a member of a change to their membership. */
 export function newsOf({ member, standing: { space } }: HeldMember, role: string) {
   return { id: member.id, userId: member.user_id, workspaceId: space.id, workspace: space.name, role }
 }

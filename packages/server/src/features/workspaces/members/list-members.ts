@@ -8,7 +8,9 @@ import { listMembers as findMembers } from '../members.repository.ts'
 import { mayGive, standingIn } from '../standing.ts'
 import { presentMember } from './present-member.ts'
 
-/** The members of a workspace, who is invited, and the roles that the caller may give. @throws `workspace.not-found` */
+/**
+ * The members of a workspace, open invitations, and the roles that the caller may give. @throws `workspace.not-found`
+ */
 export async function listMembers(ctx: Needs<'caller' | 'db'>, id: string): Promise<WorkspaceMembers> {
   const { userId } = memberOf(ctx)
   const standing = await standingIn(ctx, id, null)

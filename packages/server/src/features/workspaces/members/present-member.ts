@@ -30,7 +30,7 @@ export function presentMember(
   }
 }
 
-/** Nobody changes or removes somebody who may do more than they may themselves. */
+/** No one may change or remove a member with more permissions than their own. */
 export function isWithin(member: HeldMembership, standing: StandingIn, roles: readonly WorkspaceRoleRow[]): boolean {
   const role = roles.find(one => one.id === member.role_id)
   return role === undefined || mayGive(standing, role)

@@ -10,7 +10,7 @@ import { tellMembers } from '../tell-members.ts'
 import { heldMember, newsOf, requireDispensable } from './held-member.ts'
 import { isWithin } from './present-member.ts'
 
-/** Takes a member out of a workspace, or lets the caller leave. Files are the workspace's, so all of them stay. */
+/** Removes a member from a workspace, or lets the caller leave. Files belong to the workspace, so all of them stay. */
 export async function removeMember(ctx: Ctx, id: string): Promise<void> {
   const before = await heldMember(ctx, id)
   await ctx.db.transaction(async tx => {

@@ -12,7 +12,7 @@ import { tellMembers } from '../tell-members.ts'
 import { heldMember, newsOf, requireDispensable } from './held-member.ts'
 import { isWithin, presentMember } from './present-member.ts'
 
-/** Gives a member another role. Every door asks the same rows, so it counts at once. */
+/** Gives a member another role. Every request reads the same rows, so the change takes effect immediately. */
 export async function updateMember(ctx: Ctx, id: string, roleId: string): Promise<WorkspaceMember> {
   const before = await heldMember(ctx, id)
   return ctx.db.transaction(async tx => {

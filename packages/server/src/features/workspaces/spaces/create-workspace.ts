@@ -12,7 +12,9 @@ import { tellMembers } from '../tell-members.ts'
 import { countOwned } from '../workspaces.repository.ts'
 import { presentWorkspace } from './present-workspace.ts'
 
-/** Makes a workspace of the caller's, with the strongest role. @throws `workspace.too-many`, `workspace.off` */
+/**
+ * Creates a workspace owned by the caller, who gets the strongest role. @throws `workspace.too-many`, `workspace.off`
+ */
 export async function createWorkspace(ctx: Ctx, input: WorkspaceInput): Promise<Workspace> {
   const { userId, permissions } = memberOf(ctx)
   if (!ctx.settings.get('workspaces.integrated')) throw fail('workspace.off')

@@ -19,8 +19,8 @@ import { goesAt, presentWorkspace } from './present-workspace.ts'
 import { purgeWorkspacesJob } from './purge-workspaces.job.ts'
 
 /**
- * Deletes a workspace for everybody at once. Like things in the trash it counts against its owner's space and can be
- * restored by them until the trash lets it go; `isForever` lets it go now.
+ * Deletes a workspace for everyone immediately. Like items in the trash, it counts against its owner's storage, and the
+ * owner can restore it until the trash period ends; `isForever` skips that period.
  * @throws `workspace.not-found`, `workspace.forbidden`, `workspace.wrong-name`
  */
 export async function deleteWorkspace(
@@ -35,7 +35,7 @@ export async function deleteWorkspace(
     if (input.name.normalize('NFC').trim() !== space.name) throw fail('workspace.wrong-name')
     if (input.isForever && space.owner_id !== memberOf(ctx).userId) throw fail('workspace.forbidden')
     const members = await listMembers(tx, id)
-    // Before it is deleted: then nobody finds them.
+    // Listed before the deletion hides them.
     const open = await listInvitations(tx, { spaceId: id })
     const deletedAt = input.isForever ? 0 : (space.deleted_at ?? ctx.clock.now())
     await updateSpace(tx, id, { deleted_at: deletedAt })
@@ -57,7 +57,7 @@ export async function deleteWorkspace(
   }, id)
 }
 
-/** One that may be deleted: a standing one, or one of the caller's own that was deleted and is to go forever. */
+/** A workspace that may be deleted: an existing one, or the caller's own deleted one that is to be deleted forever. */
 async function deletable(ctx: Needs<'caller' | 'db'>, id: string, db: Reader): Promise<SpaceRow> {
   const own = await findDeleted(ctx, id, db)
   return own ?? (await standingIn(ctx, id, 'workspace.delete', db)).space
@@ -68,7 +68,7 @@ async function findDeleted(ctx: Needs<'caller'>, id: string, db: Reader): Promis
   return space?.deleted_at && space.owner_id === memberOf(ctx).userId ? space : undefined
 }
 
-/** @throws `workspace.not-found` for one that is not the caller's, was not deleted or has gone */
+/** @throws `workspace.not-found` if it is not the caller's, was not deleted or no longer exists */
 export async function restoreWorkspace(ctx: Ctx, id: string): Promise<Workspace> {
   if (!(await findDeleted(ctx, id, ctx.db.read))) throw fail('workspace.not-found')
   await ctx.db.transaction(async tx => {
@@ -95,7 +95,7 @@ export async function restoreWorkspace(ctx: Ctx, id: string): Promise<Workspace>
   return readWorkspace(ctx, id)
 }
 
-/** The caller's own that were deleted and can be restored. */
+/** The caller's own deleted workspaces that can be restored. */
 export async function listDeletedWorkspaces(ctx: Needs<'caller' | 'db' | 'settings'>): Promise<{ data: Workspace[] }> {
   const data: Workspace[] = []
   for (const space of await listDeleted(ctx.db.read, memberOf(ctx).userId)) {

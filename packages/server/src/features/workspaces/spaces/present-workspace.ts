@@ -9,13 +9,13 @@ import { findMemberOf } from '../members.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** When a workspace that was deleted goes forever; null while the trash keeps things without end. */
+/** When a deleted workspace will be deleted forever; null if the trash keeps items indefinitely. */
 export function goesAt(ctx: Needs<'settings'>, deletedAt: number | null): number | null {
   const days = ctx.settings.get('drive.trash_days')
   return deletedAt === null || days === null ? null : deletedAt + days * dayMs
 }
 
-/** @throws `workspace.not-found` when its owner or the caller's membership has gone meanwhile */
+/** @throws `workspace.not-found` if its owner or the caller's membership no longer exists */
 export async function presentWorkspace(
   ctx: Needs<'caller' | 'db' | 'settings'>,
   standing: StandingIn,

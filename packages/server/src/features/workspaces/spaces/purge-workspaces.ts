@@ -6,7 +6,7 @@ import { listGoing } from '../workspaces.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** Idempotent: what broke off is found again, because the row of a space goes last. */
+/** Idempotent: an interrupted purge is found again, because the row of a space is deleted last. */
 export async function purgeWorkspaces(ctx: Ctx): Promise<{ deleted: number }> {
   const days = ctx.settings.get('drive.trash_days')
   const before = days === null ? 1 : Math.max(1, ctx.clock.now() - days * dayMs)
@@ -16,7 +16,7 @@ export async function purgeWorkspaces(ctx: Ctx): Promise<{ deleted: number }> {
     const isGoing = await ctx.db.transaction(async tx => {
       await lockSpace(tx, id)
       const space = (await findSpaces(tx, [id])).get(id)
-      // Restored meanwhile.
+      // Restored in the meantime.
       if (!space || space.deleted_at === null || space.deleted_at >= before) return false
       await condemnSpace(tx, space)
       await updateSpace(tx, id, { deleted_at: 0 })

@@ -8,7 +8,9 @@ import { standingIn } from '../standing.ts'
 import { tellMembers } from '../tell-members.ts'
 import { readWorkspace } from './create-workspace.ts'
 
-/** Changes the name, which its top folder has as well, or the colour. @throws `workspace.not-found`, `workspace.forbidden` */
+/**
+ * Changes the colour, or the name, which its top folder shares. @throws `workspace.not-found`, `workspace.forbidden`
+ */
 export async function updateWorkspace(ctx: Ctx, id: string, change: WorkspaceChange): Promise<Workspace> {
   await standingIn(ctx, id, 'workspace.update')
   await ctx.db.transaction(async tx => {

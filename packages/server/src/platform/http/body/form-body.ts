@@ -11,8 +11,9 @@ declare module 'fastify' {
 }
 
 /**
- * A form as the body of a call that takes one: its text parts hold JSON, a file becomes an object of its name and its text.
- * @throws `request.media-type` where the call takes none, `request.malformed`
+ * Reads a form as the body of a call that accepts one: its text parts contain JSON, a file becomes an object with its
+ * name and text.
+ * @throws `request.media-type` if the call doesn't accept forms, `request.malformed`
  */
 export async function readForm(request: FastifyRequest, body: string | Buffer): Promise<Record<string, unknown>> {
   if (!request.routeOptions.config.takesForm) throw fail('request.media-type')

@@ -6,7 +6,7 @@ import { buildMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { bodyPatience } from './late-body.ts'
 
-describe('a body that does not end', () => {
+describe('a body that never ends', () => {
   let test: TestApp
   let address: URL
   let authorization: string
@@ -35,7 +35,7 @@ describe('a body that does not end', () => {
     await once(socket, 'close')
     return text
   }
-  /** Lets what the server has been sent arrive, then lets time pass. */
+  /** Waits until sent bytes have reached the server, then advances the time. */
   async function wait(milliseconds: number) {
     for (let turn = 0; turn < 50; turn++) await new Promise(resolve => setImmediate(resolve))
     await new Promise(resolve => setTimeout(resolve, 100))
@@ -46,17 +46,17 @@ describe('a body that does not end', () => {
     ['JSON', 'POST /api/v1/auth/sign-in', () => jsonHead],
     ['XML', 'PROPFIND /dav/files/', () => `authorization: ${authorization}\r\ndepth: 0\r\n`],
     ['an image', 'PUT /api/v1/me/avatar', () => `cookie: ${cookie}\r\n`],
-    // Nothing is waited for once it is answered: the connection ends with that, and not after half a minute of its own.
+    // The connection ends with the response, not half a minute later.
   ])('of %s is answered with 408 after half a minute of silence', { timeout: 20_000 }, async (_what, line, headers) => {
     const socket = await begin(line, headers())
     const answer = answerOf(socket)
     await wait(bodyPatience.silentMs + 6000)
     expect((await answer).slice(0, 12)).toBe('HTTP/1.1 408')
-    // WebDAV has no codes: its clients get the sentence of `request.too-slow`.
+    // WebDAV has no error codes: its clients get the message of `request.too-slow`.
     expect(await answer).toMatch(/"code":"request\.too-slow"|The request took too long to arrive/)
   })
 
-  it('is not waited for longer than two minutes, however steadily its bytes trickle in', async () => {
+  it('times out after two minutes, however steadily its bytes trickle in', async () => {
     const socket = await begin('POST /api/v1/auth/sign-in')
     const answer = answerOf(socket)
     for (let spent = 0; spent < bodyPatience.wholeMs + 20_000 && !socket.closed; spent += 20_000) {
@@ -66,7 +66,7 @@ describe('a body that does not end', () => {
     expect((await answer).slice(0, 12)).toBe('HTTP/1.1 408')
   })
 
-  it('that comes slowly but ends is answered as any other', async () => {
+  it('that is slow but ends is answered like any other', async () => {
     const socket = await begin('POST /api/v1/auth/sign-in', `connection: close\r\n${jsonHead}`)
     const answer = answerOf(socket)
     await wait(20_000)
@@ -76,7 +76,7 @@ describe('a body that does not end', () => {
     expect((await answer).slice(0, 12)).toBe('HTTP/1.1 422')
   })
 
-  it('of an upload is not held to it', async () => {
+  it('of an upload has no such limit', async () => {
     const headers = `authorization: ${authorization}\r\n`
     const socket = await begin('PUT /dav/files/slow.txt', headers)
     await wait(bodyPatience.wholeMs * 2)

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { fail } from '../../failure.ts'
 
-/** How long a body that is read whole may take: without a byte of it, and altogether. Uploads have no such end. */
+/** How long a body that is read whole may take: between two bytes, and in total. Uploads have no such limit. */
 export const bodyPatience = { silentMs: 30_000, wholeMs: 120_000 } as const
 const lookEveryMs = 5000
 
 /**
- * Calls `onLate`, once, when a body has not come in time. A request that announces bytes and sends none would else be waited for
- * without end. @returns what to call when the body is no longer waited for
+ * Calls `onLate`, once, if a body hasn't arrived in time. Otherwise a request that announces bytes and sends none would
+ * be waited for indefinitely. @returns a function to call when the body is no longer awaited
  */
 export function watchBody(request: IncomingMessage, onLate: () => void): () => void {
   const { socket } = request
@@ -32,9 +32,9 @@ export function watchBody(request: IncomingMessage, onLate: () => void): () => v
 }
 
 /**
- * Reads a whole body that no parser takes.
- * @throws what `tooLarge` makes as soon as there are more than `most` bytes, `request.too-slow`, `request.malformed` for one that
- * broke off. The rest passes by unread, so that the answer arrives.
+ * Reads a whole body that no parser handles.
+ * @throws what `tooLarge` returns as soon as there are more than `most` bytes, `request.too-slow`, `request.malformed`
+ * for one that was cut off. The rest is discarded, so that the client receives the answer.
  */
 export function readWhole(request: IncomingMessage, most: number, tooLarge: () => Error): Promise<Buffer> {
   return new Promise((resolve, reject) => {

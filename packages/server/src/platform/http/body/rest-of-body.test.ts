@@ -32,7 +32,7 @@ async function send(method: string, body?: Buffer): Promise<string> {
   return Buffer.concat(await Array.fromAsync(response)).toString()
 }
 
-it('answers the next request of a connection after one that was answered before its body had come', async () => {
+it('answers the next request of a connection after one answered before its body had arrived', async () => {
   expect(await send('POST', Buffer.alloc(20_000_000))).toBe('answered')
   expect(await send('GET')).toBe('answered')
 }, 10_000)

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How long the rest of a body may still come in after its request was answered. */
+/** How long the rest of a body may still arrive after its request was answered. */
 const patienceMs = 30_000
 
 /**
- * Reads and drops what is left of a body whose request was answered early. A handler that stopped reading would else
- * keep the next request of the connection waiting; to close it at once could lose the answer on its way.
+ * Reads and drops the rest of a body whose request was answered early. Otherwise a handler that stopped reading would
+ * block the next request of the connection, and closing it immediately could lose the answer in transit.
  */
 export function dropRestOfBody(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return

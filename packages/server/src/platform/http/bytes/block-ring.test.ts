@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BlockRing } from './block-ring.ts'
 
-it('while many responses are under way, further ones have smaller blocks, and whoever has ended counts no more', () => {
+it('further responses get smaller blocks while many are in progress, and finished ones no longer count', () => {
   const rings = Array.from({ length: 500 }, () => BlockRing.take())
   const bytes = rings.reduce((sum, ring) => sum + 3 * ring.blockBytes, 0)
   expect(bytes).toBeLessThan(128 * 1024 * 1024)
@@ -10,7 +10,7 @@ it('while many responses are under way, further ones have smaller blocks, and wh
   for (const [index, ring] of rings.entries()) BlockRing.giveBack(ring, index % 2 === 0)
   const next = Array.from({ length: 32 }, () => BlockRing.take())
   expect(next.map(ring => ring.blockBytes)).toEqual(next.map(() => 256 * 1024))
-  // One that may still be on its way is nobody else's.
+  // A ring whose blocks may still be in transit is not reused.
   expect(next).not.toContain(rings[1])
   expect(next).toContain(rings[0])
   for (const ring of next) BlockRing.giveBack(ring, true)

@@ -5,16 +5,16 @@ const largeBlockBytes = 256 * 1024
 /** While more responses than this are under way, further ones have smaller blocks, so that 500 readers cost 120 MiB and not 380. */
 const fewRings = 32
 const smallBlockBytes = 64 * 1024
-/** Shorter pieces are copied by whoever joins them, so that several may be read for one that is sent. */
+/** Shorter pieces are copied by the code that joins them, so several may be read for one that is sent. */
 const copiedBytes = 32 * 1024
 const mostRings = 16
 const freeRings: BlockRing[] = []
 let ringsInUse = 0
 
 /**
- * Blocks of memory that one response uses in turn. A gigabyte that passes through fresh memory costs the collector more
- * than all the rest of a download. A block is used again with the second one asked for after it, so whoever sends the
- * blocks has to be done with one before asking for the next but one.
+ * Blocks of memory that one response uses in rotation. Passing a gigabyte through fresh memory costs the garbage
+ * collector more than the rest of a download. A block is reused when the second one after it is requested, so the
+ * sender must be done with a block by then.
  */
 export class BlockRing {
   readonly #blocks: Buffer[] = []
@@ -26,13 +26,13 @@ export class BlockRing {
     this.blockBytes = blockBytes
   }
 
-  /** A ring that is not in use. Whoever takes one gives it back, however the response ends. */
+  /** A ring that is not in use. The caller must give it back, however the response ends. */
   static take(): BlockRing {
     ringsInUse++
     return ringsInUse > fewRings ? new BlockRing(smallBlockBytes) : (freeRings.pop() ?? new BlockRing())
   }
 
-  /** Ends the use of a ring. It is used again only where every block has left the process. */
+  /** Ends the use of a ring. It is reused only if every block has left the process. */
   static giveBack(ring: BlockRing, hasLeft: boolean): void {
     ringsInUse--
     if (hasLeft && ring.blockBytes === largeBlockBytes && freeRings.length < mostRings) freeRings.push(ring)
@@ -48,7 +48,7 @@ export class BlockRing {
 
 /**
  * Opens a file on this machine and reads part of it through a ring. The caller must read, because that closes the file.
- * @throws what the system says when the file cannot be opened; the reading fails where the file is too short
+ * @throws the system's error if the file cannot be opened; reading fails if the file is too short
  */
 export async function openLocal(
   path: string,

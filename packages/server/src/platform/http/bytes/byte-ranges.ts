@@ -1,13 +1,13 @@
 import { httpDate, parseHttpDate } from '../http-date.ts'
 
-/** Both ends belong to it. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 export type ByteRequest = {
-  /** Only GET has ranges (RFC 9110 section 14.2); only GET and HEAD are answered 304. */
+  /** Only GET supports ranges (RFC 9110 section 14.2); only GET and HEAD can get a 304. */
   method: string
   headers: {
     range?: string | undefined
@@ -17,7 +17,7 @@ export type ByteRequest = {
     ifModifiedSince?: string | undefined
     ifUnmodifiedSince?: string | undefined
   }
-  /** Bytes of the whole representation. */
+  /** Size of the whole representation in bytes. */
   size: number
   /** The entity tag with its quotes, `"abc"` or `W/"abc"`; null if there is none. */
   etag: string | null
@@ -32,21 +32,24 @@ export type ByteHeaders = Partial<
 >
 
 export type ByteDecision = {
-  /** 200: send all, or go on where the method is neither GET nor HEAD. 206: send `range`. The others have no bytes to send. */
+  /**
+   * 200: send everything, or continue if the method is neither GET nor HEAD. 206: send `range`. The others have no
+   * bytes to send.
+   */
   status: 200 | 206 | 304 | 412 | 416
-  /** With 206 only; both ends belong to it. */
+  /** Only with 206; both ends are inclusive. */
   range?: { start: number; end: number }
-  /** Header fields of the answer. 412 and 416 leave the length to whatever explains the problem. */
+  /** Header fields of the response. With 412 and 416, the length is left to the body that explains the problem. */
   headers: ByteHeaders
 }
 
 /**
- * Decides how to answer a request for bytes of known length: preconditions in the order of RFC 9110 section 13.2.2, then a single
- * range (section 14). What the client sent never makes it throw: a malformed field counts as absent, except that a malformed
- * If-Match matches nothing.
+ * Decides how to answer a request for bytes of known length: preconditions in the order of RFC 9110 section 13.2.2,
+ * then a single range (section 14). What the client sent never makes it throw: a malformed field counts as absent,
+ * except that a malformed If-Match matches nothing.
  *
- * Several ranges are answered with the whole (section 14.2 lets a server ignore Range), as is any range of an empty
- * file, which no Content-Range could describe. Throws a TypeError only for an entity tag or size that is none.
+ * Several ranges are answered with the whole content (section 14.2 lets a server ignore Range), as is any range of an
+ * empty file, which no Content-Range could describe. Throws a TypeError only for an invalid entity tag or size.
  */
 export function decideBytes(request: ByteRequest): ByteDecision {
   const { method, headers, size, etag } = request
@@ -90,7 +93,7 @@ export function parseRange(field: string, size: number): { start: number; end: n
   if (parts === null) return 'ignored'
   const [, first = '', last = ''] = parts
   if (first === '' && last === '') return 'ignored'
-  // Numbers too long to count become Infinity or lose digits, but only far beyond any size.
+  // Numbers that are too long become Infinity or lose digits, but only far beyond any size.
   if (first === '') {
     const length = Math.min(Number(last), size)
     return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
@@ -103,7 +106,7 @@ export function parseRange(field: string, size: number): { start: number; end: n
 
 const entityTag = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
 
-/** The steps of RFC 9110 section 13.2.2 up to Range: a status to answer with, or undefined to go on. */
+/** The steps of RFC 9110 section 13.2.2 up to Range: a status to respond with, or undefined to continue. */
 function precondition(
   { method, headers, etag }: ByteRequest,
   modified: number | null,
@@ -125,7 +128,7 @@ function precondition(
   return undefined
 }
 
-/** If-Range (RFC 9110 section 13.1.5): a strong tag that is ours, or exactly our date if that date is strong. */
+/** If-Range (RFC 9110 section 13.1.5): our own tag if it is strong, or exactly our date if that date is strong. */
 function rangeStillApplies(
   field: string | undefined,
   etag: string | null,

@@ -24,11 +24,11 @@ describe('contentDisposition', () => {
     expect(contentDisposition('attachment', name)).toBe(field)
   })
 
-  it('says inline where asked', () => {
+  it('says inline on request', () => {
     expect(contentDisposition('inline', 'a.png')).toBe('inline; filename="a.png"')
   })
 
-  it('[XFER-09] is one line of ASCII with one quoted string for any name, and newer clients get the name back', () => {
+  it('[XFER-09] is one line of ASCII with one quoted string for any name, and newer clients get the original name', () => {
     const anyName = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'a"\\\r\n\0/%;*\'é😀\u0301\ud800') }),

@@ -1,7 +1,7 @@
 /**
- * The Content-Disposition field for a file of this name (RFC 6266; the UTF-8 form follows RFC 8187). Every client gets a name
- * in ASCII, and a newer one the true name where that differs. The answer is one line of printable ASCII whatever the name holds:
- * control characters and `/` become `_`. Without a name only the kind is said. Never throws.
+ * The Content-Disposition field for a file of this name (RFC 6266; the UTF-8 form follows RFC 8187). Every client gets
+ * a name in ASCII, and newer ones the original name if that differs. The result is one line of printable ASCII whatever
+ * the name contains: control characters and `/` become `_`. Without a name, contains only the kind. Never throws.
  */
 export function contentDisposition(kind: 'inline' | 'attachment', filename: string): string {
   const name = filename.toWellFormed().replace(/[/\p{Cc}]/gu, '_')
@@ -22,7 +22,9 @@ function asciiName(name: string): string {
     .replace(/[^ -~]|["\\/%]/gu, '_')
 }
 
-/** Everything but the attr-char of RFC 8187 section 3.2.1; `encodeURIComponent` leaves four more than that. */
+/**
+ * Everything but the attr-char of RFC 8187 section 3.2.1; `encodeURIComponent` leaves four more characters unescaped.
+ */
 function percentEncoded(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,

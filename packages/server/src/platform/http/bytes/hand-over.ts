@@ -5,18 +5,18 @@ import type { Needs } from '../../ctx.ts'
 
 export type DeliveryMethod = SettingValue<'static_file_delivery'>
 
-/** The address inside nginx below which it finds what lies in the folder of stored files. */
+/** The internal nginx location that maps to the folder of stored files. */
 export const storedFilesPrefix = '/.stored-files/'
 
-/** The header by which the web server in front is told what to send, by method. */
+/** The header that tells the web server in front what to send, by method. */
 export const handOverHeaders = { xsendfile: 'X-Sendfile', xaccel: 'X-Accel-Redirect' } as const
 
 type Fields = Readonly<Record<string, string>>
 
 /**
- * What makes an answer one that has the web server in front send a file of this machine, ranges and all; null where this
- * server sends it by itself. The web server compares a range's entity tag, which it is given, but no other conditions: its
- * own dates and tags differ from ours.
+ * Turns a response into one that makes the web server in front send a local file, ranges included; null if this server
+ * sends it itself. The web server is given the entity tag for If-Range, but checks no other conditions: its own dates
+ * and tags differ from ours.
  */
 export function handOver(
   ctx: Needs<'env'>,
@@ -32,13 +32,13 @@ export function handOver(
   if (below.startsWith('..')) return null
   const redirect = storedFilesPrefix + encodeURI(below.split(sep).join('/'))
   return fields => {
-    // nginx says by itself that it knows ranges, a second time where it is told so.
+    // nginx adds Accept-Ranges itself, and would send it twice.
     const { 'accept-ranges': _unit, ...rest } = ofWhole(fields)
     return { ...rest, [handOverHeaders.xaccel]: redirect }
   }
 }
 
-/** The range and its length are the web server's to say. */
+/** The web server sets the range and its length itself. */
 function ofWhole({ 'content-range': _range, ...rest }: Fields): Record<string, string> {
   return { ...rest, 'content-length': '0' }
 }

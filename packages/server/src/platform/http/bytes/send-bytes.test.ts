@@ -41,7 +41,7 @@ it('sends every piece once, in order', async () => {
   expect(await (await fetch(address)).text()).toBe('abcdef')
 })
 
-it('is refused before its header where no first piece comes', async () => {
+it('fails before the header is sent if there is no first piece', async () => {
   // biome-ignore lint/correctness/useYield: it fails before it gives any
   source = async function* () {
     throw new Error('The bytes are gone')
@@ -50,7 +50,7 @@ it('is refused before its header where no first piece comes', async () => {
   expect(outcomes.at(-1)).toBe('thrown: The bytes are gone')
 })
 
-it('is no failure when the client leaves before the first piece, and closes what was being read', async () => {
+it('does not fail if the client leaves before the first piece, and closes what was being read', async () => {
   let isClosed = false
   const asked = Promise.withResolvers<void>()
   // biome-ignore lint/correctness/useYield: its first piece is still on its way

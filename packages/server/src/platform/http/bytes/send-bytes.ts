@@ -13,26 +13,27 @@ export interface Sendable {
   /** Milliseconds since 1970. */
   readonly lastModified: number | null
   /**
-   * Sent in part only to those who say of what the part is to be (RFC 9110 §13.1.5), because the whole changes under its
-   * address; others are sent all of it, as §14.2 allows.
+   * Ranges need an If-Range (RFC 9110 §13.1.5), because the content at this address changes; other requests get all of
+   * it, as §14.2 allows.
    */
   readonly isWholeWithoutIfRange?: true
-  /** Where exactly these bytes lie on this machine, for a web server that sends them by itself; null where they don't. */
+  /** Where exactly these bytes are on this machine, for a web server that sends them itself; null if they aren't. */
   readonly localPath?: () => string | null
-  /** Where the client may fetch these bytes by itself; null where this server sends them. */
+  /** Where the client can fetch these bytes itself; null if this server sends them. */
   readonly addressElsewhere?: () => Promise<string | null>
-  /** Header fields beside those of ranges and conditions. */
+  /** Header fields other than those for ranges and conditions. */
   readonly headers: Readonly<Record<string, string>>
-  /** The bytes at once, for small things; null where they have to be streamed. */
+  /** All bytes in one buffer, for small content; null if they must be streamed. */
   readWhole(): Promise<Uint8Array> | null
-  /** Opens the bytes of a range, all of them where there is none. They may pass through the ring. */
+  /** Opens the bytes of a range, or all of them if there is none. They may pass through the ring. */
   open(range: ByteRange | undefined, ring: BlockRing, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
 }
 
 /**
- * Answers a GET or HEAD for bytes: conditions, a range, or all of them (RFC 9110 §13, §14). Resolves when everything has
- * been handed over, or the client has gone. A failure before the first byte is thrown; later ones end the connection,
- * so that nobody takes a part for the whole. Where the web server in front sends files of this machine, it is told which.
+ * Answers a GET or HEAD for bytes: conditions, a range, or all of them (RFC 9110 §13, §14). Resolves once everything
+ * has been sent or the client has disconnected. An error before the first byte is thrown; later ones close the
+ * connection, so that no one mistakes a part for the whole. If the web server in front sends local files, it is told
+ * which one.
  */
 export async function sendBytes(
   ctx: Ctx,
@@ -62,7 +63,7 @@ export async function sendBytes(
   const fields = { ...reply.getHeaders(), ...bytes.headers, ...decision.headers } as Record<string, string>
   if (!hasBody) return end(reply, status, fields)
   const elsewhere = await bytes.addressElsewhere?.()
-  // Every download is requested and checked again.
+  // Never cached, so that every download is checked again.
   if (elsewhere) return end(reply, 302, { location: elsewhere, 'content-length': '0', 'cache-control': 'no-store' })
   const handedOver = handOver(ctx, headers, bytes.localPath?.() ?? null, delivery)
   if (handedOver) return end(reply, 200, handedOver(fields))
@@ -84,12 +85,12 @@ export async function sendBytes(
     reply.hijack()
     reply.raw.destroy()
   } finally {
-    // Blocks of a download that broke off may still be on their way.
+    // Blocks of an interrupted download may still be in transit.
     BlockRing.giveBack(ring, hasLeft)
   }
 }
 
-/** Reads the first piece, so that a source which can't give any is refused before the header is sent. */
+/** Reads the first piece, so that a source that can't provide any fails before the header is sent. */
 async function begin(source: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   const pieces = source[Symbol.asyncIterator]()
   const first = await pieces.next()
@@ -121,7 +122,7 @@ async function pour(
   try {
     let before = Promise.resolve()
     for await (const chunk of source) {
-      // One chunk is on its way while the next is read, never more.
+      // Only one chunk is in transit while the next one is read.
       const leaving = written(target, chunk)
       await before
       before = leaving
@@ -147,7 +148,7 @@ function written(target: ServerResponse, chunk: Uint8Array): Promise<void> {
       else resolve()
     })
   })
-  // It is awaited one step later; until then a failure must not count as nobody's.
+  // Awaited one step later; until then, a failure must not count as an unhandled rejection.
   leaving.catch(() => undefined)
   return leaving
 }
@@ -157,7 +158,7 @@ export function tagOf(sha256: string): string {
   return `"${sha256}"`
 }
 
-/** The one number of a query that names a version; else the bytes may change under their address. */
+/** Immutable if the address names the current version; otherwise the bytes at that address may change. */
 export function cacheControl(wanted: string | undefined, actual: string | null): string {
   return wanted !== undefined && wanted === actual
     ? 'private, max-age=31536000, immutable'

@@ -28,7 +28,7 @@ import { z } from 'zod'
 export type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
 
-/** The modules whose schemas are described once, under the name of their export. */
+/** The modules whose schemas are described once, under their export names. */
 const modules: readonly Record<string, unknown>[] = [
   accounts,
   passkeys,
@@ -70,7 +70,7 @@ function nameSchemas(): ReadonlyMap<z.ZodType, string> {
   return found
 }
 
-/** What is known of a schema, with the name by which others refer to it. */
+/** The metadata of a schema, with the name by which others refer to it. */
 const metadata = {
   get(schema: z.ZodType) {
     const known = z.globalRegistry.get(schema)
@@ -85,13 +85,16 @@ function toJson(schema: z.ZodType, io: Direction): Json {
 }
 
 export interface Schemas {
-  /** The JSON Schema of what is sent or answered; named parts are references into the components. */
+  /** The JSON Schema of an input or output; named parts are references into the components. */
   describe(schema: z.ZodType, io: Direction): Json
-  /** Every named part that was referred to, by name. */
+  /** Every named part that is referenced, by name. */
   components(): Json
 }
 
-/** Collects the named schemas of one document. Where what is sent differs from what is answered, the former ends with `Input`. */
+/**
+ * Collects the named schemas of one document. If a schema's input differs from its output, the name of the input ends
+ * with `Input`.
+ */
 export function createSchemas(): Schemas {
   const components: Record<string, Json> = {}
   const answered = new Map<string, Json>()
@@ -101,7 +104,7 @@ export function createSchemas(): Schemas {
   }
 
   function describe(schema: z.ZodType, io: Direction): Json {
-    // As the content of something, so that a schema with a name of its own is a reference too.
+    // Wrapped in an array, so that a named schema becomes a reference too.
     const { items, $defs = {} } = toJson(z.array(schema), io) as { items: Json; $defs?: Record<string, Json> }
     const differing = io === 'output' ? new Set<string>() : differingNames($defs)
     const nameOf = (name: string) => (differing.has(name) && !name.endsWith('Input') ? `${name}Input` : name)
@@ -130,13 +133,13 @@ export function createSchemas(): Schemas {
   }
 }
 
-/** Our own keywords for forms, which OpenAPI takes with the prefix `x-`. */
+/** Our own keywords for forms, which OpenAPI allows with the prefix `x-`. */
 const hints = new Set(['input', 'choices', 'placeholder', 'rows', 'suggestions', 'secret'])
 /** Keywords whose value maps names to schemas, and those whose value is data. */
 const maps = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas'])
 const data = new Set(['default', 'const', 'enum', 'examples', 'required', 'type'])
 
-/** References lead into the document, and hints are extensions. */
+/** Points references into the document, and turns hints into extensions. */
 function tidy<T>(value: T, nameOf: (name: string) => string): T {
   if (Array.isArray(value)) return value.map(one => tidy(one, nameOf)) as T
   if (typeof value !== 'object' || value === null) return value

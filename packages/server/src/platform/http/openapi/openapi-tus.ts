@@ -39,7 +39,7 @@ const continuation = [
   conflict,
 ]
 
-/** The headers that a call of tus takes, by operation. */
+/** The request headers of tus, by operation. */
 export const tusParameters: Readonly<Record<string, readonly Json[]>> = {
   'files.createTransfer': creation,
   'files.transferHead': [version],
@@ -63,7 +63,7 @@ const state = {
   'Holdall-Unchanged': answered('`1` if the file already had these bytes.'),
 }
 
-/** The headers of a successful answer, by operation. */
+/** The headers of a successful response, by operation. */
 export const tusAnswers: Readonly<Record<string, Json>> = {
   'files.transferOptions': {
     'Tus-Resumable': state['Tus-Resumable'],

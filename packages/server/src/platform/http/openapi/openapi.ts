@@ -12,7 +12,7 @@ export function buildOpenApi(version: string): Json {
   const schemas = createSchemas()
   const problem = schemas.describe(Problem, 'output')
   const paths: Record<string, Json> = {}
-  /** The first spelling of each address: two that differ in the names of their parameters are one. */
+  /** The first spelling of each address: two that differ only in parameter names are the same. */
   const spellings = new Map<string, string>()
   for (const endpoint of endpoints) {
     const path = endpointPath(endpoint).replace(/:([A-Za-z]+)/g, '{$1}')
@@ -68,7 +68,7 @@ function needsSession(access: Access): boolean {
   return access === 'member' || typeof access === 'object'
 }
 
-/** The scopes of a token are named as roles are (OpenAPI 3.1, security requirement object). */
+/** The scopes of a token are listed as roles (OpenAPI 3.1, security requirement object). */
 function security(endpoint: AnyEndpoint): Json[] {
   const scopes = neededScopes(endpoint)
   const ways: Json[] = [{ session: [] }, ...(scopes ? [{ token: scopes }] : [])]

@@ -24,13 +24,13 @@ function claiming(width: number, height: number): Buffer {
   return bytes
 }
 
-it('[PREV-03] a photo of a phone is decoded from a file or from bytes', async () => {
+it('[PREV-03] a phone photo is decoded from a file or from bytes', async () => {
   const path = join(folder, 'photo.heic')
   writeFileSync(path, photo)
   const { width, height, channels, data } = await decodeHeic(path, { edge: 2048, signal })
   expect([width, height, data.length]).toEqual([320, 240, 320 * 240 * channels])
   expect((await decode(photo)).data).toEqual(data)
-  // What it shows is what the same picture shows in another format.
+  // It looks the same as the picture in another format.
   const raw = { raw: { width, height, channels } }
   const [first, other] = await Promise.all(
     [sharp(data, raw), sharp(fixture('picture.png'))].map(one => one.removeAlpha().resize(8, 6).raw().toBuffer()),
@@ -39,13 +39,13 @@ it('[PREV-03] a photo of a phone is decoded from a file or from bytes', async ()
   expect(distance).toBeLessThan(12)
 })
 
-it('[PREV-03] as a portrait too', async () => {
+it('[PREV-03] a photo also works as a profile picture', async () => {
   const drawn = await sharp(await drawPicture(photo, { width: 64, height: 64, fit: 'cover' })).metadata()
   expect([drawn.format, drawn.width, drawn.height]).toEqual(['webp', 64, 64])
   await expect(drawPicture(photo.subarray(0, 900), { width: 64 })).rejects.toMatchObject({ code: 'file.not-an-image' })
 })
 
-it('[PREV-03] beyond 50 megapixels, cut anywhere or with another size than it says, it is refused', async () => {
+it('[PREV-03] a photo of more than 50 megapixels, truncated or with a false size is refused', async () => {
   await expect(decode(claiming(10_000, 6000))).rejects.toThrow('pixel limit')
   await expect(decode(claiming(0xffff_ffff, 0xffff_ffff))).rejects.toThrow(/libheif/)
   await expect(decode(claiming(7000, 7000))).rejects.toThrow(/libheif/)
@@ -55,7 +55,7 @@ it('[PREV-03] beyond 50 megapixels, cut anywhere or with another size than it sa
   expect((await decode(photo)).width).toBe(320)
 }, 60_000)
 
-it('[PREV-03] any bytes that lie end the decoding alone', async () => {
+it('[PREV-03] corrupt bytes make only the decoding fail', async () => {
   const step = Math.floor(photo.length / 24)
   for (let at = 0; at + 4 <= photo.length; at += step) {
     const changed = Buffer.from(photo)
@@ -66,7 +66,7 @@ it('[PREV-03] any bytes that lie end the decoding alone', async () => {
   }
 }, 60_000)
 
-it('[PREV-03] one that takes too long or too much memory is ended', async () => {
+it('[PREV-03] decoding that takes too long or too much memory is stopped', async () => {
   await expect(decode(photo, { limits: { milliseconds: 1, heapMegabytes: 64 } })).rejects.toThrow('timeout')
   const large = fixture('large.heic')
   await expect(decode(large, { memory: 24 * 1024 * 1024 })).rejects.toThrow('libheif')
@@ -77,7 +77,7 @@ it('[PREV-03] one that takes too long or too much memory is ended', async () => 
   await expect(decoding).rejects.toThrow('enough')
 })
 
-it('a large picture is made smaller by a whole number', () => {
+it('a large picture is reduced by a whole factor', () => {
   const data = Uint8Array.from([...[0, 0, 0, 100, 100, 100, 9], ...[100, 100, 100, 200, 200, 200, 9]])
   const plane = { id: 0, width: 2, height: 2, stride: 7, data }
   expect(shrink(plane, { channels: 3, edge: 1 })).toEqual({

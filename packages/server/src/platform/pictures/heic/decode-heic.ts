@@ -5,7 +5,7 @@ import { createTurns } from '../../turns.ts'
 import type { HeicAnswer, HeicOrder } from './heic.worker.ts'
 import type { HeicPixels } from './shrink.ts'
 
-/** The library reads the whole file into its memory; bytes. Photos of phones have up to 10 MB. */
+/** The library reads the whole file into its memory; bytes. Phone photos are up to 10 MB. */
 const largestFile = 64 * 1024 * 1024
 const mostPixels = 50_000_000
 /** A picture of 50 megapixels takes 300 MB. */
@@ -17,20 +17,22 @@ const program = threadProgram('heic.worker', import.meta.url)
 export interface HeicOptions {
   readonly edge: number
   readonly signal: AbortSignal
-  /** Somebody waits for it: it goes before pictures that are made in the background, and gets less time once it has its turn. */
+  /** A user is waiting for it: it is decoded before pictures made in the background, and gets less time. */
   readonly isAwaited?: boolean
   readonly limits?: ThreadLimits
-  /** Beside that of the thread itself; bytes. */
+  /** In addition to the thread's own memory; bytes. */
   readonly memory?: number
 }
 
-/** Each may take as much memory as is allowed, so they wait for each other. */
+/** Each decoding may use all the allowed memory, so they run one at a time. */
 const turns = createTurns(1)
 
 /**
- * The main picture of a HEIC or HEIF file (its path or what is in it), upright, and at least `edge` pixels long where it is
- * that large itself. Decoded by libheif in a thread of its own (docs/decisions/0064), one at a time: `sharp` comes without HEVC.
- * @throws for broken, truncated and large files, for more than 50 megapixels ("pixel limit"), and after 45 seconds of its turn, 10 where somebody waits ("timeout")
+ * Decodes the main picture of a HEIC or HEIF file (its path or contents), upright and at least `edge` pixels on its
+ * longer side if it is that large. libheif decodes it in a thread of its own (docs/decisions/0064), one at a time:
+ * `sharp` ships without HEVC.
+ * @throws for broken, truncated and large files, for more than 50 megapixels ("pixel limit"), and after 45 seconds of
+ * decoding, or 10 if a user is waiting ("timeout")
  */
 export async function decodeHeic(
   source: string | Buffer,

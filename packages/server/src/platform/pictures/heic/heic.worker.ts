@@ -4,17 +4,17 @@ import type { CreateLibheif, GrowingMemory, Libheif, Plane } from './libheif.ts'
 import { type HeicPixels, shrink } from './shrink.ts'
 
 export interface HeicOrder {
-  /** A file, or what is in it. */
+  /** The path of a file, or its contents. */
   readonly source: string | Uint8Array
   readonly mostPixels: number
-  /** That decoding may take; bytes. */
+  /** The most memory that decoding may use; bytes. */
   readonly mostMemory: number
-  /** Of what comes out; larger pictures are made smaller by a whole number. */
+  /** The longer side of the result, at least; larger pictures are reduced by a whole factor. */
   readonly edge: number
 }
 export type HeicAnswer = HeicPixels | { readonly reason: 'too-many-pixels' | 'broken' }
 
-/** The library takes what a file says it needs, up to 2 GB: so much is not to be had here. */
+/** The library allocates what a file says it needs, up to 2 GB, which is too much here. */
 function limitMemory(mostMemory: number): void {
   const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: { prototype: GrowingMemory } } }
   const memory = WebAssembly.Memory.prototype
@@ -27,7 +27,7 @@ function limitMemory(mostMemory: number): void {
 
 let loading: Promise<Libheif> | undefined
 
-/** What it prints of broken files helps nobody. */
+/** What the library prints about broken files is of no use. */
 function say(): void {
   return
 }

@@ -3,12 +3,12 @@ export interface Plane {
   readonly id: unknown
   readonly width: number
   readonly height: number
-  /** Bytes of a row. */
+  /** Bytes per row. */
   readonly stride: number
   readonly data: Uint8Array
 }
 
-/** What is used of `libheif-js`, whose own types know nothing of it. */
+/** The part of `libheif-js` that is used here; the package's own types don't cover it. */
 export interface Libheif {
   heif_context_alloc(): object
   heif_context_free(context: object): void
@@ -33,7 +33,7 @@ export interface Libheif {
   readonly heif_channel: { readonly heif_channel_interleaved: unknown }
 }
 
-/** How the library is started. */
+/** Starts the library. */
 export type CreateLibheif = (options: {
   readonly wasmBinary: Uint8Array
   readonly onRuntimeInitialized: () => void

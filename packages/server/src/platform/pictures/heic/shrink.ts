@@ -8,7 +8,10 @@ export interface HeicPixels {
 
 import type { Plane } from './libheif.ts'
 
-/** A picture made smaller by the largest whole number that leaves its longer side at least `edge`: each pixel is the mean of a square. */
+/**
+ * Reduces a picture by the largest whole factor that keeps its longer side at least `edge`: each pixel is the mean of a
+ * square.
+ */
 export function shrink(
   plane: Plane,
   { channels, edge }: { readonly channels: 3 | 4; readonly edge: number },
@@ -32,7 +35,7 @@ export function shrink(
 interface Row {
   readonly start: number
   readonly width: number
-  /** Pixels that become one. */
+  /** Pixels of a row that are merged into one. */
   readonly across: number
   readonly channels: number
 }

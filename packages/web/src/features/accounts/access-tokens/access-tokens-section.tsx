@@ -20,7 +20,7 @@ import tokenClasses from './access-tokens.module.css'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { hasEnded, kindName, scopeName } from './token-words.ts'
 
-/** What else may sign in as this person: programs with a token, apps with a password of their own. */
+/** What else may sign in as this user: programs with a token, apps with an app password. */
 export function TokensSection() {
   const text = useText()
   const { data, error, isFetching, refetch } = useTokens()

@@ -8,7 +8,7 @@ const choices = [7, 30, 90, 365]
 const usual = '90'
 const dayMs = 86_400_000
 
-/** When something ends that begins now and lasts that many days; null is without an end. */
+/** The end of a period of that many days from now; null means no end. */
 export function lifetimeEnd(days: number | null = Number(usual)): string | null {
   return days === null ? null : new Date(Date.now() + days * dayMs).toISOString()
 }

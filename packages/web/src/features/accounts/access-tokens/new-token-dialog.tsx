@@ -9,7 +9,7 @@ import type { TokenForm } from './token-dialog.tsx'
 import { TokenDialog } from './token-dialog.tsx'
 import { kindName } from './token-words.ts'
 
-/** A token of any kind: what it is for, what it may do and for how long. */
+/** Creates a token of any kind: what it is for, what it may do and for how long. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   return (
@@ -42,7 +42,7 @@ function KindField({ form }: { form: TokenForm }) {
   const { name, value, error, facts, change } = form.bind('kind')
   const changeTo = (kind: TokenKind) => {
     change(kind)
-    // An app has no business with the account; what was ticked for a program must not stay unseen.
+    // Apps never get access to the account, so a scope ticked for a program must not stay hidden.
     const scopes = form.values.scopes.filter(scope => scope !== 'account')
     if (kind === 'app') form.set('scopes', scopes)
   }

@@ -25,7 +25,7 @@ export function ScopesField({ kind, field: { value, error, change } }: ScopesFie
             </>
           }
           checked={value.includes(scope)}
-          // Told below the last of them, for all.
+          // Shown below the last one, for all of them.
           error={index === scopes.length - 1 ? error : null}
           onChange={event =>
             change(tokenScopes.filter(one => (one === scope ? event.target.checked : value.includes(one))))

@@ -21,12 +21,12 @@ export type TokenDialogProps = {
   submitLabel: string
   /** Read once. */
   initial: () => z.input<typeof NewTokenInput>
-  /** The fields above the one for the person's own password. */
+  /** The fields above the user's own password. */
   fields: (form: TokenForm) => ReactNode
   onClose: () => void
 }
 
-/** Asks what a token is for and for the password, then shows the secret: once, and only here. */
+/** Asks for a token's details and the password, then shows the secret: once, and only here. */
 export function TokenDialog(props: TokenDialogProps) {
   const [made, setMade] = useState<NewToken | null>(null)
   if (made) return <TokenSecretDialog key="secret" made={made} onClose={props.onClose} />

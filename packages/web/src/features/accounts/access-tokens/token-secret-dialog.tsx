@@ -9,7 +9,7 @@ import classes from '../components/account.module.css'
 import { useMe } from '../queries.ts'
 import tokenClasses from './access-tokens.module.css'
 
-/** The only sight of a secret. A press outside does not take it away. */
+/** Shows a secret for the only time. A click outside does not close it. */
 export function TokenSecretDialog({ made, onClose }: { made: NewToken; onClose: () => void }) {
   const text = useText()
   const me = useMe()

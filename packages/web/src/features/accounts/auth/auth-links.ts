@@ -4,7 +4,7 @@ export function withNext(path: string, search: URLSearchParams): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path
 }
 
-/** The token of a message's link, written in the query or in the path. */
+/** The token of a mailed link, from the query or the path. */
 export function tokenOf(params: Record<string, string>, search: URLSearchParams): string {
   return (params.token ?? search.get('token') ?? '').trim()
 }

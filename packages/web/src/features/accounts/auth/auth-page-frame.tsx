@@ -8,7 +8,7 @@ import { AuthShell } from '../../../ui/layout/auth-shell.tsx'
 export type AuthPageFrameProps = {
   site: Site | null
   title: string
-  /** Whose title the site has words for. */
+  /** The kind of page, if the site has a title template for it. */
   kind?: 'login' | 'register'
   lead?: ReactNode
   below?: ReactNode

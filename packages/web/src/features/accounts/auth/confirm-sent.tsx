@@ -6,7 +6,7 @@ import { MailSent } from './mail-sent.tsx'
 
 export type ConfirmSentProps = { site: Site | null; email: string; onResend: () => Promise<void> }
 
-/** After registering, or after asking for the message again. Reads the same whether or not there is such an account. */
+/** Shown after registering, or after requesting the message again. Reads the same whether or not the account exists. */
 export function ConfirmSent({ site, email, onResend }: ConfirmSentProps) {
   const text = useText()
   return (

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
 
 export type EmailFormProps = {
-  /** What the button says. */
+  /** The label of the button. */
   action: string
   onSend: (email: string) => Promise<void>
 }

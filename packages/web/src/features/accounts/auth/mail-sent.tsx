@@ -15,7 +15,7 @@ export type MailSentProps = {
 
 const pauseSeconds = 30
 
-/** "Check your mail", with the way to have the message sent again. */
+/** "Check your mail", with a way to send the message again. */
 export function MailSent({ email, sentence, onResend }: MailSentProps) {
   const text = useText()
   const [state, setState] = useState<'sent' | 'sending' | 'again'>('sent')

@@ -1,13 +1,13 @@
 import type { PasskeySignInInput } from '@holdall/contract/accounts/passkeys.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 
-/** Browsers know passkeys on secure pages of a named host alone (WebAuthn Level 3 §5.1.2). */
+/** Browsers support passkeys only on secure pages of a named host (WebAuthn Level 3 §5.1.2). */
 export function canUsePasskeys(): boolean {
   const isNamed = !/^[\d.]+$|:/.test(location.hostname)
   return isNamed && isSecureContext && typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === 'function'
 }
 
-/** @returns whether somebody is signed in now; false when they have thought better of it */
+/** @returns whether the user is now signed in; false if they cancelled */
 export async function signInWithPasskey(remember: boolean): Promise<boolean> {
   const options = await call('accounts.passkeySignInOptions')
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never)
@@ -18,7 +18,7 @@ export async function signInWithPasskey(remember: boolean): Promise<boolean> {
   return true
 }
 
-/** What a browser answers when its person closes the window, or waits too long, is no failure. */
+/** Returns null if the user closes the browser's dialog or waits too long; that is not a failure. */
 export async function unlessCancelled(asked: Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
     return (await asked) as PublicKeyCredential | null

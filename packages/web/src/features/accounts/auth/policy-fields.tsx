@@ -11,7 +11,7 @@ export type PolicyFieldsProps = {
   error?: string
 }
 
-/** One box for each policy; its text opens in a tab of its own, so that what is typed stays. */
+/** One checkbox per policy. Its text opens in a new tab, so that what was entered isn't lost. */
 export function PolicyFields({ policies, agreed, onChange, error }: PolicyFieldsProps) {
   const text = useText()
   if (policies.length === 0) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registerPolicies } from './register-policies.ts'
 
-test('policies come from the setting, with a page or a link each', () => {
+test('policies come from the setting, each with a page or a link', () => {
   const list = [
     { label: 'Terms', type: 'page', action: 'terms of use' },
     { label: 'Privacy', type: 'link', action: 'https://example.org/privacy' },

@@ -8,7 +8,7 @@ export function isRegistrationOpen(site: Site | null): boolean {
   return site !== null && site.settings['registration.disable'] !== true
 }
 
-/** What has to be agreed to at registration: the setting `register_policies`, a JSON list of label, type and action. */
+/** The policies to agree to at registration: the setting `register_policies`, a JSON list of label, type and action. */
 export function registerPolicies(settings: Site['settings']): RegisterPolicy[] {
   const value = settings.register_policies
   const list: unknown = typeof value === 'string' && value !== '' ? JSON.parse(value) : value

@@ -7,7 +7,7 @@ test('a page of this site is followed, with its query and fragment', () => {
   expect(safeNext('/drive/folder/a?sort=size#top', origin)).toBe('/drive/folder/a?sort=size#top')
 })
 
-test('without an address the drive opens', () => {
+test('the drive opens if there is no address', () => {
   expect(safeNext(null, origin)).toBe('/drive')
   expect(safeNext('', origin)).toBe('/drive')
 })
@@ -24,16 +24,16 @@ test.each([
   'javascript:alert(1)',
   ' https://evil.example',
   'drive',
-])('what leads elsewhere is not followed: %j', next => {
+])('an address that leads elsewhere is not followed: %j', next => {
   expect(safeNext(next, origin)).toBe('/drive')
 })
 
-test('pages for people who are not signed in are not followed', () => {
+test('pages for signed-out users are not followed', () => {
   expect(safeNext('/sign-in?next=/sign-in', origin)).toBe('/drive')
   expect(safeNext('/setup', origin)).toBe('/drive')
   expect(safeNext('/drive/../register', origin)).toBe('/drive')
 })
 
-test('a page whose name only begins alike is followed', () => {
+test('a page whose name only begins the same is followed', () => {
   expect(safeNext('/setup-guide', origin)).toBe('/setup-guide')
 })

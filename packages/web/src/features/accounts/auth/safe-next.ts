@@ -1,6 +1,6 @@
 const start = '/drive'
 
-/** Signing in must not lead back to a page for people who are not signed in. */
+/** Signing in must not lead back to a page for signed-out users. */
 const before = /^\/(?:sign-in|register|setup|confirm|forgot-password|reset-password|api)(?:[/?#]|$)/
 
 /**
@@ -11,7 +11,7 @@ export function safeNext(next: string | null, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return start
   const url = new URL(next, origin)
   const path = url.pathname + url.search + url.hash
-  // `/.//host` has this origin, but the path that comes out of it begins with two slashes.
+  // `/.//host` has this origin, but its resulting path begins with two slashes.
   if (url.origin !== origin || path.startsWith('//') || before.test(path)) return start
   return path
 }

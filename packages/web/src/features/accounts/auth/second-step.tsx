@@ -16,11 +16,11 @@ export type SecondStepProps = {
   ways: readonly SecondStepWay[]
   isRemembered: boolean
   onDone: () => Promise<void>
-  /** Back to the password. */
+  /** Goes back to the password. */
   onBack: () => void
 }
 
-/** What is asked for after the right password. */
+/** The second factor, requested after the right password. */
 export function SecondStep({ site, ways, isRemembered, onDone, onBack }: SecondStepProps) {
   const text = useText()
   const [isRecovery, setRecovery] = useState(!ways.includes('totp'))

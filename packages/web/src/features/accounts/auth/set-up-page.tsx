@@ -13,7 +13,7 @@ import { AuthPageFrame } from './auth-page-frame.tsx'
 import { ButtonLink } from './button-link.tsx'
 import { nobody, PersonFields, personBody, personFields } from './register/person-fields.tsx'
 
-/** Makes the first administrator, at the address that the server printed. */
+/** Creates the first administrator, at the address that the server printed. */
 export function Page({ params, search }: AuthPageProps) {
   const text = useText()
   const site = useEarlySite()
@@ -42,9 +42,7 @@ export function Page({ params, search }: AuthPageProps) {
             ? text('The server creates a new link at each start, and earlier links stop working.')
             : text('This site is waiting for its first administrator.')}
         </p>
-        <p>
-          {text('Open the setup link the server printed when it last started, at the end of its output or log.')}
-        </p>
+        <p>{text('Open the setup link the server printed when it last started, at the end of its output or log.')}</p>
       </AuthPageFrame>
     )
   }

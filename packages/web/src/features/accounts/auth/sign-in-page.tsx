@@ -68,7 +68,9 @@ export function Page({ search }: AuthPageProps) {
   const below = isRegistrationOpen(site) && <NewHere search={search} />
   return (
     <Frame site={site} isInvited={invitationIn(next) !== null} below={below}>
-      {search.has('deleted') && <Notice tone="success">{text('Your account was deleted. We’ve sent you a confirmation e-mail.')}</Notice>}
+      {search.has('deleted') && (
+        <Notice tone="success">{text('Your account was deleted. We’ve sent you a confirmation e-mail.')}</Notice>
+      )}
       {isUnconfirmed && <Unconfirmed isBusy={submit.isBusy} onSend={sendFirst} />}
       <Form onSubmit={signIn} errors={submit.errors} formError={isUnconfirmed ? null : submit.formError}>
         <TextField
@@ -122,7 +124,7 @@ function Frame({ site, isInvited, below, children }: FrameProps) {
   )
 }
 
-/** Nobody signs in before the set-up, or twice. */
+/** Leaves the page if the user is already signed in, or before the set-up. */
 function useLeaving(site: Site | null, next: string): void {
   useEffect(() => {
     if (site?.needsSetup) location.replace('/setup')

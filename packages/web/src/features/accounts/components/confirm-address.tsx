@@ -9,7 +9,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './account.module.css'
 
-/** For people who have not confirmed their address: what they miss, and the way to confirm it. */
+/** For users who have not confirmed their address: what they are missing, and how to confirm it. */
 export function ConfirmAddress() {
   const text = useText()
   const { me, sendsMail } = useSite()

@@ -5,7 +5,7 @@ import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './account.module.css'
 
-/** The way to the page that says how devices open the drive. */
+/** The link to the page about connecting devices to the drive. */
 export function ConnectSection() {
   const text = useText()
   return (

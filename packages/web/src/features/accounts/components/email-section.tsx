@@ -12,7 +12,7 @@ import { changeEmail, useMe } from '../queries.ts'
 import classes from './account.module.css'
 import { ConfirmAddress } from './confirm-address.tsx'
 
-/** The address to sign in with. Another one counts once it is confirmed there. */
+/** The address to sign in with. A new one takes effect once it is confirmed. */
 export function EmailSection() {
   const text = useText()
   const me = useMe()

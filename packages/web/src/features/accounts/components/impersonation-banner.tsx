@@ -10,7 +10,10 @@ import { atFoot } from '../../../ui/layout/foot-banners.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './impersonation-banner.module.css'
 
-/** Says on every page as whom an administrator is signed in, and goes back; by itself when the time is over. */
+/**
+ * Shows on every page whom an administrator is impersonating, with a way back. Goes back by itself when the time is
+ * over.
+ */
 export function ImpersonationBanner({ me }: { me: Pick<Me, 'email' | 'impersonation'> }) {
   const text = useText()
   const [isBusy, setBusy] = useState(false)
@@ -44,7 +47,7 @@ export function ImpersonationBanner({ me }: { me: Pick<Me, 'email' | 'impersonat
   )
 }
 
-/** Everything of the other person leaves memory with the page. */
+/** Leaves by loading a page, so that nothing of the other user stays in memory. */
 async function back(): Promise<void> {
   try {
     await call('accounts.endImpersonation')

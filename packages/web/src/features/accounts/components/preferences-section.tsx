@@ -16,7 +16,7 @@ import { offsetName, zoneGroups } from './time-zones.ts'
 
 const dateFormats = ['MMMM d, y', 'yyyy-MM-dd', 'M/d/y', 'd/M/y']
 
-/** Language, time zone, date format and theme. Each choice holds at once. */
+/** Language, time zone, date format and theme. Changes save automatically. */
 export function PreferencesSection() {
   const text = useText()
   const me = useMe()

@@ -18,7 +18,7 @@ const own = { upload: setAvatar, remove: removeAvatar }
 export function ProfileSection() {
   const text = useText()
   const { firstName, lastName, displayName, avatarUrl } = useMe()
-  // The answers of the calls change the person by themselves.
+  // The calls' answers already update the user.
   const image = useImageUpload({ diskPrefix: 'avatars', value: avatarUrl, onChange: () => undefined, store: own })
   const form = useSchemaForm(ProfileInput, {
     initial: { firstName, lastName },

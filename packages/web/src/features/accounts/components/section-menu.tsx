@@ -4,7 +4,7 @@ import classes from './section-menu.module.css'
 
 export type SectionGroup = { id: string; label: string; cards: ReactNode }
 
-/** The parts of a long page with a menu at their side, which shows the current one; on a phone it is above them. */
+/** The sections of a long page with a side menu that shows the current one; on a phone the menu is above them. */
 export function SectionMenu({ label, groups }: { label: string; groups: readonly SectionGroup[] }) {
   const ref = useRef<HTMLDivElement>(null)
   const here = useInSight(ref, groups)
@@ -39,7 +39,7 @@ export function SectionMenu({ label, groups }: { label: string; groups: readonly
   )
 }
 
-/** The topmost part that can be seen. */
+/** The topmost visible section. */
 function useInSight(ref: { current: HTMLElement | null }, groups: readonly SectionGroup[]): string | undefined {
   const [here, setHere] = useState(groups[0]?.id)
   useEffect(() => {

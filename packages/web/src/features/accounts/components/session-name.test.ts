@@ -12,13 +12,13 @@ test('a session is named by browser and device', () => {
   expect(sessionName(phone, t)).toBe('Chrome 141 on Android phone')
 })
 
-test('what is not known is left out of the name', () => {
+test('unknown parts are left out of the name', () => {
   expect(sessionName(program, t)).toBe('curl')
   expect(sessionName({ ...windows, browser: 'Unknown browser' }, t)).toBe('Windows')
   expect(sessionName(nothing, t)).toBe('Unknown device')
 })
 
-test('the drawing tells phones, computers and programs apart', () => {
+test('the icon distinguishes phones, computers and programs', () => {
   expect(deviceShape(phone)).toBe('phone')
   expect(deviceShape({ device: 'iPad', browser: 'Safari 26' })).toBe('phone')
   expect(deviceShape(windows)).toBe('computer')

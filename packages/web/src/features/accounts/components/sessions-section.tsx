@@ -17,7 +17,7 @@ import { deviceShape, sessionName } from './session-name.ts'
 
 const icons = { phone: IconDeviceMobile, computer: IconDeviceDesktop, program: IconTerminal2 }
 
-/** Where one is signed in, with the way to end it. */
+/** The user's sessions, with a way to end them. */
 export function SessionsSection() {
   const text = useText()
   const { data, error, isFetching, refetch } = useSessions()

@@ -1,6 +1,6 @@
 export type ZoneGroup = { region: string; zones: string[] }
 
-/** The zones that this browser knows, by the first part of their names. */
+/** The zones that this browser knows, grouped by the first part of their names. */
 export function zoneGroups(names: readonly string[] = Intl.supportedValuesOf('timeZone')): ZoneGroup[] {
   const groups = new Map<string, string[]>([['UTC', ['UTC']]])
   for (const name of names) {
@@ -12,7 +12,7 @@ export function zoneGroups(names: readonly string[] = Intl.supportedValuesOf('ti
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** `UTC+5:30`, as the zone stands at that moment. */
+/** The zone's offset at that moment, such as `UTC+5:30`. */
 export function offsetName(zone: string, at: Date): string {
   const format = formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
   formats.set(zone, format)

@@ -5,7 +5,7 @@ import classes from '../components/account.module.css'
 
 export type AppPasswordDialogProps = { name: string; onClose: () => void }
 
-/** The shortest way to an app password that reads and writes: its name stands there already. */
+/** The shortest way to an app password with read and write access: its name is already filled in. */
 export function AppPasswordDialog({ name, onClose }: AppPasswordDialogProps) {
   const text = useText()
   return (

@@ -8,12 +8,12 @@ const agents = {
   phone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148',
 }
 
-it('[DAV-01] begins with the device at hand', () => {
+it('[DAV-01] begins with the current device', () => {
   for (const [kind, agent] of Object.entries(agents)) expect(deviceOf(agent)).toBe(kind)
   expect(deviceOf('Mozilla/5.0 (Linux; Android 15) Mobile')).toBe('phone')
 })
 
-it('[DAV-01] gives each device the address as it wants it', () => {
+it('[DAV-01] shows each device the address in its own format', () => {
   const origin = 'https://drive.example.org'
   expect(davAddress(origin)).toBe('https://drive.example.org/dav/')
   const byKind = new Map(howTos(origin, sentence => sentence).map(one => [one.kind, one.address]))

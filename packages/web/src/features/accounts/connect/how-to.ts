@@ -11,15 +11,15 @@ export interface HowTo {
   readonly kind: DeviceKind
   readonly name: string
   readonly icon: IconComponent
-  /** What the app password for it is called unless its owner says otherwise. */
+  /** The default name of the app password for this device. */
   readonly passwordName: string
-  /** The address as the device wants it written. */
+  /** The address in the device's own format. */
   readonly address: string
   readonly steps: readonly string[]
   readonly hint?: string
 }
 
-/** The address of WebDAV for whoever came to the drive at `origin`. */
+/** The WebDAV address for a user who reached the drive at `origin`. */
 export function davAddress(origin: string): string {
   return `${origin}/dav/`
 }

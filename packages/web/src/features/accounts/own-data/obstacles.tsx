@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../components/account.module.css'
 
-/** What has to be done before the account can go. */
+/** What has to be done before the account can be deleted. */
 export function Obstacles({ departure: { isLastAdministrator, workspaces } }: { departure: Departure }) {
   const text = useText()
   return (

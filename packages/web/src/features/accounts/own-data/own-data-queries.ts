@@ -31,12 +31,12 @@ export function useDeparture() {
   return useQuery({
     queryKey: ['departure'],
     queryFn: ({ signal }) => call('personalData.departure', {}, { signal }),
-    // What it says is agreed to: never from before.
+    // The user agrees to what it says, so it is never taken from the cache.
     gcTime: 0,
   })
 }
 
-/** Asks for a passkey of the person who is signed in; null when they have thought better of it. */
+/** Asks for a passkey of the signed-in user; null if they cancelled. */
 export async function showPasskey(): Promise<PasskeySignInInput['credential'] | null> {
   const options = await call('accounts.passkeyCheckOptions')
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never)
@@ -44,7 +44,7 @@ export async function showPasskey(): Promise<PasskeySignInInput['credential'] | 
   return credential ? (credential.toJSON() as PasskeySignInInput['credential']) : null
 }
 
-/** Deletes the account and leaves, so that nothing of this person stays in memory. */
+/** Deletes the account and leaves, so that nothing of this user stays in memory. */
 export async function deleteAccount(body: LeaveInput): Promise<void> {
   await call('personalData.leave', { body })
   await leaveTo('/sign-in?deleted')

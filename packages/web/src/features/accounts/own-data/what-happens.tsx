@@ -6,7 +6,7 @@ import { SectionCard } from '../../../ui/layout/page.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
 import classes from './own-data.module.css'
 
-/** What goes and what stays, in sentences. */
+/** What will be deleted and what will be kept, in sentences. */
 export function WhatHappens({ departure }: { departure: Departure }) {
   const text = useText()
   return (

@@ -7,7 +7,7 @@ import { TotpDialog } from './totp-dialog.tsx'
 
 export type SecurityDialogName = 'totp' | 'remove-totp' | 'codes'
 
-/** Loaded when one of them is opened. */
+/** The security dialogs, loaded when one of them is opened. */
 export function SecurityDialog({ name, onClose }: { name: SecurityDialogName; onClose: () => void }) {
   if (name === 'totp') return <TotpDialog onClose={onClose} />
   if (name === 'codes') return <NewRecoveryCodesDialog onClose={onClose} />

@@ -14,7 +14,10 @@ import { addPasskey, removePasskey } from './passkey-queries.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
-/** Name and password first, then the browser asks; the first factor of an account brings the recovery codes. */
+/**
+ * Asks for name and password, then the browser takes over. The first second factor of an account comes with recovery
+ * codes.
+ */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const me = useMe()

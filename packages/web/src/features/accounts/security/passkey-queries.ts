@@ -14,7 +14,7 @@ export function usePasskeys() {
   return useQuery(passkeysQuery)
 }
 
-/** Has the browser make one and keeps it; null when its person has thought better of it. */
+/** Has the browser create a passkey and saves it; null if the user cancelled. */
 export async function addPasskey(password: string, name: string): Promise<NewPasskey | null> {
   const options = await call('accounts.newPasskeyOptions', { body: { password } })
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never)

@@ -16,7 +16,7 @@ import { usePasskeys } from './passkey-queries.ts'
 const AddDialog = lazyPart(async () => ({ default: (await import('./passkey-dialogs.tsx')).AddPasskeyDialog }))
 const RemoveDialog = lazyPart(async () => ({ default: (await import('./passkey-dialogs.tsx')).RemovePasskeyDialog }))
 
-/** Keys of devices that sign in by themselves. */
+/** The passkeys of the account, which sign in without a password. */
 export function PasskeysSection() {
   const text = useText()
   const { data, error, isFetching, refetch } = usePasskeys()

@@ -14,12 +14,12 @@ export type PasswordDialogProps = {
   lead: ReactNode
   action: string
   isDanger?: boolean
-  /** The password is wrong when it rejects so; the dialog says it. */
+  /** Rejects with `account.wrong-password` for a wrong password, which the dialog shows. */
   onPassword: (password: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the password once more before something grave. */
+/** Asks for the password again before a sensitive change. */
 export function PasswordDialog({ title, lead, action, isDanger, onPassword, onClose }: PasswordDialogProps) {
   const text = useText()
   const me = useMe()

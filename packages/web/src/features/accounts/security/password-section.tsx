@@ -33,7 +33,10 @@ export function PasswordSection() {
   )
 }
 
-/** Somebody who came by another site sets their first password with a message, which shows that the address is theirs. */
+/**
+ * A user who signed up through another site sets their first password with a mailed link, which proves that the address
+ * is theirs.
+ */
 function FirstPassword() {
   const text = useText()
   const { email } = useMe()

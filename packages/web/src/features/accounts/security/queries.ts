@@ -13,13 +13,13 @@ export function useSecondFactor() {
   return useQuery(secondFactorQuery)
 }
 
-/** Permissions can depend on it. */
+/** Also reloads the user: permissions can depend on the second factor. */
 export async function lookAgain(): Promise<void> {
   await queryClient.invalidateQueries(secondFactorQuery)
   setMe(await call('accounts.me'))
 }
 
-// None of these is a mutation of the cache's, which would keep the secrets after the dialog has gone.
+// None of these is a cached mutation, which would keep the secrets after the dialog has closed.
 
 export function newTotp(body: { password: string }): Promise<NewTotp> {
   return call('accounts.newTotp', { body })

@@ -12,12 +12,12 @@ import securityClasses from './security.module.css'
 
 export type RecoveryCodesDialogProps = {
   codes: readonly string[]
-  /** They come with what was just set up. */
+  /** Whether they belong to a second factor that was just set up. */
   isFirst?: boolean
   onClose: () => void
 }
 
-/** The only sight of the codes. A press outside does not take it away. */
+/** Shows the codes for the only time. A click outside does not close it. */
 export function RecoveryCodesDialog({ codes, isFirst, onClose }: RecoveryCodesDialogProps) {
   const text = useText()
   const all = codes.join('\n')
@@ -57,7 +57,7 @@ export function RecoveryCodesDialog({ codes, isFirst, onClose }: RecoveryCodesDi
   )
 }
 
-/** A new set in place of the former one. */
+/** Creates a new set of codes, which replaces the old one. */
 export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -15,7 +15,7 @@ import { useSecondFactor } from './queries.ts'
 
 const SecurityDialog = lazyPart(async () => ({ default: (await import('./dialogs.tsx')).SecurityDialog }))
 
-/** What is asked for besides the password. */
+/** What is required in addition to the password. */
 export function SecondFactorSection() {
   const text = useText()
   const { data, error, isFetching, refetch } = useSecondFactor()

@@ -13,7 +13,7 @@ export function useSocialLinks() {
   return useQuery(socialQuery)
 }
 
-/** Goes to the other site, which sends the person back. */
+/** Goes to the other site, which sends the user back. */
 export async function linkSocial(provider: SocialProvider, password: string): Promise<void> {
   const { address } = await call('accounts.linkSocial', { params: { provider }, body: { password } })
   await leaveTo(address)

@@ -15,7 +15,7 @@ import { useSocialLinks } from './social-queries.ts'
 const LinkDialog = lazyPart(async () => ({ default: (await import('./social-dialogs.tsx')).LinkDialog }))
 const UnlinkDialog = lazyPart(async () => ({ default: (await import('./social-dialogs.tsx')).UnlinkDialog }))
 
-/** Logins elsewhere that open the account. Not there where the site offers none and the account has none. */
+/** The social logins of the account. Hidden if the site offers none and the account has none. */
 export function SocialSection() {
   const text = useText()
   const { settings } = useSite()

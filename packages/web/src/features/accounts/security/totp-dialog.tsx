@@ -15,7 +15,7 @@ import { confirmTotp, newTotp } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import securityClasses from './security.module.css'
 
-/** Three steps: the password, the secret with a code that proves it arrived, the recovery codes. */
+/** Three steps: the password, the secret and a code that proves that it works, the recovery codes. */
 export function TotpDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const [made, setMade] = useState<NewTotp | null>(null)

@@ -6,7 +6,7 @@ import classes from './social-fields.module.css'
 
 const providers = ['google', 'facebook', 'twitter', 'envato'] as const
 
-/** The logins by other sites, each with what it needs once it is on. */
+/** The social logins, each with the fields that it needs when turned on. */
 export function SocialFields({ form }: PanelProps) {
   return providers.map(provider => <Provider key={provider} form={form} provider={provider} />)
 }

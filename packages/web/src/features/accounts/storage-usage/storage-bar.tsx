@@ -7,11 +7,13 @@ import { groupTitle } from './storage-groups.ts'
 export type StorageBarProps = {
   groups: readonly StorageGroup[]
   used: number
-  /** In bytes; null is without limit: then the bar is all that is used. */
+  /** In bytes; null means no limit: the full bar is then the space used. */
   limit: number | null
 }
 
-/** The parts beside each other, and what they are. The list says it all; the bar is a picture of it. */
+/**
+ * The parts as a bar, with a list that explains them. The list has all the information; the bar only illustrates it.
+ */
 export function StorageBar({ groups, used, limit }: StorageBarProps) {
   const text = useText()
   const whole = Math.max(limit ?? 0, used, 1)

@@ -4,11 +4,11 @@ import type { Translate } from '../../../ui/text.ts'
 
 export type GroupName = 'pictures' | 'videos' | 'audio' | 'documents' | 'archives' | 'other' | 'versions'
 
-/** Part of the space, as people think of it. */
+/** A part of the storage, in terms that users know. */
 export interface StorageGroup {
   readonly name: GroupName
   readonly bytes: number
-  /** Null for earlier versions, which are no files of their own. */
+  /** Null for earlier versions, which are not files of their own. */
   readonly files: number | null
 }
 
@@ -25,7 +25,7 @@ const groupOf: Partial<Record<FileKind, GroupName>> = {
   archive: 'archives',
 }
 
-/** The largest first; what holds nothing is left out. */
+/** Returns the groups, largest first; groups without files are left out. */
 export function storageGroups({ kinds, versionBytes }: Pick<Storage, 'kinds' | 'versionBytes'>): StorageGroup[] {
   const sums = new Map<GroupName, { bytes: number; files: number | null }>()
   for (const { kind, bytes, files } of kinds) {

@@ -11,7 +11,7 @@ export function useStorage() {
   return useQuery(storageQuery)
 }
 
-/** @returns how many items are gone */
+/** @returns how many items were deleted */
 export async function emptyTrash(spaceId: string): Promise<number> {
   const { deleted } = await call('drive.emptyTrash', { body: { spaceId } })
   await Promise.all([

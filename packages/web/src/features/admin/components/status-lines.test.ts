@@ -27,13 +27,13 @@ const well: SiteStatus = {
 const read = (status: Partial<SiteStatus>, origin = 'https://files.example.org') =>
   statusLines({ ...well, ...status }, origin, text)
 
-it('[ADMX-04] nothing is advised where everything works', () => {
+it('[ADMX-04] no advice is given if everything works', () => {
   const lines = read({})
   expect(lines.map(line => [line.state, line.advice, line.link])).toEqual(lines.map(() => ['good', null, null]))
   expect(summary(lines, text)).toEqual({ state: 'good', words: 'Everything is working' })
 })
 
-it('[ADMX-04] every part that is not well says the way to mend it', () => {
+it('[ADMX-04] every part with a problem says how to fix it', () => {
   const bad = { state: 'bad' as const }
   const lines = read({
     address: { ...bad, base_url: null },
@@ -65,13 +65,13 @@ it('[ADMX-04] every part that is not well says the way to mend it', () => {
   expect(summary(lines, text).words).toBe('12 components aren’t working')
 })
 
-it('[ADMX-04] an address that is visited under another name is a warning', () => {
+it('[ADMX-04] visiting the site at a different address is a warning', () => {
   const [address] = read({}, 'http://192.168.0.2:3000')
   expect(address).toMatchObject({ id: 'address', state: 'warning', link: { to: '/admin/settings/general' } })
   expect(address?.facts).toContain('http://192.168.0.2:3000')
 })
 
-it('[ADMX-04] tells the last unexpected error, and where to look for it', () => {
+it('[ADMX-04] shows the last unexpected error, and where to look for it', () => {
   const last = {
     at: '2026-01-01T09:00:00.000Z',
     sentence: 'A request failed',

@@ -13,24 +13,27 @@ import {
 } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 
-/** One part of the site: how it is, and what to do where it is not well. */
+/** The state of one part of the site, and what to do if there is a problem. */
 export interface StatusLine {
   readonly id: string
   readonly name: string
   readonly state: StatusState
   readonly facts: string
-  /** What other servers said of their troubles. */
+  /** The error messages of other servers. */
   readonly said: string | null
-  /** The way to mend it; null where there is nothing to mend. */
+  /** How to fix the problem; null if there is none. */
   readonly advice: string | null
-  /** The screen where that is done. */
+  /** The screen where it can be fixed. */
   readonly link: { readonly to: string; readonly label: string; readonly permission: Permission } | null
 }
 
 type Part<K extends keyof SiteStatus> = Pick<StatusLine, 'name' | 'facts'> &
   Partial<Pick<StatusLine, 'advice' | 'link' | 'state' | 'said'>> & { readonly id: K }
 
-/** All parts, in the order in which an operator would ask for them. `origin` is where the site is being visited. */
+/**
+ * All parts, in the order in which an operator would check them. `origin` is the address at which the site is being
+ * visited.
+ */
 export function statusLines(status: SiteStatus, origin: string, text: Translate): StatusLine[] {
   const parts = [
     addressLine(status.address, origin, text),
@@ -283,7 +286,7 @@ function migrationsLine({ last, pending, unknown }: SiteStatus['migrations'], te
   }
 }
 
-/** The whole in a sentence. */
+/** The overall state in a sentence. */
 export function summary(lines: readonly StatusLine[], text: Translate): { state: StatusState; words: string } {
   const count = (state: StatusState) => lines.filter(line => line.state === state).length
   if (count('bad') > 0) {
@@ -307,7 +310,7 @@ export function summary(lines: readonly StatusLine[], text: Translate): { state:
   return { state: 'good', words: text('Everything is working') }
 }
 
-/** What runs, and since when, in the process that answers. */
+/** The versions in the process that answers, and when it started. */
 export function versionFacts({ product, node, started_at }: SiteStatus['versions'], text: Translate): string {
   return text('{{version}} on Node {{node}}, started {{when}}', {
     version: product,

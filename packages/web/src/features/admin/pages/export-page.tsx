@@ -14,7 +14,7 @@ import { formatDateTime, formatFileSize } from '../../../ui/format/format.ts'
 import { Page as Screen } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 
-/** Where a mail leads that says that a report is ready: it is saved at once. */
+/** The page linked from the mail that says that a report is ready. It downloads the report immediately. */
 export function Page() {
   const text = useText()
   const { id } = useParams({ strict: false }) as { id: string }
@@ -59,7 +59,7 @@ export function Page() {
   )
 }
 
-/** Once, however often the page is drawn. */
+/** Downloads once, however often the page renders. */
 function useAtOnce(isReady: boolean, download: () => void): void {
   const isDone = useRef(false)
   useEffect(() => {

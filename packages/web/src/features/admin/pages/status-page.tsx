@@ -18,7 +18,7 @@ import type { StatusLine } from '../components/status-lines.ts'
 import { statusLines, summary, versionFacts } from '../components/status-lines.ts'
 import { useSiteStatus } from '../queries.ts'
 
-/** How the parts of the site are, and what to do where one is not well. */
+/** The state of the parts of the site, and what to do about problems. */
 export function Page() {
   const text = useText()
   const { name } = useSite()

@@ -10,7 +10,7 @@ import classes from './palette-button.module.css'
 const Palette = lazyPart(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const shortcut = 'Mod+K'
 
-/** In the navbar: opens the palette, as Ctrl-K does from everywhere, fields included. */
+/** The navbar button that opens the palette, as Ctrl-K does from anywhere, even in fields. */
 export function PaletteButton() {
   const text = useText()
   const [isOpen, setOpen] = useState(false)

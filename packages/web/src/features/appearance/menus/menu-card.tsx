@@ -35,7 +35,11 @@ export function MenuCard({ menu, onChange, onDelete }: MenuCardProps) {
     if (!item || to < 0 || to >= items.length || to === from) return
     setItems(movedTo(items, from, to))
     setMoved(
-      text('{{name}} moved to position {{place}} of {{count}}', { name: item.label, place: to + 1, count: items.length }),
+      text('{{name}} moved to position {{place}} of {{count}}', {
+        name: item.label,
+        place: to + 1,
+        count: items.length,
+      }),
     )
   }
   return (

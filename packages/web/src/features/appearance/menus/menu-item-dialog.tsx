@@ -21,7 +21,7 @@ import classes from './menus.module.css'
 type ItemForm = SchemaForm<typeof MenuItemInput>
 type Categories = ValueLists['menuItemCategories']
 
-/** Makes an item or changes one. */
+/** Creates or edits an item. */
 export function MenuItemDialog({ item, onAnswer }: { item: MenuItem | null } & AnswerProps<MenuItem>) {
   const text = useText()
   const categories = useMenuItems() ?? []

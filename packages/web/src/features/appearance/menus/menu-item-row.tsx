@@ -18,7 +18,7 @@ type MenuItemRowProps = {
   place: number
   isLast: boolean
   onMove: (to: number) => void
-  /** Another item of the menu was dropped here. */
+  /** Called when another item of the menu is dropped here. */
   onDrop: (from: number) => void
   onEdit: () => void
   onDelete: () => void
@@ -27,7 +27,7 @@ type MenuItemRowProps = {
 /** The drag's type names its menu, and the type can be read before the drop. */
 const kindOf = (menuId: string) => `application/x-menu-item-${menuId}`
 
-/** An item: dragged by its handle, moved by the arrow keys on it, or by the buttons. */
+/** An item that can be dragged by its handle, or moved with the arrow keys on the handle or with the buttons. */
 export function MenuItemRow(props: MenuItemRowProps) {
   const { menuId, item, place, isLast, onMove, onEdit, onDelete } = props
   const text = useText()
@@ -91,7 +91,7 @@ export function MenuItemRow(props: MenuItemRowProps) {
   )
 }
 
-/** Takes items of the same menu. */
+/** Accepts items of the same menu. */
 function useDropZone({ menuId, onDrop }: Pick<MenuItemRowProps, 'menuId' | 'onDrop'>) {
   const [isOver, setOver] = useState(false)
   const kind = kindOf(menuId)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { movedTo } from './menu-order.ts'
 
-test('a part of a list goes to its new place, never out of the list, and nothing else changes its order', () => {
+test('a part of a list moves to its new place, never out of the list, and nothing else changes order', () => {
   const list = ['a', 'b', 'c', 'd']
   expect(movedTo(list, 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(movedTo(list, 3, 0)).toEqual(['d', 'a', 'b', 'c'])

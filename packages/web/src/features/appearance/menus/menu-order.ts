@@ -1,4 +1,4 @@
-/** A list with one of its parts at another place. */
+/** Returns the list with one part moved to another place. */
 export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   const part = list[from]
   const place = Math.max(0, Math.min(to, list.length - 1))
@@ -6,7 +6,7 @@ export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   return list.toSpliced(from, 1).toSpliced(place, 0, part)
 }
 
-/** What a new menu or item is known by in its list. */
+/** Makes the key of a new menu or item in its list. */
 export function newKey(): string {
   return crypto.randomUUID()
 }

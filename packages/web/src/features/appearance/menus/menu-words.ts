@@ -16,7 +16,7 @@ export function routeName(route: string, text: Translate): string {
   return Object.hasOwn(routes, route) ? text(routes[route as MenuRoute]) : route
 }
 
-/** A category of the value list is called what the server calls it. */
+/** Categories from the value list keep the server's name. */
 export function typeName(type: string, text: Translate): string {
   if (type === 'link') return text('Link')
   if (type === 'route') return text('Page of the application')

@@ -16,7 +16,7 @@ import classes from './menus.module.css'
 
 export const panel = menusSettings
 
-/** The site's menus, one below the other. Nothing of it is shown to anybody before it is saved. */
+/** The site's menus, one below the other. Nothing is published before it is saved. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
   const field = form.form.bind('menus')

@@ -44,7 +44,7 @@ export function Page() {
   )
 }
 
-/** The edges of the area: the way back, its panels, the account. */
+/** The frame of the area: the way back, its panels, the account. */
 function Frame({ open, children }: { open: AppearancePanel | undefined; children: ReactNode }) {
   const text = useText()
   const { me } = useSite()

@@ -9,7 +9,7 @@ import classes from './seo.module.css'
 
 export const panel = seoSettings
 
-/** Each kind of public page with its templates, beside what comes of them. */
+/** Each kind of public page with its templates and their results. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
   return (
@@ -64,7 +64,7 @@ function useSamples(): Readonly<Record<PageKind, Sample>> {
   }
 }
 
-/** The line that somebody finds, with a sample where the page has words of its own. */
+/** The preview of a search result or chat message, with samples for pages that have their own content. */
 function Result({ form, kind }: PanelProps & { kind: PageKind }) {
   const text = useText()
   const { name } = useSite()

@@ -19,7 +19,7 @@ const accentNote =
 
 type ColorFieldProps = { form: SettingsForm; theme: ThemeName; name: ColorName; palette: Palette }
 
-/** A colour to choose or to type, with how well it can be read, and the way back to the product's own. */
+/** A colour to choose or type, with its contrast and a way to reset it to the product's default. */
 export function ColorField({ form, theme, name, palette }: ColorFieldProps) {
   const text = useText()
   const id = useId()
@@ -79,7 +79,7 @@ function Contrast({ palette, name }: { palette: Palette; name: ColorName }) {
   const contrast = contrastOf(palette, name)
   if (!contrast) return null
   const { ratio, on, isEnough } = contrast
-  // Never rounded up to what is not reached.
+  // Never rounded up: the contrast shown must actually be reached.
   const shown = new Intl.NumberFormat(documentLanguage(), { maximumFractionDigits: 1 }).format(
     Math.floor(ratio * 10) / 10,
   )

@@ -16,7 +16,9 @@ import classes from './theme-sample.module.css'
 
 type ThemeSampleProps = { theme: ThemeName; palette: Palette }
 
-/** Parts of the drive and the page of a link in the colours on the screen, saved or not. Nothing of it can be used. */
+/**
+ * Parts of the drive and a link's page in the current colours, saved or not. A preview only: nothing in it can be used.
+ */
 export function ThemeSample({ theme, palette }: ThemeSampleProps) {
   const text = useText()
   const { name } = useSite()

@@ -27,7 +27,7 @@ const groups: readonly { readonly title: string; readonly colors: readonly Color
   { title: 'Messages', colors: ['danger', 'warning', 'success'] },
 ]
 
-/** The colours of one theme at a time, beside what they look like. */
+/** The colours of one theme at a time, next to a preview. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
   const [theme, setTheme] = useState<ThemeName>(shownColorScheme)
@@ -88,7 +88,7 @@ function ThemeChoice({ theme, onChange }: { theme: ThemeName; onChange: (theme: 
   )
 }
 
-/** Of both themes: one of them is out of sight. */
+/** Warns about both themes, since one of them is not visible. */
 function Unreadable({ form }: PanelProps) {
   const text = useText()
   const themes = { light: text('light theme'), dark: text('dark theme') }

@@ -9,7 +9,7 @@ import { changesOf } from '../facts.ts'
 import classes from './audit-line-dialog.module.css'
 import { AuditedObject } from './audited-object.tsx'
 
-/** Everything that is known of one line. */
+/** Everything known about one line. */
 export function AuditLineDialog({ line, onAnswer }: AnswerProps<void> & { line: AuditLine }) {
   const text = useText()
   const close = () => onAnswer(null)

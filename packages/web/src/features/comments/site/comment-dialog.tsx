@@ -12,7 +12,7 @@ import classes from './site-comments.module.css'
 
 export type CommentAnswer = 'delete' | 'restore' | 'look'
 
-/** A comment as it was written, whole, with what can be done about it. */
+/** The full text of a comment, with its actions. */
 export function CommentDialog({ comment, onAnswer }: { comment: SiteComment } & AnswerProps<CommentAnswer>) {
   const text = useText()
   const { me } = useSite()

@@ -9,9 +9,9 @@ import classes from './site-comments.module.css'
 
 export type CommentableProps = {
   item: SiteComment['commentable']
-  /** Looks at a file that is not the administrator's own. */
+  /** Opens a file that is not the administrator's own. */
   onLook: () => void
-  /** In a row the keys are at the row, whose window has the same link. */
+  /** In a row, the keys work on the row itself, whose dialog has the same link. */
   tabIndex?: 0 | -1
 }
 

@@ -18,7 +18,7 @@ import { askDelete, deletion, restoration } from './works.ts'
 
 const never = new AbortController().signal
 
-/** The comments of all people. */
+/** The comments of all users. */
 export function Page() {
   const text = useText()
   const { looking, look, close } = useLooking()
@@ -117,7 +117,7 @@ function useCommentActions(look: ReturnType<typeof useLooking>['look']) {
   return { open: (comment: SiteComment) => void open(comment), rowActions }
 }
 
-/** What a comment is called where a name is needed. */
+/** The beginning of a comment, used where a name is needed. */
 function beginningOf({ content }: SiteComment): string {
   const words = content.replace(/\s+/g, ' ')
   return words.length > 60 ? `${words.slice(0, 60)}…` : words

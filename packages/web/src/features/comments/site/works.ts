@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/call.ts'
 import type { ConfirmRequest } from '../../../ui/feedback/confirm.tsx'
 import { t } from '../../../ui/text.ts'
 
-/** Makes deleted comments active again. */
+/** Restores deleted comments. */
 export function restoration(): Omit<BulkWork, 'undo'> {
   return {
     toast: t('Comment restored'),
@@ -13,7 +13,7 @@ export function restoration(): Omit<BulkWork, 'undo'> {
   }
 }
 
-/** Deletes anybody's comments; they can be restored. */
+/** Deletes comments by any user; they can be restored. */
 export function deletion(): BulkWork {
   return {
     toast: t('Comments deleted'),
@@ -23,7 +23,7 @@ export function deletion(): BulkWork {
   }
 }
 
-/** Of one comment too: that is what is selected then. */
+/** Also used for a single comment, since that is what is selected then. */
 export function askDelete(): ConfirmRequest {
   return {
     title: t('Are you sure you want to delete selected comments?'),

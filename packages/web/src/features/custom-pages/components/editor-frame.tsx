@@ -8,7 +8,7 @@ import classes from './pages.module.css'
 
 export type EditorFrameProps = { mount: PageMount; title: string; actions?: ReactNode; children: ReactNode }
 
-/** Around the editor of a page, with the way back to the list. */
+/** The frame around the page editor, with the way back to the list. */
 export function EditorFrame({ mount, title, actions, children }: EditorFrameProps) {
   const text = useText()
   return (

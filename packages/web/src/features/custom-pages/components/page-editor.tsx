@@ -22,14 +22,14 @@ import { t, useText } from '../../../ui/text.ts'
 import type { PageMount } from '../page-mount.ts'
 import classes from './pages.module.css'
 
-// With its library it is larger than all the rest of the screen.
+// Loaded separately: with its library it is larger than the rest of the screen.
 const RichTextEditor = lazyPart(async () => ({
   default: (await import('../../../platform/rich-text/rich-text-editor.tsx')).RichTextEditor,
 }))
 
 export type PageEditorProps = {
   mount: PageMount
-  /** The one to be changed; a new one is made without. */
+  /** The page to edit; absent for a new one. */
   page?: CustomPage
 }
 
@@ -38,18 +38,18 @@ export function PageEditor({ mount, page }: PageEditorProps) {
   const text = useText()
   const { me } = useSite()
   const initial = useRef(valuesOf(mount, page)).current
-  // A slug that nobody has written follows the title.
+  // A slug that no one has edited follows the title.
   const [isOwnSlug, setOwnSlug] = useState(page !== undefined && page.slug !== slugOf(page.title))
   const form = useSchemaForm(CreatePageInput, {
     initial,
     submit: async ({ slug: own, ...values }) => {
-      // Of a new page the server makes it, and finds one that is free.
+      // For a new page the server creates the slug and finds one that is free.
       const slug = isOwnSlug ? own : page && slugOf(values.title)
       const input = slug ? { ...values, slug } : values
       await (page ? update(mount, page, input) : mount.create(input))
     },
   })
-  // A page that is kept empty was asked about when it was made.
+  // An empty page was already confirmed when it was created.
   const wasEmpty = page !== undefined && isBlank(page.body)
   const isSaved = useRef(false)
   const leave = () => goTo(mount.route)
@@ -75,7 +75,7 @@ export function PageEditor({ mount, page }: PageEditorProps) {
           value={(isOwnSlug ? slug.value : slugOf(form.values.title)) ?? ''}
           error={slug.error}
           onChange={value => {
-            // Emptied, it follows the title again.
+            // Once emptied, the slug follows the title again.
             setOwnSlug(value !== '')
             slug.change(value)
           }}
@@ -108,7 +108,7 @@ function valuesOf(mount: PageMount, page: CustomPage | undefined) {
   return { title, slug, body, type, hide_nav }
 }
 
-/** Whether there is nothing to see: neither words nor an image nor a line. */
+/** Whether there is nothing to see: no text, no image and no rule. */
 function isBlank(html: string): boolean {
   return !/<(?:img|hr)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 }
@@ -122,7 +122,7 @@ function isEmptyMeant(): Promise<boolean> {
   })
 }
 
-/** Asks before what somebody else has saved meanwhile is written over. */
+/** Asks before overwriting what someone else has saved in the meantime. */
 async function update(mount: PageMount, page: CustomPage, input: Parameters<PageMount['update']>[1]): Promise<void> {
   try {
     await mount.update(page.id, { ...input, updated_at: page.updated_at })

@@ -28,7 +28,7 @@ const columns = {
   type: { render: (page: ListedPage) => <Type page={page} />, width: { min: 90, grow: 0.4 } },
 }
 
-/** The pages of the site, or those of a feature that has a kind of its own. */
+/** The site's pages, or those of a feature that has its own kind of page. */
 export function PagesList({ mount }: { mount: PageMount }) {
   const text = useText()
   const { me } = useSite()

@@ -1,6 +1,6 @@
 import type { CodeLanguage } from '@holdall/contract/custom-pages/rich-text.ts'
 
-/** The extension of a file in each language, by which the highlighter knows it. */
+/** The file extension of each language, by which the highlighter recognises it. */
 const extensions: Readonly<Record<CodeLanguage, string>> = {
   xml: 'xml',
   javascript: 'js',

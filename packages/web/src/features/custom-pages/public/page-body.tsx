@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { useText } from '../../../ui/text.ts'
 import { colourSamples } from './colour-samples.ts'
 
-/** What the server has cleaned, drawn as it is: nothing else may be handed in here. */
+/** HTML that the server has sanitised, drawn as it is: nothing else may be passed in here. */
 export function PageBody({ html }: { html: string }) {
   const text = useText()
   const ref = useRef<HTMLDivElement>(null)

@@ -18,7 +18,7 @@ import { inlinePage } from '../inline-page.ts'
 import { PageBody } from './page-body.tsx'
 import classes from './site-page.module.css'
 
-/** A page of the site, as everybody reads it. */
+/** A page of the site, as everyone sees it. */
 export function Page({ params }: AuthPageProps) {
   const text = useText()
   const site = useEarlySite()
@@ -67,7 +67,7 @@ export function Page({ params }: AuthPageProps) {
   return frame(<p className={classes.opening} role="status" aria-label={text('Loading')} />)
 }
 
-/** The page that the server wrote into this one, or else the one of this id. */
+/** The page that the server wrote into this document, or else the one with this id. */
 function usePage(id: string | undefined) {
   const [page, setPage] = useState<PublicPage | null>(inlinePage)
   const [error, setError] = useState<Error | null>(null)

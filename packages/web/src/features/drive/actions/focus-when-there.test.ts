@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { focusWhenThere } from './focus-when-there.ts'
 
-/** As much of a page as is asked for: its elements, the focus, and who watches it change. */
+/** A minimal page: its elements, the focus, and the observers of its changes. */
 const page = {
   body: {},
   activeElement: null as object | null,
@@ -44,14 +44,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a field that is there gets the focus at once', () => {
+test('a field that is already there is focused immediately', () => {
   const field = page.add('field')
   focusWhenThere('field')
   expect(page.activeElement).toBe(field)
   expect(page.watchers.size).toBe(0)
 })
 
-test('the wish for a field that is still on its way is kept, and forgotten once it is fulfilled', () => {
+test('a field that is not there yet is focused when it appears, and watching stops', () => {
   focusWhenThere('field')
   page.add('something else')
   expect(page.activeElement).toBe(page.body)
@@ -60,7 +60,7 @@ test('the wish for a field that is still on its way is kept, and forgotten once 
   expect(page.watchers.size).toBe(0)
 })
 
-test('whoever went elsewhere meanwhile is left alone', () => {
+test('the focus stays where the user has moved it in the meantime', () => {
   focusWhenThere('field')
   const elsewhere = page.add('elsewhere')
   elsewhere.focus()
@@ -68,7 +68,7 @@ test('whoever went elsewhere meanwhile is left alone', () => {
   expect(page.activeElement).toBe(elsewhere)
 })
 
-test('a wish is not kept forever', () => {
+test('waiting for a field ends after a while', () => {
   focusWhenThere('field')
   vi.advanceTimersByTime(60_000)
   page.add('field')

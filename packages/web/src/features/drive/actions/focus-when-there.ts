@@ -1,6 +1,9 @@
 const patienceMs = 5000
 
-/** Puts the focus on an element that may still be on its way; whoever moves the focus elsewhere meanwhile is left alone. */
+/**
+ * Focuses an element, waiting for it if it is not there yet; does nothing if the focus has moved elsewhere in the
+ * meantime.
+ */
 export function focusWhenThere(selector: string): void {
   const found = document.querySelector<HTMLElement>(selector)
   if (found) {

@@ -4,7 +4,7 @@ import { visibleActions } from '../../../platform/actions/item-action.ts'
 import { buildFolder, buildItem, buildTarget, canAll } from '../testing/build-item.ts'
 import { itemActions } from './item-actions.ts'
 
-// Of a browser, and asked for while the modules load.
+// A browser API that modules call while they load.
 vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined })))
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ const idsFor = (target: ItemTarget) =>
     .filter(action => !action.isKeyOnly)
     .map(action => action.id)
 
-test('[BROWSE-06] one file of one’s own offers everything, what opens first and what removes last', () => {
+test('[BROWSE-06] one file of one’s own offers every action, opening first and removing last', () => {
   const ids = idsFor(buildTarget([buildItem()]))
   expect(ids).toEqual([
     'open',
@@ -34,7 +34,7 @@ test('[BROWSE-06] one file of one’s own offers everything, what opens first an
   ])
 })
 
-test('[BROWSE-06] what the member may not do is absent, also when it is true of one item among many', () => {
+test('[BROWSE-06] actions that the member may not perform are absent, even if only one of many items forbids them', () => {
   const readOnly = buildItem({ can: { ...canAll, rename: false, move: false, trash: false } })
   expect(idsFor(buildTarget([readOnly]))).toEqual([
     'open',
@@ -49,19 +49,19 @@ test('[BROWSE-06] what the member may not do is absent, also when it is true of 
   expect(idsFor(buildTarget([readOnly, buildItem()]))).not.toContain('trash')
 })
 
-test('opening and renaming are for one item', () => {
+test('opening and renaming are offered for one item only', () => {
   const ids = idsFor(buildTarget([buildItem(), buildItem()]))
   expect(ids).not.toContain('open')
   expect(ids).not.toContain('rename')
 })
 
-test('the star is taken away only where all have one', () => {
+test('removing the star is offered only where all items have one', () => {
   const starred = buildItem({ isStarred: true })
   expect(idsFor(buildTarget([starred]))).toContain('unstar')
   expect(idsFor(buildTarget([starred, buildItem()]))).toContain('star')
 })
 
-test('[TRASH-02] the trash offers to restore and to delete forever, and nothing that needs a live item', () => {
+test('[TRASH-02] the trash offers restoring and deleting forever, and nothing that needs a live item', () => {
   const trashed = buildItem({
     can: { ...canAll, view: false, download: false, add: false, rename: false, move: false, star: false, share: false },
     trashed: { at: null, by: null, origin: [], daysLeft: 3, canRestore: true },
@@ -70,13 +70,13 @@ test('[TRASH-02] the trash offers to restore and to delete forever, and nothing 
   expect(ids).toEqual(['restore', 'restore-to', 'invert-selection', 'details', 'delete-forever'])
 })
 
-test('the space around offers new things only where the member may add', () => {
+test('the space around the items offers new things only where the member may add them', () => {
   const folder = { ...buildFolder(), path: [] }
   expect(idsFor(buildTarget([], { folder }))).toContain('new-folder')
   expect(idsFor(buildTarget([], { folder: { ...folder, can: { ...canAll, add: false } } }))).not.toContain('new-folder')
 })
 
-test('[BROWSE-06] too large a download says why it can’t be done', () => {
+test('[BROWSE-06] a download that is too large says why it isn’t possible', () => {
   const download = itemActions.find(action => action.id === 'download')
   expect(download?.disabledReason?.(buildTarget([buildItem()], { count: 10_001 }))).toBe('Choose at most 10,000 items')
 })

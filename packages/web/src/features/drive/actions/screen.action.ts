@@ -8,7 +8,7 @@ import { t } from '../../../ui/text.ts'
 import { panels } from '../state/panels.ts'
 import { focusWhenThere } from './focus-when-there.ts'
 
-/** About the page rather than about items: they work wherever one is. */
+/** Actions on the page rather than on items; they work everywhere. */
 const everywhere = { on: 'space', group: 'info', isVisible: () => true } as const
 
 export const searchAction: ItemAction = {

@@ -32,7 +32,7 @@ export const deleteForeverAction: ItemAction = {
   run: async target => deleteForever(await target.all()),
 }
 
-/** Reached by its keys alone: a menu line beside “Move to trash” would be pressed by mistake. */
+/** Available by keyboard only: a menu entry next to “Move to trash” would be pressed by mistake. */
 export const skipTrashAction: ItemAction = {
   ...deleteForeverAction,
   id: 'skip-trash',

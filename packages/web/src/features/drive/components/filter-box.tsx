@@ -7,7 +7,9 @@ import classes from './filter-box.module.css'
 
 const pauseMs = 180
 
-/** Narrows the folder to names that contain what is typed. Tells it after a short pause, so that typing stays free. */
+/**
+ * Narrows the folder to names that contain what is typed. Reports it after a short pause, so that typing stays smooth.
+ */
 export function FilterBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const text = useText()
   const [typed, setTyped] = useState(value)

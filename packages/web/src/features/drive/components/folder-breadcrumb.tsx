@@ -7,7 +7,7 @@ import { useText } from '../../../ui/text.ts'
 import { useSpaces } from '../queries/spaces.ts'
 import { useDropTargets } from './input/use-drop-target.ts'
 
-/** The way to a folder; every step but the last takes drops. */
+/** The path to a folder; every step but the last accepts drops. */
 export function FolderBreadcrumb({ folder }: { folder: PlacedItem | null }) {
   const text = useText()
   const spaces = useSpaces()
@@ -29,7 +29,7 @@ export function FolderBreadcrumb({ folder }: { folder: PlacedItem | null }) {
       isOver: overId === step.id,
     }
   })
-  // What others have shared has its place among what they shared, not in the member's own drive.
+  // A folder shared by someone else belongs under the shared items, not in the member's own drive.
   const isForeign = spaces !== undefined && folder !== null && !spaces.some(space => space.id === folder.spaceId)
   const all = isForeign
     ? [{ id: 'shared', label: text('Shared with me'), onOpen: () => goTo('/drive/shared') }, ...crumbs]

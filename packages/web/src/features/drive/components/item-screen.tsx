@@ -28,22 +28,22 @@ import { SelectionBar } from './selection-bar.tsx'
 export type ItemScreenProps = Omit<ItemCollectionProps, 'rows'> & {
   place: ItemPlace
   folder: PlacedItem | null
-  /** The folder that the address names, which may be out of sight. */
+  /** The folder in the address, which the member may not be able to see. */
   folderId?: string | undefined
   rows: PagedList<ListedItem, unknown>
   /** The breadcrumb or the title. */
   head: ReactNode
-  /** At the end of the head: how the list is shown. */
+  /** Shown at the end of the head: how the list is displayed. */
   tools?: ReactNode
-  /** Second row: filters and facts. A selection takes its place. */
+  /** Second row: filters and facts. The selection bar replaces it. */
   bar?: ReactNode
-  /** What stands where nothing is listed. */
+  /** Shown where nothing is listed. */
   empty: ReactNode
   /** Between the bars and the list. */
   notice?: ReactNode
 }
 
-/** A page that shows files and folders: its bars, its list and all that can stand in place of the list. */
+/** A page that shows files and folders: its bars, its list and everything that can replace the list. */
 export function ItemScreen(props: ItemScreenProps) {
   const { place, folder, folderId, rows, head, tools, bar, notice, empty, ...collection } = props
   const isSelecting = useStore(screen, state => !isEmptySelection(state.selection))

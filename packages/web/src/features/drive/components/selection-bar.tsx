@@ -13,10 +13,10 @@ import { reportProblem } from '../report.ts'
 import { clearSelection, currentTarget, screen } from '../state/screen.ts'
 import classes from './selection-bar.module.css'
 
-/** More buttons than these leave no room for the count at 360 px; the others stand in the menu. */
+/** With more buttons than these there is no room for the count at 360 px; the others are in the menu. */
 const mostOnPhone = 5
 
-/** How many are chosen, how large they are, and what can be done with them. */
+/** How many items are selected, how large they are, and what can be done with them. */
 export function SelectionBar() {
   const text = useText()
   const target = useStore(screen, currentTarget)
@@ -60,7 +60,7 @@ export function SelectionBar() {
 
 function SelectedSize({ target }: { target: ItemTarget }) {
   const isWhole = target.items.length === target.count
-  // Of a folder that is chosen as a whole the running total is known without its rows.
+  // If the whole folder is selected, its total size is known without its rows.
   const isFolder = target.folder !== null && target.count === screen.get().rows?.count && screen.get().selection.all
   const folderSize = isFolder ? (target.folder?.size ?? null) : null
   const size = isWhole ? target.items.reduce((sum, item) => sum + item.size, 0) : folderSize

@@ -8,12 +8,12 @@ import classes from './thumbnail.module.css'
 export type ThumbnailProps = {
   item: Pick<ListedItem, 'thumbnailUrl' | 'fileKind'>
   size: 'small' | 'medium' | 'large'
-  /** Of the icon that stands in where there is no picture. */
+  /** Size of the icon that is shown where there is no picture. */
   iconSize: number
   className?: string
 }
 
-/** The picture of a file, or the icon of its kind while there is none. Decoration: the name stands beside it. */
+/** The picture of a file, or the icon of its kind while there is none. Decorative: the name is beside it. */
 export function Thumbnail({ item, size, iconSize, className }: ThumbnailProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   useOnReturn(() => setFailedUrl(null), failedUrl !== null)

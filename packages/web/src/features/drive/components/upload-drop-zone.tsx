@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text.ts'
 import { placeForNew } from '../operations/place-for-new.ts'
 import { emptySpace } from '../state/screen.ts'
 
-/** Files of the computer may be dropped anywhere on the page: they go to the open folder. */
+/** Files from the computer can be dropped anywhere on the page; they are uploaded to the open folder. */
 export function UploadDropZone() {
   const text = useText()
   const [name, setName] = useState<string | null>(null)
@@ -13,7 +13,7 @@ export function UploadDropZone() {
     const onOver = (event: DragEvent) => {
       if (!holdsFiles(event.dataTransfer)) return
       const place = canUpload() ? placeForNew(emptySpace()) : null
-      // Without this the browser would leave the application and show the file.
+      // Without this the browser would leave the application and open the file.
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = place ? 'copy' : 'none'
       const isOverFolder = event.target instanceof Element && event.target.closest('[data-over]') !== null
@@ -33,7 +33,7 @@ export function UploadDropZone() {
     window.addEventListener('dragover', onOver)
     window.addEventListener('dragleave', onLeave)
     window.addEventListener('drop', onDrop)
-    // A folder that takes the drop itself keeps it from coming here.
+    // A folder that handles the drop itself keeps it from reaching `onDrop`.
     window.addEventListener('drop', forget, { capture: true })
     return () => {
       window.removeEventListener('dragover', onOver)

@@ -62,12 +62,12 @@ export function TileSizeMenu({ view, setView }: { view: FolderView; setView: Set
   return <ActionMenuButton icon={IconZoomInArea} label={text('Tile size')} actions={actions} />
 }
 
-/** A phone has its own choice: what suits a small screen says nothing of a large one. */
+/** A phone has its own layout: what suits a small screen says nothing about a large one. */
 export function layoutOf(view: FolderView, isPhone: boolean): FolderView['layout'] {
   return isPhone ? (view.phoneLayout ?? view.layout) : view.layout
 }
 
-/** The order of a grid or a phone's list, which have no column heads. */
+/** The sort order of a grid or a phone's list, which have no column headers. */
 export function SortMenu({ view, setView }: { view: FolderView; setView: SetView }) {
   const text = useText()
   const names = itemSortNames(text)

@@ -11,16 +11,16 @@ import { formatDateTime, formatFileSize, formatNumber } from '../../../ui/format
 import { useText } from '../../../ui/text.ts'
 import classes from './details-panel.module.css'
 
-/** The features whose sections stand below the facts, from the top: what it is, who may, what it was, what is said. */
+/** The features whose sections follow the facts, in this order. */
 const sections = ['drive', 'sharing', 'files', 'comments', 'activity'] as const
 
 export type ItemDetailsProps = {
   item: ListedItem | PlacedItem
-  /** As the server has answered; what needs it comes with it. */
+  /** The server's answer; the sections that need it appear with it. */
   placed: PlacedItem | undefined
 }
 
-/** What is known of one file or folder, and what other features tell of it. */
+/** What is known about a file or folder, including what other features add. */
 export function ItemDetails({ item, placed }: ItemDetailsProps) {
   const text = useText()
   const isTrashed = 'trashed' in item && item.trashed !== undefined

@@ -6,10 +6,10 @@ import { useText } from '../../../ui/text.ts'
 import classes from './details-panel.module.css'
 import { Fact } from './item-details.tsx'
 
-/** More rows than this are not fetched to be added up. */
+/** If more rows than this are selected, they are not fetched for the totals. */
 const mostFetched = 5000
 
-/** What is chosen, added up. */
+/** Totals of the selected items. */
 export function ManyDetails({ target }: { target: ItemTarget }) {
   const text = useText()
   const { items, count } = target
@@ -47,7 +47,7 @@ function Sum({ items }: { items: readonly ListedItem[] }) {
   )
 }
 
-/** Everything that is chosen; rows that the list has not fetched yet are asked for. */
+/** Every selected item; rows that the list has not fetched yet are requested. */
 function useAll(target: ItemTarget): readonly ListedItem[] | null {
   const { items, count } = target
   const [fetched, setFetched] = useState<{ of: ItemTarget; items: readonly ListedItem[] } | null>(null)

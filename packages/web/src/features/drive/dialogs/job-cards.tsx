@@ -6,7 +6,7 @@ import type { TrackedJob } from '../state/jobs.ts'
 import { jobs, stopJob } from '../state/jobs.ts'
 import classes from './job-cards.module.css'
 
-/** Long work under way, such as copying a large folder. */
+/** Long-running jobs, such as copying a large folder. */
 export function JobCards() {
   const text = useText()
   const tracked = useStore(jobs, state => state.tracked)

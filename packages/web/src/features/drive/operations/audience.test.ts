@@ -18,7 +18,7 @@ test('[BROWSE-11] moving into a shared folder says who will see it', () => {
   expect(audienceOf([alone], mark([], 0, true))).toBe('Anyone with the link will be able to see it.')
 })
 
-test('[BROWSE-11] nothing is said where nobody is added', () => {
+test('[BROWSE-11] nothing is said if no one gains access', () => {
   expect(audienceOf([alone], mark([]))).toBeNull()
   expect(audienceOf([alone], undefined)).toBeNull()
   expect(audienceOf([{ access: mark(['Anna', 'Ben']) }], mark(['Ben']))).toBeNull()

@@ -3,7 +3,7 @@ import { t } from '../../../ui/text.ts'
 
 type Marked = { access?: AccessMark | undefined }
 
-/** Who will be able to see items in a folder that others have access to; null where nobody is added by that. */
+/** Who will be able to see items in a folder that others have access to; null if no one gains access. */
 export function audienceOf(items: readonly Marked[], access: AccessMark | undefined): string | null {
   if (!access || items.every(item => isSeenBySame(item.access, access))) return null
   const [first, second] = access.people.map(person => person.name)
@@ -13,7 +13,7 @@ export function audienceOf(items: readonly Marked[], access: AccessMark | undefi
   return t('{{first}} and {{count, number}} others will be able to see it.', { first, count: access.count - 1 })
 }
 
-/** As far as the signs tell: the first three people and how many there are. */
+/** Compares what the marks show: the first three people and the number of people. */
 function isSeenBySame(before: AccessMark | undefined, after: AccessMark): boolean {
   if (after.count === 0 && !after.hasLink) return true
   if (!before || before.count < after.count || (after.hasLink && !before.hasLink)) return false

@@ -7,7 +7,7 @@ const a = buildItem({ id: 'a' })
 const b = buildItem({ id: 'b' })
 const c = buildItem({ id: 'c' })
 
-/** Answers with a conflict for the taken ids while asked to ask; remembers what it was sent. */
+/** Answers `ask` with a conflict for the taken ids, and remembers what it was sent. */
 function sender(taken: readonly string[], isAllOrNothing = false) {
   const sent: string[] = []
   const send = async (ids: string[], choice: string): Promise<ItemOutcome[]> => {
@@ -23,13 +23,13 @@ function sender(taken: readonly string[], isAllOrNothing = false) {
 const statuses = (outcomes: readonly ItemOutcome[]) =>
   Object.fromEntries(outcomes.map(({ id, status }) => [id, status]))
 
-test('nothing is asked while no name is taken', async () => {
+test('no question is asked while no name is taken', async () => {
   const { send } = sender([])
   const ask = () => Promise.reject(new Error('asked'))
   expect(statuses(await withConflicts([a, b], send, ask))).toEqual({ a: 'done', b: 'done' })
 })
 
-test('[BROWSE-12] each taken name is sent again as it was decided', async () => {
+test('[BROWSE-12] each taken name is sent again with its decision', async () => {
   const { sent, send } = sender(['a', 'b', 'c'])
   const ask = async () =>
     new Map([
@@ -41,26 +41,26 @@ test('[BROWSE-12] each taken name is sent again as it was decided', async () => 
   expect(sent).toEqual(['ask: a b c', 'replace: a', 'keep-both: b'])
 })
 
-test('giving up leaves the taken ones where they are', async () => {
+test('cancelling leaves the items with taken names where they are', async () => {
   const { sent, send } = sender(['b'])
   expect(statuses(await withConflicts([a, b], send, async () => null))).toEqual({ a: 'done', b: 'skipped' })
   expect(sent).toEqual(['ask: a b'])
 })
 
-test('what an all-or-nothing call left out is done after the decision', async () => {
+test('items that an all-or-nothing call left out are processed after the decision', async () => {
   const { sent, send } = sender(['b'], true)
   const ask = async () => new Map([['b', 'replace']] as const)
   expect(statuses(await withConflicts([a, b, c], send, ask))).toEqual({ a: 'done', b: 'done', c: 'done' })
   expect(sent).toEqual(['ask: a b c', 'replace: b', 'keep-both: a c'])
 })
 
-test('giving up an all-or-nothing call does nothing at all', async () => {
+test('cancelling an all-or-nothing call changes nothing at all', async () => {
   const { sent, send } = sender(['b'], true)
   await withConflicts([a, b, c], send, async () => null)
   expect(sent).toEqual(['ask: a b c'])
 })
 
-test('many ids go in portions that a call takes', async () => {
+test('many ids are sent in batches that one call accepts', async () => {
   const sizes: number[] = []
   const ids = Array.from({ length: 2500 }, (_, index) => String(index))
   const outcomes = await inPortions(ids, async some => {
@@ -71,7 +71,7 @@ test('many ids go in portions that a call takes', async () => {
   expect(outcomes).toHaveLength(2500)
 })
 
-test('[BROWSE-13] what earlier portions did is kept when a later one fails', async () => {
+test('[BROWSE-13] results of earlier batches are kept when a later one fails', async () => {
   const ids = Array.from({ length: 1500 }, (_, index) => String(index))
   let sent = 0
   const outcomes = await inPortions(ids, async some => {
@@ -83,7 +83,7 @@ test('[BROWSE-13] what earlier portions did is kept when a later one fails', asy
   expect(outcomes.filter(outcome => outcome.status === 'failed')).toHaveLength(500)
 })
 
-test('[BROWSE-13] what the first call did is kept when the decided ones fail', async () => {
+test('[BROWSE-13] results of the first call are kept when the decided items fail', async () => {
   const send = async (ids: string[], choice: string): Promise<ItemOutcome[]> => {
     if (choice !== 'ask') throw new Error('no answer')
     return ids.map(id => ({ id, status: id === 'b' ? 'conflict' : 'done' }))

@@ -4,14 +4,14 @@ import { problemText } from '../report.ts'
 import { askConflict } from './questions/ask-conflict.ts'
 import type { ConflictDecision, NameConflict } from './questions/name-conflict.ts'
 
-/** As many ids as one call takes. */
+/** The maximum number of ids per call. */
 const most = 1000
 
 export type ConflictChoice = 'ask' | ConflictDecision
 
 /**
- * Sends a bulk call in portions, one after the other, and gathers what became of each item. Where a later portion fails as
- * a whole, what the earlier ones did is kept, and the rest counts as failed.
+ * Sends a bulk call in batches, one after the other, and collects the outcome of each item. If a later batch fails as a
+ * whole, the results of the earlier ones are kept and the rest counts as failed.
  */
 export async function inPortions(
   ids: readonly string[],
@@ -34,7 +34,7 @@ function allFailed(ids: readonly string[], problem: unknown): ItemOutcome[] {
   return ids.map(id => ({ id, status: 'failed', error: { code: 'request.failed', message } }))
 }
 
-/** Sends once, asks about the names that are taken, and sends those again as decided. */
+/** Sends once, asks about the taken names, and sends those again with their decisions. */
 export async function withConflicts(
   items: readonly ListedItem[],
   send: (ids: string[], choice: ConflictChoice) => Promise<readonly ItemOutcome[]>,
@@ -48,7 +48,7 @@ export async function withConflicts(
   const outcomes = first.filter(outcome => outcome.status !== 'conflict')
   if (open.length === 0) return outcomes
   const decisions = await ask(open.flatMap(outcome => conflictOf(outcome, items)))
-  // What the first call did is kept, whatever becomes of the next ones.
+  // The results of the first call are kept, whatever happens to the next ones.
   const sendMore = (ids: string[], choice: ConflictChoice) =>
     send(ids, choice).catch(error => {
       if (outcomes.length === 0) throw error
@@ -59,7 +59,7 @@ export async function withConflicts(
     const ids = open.filter(outcome => decided(outcome) === choice).map(outcome => outcome.id)
     if (ids.length > 0) outcomes.push(...(await sendMore(ids, choice)))
   }
-  // A call that is all or nothing has not touched the items whose names are free either.
+  // An all-or-nothing call has not changed the items whose names are free either.
   const answered = new Set(first.map(outcome => outcome.id))
   const untouched = items.filter(item => !answered.has(item.id)).map(item => item.id)
   const hasFailure = outcomes.some(outcome => outcome.status === 'failed')

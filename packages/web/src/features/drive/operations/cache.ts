@@ -13,7 +13,7 @@ function changeLists(concerns: (key: QueryKey) => boolean, change: (data: Listed
   const before: [QueryKey, Listed, Listed][] = []
   for (const [key, data] of queryClient.getQueriesData<Listed>({ queryKey: ['items'] })) {
     if (!data || !concerns(key)) continue
-    // An answer that is on its way shows what was before the change.
+    // A response still under way would show the state before the change.
     void queryClient.cancelQueries({ queryKey: key, exact: true })
     const next = change(data)
     if (next === data) continue
@@ -22,14 +22,14 @@ function changeLists(concerns: (key: QueryKey) => boolean, change: (data: Listed
   }
   return () => {
     for (const [key, data, next] of before) {
-      // Newer than what we wrote means the server has spoken since.
+      // If the data differs from what was written here, the server has answered since.
       if (queryClient.getQueryData(key) === next) queryClient.setQueryData(key, data)
       void queryClient.invalidateQueries({ queryKey: key, exact: true })
     }
   }
 }
 
-/** Changes items in every list before the server has answered. The answer of this puts them back. */
+/** Changes items in every list before the server has answered. Returns a function that rolls the change back. */
 export function changeListed(ids: ReadonlySet<string>, change: (item: ListedItem) => ListedItem): Rollback {
   return changeLists(
     () => true,
@@ -40,7 +40,7 @@ export function changeListed(ids: ReadonlySet<string>, change: (item: ListedItem
   )
 }
 
-/** Takes items out of the lists whose key fits, before the server has answered. */
+/** Removes items from the lists whose key matches, before the server has answered. */
 export function dropListed(ids: ReadonlySet<string>, concerns: (key: QueryKey) => boolean): Rollback {
   return changeLists(concerns, data => {
     const rows = withoutRows(data.rows, ids)
@@ -51,7 +51,7 @@ export function dropListed(ids: ReadonlySet<string>, concerns: (key: QueryKey) =
 export const isFolderList = (key: QueryKey) => key[1] === 'folder'
 export const isTrashList = (key: QueryKey) => key[1] === 'trash'
 
-/** The content of these folders is not what it was. */
+/** Reloads the contents of these folders. */
 export function refreshFolders(ids: Iterable<string | null | undefined>): void {
   for (const id of new Set(ids)) {
     if (!id) continue
@@ -61,15 +61,15 @@ export function refreshFolders(ids: Iterable<string | null | undefined>): void {
   }
 }
 
-/** Views that gather items of many folders, and what one item shows of itself. */
+/** Reloads the views that gather items from many folders, and the details of these items. */
 export function refreshViews(itemIds: Iterable<string> = []): void {
   void queryClient.invalidateQueries({ queryKey: ['items'], predicate: query => !isFolderList(query.queryKey) })
   for (const id of itemIds) void queryClient.invalidateQueries({ queryKey: ['item', id] })
 }
 
 /**
- * What is shown of these items and of what lies in them: with one of them it is deleted, restored, moved or renamed too, and
- * what is told of the change names the top alone.
+ * Reloads everything shown of these items and of what is inside them: the content is deleted, restored, moved or
+ * renamed along with its folder, and the notice of a change names only the top item.
  */
 export function refreshWithin(itemIds: Iterable<string>): void {
   const ids = new Set(itemIds)
@@ -86,7 +86,7 @@ export function refreshWithin(itemIds: Iterable<string>): void {
   }
 }
 
-/** The lists that show one of these items, as what they tell of it has changed. */
+/** Reloads the lists that show one of these items, because what they show about it has changed. */
 export function refreshListsWith(itemIds: Iterable<string>): void {
   const ids = new Set(itemIds)
   if (ids.size === 0) return

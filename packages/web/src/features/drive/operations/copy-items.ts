@@ -10,7 +10,7 @@ import { refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import type { Place } from './move-items.ts'
 import { offerPutBack } from './put-back.ts'
 
-/** Copies items into a folder. A large copy goes on as a job, with its progress on the screen. */
+/** Copies items into a folder. A large copy continues as a job whose progress is shown. */
 export async function copyItems(items: readonly ListedItem[], to: Place, first: ConflictChoice = 'ask'): Promise<void> {
   let isJob = false
   const send = (ids: readonly string[], onConflict: ConflictChoice) =>

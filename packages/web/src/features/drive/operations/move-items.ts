@@ -10,17 +10,17 @@ import { doneItems, inPortions, withConflicts } from './bulk.ts'
 import { dropListed, isFolderList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import { offerPutBack } from './put-back.ts'
 
-/** `access`: who else sees what is in it, where that is known. */
+/** `access`: who else sees its content, where that is known. */
 export type Place = { id: string; name: string; access?: AccessMark | undefined }
 
-/** Moves items into a folder: at once on the screen, taken back where the server refuses. */
+/** Moves items into a folder: immediately on the screen, and back if the server refuses. */
 export async function moveItems(items: readonly ListedItem[], to: Place): Promise<void> {
   const ids = new Set(items.map(item => item.id))
   const rollback = dropListed(ids, key => isFolderList(key) && key[2] !== to.id)
   dropSelected(ids)
   try {
     const outcomes = await withConflicts(items, (some, choice) => {
-      // While the person decides, what is in question stands where it was.
+      // While the user decides, the items in question are shown where they were.
       if (choice !== 'ask') rollback()
       return send(some, to.id, choice)
     })
@@ -43,7 +43,7 @@ function send(ids: readonly string[], to: string, onConflict: ConflictChoice): P
 function refresh(folders: Iterable<string | null | undefined>, ids: Iterable<string>): void {
   refreshFolders(folders)
   refreshViews(ids)
-  // It may have gone to another space.
+  // The items may have moved to another space.
   refreshSpaces()
 }
 

@@ -5,7 +5,7 @@ import { reportProblem } from '../report.ts'
 import { screen } from '../state/screen.ts'
 import { refreshViews } from './cache.ts'
 
-/** Opens an item of the list that is shown, and notes it for Recent. */
+/** Opens an item of the list that is shown, and records it for Recent. */
 export function openListed(item: ListedItem): void {
   if (item.trashed) return
   const { rows } = screen.get()

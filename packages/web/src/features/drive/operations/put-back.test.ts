@@ -25,7 +25,7 @@ const failed = (id: string): ItemOutcome => ({
   error: { code: 'item.changed-since', message: 'It has since been moved, renamed or deleted.' },
 })
 
-test('[BROWSE-13] nothing is said when everything is as it was', () => {
+test('[BROWSE-13] nothing is said when everything is back as it was', () => {
   expect(sayRemains([step('a'), step('b')], [back('a'), back('b')], [], items)).toBeUndefined()
 })
 
@@ -35,20 +35,20 @@ test('[BROWSE-13] what could not be undone is counted and named, with the reason
   )
 })
 
-test('[BROWSE-13] what was replaced counts among what remains', () => {
+test('[BROWSE-13] replaced items count among those that remain', () => {
   const final = [{ name: 'plan.txt', reason: 'Already replaced the file that was there.' }]
   expect(sayRemains([step('a')], [back('a')], final, items)).toBe(
     '1 of 2 undone. “plan.txt”: Already replaced the file that was there.',
   )
 })
 
-test('[BROWSE-13] an item that is back under another name is told', () => {
+test('[BROWSE-13] an item that is restored under another name is reported', () => {
   expect(sayRemains([step('a')], [back('a', 'todo (2).txt')], [], items)).toBe(
     '“todo.txt” is now called “todo (2).txt”, because its name was taken.',
   )
 })
 
-test('[BROWSE-13] undoing nothing at all is a failure with its reasons', () => {
+test('[BROWSE-13] an undo that achieves nothing is a failure with its reasons', () => {
   expect(() => sayRemains([step('a')], [failed('a')], [], items)).toThrow(
     '“todo.txt”: It has since been moved, renamed or deleted.',
   )

@@ -9,14 +9,14 @@ import { refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 type Named = { id: string; name: string; kind: 'file' | 'folder' }
 
 export type DoneStep = {
-  /** What was done, and what is said once it is undone. */
+  /** Message about what was done, and the message once it is undone. */
   done: string
   undone: string
   items: readonly Named[]
   outcomes: readonly ItemOutcome[]
 }
 
-/** Says what was done, and offers to undo as much of it as can be. */
+/** Reports what was done, and offers to undo as much of it as possible. */
 export function offerPutBack({ done, undone, items, outcomes }: DoneStep): void {
   const made = outcomes.filter(outcome => outcome.status === 'done')
   const steps = made.flatMap(outcome => outcome.undo ?? [])
@@ -35,7 +35,7 @@ export function offerPutBack({ done, undone, items, outcomes }: DoneStep): void 
   })
 }
 
-/** Sends steps to be undone, and refreshes what shows the items. */
+/** Sends the steps to be undone, and refreshes what shows their items. */
 export async function putBack(steps: readonly UndoStep[]): Promise<ItemOutcome[]> {
   const byId = new Map(steps.map(step => [step.id, step]))
   try {
@@ -52,7 +52,7 @@ export async function putBack(steps: readonly UndoStep[]): Promise<ItemOutcome[]
 
 type Reason = { name: string; reason: string }
 
-/** What became one with something else can't be taken apart. */
+/** Reasons for items that were merged with something else and can't be separated again. */
 function finalReasons(made: readonly ItemOutcome[], items: readonly Named[]): Reason[] {
   return made.flatMap(({ id, undo }) => {
     const item = items.find(one => one.id === id)
@@ -66,7 +66,7 @@ function finalReasons(made: readonly ItemOutcome[], items: readonly Named[]): Re
 }
 
 /**
- * What undoing has left, as a sentence; undefined when everything is as it was.
+ * Describes what could not be undone; undefined when everything is as it was.
  * @throws Error with the reasons when nothing could be undone
  */
 export function sayRemains(

@@ -8,7 +8,7 @@ import { screen } from '../state/screen.ts'
 import { changeListed, refreshFolders, refreshViews } from './cache.ts'
 import { offerPutBack } from './put-back.ts'
 
-/** Renames at once on the screen. A name that the server refuses opens the field again with what was typed. */
+/** Shows the new name immediately. If the server refuses it, the field opens again with what was typed. */
 export async function renameItem(item: ListedItem, name: string): Promise<void> {
   if (name === item.name) return
   let renamed: Item

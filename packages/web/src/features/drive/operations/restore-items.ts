@@ -11,7 +11,7 @@ import type { Place } from './move-items.ts'
 import { pickFolder } from './pick-folder/pick-folder.ts'
 import { offerPutBack } from './put-back.ts'
 
-/** Puts items back where they were, or into a chosen folder; asks for one where the old place is gone. */
+/** Puts items back where they were, or into a chosen folder; asks for one if the old place no longer exists. */
 export async function restoreItems(items: readonly ListedItem[], to?: Place): Promise<void> {
   const ids = new Set(items.map(item => item.id))
   const rollback = dropListed(ids, isTrashList)
@@ -35,7 +35,7 @@ export async function restoreItems(items: readonly ListedItem[], to?: Place): Pr
   }
 }
 
-/** Lets the person pick the place, then restores. */
+/** Lets the user pick the folder, then restores. */
 export async function restoreElsewhere(items: readonly ListedItem[]): Promise<void> {
   const isGone = items.every(item => item.trashed?.origin === null)
   const to = await pickFolder({

@@ -6,7 +6,7 @@ import { nameItems, reportFailures, sayLeft } from '../report.ts'
 import { doneItems, inPortions } from './bulk.ts'
 import { changeListed, refreshViews } from './cache.ts'
 
-/** Stars items or takes the star away, at once on the screen. */
+/** Adds or removes the star of items, immediately on the screen. */
 export async function starItems(items: readonly ListedItem[], isStarred: boolean): Promise<void> {
   const wanted = items.filter(item => item.isStarred !== isStarred)
   const changed = await apply(wanted, isStarred)
@@ -23,7 +23,7 @@ function sayMarked(items: readonly ListedItem[], isStarred: boolean): string {
   return isStarred ? t('{{what}} starred', { what }) : t('Removed {{what}} from Starred', { what })
 }
 
-/** Answers those that have changed; why others have not is told. */
+/** Returns the items that have changed; reports why others have not. */
 async function apply(items: readonly ListedItem[], isStarred: boolean): Promise<ListedItem[]> {
   const ids = items.map(item => item.id)
   const rollback = changeListed(new Set(ids), item => ({ ...item, isStarred }))

@@ -12,7 +12,7 @@ import { doneItems, inPortions } from './bulk.ts'
 import { dropListed, isTrashList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import { offerPutBack } from './put-back.ts'
 
-/** Moves items to the trash, at once on the screen. Answers those that went. */
+/** Moves items to the trash, immediately on the screen. Returns those that were moved. */
 export async function trashItems(items: readonly ListedItem[]): Promise<ListedItem[]> {
   const { done, outcomes } = await toTrash(items)
   if (done.length > 0) {
@@ -47,7 +47,7 @@ async function toTrash(items: readonly ListedItem[]): Promise<{ done: ListedItem
   }
 }
 
-/** Deletes items forever after asking; those that are not in the trash pass through it. */
+/** Deletes items forever after asking; those that are not in the trash yet are moved there first. */
 export async function deleteForever(items: readonly ListedItem[]): Promise<void> {
   const isSure = await confirm({
     title: t('Delete {{what}} forever?', { what: nameItems(items) }),
@@ -80,7 +80,7 @@ export async function deleteForever(items: readonly ListedItem[]): Promise<void>
   }
 }
 
-/** Names what goes, and what lies below the folders among it. */
+/** Names what will be deleted, including what is inside the folders. */
 export function goneSentence(items: readonly ListedItem[]): string {
   const below = items.reduce((sum, item) => sum + (item.itemCount ?? 0), 0)
   const inside =
@@ -99,7 +99,7 @@ function nameFirst(items: readonly ListedItem[]): string {
   return t('{{names}} and {{count, number}} more.', { names: names.join(', '), count: more })
 }
 
-/** Those whose trash the member may delete for good: of the space that is shown, or of all. */
+/** The spaces whose trash the member may empty: the one that is shown, or all. */
 export function emptiable(spaces: readonly Space[], shownId: string | undefined): Space[] {
   return spaces.filter(
     ({ id, permissions }) => permissions.includes('files.purge') && (shownId === undefined || id === shownId),

@@ -37,7 +37,7 @@ import { reportProblem } from '../report.ts'
 import { showWhenListed } from '../state/screen.ts'
 import classes from './folder-page.module.css'
 
-/** A folder; without an id in the address the top of the member's own drive. */
+/** A folder; without an id in the address, the top of the member's own drive. */
 export function Page() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const spaces = useSpaces()
@@ -52,7 +52,7 @@ function Folder({ id }: { id: string | undefined }) {
   const isPhone = useIsPhone()
   const { view, setView } = useFolderView(id)
   const rows = usePagedList(folderSource(id ?? '', view, filter ?? ''), { isEnabled: id !== undefined })
-  // While another order or filter loads, the path stays.
+  // The path stays while another order or filter loads.
   const [head, setHead] = useState<FolderHead>()
   useEffect(() => {
     if (rows.head) setHead(rows.head)

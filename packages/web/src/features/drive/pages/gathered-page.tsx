@@ -15,11 +15,11 @@ const shown: Record<GatheredPageProps['view'], readonly ColumnId[]> = {
   recent: ['location', 'access', 'used', 'size'],
 }
 
-/** A view that gathers items of many folders in the server's order. */
+/** A view that gathers items from many folders in the server's order. */
 export type GatheredPageProps = {
   view: 'starred' | 'recent'
   title: string
-  /** What gathers here and in which order. */
+  /** What is listed here and in which order. */
   lead: string
   empty: ReactNode
 }

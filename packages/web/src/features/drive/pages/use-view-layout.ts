@@ -2,7 +2,7 @@ import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
 import { useState } from 'react'
 import { readSaved, save } from '../state/saved.ts'
 
-/** Grid or list of a view that is no folder, remembered in this browser. */
+/** Grid or list for a view that is not a folder, remembered in this browser. */
 export function useViewLayout(view: string): [FolderView['layout'], (layout: FolderView['layout']) => void] {
   const key = `holdall.layout.${view}`
   const [layout, setLayout] = useState(() => readSaved<FolderView['layout']>(key, 'list'))

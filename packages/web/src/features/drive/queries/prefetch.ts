@@ -5,7 +5,7 @@ import { folderSource } from './sources.ts'
 import { homeSpace, lastRootId, spacesQuery } from './spaces.ts'
 import { expectedView, viewQuery } from './view.ts'
 
-/** Starts fetching the first page of a list, if it is not here. Problems show when the page asks for it itself. */
+/** Starts fetching the first page of a list if it isn't loaded. Problems show when the page itself requests it. */
 export function prefetchList<T extends { id: string }, H>(source: ListSource<T, H>): void {
   void queryClient.prefetchQuery({
     queryKey: source.key,
@@ -18,14 +18,14 @@ export function prefetchSpaces(): void {
   void queryClient.prefetchQuery(spacesQuery)
 }
 
-/** What the page of a folder asks for, all at once. */
+/** Fetches everything that the page of a folder requests, in parallel. */
 export function prefetchFolder(id: string): void {
   prefetchSpaces()
   void queryClient.prefetchQuery(viewQuery(id))
   prefetchList(folderSource(id, expectedView(id), ''))
 }
 
-/** The top of the drive, by the id that this browser saw last; without it the spaces come first. */
+/** Fetches the top of the drive by the id that this browser last saw; without one, the spaces are fetched first. */
 export function prefetchHome(): void {
   const root = lastRootId()
   if (root !== null) prefetchFolder(root)
@@ -33,7 +33,7 @@ export function prefetchHome(): void {
     void queryClient
       .ensureQueryData(spacesQuery)
       .then(spaces => prefetchFolder(homeSpace(spaces)?.rootId ?? ''))
-      // The page asks again and shows the problem.
+      // The page requests it again and shows the problem.
       .catch(() => undefined)
   }
 }

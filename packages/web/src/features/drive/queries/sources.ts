@@ -9,12 +9,12 @@ const pageSize = folderPageSize
 export type FolderSort = Pick<FolderView, 'orderBy' | 'orderDir'>
 export type FolderHead = { folder: PlacedItem; can: ItemCan; total: number }
 export type ViewHead = Record<never, never>
-/** `ownTotal`: without what was deleted in folders of others. */
+/** `ownTotal`: excluding what was deleted in other people's folders. */
 export type TrashHead = { total: number; ownTotal: number; bytes: number; retentionDays: number | null }
 
 export const folderKey = (id: string) => ['items', 'folder', id] as const
 
-/** The children of a folder, from any place of it. */
+/** The children of a folder, starting anywhere in it. */
 export function folderSource(id: string, sort: FolderSort, filter: string): ListSource<ListedItem, FolderHead> {
   const query = { orderBy: sort.orderBy, orderDir: sort.orderDir, perPage: pageSize, ...(filter ? { filter } : {}) }
   return {
@@ -36,7 +36,7 @@ function folderPage(page: FolderPage): ListPage<ListedItem, FolderHead> {
   }
 }
 
-/** A view that gathers items of many folders, such as Starred. */
+/** A view that gathers items from many folders, such as Starred. */
 export function viewSource(view: 'starred' | 'recent'): ListSource<ListedItem, ViewHead> {
   return {
     key: ['items', view],

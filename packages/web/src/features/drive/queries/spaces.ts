@@ -8,7 +8,7 @@ import { readSaved, save } from '../state/saved.ts'
 
 const rootKey = 'holdall.root'
 
-/** Another person may have signed in since, or be looked at by an administrator. */
+/** Kept with the user's id, since another user may have signed in or an administrator may be impersonating someone. */
 type KeptRoot = { readonly of: string; readonly rootId: string }
 
 function whoseDrive(): string | undefined {
@@ -30,7 +30,10 @@ export function homeSpace(spaces: readonly Space[]): Space | undefined {
   return spaces.find(space => space.kind === 'personal') ?? spaces[0]
 }
 
-/** The top of this person's drive as this browser saw it last, to ask for its content before the spaces have come. */
+/**
+ * The top of the current user's drive as this browser last saw it, used to request its content before the spaces have
+ * loaded.
+ */
 export function lastRootId(): string | null {
   const kept = readSaved<Partial<KeptRoot> | null>(rootKey, null)
   return kept?.of !== undefined && kept.of === whoseDrive() ? (kept.rootId ?? null) : null
@@ -40,7 +43,7 @@ export function useSpaces(): readonly Space[] | undefined {
   return useQuery(spacesQuery).data
 }
 
-/** The member's own drive, once it is known: for what is decided outside of drawing. */
+/** The member's own drive, once it is known: for decisions outside of rendering. */
 export function homeSpaceId(): string | undefined {
   return queryClient.getQueryData(spacesQuery.queryKey)?.find(space => space.kind === 'personal')?.id
 }

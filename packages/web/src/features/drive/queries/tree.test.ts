@@ -5,7 +5,7 @@ import { closedTreeQuery, treeQuery } from './tree.ts'
 
 afterEach(() => queryClient.clear())
 
-/** The server's folders of one folder, and how often it was asked. */
+/** Serves the folders of one folder; returns a mock that counts the requests. */
 function serve(names: string[]) {
   const asked = vi.fn(async () => Response.json({ data: names.map(name => ({ name })), nextCursor: null, folder: {} }))
   vi.stubGlobal('fetch', asked)
@@ -18,7 +18,7 @@ const watch = (id: string) => {
   return { names, stop: observer.subscribe(() => undefined) }
 }
 
-test('a closed folder that was empty shows that it has got a folder', async () => {
+test('a closed folder that was empty shows that it now has a folder', async () => {
   const asked = serve(['New'])
   queryClient.setQueryData(treeQuery('a').queryKey, { folders: [], hasMore: false, folder: {} as never })
   const line = watch('a')
@@ -31,7 +31,7 @@ test('a closed folder that was empty shows that it has got a folder', async () =
   line.stop()
 })
 
-test('a line that was never open asks for nothing, whatever changes', async () => {
+test('a line that was never open sends no request, whatever changes', async () => {
   const asked = serve([])
   const line = watch('a')
   await queryClient.invalidateQueries({ queryKey: ['tree'] })

@@ -6,7 +6,7 @@ import { queryClient } from '../../../platform/query-client.ts'
 
 const most = 500
 
-/** The folders directly below one, for the tree. */
+/** The folders directly below a folder, for the tree. */
 export const treeQuery = (id: string) =>
   queryOptions({
     queryKey: ['tree', id],
@@ -19,13 +19,13 @@ export const treeQuery = (id: string) =>
   })
 
 /**
- * What is known of a closed line: one that was open before, or whose folder was visited, asks again once its folders have
- * changed. Others ask for nothing.
+ * What is known of a closed line. If it was open before or its folder was visited, it fetches again once its folders
+ * have changed; otherwise it fetches nothing.
  */
 export const closedTreeQuery = (id: string) =>
   queryOptions({ ...treeQuery(id), enabled: ({ state }) => state.isInvalidated && state.data !== undefined })
 
-/** Folders come first in a list: when all of them are here by name, the tree need not ask for them. */
+/** Folders come first in a list: once all of them have been loaded, sorted by name, the tree needn't fetch them. */
 export function seedTree(folder: PlacedItem, rows: RowSource<Item>): void {
   const folders: Item[] = []
   for (let index = 0; index < rows.count; index++) {

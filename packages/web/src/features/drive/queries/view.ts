@@ -14,7 +14,10 @@ type Saved = { last: FolderView | null; folders: [id: string, view: FolderView][
 
 const nothing: Saved = { last: null, folders: [] }
 
-/** How this browser showed the folder last, else how the member shows folders. Lets the list be asked for at once. */
+/**
+ * How this browser last showed the folder, otherwise how the member shows folders. Allows the list to be requested
+ * immediately.
+ */
 export function expectedView(folderId: string): FolderView {
   const saved = readSaved(savedKey, nothing)
   const own = saved.folders.find(([id]) => id === folderId)?.[1]
@@ -46,7 +49,7 @@ export const viewQuery = (folderId: string) =>
     staleTime: 10 * 60_000,
   })
 
-/** How the folder is shown, and the way to change it: at once here, remembered on the server behind. */
+/** How the folder is shown, and the way to change it: immediately here, then saved on the server. */
 export function useFolderView(folderId: string | undefined) {
   const query = useQuery({ ...viewQuery(folderId ?? ''), enabled: folderId !== undefined })
   const view = query.data ?? expectedView(folderId ?? '')

@@ -9,7 +9,7 @@ const JobCards = lazyPart(async () => ({ default: (await import('../dialogs/job-
 const Palette = lazyPart(async () => ({ default: (await import('../dialogs/palette.tsx')).Palette }))
 const Shortcuts = lazyPart(async () => ({ default: (await import('../dialogs/shortcuts.tsx')).Shortcuts }))
 
-/** What lies over or above every page of the drive. */
+/** What is shown over or above every page of the drive. */
 export function DriveHosts() {
   const { isPaletteOpen, isShortcutsOpen } = useStore(panels, state => state)
   const hasJobs = useStore(jobs, state => state.tracked.length > 0)

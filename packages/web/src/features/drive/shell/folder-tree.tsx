@@ -10,7 +10,7 @@ import { screen } from '../state/screen.ts'
 import classes from './folder-tree.module.css'
 import { TreeBranch } from './tree-branch.tsx'
 
-/** The folders of a space, fetched as they are opened. The open folder is shown with the way to it. */
+/** The folders of a space, fetched as they are opened. The open folder is shown with the path to it. */
 export function FolderTree({ rootId }: { rootId: string }) {
   const text = useText()
   const ref = useRef<HTMLUListElement>(null)
@@ -18,7 +18,7 @@ export function FolderTree({ rootId }: { rootId: string }) {
   const here = useStore(screen, state => state.folder)
   const { pathname } = useLocation()
   const isFolderShown = pathname === '/drive' || pathname.startsWith('/drive/folder/')
-  // The list of the same folder has its folders too, and is on its way.
+  // The list of the same folder contains its folders too, and is still loading.
   const isListComing = useStore(screen, state => state.place === 'folder' && (state.rows?.isLoading ?? true))
   const { data } = useQuery({ ...treeQuery(rootId), enabled: !(pathname === '/drive' && isListComing) })
 
@@ -56,7 +56,7 @@ export function FolderTree({ rootId }: { rootId: string }) {
   )
 }
 
-/** Arrow keys in the tree: up and down by line, right opens or goes in, left closes or goes out. */
+/** Arrow keys in the tree: up and down by line, right opens a folder or enters it, left closes it or leaves it. */
 function moveInTree(
   event: KeyboardEvent,
   tree: HTMLElement | null,

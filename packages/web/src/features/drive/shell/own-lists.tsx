@@ -8,10 +8,10 @@ const key = 'holdall.own-lists'
 const mostWaitMs = 2000
 
 /**
- * Tags, saved searches and whatever else of one's own stands in the sidebar, with the folders below. They come after the
- * first screen and must not push the folders down: the room that they took last time is kept for them, and where this
- * browser has not seen them yet, the folders wait until they are there, but for a moment only: a server that is away keeps
- * nobody from folders that are here.
+ * The user's own lists in the sidebar, such as tags and saved searches, with the folders below. They load after the
+ * first screen and must not push the folders down: the space that they took last time is reserved for them. If this
+ * browser hasn't seen them yet, the folders wait until the lists have loaded, but only briefly, so that a server that
+ * can't be reached doesn't hide folders that are already here.
  */
 export function OwnLists({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
   const memberId = useSite().me?.id ?? ''
@@ -43,7 +43,7 @@ export function OwnLists({ isWanted, children }: { isWanted: boolean; children: 
   )
 }
 
-/** What the lists took on this browser, null where that is not known. */
+/** The height of the lists in this browser, null if it isn't known. */
 function roomOf(memberId: string): number | null {
   const saved = readSaved<{ memberId: string; height: number } | null>(key, null)
   return saved?.memberId === memberId && typeof saved.height === 'number' ? saved.height : null

@@ -10,7 +10,7 @@ import classes from './rail-list.module.css'
 
 const shownAtFirst = 7
 
-/** A short list of one's own in the sidebar, above the folders; the rest of it on demand. */
+/** A short list of the user's own things in the sidebar, above the folders; the rest is shown on demand. */
 export function RailList({ title, children }: { title: string; children: ReactNode }) {
   const text = useText()
   const [isWhole, setWhole] = useState(false)
@@ -34,7 +34,7 @@ export function RailList({ title, children }: { title: string; children: ReactNo
 }
 
 type RailLineProps = {
-  /** An address of the application, with its query. */
+  /** A path within the application, with its query. */
   to: string
   icon: ReactNode
   label: string

@@ -5,7 +5,7 @@ import { formatFileSize } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './space-meter.module.css'
 
-/** Space used of what the space may hold, and how much is left. */
+/** Used space out of the limit of the space, and how much is left. */
 export function SpaceMeter({ space }: { space: Space | undefined }) {
   const text = useText()
   if (!space) {

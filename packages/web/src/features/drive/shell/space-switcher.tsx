@@ -9,7 +9,7 @@ import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './space-switcher.module.css'
 
-/** Which space is shown, and the way to its people; only where there are several. */
+/** The space that is shown, and the way to its members; only if there are several spaces. */
 export function SpaceSwitcher({ spaces, current }: { spaces: readonly Space[]; current: Space }) {
   const text = useText()
   const nameOf = (space: Space) => (space.kind === 'personal' ? text('My files') : space.name)

@@ -5,7 +5,7 @@ import { tagActions } from '../tags/tag-actions.ts'
 import { TagMark } from '../tags/tag-mark.tsx'
 import { RailLine, RailList } from './rail-list.tsx'
 
-/** One's tags in the sidebar; nothing while there are none. */
+/** The user's own tags in the sidebar; nothing while there are none. */
 export function Fill({ onReady }: { onReady: (list: string) => void }) {
   const text = useText()
   const { tags, isLoading } = useTags()

@@ -24,7 +24,7 @@ export type TreeBranchProps = Shared & {
   hasMore: boolean
 }
 
-/** The folders of one folder, and a way to the rest where they are many. */
+/** The subfolders of a folder, and a link to the rest if there are many. */
 export function TreeBranch({ parent, folders, hasMore, ...shared }: TreeBranchProps) {
   const text = useText()
   const above = [...parent.above, parent.id]
@@ -63,7 +63,7 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
   )
   return (
     <li role="none">
-      {/* The folders below stand beside the line, not in it: its name is what is written there. */}
+      {/* The subfolders are beside the line, not in it: its accessible name is only the folder's name. */}
       <div
         role="treeitem"
         aria-level={level}
@@ -110,7 +110,7 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
   )
 }
 
-/** A folder without folders has nothing to open; one that got its first since the line was fetched has. */
+/** A folder without subfolders has nothing to open, unless it got its first one since the line was fetched. */
 function useHasFolders(folder: Item): boolean {
   const { data } = useQuery(closedTreeQuery(folder.id))
   return data ? data.folders.length > 0 : folder.hasFolders !== false

@@ -25,7 +25,7 @@ export function useDriveKeys(): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || isModalOpen()) return
-  // The palette opens from everywhere, fields included.
+  // The palette opens from everywhere, including text fields.
   const isPalette = isShortcut(event, 'Mod+K')
   if (isTyping(event.target) && !isPalette) return
   // While our actions are still loading, the browser would use this key for its own search.
@@ -36,7 +36,7 @@ function onKeyDown(event: KeyboardEvent): void {
 function act(event: KeyboardEvent): void {
   const chosen = meantBy(event)
   for (const action of itemActions()) {
-    // Pasting is an event of its own: the browser tells there what is on its clipboard.
+    // Pasting has its own event, in which the browser reveals what is on its clipboard.
     if (!action.shortcut || action.id === pasteAction.id || !isShortcut(event, action.shortcut)) continue
     if (action.on === 'items' && (chosen.count === 0 || !isHere(event.target))) continue
     if (isCopyOfText(event)) return
@@ -48,14 +48,14 @@ function act(event: KeyboardEvent): void {
   }
 }
 
-/** What is chosen; where nothing is, Enter means the row that Tab has led to. */
+/** The selected items; if none are selected, Enter means the row that Tab has reached. */
 function meantBy(event: KeyboardEvent): ItemTarget {
   const chosen = currentTarget()
   const row = chosen.count === 0 && event.key === 'Enter' ? screen.get().rows?.at(indexAt(event.target)) : undefined
   return row ? targetOf([row]) : chosen
 }
 
-/** Marked text is what Ctrl-C is about. */
+/** Ctrl-C copies selected text rather than items. */
 function isCopyOfText(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === 'c' && !(getSelection()?.isCollapsed ?? true)
 }

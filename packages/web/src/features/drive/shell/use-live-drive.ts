@@ -11,10 +11,10 @@ import {
   refreshWithin,
 } from '../operations/cache.ts'
 
-/** Many changes come together, as when somebody uploads a folder: they are fetched once. */
+/** Many changes arrive together, for example when someone uploads a folder: they are fetched once. */
 const gatherMs = 250
 
-/** What changes a sign beside an item, and not the item. */
+/** Events that change a mark beside an item but not the item itself. */
 const signEvents: ReadonlySet<string> = new Set(['comments.changed', 'link.created', 'links.changed'])
 
 /** Reloads what others have changed. */
@@ -22,7 +22,7 @@ export function useLiveDrive(): void {
   useEffect(() => {
     const folders = new Set<string>()
     const items = new Set<string>()
-    /** Items about which something was said, or whose links have changed: lists show signs of it. */
+    /** Items with new comments or changed links: lists show marks for these. */
     const discussed = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const apply = () => {
@@ -38,11 +38,11 @@ export function useLiveDrive(): void {
       items.clear()
     }
     const take = (news: LiveNews) => {
-      // The bell looks after it.
+      // The bell handles this event itself.
       if (news.kind === 'change' && news.event.type === 'notifications.changed') return
-      // What somebody may do shows everywhere at once.
+      // A change of rights affects everything that is shown.
       if (news.kind === 'gap' || news.event.type === 'access.changed') return refreshEverything()
-      // What is a person's own and stands beside the lists.
+      // The user's own lists, shown beside the others.
       for (const key of ['tags', 'saved-searches']) {
         if (news.event.type === `${key}.changed`) void queryClient.invalidateQueries({ queryKey: [key] })
       }

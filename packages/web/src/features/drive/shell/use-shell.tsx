@@ -38,18 +38,18 @@ const DetailsTitle = lazyPart(async () => ({ default: (await import('../details/
 
 loadItemActions().catch(reportProblem)
 
-/** Everything of the drive that stands around its pages. */
+/** Everything around the pages of the drive. */
 export function useShell(): Omit<DriveShellProps, 'children'> {
   const site = useSite()
   const spaces = useSpaces()
   const spaceId = useStore(screen, state => state.folder?.spaceId)
   const space = spaces && (spaces.find(other => other.id === spaceId) ?? homeSpace(spaces))
   const newActions = useNewActions()
-  // A workspace's folders lie under no path of the view that lists workspaces.
+  // The folders of a workspace have no path below the view that lists workspaces.
   const isInWorkspace = useStore(screen, state => state.place === 'folder') && space?.kind === 'workspace'
   const views = useViews().map(view => (view.id === 'workspaces' ? { ...view, isHere: isInWorkspace } : view))
   const text = useText()
-  // The first screen goes before what only the sidebar shows.
+  // The first screen is loaded before what only the sidebar shows.
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   useDriveKeys()
@@ -103,7 +103,7 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
   }
 }
 
-/** What a phone can send; the place is asked for when one is chosen. */
+/** What a phone can upload; the folder is determined when a source is chosen. */
 function uploadActions(t: Translate): Action[] {
   const from = (source: UploadSource) => () => {
     const place = placeForNew(targetOf([]))
@@ -117,14 +117,14 @@ function uploadActions(t: Translate): Action[] {
 }
 
 function useViews(): DriveView[] {
-  // Asked at each drawing, since labels follow the language.
+  // Read on each render, since labels follow the language.
   useText()
   return registeredFeatures()
     .flatMap(feature => feature.driveViews?.() ?? [])
     .sort((a, b) => a.order - b.order)
 }
 
-/** What New offers where one is; while the actions are on their way the button is there already. */
+/** What New offers in the current place; the button is already there while the actions are loading. */
 function useNewActions(): Action[] {
   const text = useText()
   const actions = useItemActions()

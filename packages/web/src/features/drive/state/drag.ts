@@ -4,7 +4,7 @@ import type { ListedItem } from '../../../platform/actions/item-action.ts'
 export type Dragged = {
   items: readonly ListedItem[]
   count: number
-  /** Every item that is dragged, fetching those that are not here. */
+  /** Every dragged item, fetching those that are not loaded. */
   all: () => Promise<readonly ListedItem[]>
 }
 
@@ -24,15 +24,18 @@ export function currentDrag(): Dragged | null {
 export type DropFolder = {
   id: string
   name: string
-  /** Ids of the folders around it, from the top. */
+  /** Ids of the folders above it, from the top. */
   above: readonly string[]
-  /** The member may add to it; unknown counts as yes, the server has the last word. */
+  /** The member may add to it; if unknown, this is assumed and the server decides. */
   canAdd?: boolean
-  /** Who else sees what is in it, where that is known. */
+  /** Who else sees its content, where that is known. */
   access?: AccessMark | undefined
 }
 
-/** Whether dragged items may go there: not into themselves or what is below them, and not to where they are. */
+/**
+ * Whether dragged items may be dropped there: not into themselves or what is below them, and not moved to where they
+ * already are.
+ */
 export function mayDrop(items: readonly ListedItem[], folder: DropFolder, isCopy: boolean): boolean {
   if (folder.canAdd === false || items.length === 0) return false
   const around = new Set([...folder.above, folder.id])

@@ -12,7 +12,7 @@ export const jobs = createStore<{ tracked: readonly TrackedJob[] }>({ tracked: [
 const pollMs = 700
 const isOver = (job: Job) => job.state === 'done' || job.state === 'failed' || job.state === 'cancelled'
 
-/** Shows a job until it ends. */
+/** Shows a job until it finishes. */
 export function trackJob(job: Job, options: { title: string; onEnd: () => void }): void {
   jobs.set(({ tracked }) => ({ tracked: [...tracked, { job, title: options.title, isStopping: false }] }))
   const step = async (latest: Job): Promise<void> => {
@@ -29,7 +29,7 @@ export function trackJob(job: Job, options: { title: string; onEnd: () => void }
   })
 }
 
-/** Asks the job to stop; it then leaves nothing behind. */
+/** Requests that the job stop; it then leaves nothing behind. */
 export async function stopJob(id: string): Promise<void> {
   change(id, tracked => ({ ...tracked, isStopping: true }))
   try {

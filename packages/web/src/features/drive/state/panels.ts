@@ -3,7 +3,7 @@ import { createStore } from '../../../platform/store.ts'
 
 type Panels = {
   isDetailsOpen: boolean
-  /** Beside a file in the viewer; goes with it. */
+  /** Beside a file in the viewer; closes with it. */
   isViewerDetailsOpen: boolean
   isPaletteOpen: boolean
   isShortcutsOpen: boolean
@@ -17,7 +17,7 @@ export const panels = createStore<Panels>({
   isShortcutsOpen: false,
 })
 
-/** What Ctrl-C and Ctrl-X took: it stays until something else is taken. */
+/** What Ctrl-C or Ctrl-X took; kept until something else is taken. */
 export const clipboard = createStore<{ mode: 'copy' | 'cut'; items: readonly ListedItem[] }>({
   mode: 'copy',
   items: [],

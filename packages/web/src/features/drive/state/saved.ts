@@ -1,11 +1,11 @@
-/** What this browser keeps; the fallback where nothing was kept or it can't be read. */
+/** What this browser has saved; the fallback if nothing was saved or it can't be read. */
 export function readSaved<T>(key: string, fallback: T): T {
   const text = localStorage.getItem(key)
   if (text === null) return fallback
   try {
     return JSON.parse(text) as T
   } catch {
-    // Something else wrote here; the fallback is as good as the first visit.
+    // Something else wrote here; the fallback does, as on a first visit.
     return fallback
   }
 }
@@ -14,6 +14,6 @@ export function save(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // A full or forbidden storage only means that nothing is remembered.
+    // If the storage is full or forbidden, nothing is remembered.
   }
 }

@@ -15,19 +15,19 @@ import { createStore } from '../../../platform/store.ts'
 
 export type Renaming = { id: string; draft?: string; error?: string }
 
-/** What the open list shows and what is chosen in it. The toolbar, the details panel and the keys look here. */
+/** What the open list shows and what is selected in it. Read by the toolbar, the details panel and the keys. */
 export type Screen = {
   place: ItemPlace
   folder: PlacedItem | null
   rows: PagedList<ListedItem, unknown> | null
   selection: Selection
-  /** The row that has the keyboard, and the one where a range starts; -1 for none. */
+  /** The row that has the keyboard focus, and the one where a range starts; -1 for none. */
   focus: number
   anchor: number
   renaming: Renaming | null
   /** Selected rows as they were last seen: a list that reloads may not have them for a moment. */
   known: ReadonlyMap<string, ListedItem>
-  /** To be chosen and brought into sight as soon as the list has it. */
+  /** The item to select and scroll to as soon as the list contains it. */
   awaited: string | null
 }
 
@@ -45,19 +45,19 @@ const blank: Screen = {
 
 export const screen = createStore<Screen>(blank)
 
-/** Another list is shown now: nothing is chosen in it yet. */
+/** Called when another list is shown: nothing is selected in it yet. */
 export function openScreen(start: Pick<Screen, 'place' | 'folder' | 'rows'>): void {
   screen.set({ ...blank, ...start })
 }
 
-/** The same list with newer rows. */
+/** Called when the same list has newer rows. */
 export function updateScreen(next: Pick<Screen, 'folder' | 'rows'>): void {
   const { selection, focus, known, rows: before } = screen.get()
   const focused = before?.at(focus)
   screen.set({
     ...next,
     selection: next.rows ? settled(selection, next.rows) : selection,
-    // A row that moved keeps the keyboard; one that went leaves it to its neighbour.
+    // A focused row that moved keeps the focus; one that disappeared passes it to its neighbour.
     focus: followed(focused, focus, next.rows),
     known,
   })
@@ -78,11 +78,11 @@ export function select(selection: Selection, place: { focus?: number; anchor?: n
     if (row) kept.set(id, row)
   }
   screen.set({ selection, known: kept, ...place })
-  // The rows come with the next look at the list, which then turns the places into rows.
+  // The rows arrive with the next update of the list, which then replaces the positions with rows.
   if (rows && selection.range) rows.fetch(selection.range.from, selection.range.to)
 }
 
-/** Rows that have gone are chosen no more. */
+/** Deselects rows that have disappeared. */
 export function dropSelected(ids: ReadonlySet<string>): void {
   const { selection } = screen.get()
   if (!isEmptySelection(selection)) select(without(selection, ids))
@@ -94,7 +94,7 @@ export function clearSelection(): void {
 
 let lastTarget: { of: Screen; target: ItemTarget } | null = null
 
-/** What actions are about now: the chosen items, or the space when none is. */
+/** What actions apply to now: the selected items, or the space when none are selected. */
 export function currentTarget(state: Screen = screen.get()): ItemTarget {
   const before = lastTarget?.of
   if (
@@ -138,13 +138,13 @@ function chosenHere(
   return items
 }
 
-/** A target of given items, for a menu on rows that are not chosen or for another screen. */
+/** A target made of given items, for a menu on rows that are not selected or for another screen. */
 export function targetOf(items: readonly ListedItem[]): ItemTarget {
   const { place, folder } = screen.get()
   return { place, folder, items, count: items.length, all: async () => items }
 }
 
-/** Chooses an item once the list has it, such as one that was just made. */
+/** Selects an item once the list contains it, such as one that was just created. */
 export function showWhenListed(id: string): void {
   screen.set({ awaited: id })
 }

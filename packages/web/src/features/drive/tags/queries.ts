@@ -11,7 +11,7 @@ export const tagsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** One's own tags, then the site's. */
+/** The user's own tags, then the site's. */
 export function useTags(): { tags: readonly Tag[]; isLoading: boolean } {
   const { data, isLoading } = useQuery(tagsQuery)
   return { tags: data ?? none, isLoading }

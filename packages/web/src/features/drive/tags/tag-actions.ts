@@ -10,7 +10,7 @@ import { reportProblem } from '../report.ts'
 import { openTagForm } from './open-tags.ts'
 import { refreshTags } from './queries.ts'
 
-/** What can be done with a tag of one's own. */
+/** What can be done with one of the user's own tags. */
 export function tagActions(tag: Tag): Action[] {
   if (tag.kind === 'site') return []
   return [

@@ -10,7 +10,7 @@ import { nameItems, reportFailures, sayLeft } from '../report.ts'
 
 type Tagged = Pick<ListedItem, 'id' | 'name' | 'tagIds'>
 
-/** Puts a tag on items or takes it away, at once on the screen; only what has changed is taken back. */
+/** Adds or removes a tag, immediately on the screen; undo affects only the items that changed. */
 export async function tagItems(items: readonly Tagged[], tag: Tag, isPut: boolean): Promise<void> {
   const outcomes = await apply(items, tag.id, isPut)
   const changed = doneItems(outcomes, items)
@@ -18,7 +18,7 @@ export async function tagItems(items: readonly Tagged[], tag: Tag, isPut: boolea
   offerUndo({
     done: sayTagged(changed, tag, isPut),
     undone: sayTagged(changed, tag, !isPut),
-    // One that somebody else has changed back already is as it was.
+    // An item that someone else has already changed back counts as undone.
     undo: async () => {
       const back = await apply(changed, tag.id, !isPut)
       return sayLeft(

@@ -11,7 +11,7 @@ export function TagMark({ color }: { color: TagColor }) {
 
 const mostDots = 3
 
-/** The tags of an item in a list: a dot each, with their names for the pointer and for screen readers. */
+/** The tags of an item in a list: a dot for each, with its name for the pointer and for screen readers. */
 export function TagDots({ tagIds }: { tagIds: readonly string[] }) {
   const { tags } = useTags()
   const shown = tags.filter(tag => tagIds.includes(tag.id))

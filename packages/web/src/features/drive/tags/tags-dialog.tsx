@@ -24,7 +24,7 @@ type Choice = { kind: 'tag'; tag: Tag; state: 'on' | 'off' | 'mixed' } | { kind:
 
 const keyOf = (name: string) => name.trim().normalize('NFC').toLowerCase()
 
-/** One field that finds and makes tags, and the list of them; each choice is done at once. */
+/** One field that finds and creates tags, and the list of them; each choice takes effect immediately. */
 export function TagsDialog({ items, onAnswer }: TagsDialogProps & AnswerProps<never>) {
   const text = useText()
   const listId = useId()
@@ -112,7 +112,7 @@ function Line({ choice }: { choice: Choice }) {
   )
 }
 
-/** What the list offers for a text, and what choosing does. Items remember here what was chosen since the dialog opened. */
+/** What the list offers for a text, and what choosing does. Remembers what was chosen since the dialog opened. */
 function useChoices(items: TagsDialogProps['items'], text: string, clear: () => void) {
   const { tags, isLoading } = useTags()
   const [given, setGiven] = useState<ReadonlyMap<string, boolean>>(new Map())

@@ -18,7 +18,7 @@ import classes from './tags-section.module.css'
 export function Fill({ item }: { item: PlacedItem }) {
   const text = useText()
   const { tags } = useTags()
-  // Where the details lie over the page, what the tag leads to would stay hidden behind them.
+  // If the details cover the page, the tag's page would stay hidden behind them.
   const isOver = useMedia('(max-width: 1199px)')
   if (!item.can.star) return null
   const shown = tags.filter(tag => item.tagIds?.includes(tag.id))

@@ -16,7 +16,7 @@ export const canAll: ItemCan = {
 
 let built = 0
 
-/** A file that its owner sees in a list. */
+/** A file as its owner sees it in a list. */
 export function buildItem(fields: Partial<ListedItem> = {}): ListedItem {
   built += 1
   const at = '2026-03-14T12:00:00.000Z'

@@ -7,13 +7,16 @@ import { formatNumber, lengthText } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { exposureText, placeText, takenText } from './picture-texts.ts'
 
-/** Between two looks whether the server has read it, and how often at most; a job may have to wait for its turn. */
+/**
+ * Pause between checks whether the server has read the file, and the maximum number of checks; a job may have to wait
+ * for its turn.
+ */
 const pauseMs = 1500
 const mostLooks = 20
 
 const kinds = ['image', 'video', 'audio']
 
-/** What a picture, video or sound says of itself, among the facts of the details panel. */
+/** Facts from inside a picture, video or audio file, shown among the facts of the details panel. */
 export function Fill({ item }: { item: PlacedItem }) {
   return kinds.includes(item.fileKind) ? <MediaFacts item={item} /> : null
 }
@@ -27,7 +30,7 @@ function MediaFacts({ item }: { item: PlacedItem }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  // Nearly every picture has dimensions, so the facts below move less once they arrive.
+  // Nearly every picture has dimensions, so a placeholder keeps the facts below from moving much once they load.
   if (isPending && item.fileKind === 'image') {
     return (
       <Fact name={text('Dimensions')}>

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[BROWSE-18] exposure and place as people write them', () => {
+test('[BROWSE-18] exposure and place are written in the usual way', () => {
   expect(exposureText({ exposure: 0.004, aperture: 5.6, iso: 400, focalLength: 50 })).toBe(
     '1/250 s · f/5.6 · ISO 400 · 50 mm',
   )
@@ -17,13 +17,13 @@ test('[BROWSE-18] exposure and place as people write them', () => {
   expect(placeText({ latitude: 1 })).toBeNull()
 })
 
-test('a place and an exposure have the decimal sign of the reader’s language', () => {
+test('a place and an exposure use the decimal sign of the reader’s language', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'de' } })
   expect(placeText({ latitude: 54.32337, longitude: 10.13733 })).toBe('54,32337° N, 10,13733° E')
   expect(exposureText({ aperture: 5.6 })).toBe('f/5,6')
 })
 
-test('[BROWSE-18] a picture was taken by the clock of its place, written as the reader wants dates', () => {
+test('[BROWSE-18] the time of a picture is the local time of its place, in the reader’s date format', () => {
   const taken = '2026-03-14T07:45:12+10:00'
   setDateStyle({ timeZone: 'America/New_York', pattern: 'yyyy-MM-dd' })
   expect(takenText(taken)).toBe('2026-03-14,\u00a007:45')

@@ -2,7 +2,7 @@ import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import { formatDecimals, formatNumber, formatWallTime } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 
-/** "1/250 s · f/5.6 · ISO 400 · 50 mm", as far as it is known. */
+/** "1/250 s · f/5.6 · ISO 400 · 50 mm", as far as the values are known. */
 export function exposureText({ exposure, aperture, iso, focalLength }: MediaDetails): string | null {
   const rounded = (value: number) => formatNumber(Math.round(value * 10) / 10)
   const facts = [
@@ -18,7 +18,7 @@ function timeText(seconds: number): string {
   return seconds < 0.4 ? `1/${Math.round(1 / seconds)}` : formatNumber(Math.round(seconds * 10) / 10)
 }
 
-/** The clock of the place where it was taken, whatever the reader's is. */
+/** Local time at the place where the picture was taken, whatever the reader's time zone. */
 export function takenText(takenAt: string): string {
   return formatWallTime(takenAt.slice(0, 16))
 }

@@ -20,7 +20,7 @@ import { rootIdOf, rootsOf } from './source-roots.ts'
 import { checkTexts, uploadLimits } from './upload-limits.ts'
 import { whenAnswered } from './when-answered.ts'
 
-/** Takes files and folders up into the queue: reads them, asks about taken names, checks them, makes the folders. */
+/** Adds files and folders to the queue: reads them, asks about taken names, checks them and creates the folders. */
 export async function beginUpload(folderId: string, source: CapturedSource): Promise<void> {
   const abort = new AbortController()
   const preparation = startPreparing(() => abort.abort())
@@ -69,7 +69,7 @@ function asUpload(
   target: string,
 ): NewUpload {
   const decision = decisions.get(rootIdOf(path, file.name))
-  // In a folder that is kept beside its namesake nothing is taken yet.
+  // In a new folder created by "keep both", no name is taken yet.
   const isInNewFolder = path.length > 0 && decision === 'keep-both'
   const parent = idOf(path)
   const problem =
@@ -93,7 +93,7 @@ function asUnreadable({ name, path }: SourceTree['unreadable'][number], target: 
   return { name, path, size: 0, lastModified: null, folderId: target, state: 'failed', error }
 }
 
-/** Files that are given once more where their upload broke off simply go on. */
+/** Files selected again after their upload was interrupted resume it. */
 function continueUnfinished(files: SourceFile[], idOf: FolderIds): SourceFile[] {
   const unfinished = Map.groupBy(
     uploadQueue.tasks().filter(task => task.state === 'unfinished'),
@@ -110,7 +110,7 @@ function continueUnfinished(files: SourceFile[], idOf: FolderIds): SourceFile[] 
 
 const stepSize = 250
 
-/** The page stays usable while very many files are taken up. */
+/** Keeps the page usable while very many files are added. */
 async function inSteps<T>(all: readonly T[], make: (one: T, index: number) => NewUpload): Promise<void> {
   for (let at = 0; at < all.length; at += stepSize) {
     await new Promise(resolve => setTimeout(resolve))

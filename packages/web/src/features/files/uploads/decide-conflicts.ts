@@ -8,15 +8,15 @@ import { askConflict } from '../../drive/public.ts'
 import type { SourceRoot } from './source-roots.ts'
 import { whenAnswered } from './when-answered.ts'
 
-/** What was decided for each root whose name is taken; those that are not there are new. */
+/** The decision for each root whose name is taken; roots without one are new. */
 export type Decisions = ReadonlyMap<string, ConflictDecision>
 
-/** How many names the server looks up per call. */
+/** How many names the server checks per call. */
 const mostNames = 10_000
 
 /**
- * Asks once about every name that is taken in the folder. A decision for a folder goes for everything in it, as it does
- * when folders are moved. Answers null when the person gave up.
+ * Asks once about every name that is taken in the folder. A decision for a folder applies to everything in it, as it
+ * does when folders are moved. Returns null if the user cancelled.
  */
 export async function decideConflicts(
   folderId: string,

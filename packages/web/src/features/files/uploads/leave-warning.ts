@@ -1,7 +1,7 @@
 import { uploadQueue } from '../../../platform/upload-queue/queue.ts'
 import { preparing } from './preparing.ts'
 
-/** Lets the browser ask before the page is left while files are on their way. */
+/** Makes the browser ask before the page is left while files are being uploaded. */
 export function warnBeforeLeaving(): () => void {
   const warn = (event: BeforeUnloadEvent) => {
     const { counts } = uploadQueue.snapshot().totals

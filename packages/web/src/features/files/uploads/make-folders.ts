@@ -5,12 +5,12 @@ import { rootId } from './source-roots.ts'
 /** How many paths a call accepts. */
 const batchSize = 2000
 
-/** Finds the id of a folder of the dropped tree by its path; undefined for what was left out. */
+/** Finds the id of a folder of the dropped tree by its path; undefined for folders that were left out. */
 export type FolderIds = (path: readonly string[]) => string | undefined
 
 /**
- * Makes the folders of a dropped tree, a batch at a time. A folder to be kept beside its namesake gets a new name from
- * the server first. Rejects when the server can't make one of them.
+ * Creates the folders of a dropped tree, a batch at a time. A folder to be kept beside one of the same name first gets
+ * a new name from the server. Rejects if the server can't create one of them.
  */
 export async function makeFolders(
   target: string,
@@ -50,7 +50,7 @@ async function makeBeside(
   )
 }
 
-/** `depth` steps of each path stand above `parent`. */
+/** `depth` steps of each path are above `parent`. */
 async function makeBelow(
   parent: string,
   paths: readonly (readonly string[])[],
@@ -70,7 +70,7 @@ async function makeBelow(
   }
 }
 
-/** Names hold no slash. The server answers in NFC. */
+/** Names contain no slash. The server returns NFC. */
 function keyOf(path: readonly string[]): string {
   return path.join('/').normalize('NFC')
 }

@@ -4,10 +4,10 @@ import { isOpen } from '../../../platform/upload-queue/upload-task.ts'
 type Message = { ask: true } | { transfers: string[] }
 
 const channelName = 'holdall-uploads'
-/** Tabs of one browser answer within a few milliseconds; a hidden one may take a little longer. */
+/** Tabs of the same browser answer within a few milliseconds; a hidden one may take a little longer. */
 const patienceMs = 250
 
-/** Tells other tabs which uploads this one is sending, whenever they ask. */
+/** Tells other tabs on request which uploads this one is sending. */
 export function answerOtherTabs(): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -16,7 +16,7 @@ export function answerOtherTabs(): () => void {
   return () => channel.close()
 }
 
-/** The transfers that other tabs of this browser are sending now: they are not unfinished. */
+/** The transfers that other tabs of this browser are sending now, which are therefore not unfinished. */
 export function transfersElsewhere(): Promise<Set<string>> {
   const channel = new BroadcastChannel(channelName)
   const found = new Set<string>()

@@ -1,6 +1,6 @@
 import { createStore } from '../../../platform/store.ts'
 
-/** Files that are being looked at before they can be sent. */
+/** Files that are being read before they can be sent. */
 export type Preparation = { id: number; found: number; cancel: () => void }
 
 export const preparing = createStore<{ list: readonly Preparation[] }>({ list: [] })

@@ -3,9 +3,9 @@ import { onUploadState, uploadQueue } from '../../../platform/upload-queue/queue
 import { isOpen } from '../../../platform/upload-queue/upload-task.ts'
 import { refreshFolders, refreshSpaces, refreshViews } from '../../drive/public.ts'
 
-/** While many files arrive, the open list reloads no more often than this; milliseconds. */
+/** While many files arrive, the open list reloads at most this often; milliseconds. */
 const everyMs = 1500
-/** Files that end together are shown together. */
+/** Files that finish together are shown together. */
 const gatherMs = 120
 
 const folders = new Set<string>()
@@ -27,14 +27,16 @@ function refresh(): void {
   refreshSpaces()
 }
 
-/** Folders have been made in this one. */
+/** Called when folders have been created in this one. */
 export function folderMade(folderId: string): void {
   folders.add(folderId)
   void queryClient.invalidateQueries({ queryKey: ['tree'] })
   later()
 }
 
-/** Shows arrived files in the lists. What others upload comes by live events; a tab is not told of its own. */
+/**
+ * Shows uploaded files in the lists. Other people's uploads arrive as live events; a tab gets no events for its own.
+ */
 export function refreshWhileUploading(): () => void {
   return onUploadState(task => {
     if (isOpen(task.state)) return

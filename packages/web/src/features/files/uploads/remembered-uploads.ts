@@ -1,17 +1,20 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import type { UploadTask } from '../../../platform/upload-queue/upload-task.ts'
 
-/** What this browser keeps of an upload, so that it can find the file again. */
+/** What this browser remembers of an upload, so that it can find the file again. */
 export type Remembered = {
   userId: string
   path: readonly string[]
-  /** Where the browser has handles that outlive the page. */
+  /** Set where the browser has handles that outlive the page. */
   handle: FileSystemFileHandle | null
 }
 
 const store = createStore('holdall-uploads', 'unfinished')
 
-/** Remembers an upload by its transfer. A browser that keeps nothing, as in private windows, only asks for the file later. */
+/**
+ * Remembers an upload by its transfer. If the browser stores nothing, as in private windows, the user is asked for the
+ * file later.
+ */
 export async function rememberUpload(task: UploadTask, userId: string): Promise<void> {
   if (!task.transfer) return
   const kept: Remembered = { userId, path: task.path, handle: task.handle }
@@ -30,7 +33,7 @@ export async function forgetUpload(transferId: string): Promise<void> {
   }
 }
 
-/** What is remembered of this person's uploads, by transfer. */
+/** What is remembered of this user's uploads, by transfer. */
 export async function rememberedUploads(userId: string): Promise<Map<string, Remembered>> {
   try {
     const all = await entries<string, Remembered>(store)

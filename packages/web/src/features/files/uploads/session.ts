@@ -6,7 +6,7 @@ import { rememberWhileUploading, restoreUnfinished } from './unfinished-uploads.
 
 let isStarted = false
 
-/** What goes on around the queue for as long as the page lives. Begins once, with the tray. */
+/** What runs alongside the queue for as long as the page is open. Starts once, with the tray. */
 export function startSession(): void {
   if (isStarted) return
   isStarted = true

@@ -1,6 +1,6 @@
 import type { SourceTree } from '../../../platform/upload-queue/read-source.ts'
 
-/** One thing that was dropped: a file, or a folder with everything in it. */
+/** One dropped thing: a file, or a folder with everything in it. */
 export type SourceRoot = {
   id: string
   name: string
@@ -9,7 +9,7 @@ export type SourceRoot = {
   lastModified: number | null
 }
 
-/** Folders with their whole size first, then the files that lie beside them. */
+/** Folders with their total size first, then the files beside them. */
 export function rootsOf(tree: SourceTree): SourceRoot[] {
   const folders = new Map<string, SourceRoot>()
   for (const [name] of tree.folders) {
@@ -32,7 +32,7 @@ export function rootId(kind: SourceRoot['kind'], name: string): string {
   return `${kind} ${name}`
 }
 
-/** The key of a file's or folder's own root. */
+/** The key of the root that a file belongs to. */
 export function rootIdOf(path: readonly string[], name: string): string {
   return path[0] === undefined ? rootId('file', name) : rootId('folder', path[0])
 }

@@ -12,7 +12,7 @@ import { transfersElsewhere } from './other-tabs.ts'
 import type { Remembered } from './remembered-uploads.ts'
 import { forgetUpload, rememberedUploads, rememberUpload } from './remembered-uploads.ts'
 
-/** Keeps what is needed to go on with an upload in another page load, for as long as it is under way. */
+/** While an upload is under way, keeps what is needed to resume it after the page is loaded again. */
 export function rememberWhileUploading(): () => void {
   const stopTransfers = onUploadTransfer(task => {
     const userId = currentUser()
@@ -20,7 +20,7 @@ export function rememberWhileUploading(): () => void {
   })
   const stopStates = onUploadState((task, before) => {
     const isOver = task.state === 'done' || task.state === 'cancelled'
-    // Cancelling forgets the transfer itself a moment later.
+    // Cancelling removes the transfer itself a moment later.
     if (isOver && before !== task.state && task.transfer) void forgetUpload(task.transfer.id)
   })
   return () => {
@@ -29,7 +29,10 @@ export function rememberWhileUploading(): () => void {
   }
 }
 
-/** Lists what was begun before this page was loaded, and goes on at once with files that may be read without asking. */
+/**
+ * Lists uploads that were started before this page was loaded, and immediately resumes those whose files can be read
+ * without asking.
+ */
 export async function restoreUnfinished(): Promise<void> {
   const userId = currentUser()
   if (!userId || !uploadSettings().canResume) return
@@ -48,14 +51,14 @@ export async function restoreUnfinished(): Promise<void> {
   await Promise.all(tasks.map(task => readByHandle(task, false)))
 }
 
-/** How far an upload is; of one that goes straight to the storage the storage alone knows. */
+/** How much of an upload has been sent; for a direct upload to the storage, only the storage knows. */
 async function sentOf({ id, offset, isDirect }: Transfer): Promise<number> {
   if (!isDirect) return offset
   try {
     const { parts } = await call('files.transferParts', { params: { id } })
     return parts.reduce((sum, part) => sum + part.size, 0)
   } catch (error) {
-    // It is asked again when the upload goes on, and then says what is wrong.
+    // It is requested again when the upload resumes, which then reports the problem.
     console.warn('The progress of an upload can’t be determined now', error)
     return offset
   }
@@ -75,7 +78,9 @@ function asUnfinished(transfer: Transfer, kept: Remembered | undefined, sent: nu
   }
 }
 
-/** Goes on with an unfinished upload: with its file if the browser may still read it, else with one that is picked. */
+/**
+ * Resumes an unfinished upload: with its file if the browser may still read it, otherwise with one that the user picks.
+ */
 export async function continueUpload(task: UploadTask): Promise<void> {
   if (!(await readByHandle(task, true))) pickAgain()
 }
@@ -85,7 +90,7 @@ type Askable = FileSystemFileHandle & {
   requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState>
 }
 
-/** Reads the file that the browser remembers. The question for leave is only shown after a press. */
+/** Reads the file that the browser remembers. Permission is only requested after the user has pressed a button. */
 async function readByHandle(task: UploadTask, mayAsk: boolean): Promise<boolean> {
   const handle = task.handle as Askable | null
   if (!handle) return false
@@ -99,13 +104,13 @@ async function readByHandle(task: UploadTask, mayAsk: boolean): Promise<boolean>
     else if (mayAsk) tellChanged([file.name])
     return match?.problem === null
   } catch (error) {
-    // Moved or deleted since: the person can still pick it where it is now.
+    // The file was moved or deleted since: the user can still pick it in its new place.
     console.warn('The file of an upload can’t be read', error)
     return false
   }
 }
 
-/** Lets the person pick the files again; each goes to the unfinished upload that it belongs to. */
+/** Lets the user pick the files again; each is matched with its unfinished upload. */
 function pickAgain(): void {
   const input = document.createElement('input')
   input.type = 'file'

@@ -7,7 +7,7 @@ import { isOpen } from '../../../platform/upload-queue/upload-task.ts'
 import { formatFileSize } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 
-/** What the site lets in, and the space that is left where the files go, as far as this browser can know it. */
+/** What the site accepts, and the space left at the destination, as far as this browser can know it. */
 export async function uploadLimits(folderId: string, signal: AbortSignal): Promise<UploadLimits> {
   const [{ spaceId }, { data: spaces }] = await Promise.all([
     call('drive.item', { params: { id: folderId } }, { signal }),
@@ -26,7 +26,7 @@ export async function uploadLimits(folderId: string, signal: AbortSignal): Promi
   }
 }
 
-/** The server has set space aside for what it knows of; the rest of the queue is not counted there yet. */
+/** The server has reserved space for the transfers it knows; the rest of the queue is not counted there yet. */
 function bytesUnderWay(): number {
   return uploadQueue.tasks().reduce((sum, task) => sum + (isOpen(task.state) && !task.transfer ? task.size : 0), 0)
 }

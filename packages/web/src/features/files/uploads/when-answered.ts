@@ -2,8 +2,8 @@ import { isProblem } from '../../../platform/api/problem.ts'
 import { checkConnection, whenReachable } from '../../../platform/connection.ts'
 
 /**
- * Asks the server for something that may be asked for twice, waiting while it can’t be reached. Rejects when given up,
- * and where the server is there and still no answer comes.
+ * Sends a request that may safely be repeated, waiting while the server can’t be reached. Rejects when aborted, or if
+ * the server is reachable and still doesn’t answer.
  */
 export async function whenAnswered<T>(askFor: () => Promise<T>, signal: AbortSignal): Promise<T> {
   let wasThere = false
@@ -12,7 +12,7 @@ export async function whenAnswered<T>(askFor: () => Promise<T>, signal: AbortSig
       return await askFor()
     } catch (error) {
       if (signal.aborted || !isProblem(error, 'offline')) throw error
-      // It may have come back since; then one more question tells.
+      // The server may be back since then; another request shows.
       const isThere = await checkConnection()
       if (isThere && wasThere) throw error
       wasThere = isThere

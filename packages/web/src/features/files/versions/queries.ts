@@ -5,7 +5,7 @@ import { downloadFrom } from '../../../platform/download.ts'
 import { refreshFolders, refreshSpaces, refreshViews } from '../../drive/public.ts'
 import type { VersionedFile } from './versioned-file.ts'
 
-/** The versions of a file, newest first. Its key begins with that of the item: what changes one changes both. */
+/** The versions of a file, newest first. Its key begins with that of the item, so that both are refreshed together. */
 export function useVersions(itemId: string) {
   const query = useInfiniteQuery({
     queryKey: ['item', itemId, 'versions'],
@@ -23,7 +23,7 @@ export function useVersions(itemId: string) {
   return { ...query, history }
 }
 
-/** Answers the id of the version that it made. */
+/** Returns the id of the version that it created. */
 export async function restoreVersion(item: VersionedFile, version: Version): Promise<string | null> {
   try {
     return (await call('drive.restoreVersion', { params: { id: version.id } })).versionId
@@ -32,7 +32,7 @@ export async function restoreVersion(item: VersionedFile, version: Version): Pro
   }
 }
 
-/** Undoes the restore that made a version. */
+/** Undoes the restore that created a version. */
 export async function undoRestore(item: VersionedFile, versionId: string): Promise<undefined> {
   try {
     await call('drive.undoRestore', { params: { id: versionId } })

@@ -19,7 +19,7 @@ import type { VersionedFile } from './versioned-file.ts'
 
 export type VersionPreviewProps = AnswerProps<'restore'> & { item: VersionedFile; version: Version }
 
-/** What a version held, over the whole window. */
+/** The content of a version, over the whole window. */
 export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps) {
   const text = useText()
   const ref = useRef<HTMLDialogElement>(null)

@@ -19,7 +19,7 @@ import { keep, look, name, remove, restore } from './version-steps.ts'
 import type { VersionedFile } from './versioned-file.ts'
 import classes from './versions.module.css'
 
-/** One version: when, by whom, how large, what becomes of it, and what can be done with it. */
+/** One version: date, author, size, what will happen to it, and its actions. */
 export function VersionRow({ item, version }: { item: VersionedFile; version: Version }) {
   const text = useText()
   const isPhone = useIsPhone()

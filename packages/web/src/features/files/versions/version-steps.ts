@@ -11,7 +11,7 @@ import type { VersionedFile } from './versioned-file.ts'
 
 const toast = 'version'
 
-/** Nothing is lost by it, so nobody is asked. */
+/** Nothing is lost, so there is no confirmation. */
 export async function restore(item: VersionedFile, version: Version): Promise<void> {
   const made = await restoreVersion(item, version)
   const done = t('“{{name}}” restored to the version of {{at}}', {
@@ -29,7 +29,7 @@ export async function restore(item: VersionedFile, version: Version): Promise<vo
   })
 }
 
-/** Shows what a version held, over everything else; it can be restored from there. */
+/** Shows the content of a version over everything else; it can be restored from there. */
 export async function look(item: VersionedFile, version: Version): Promise<void> {
   const answer = await showDialog<'restore', { item: VersionedFile; version: Version }>(
     async () => (await import('./version-preview.tsx')).VersionPreview,

@@ -1,4 +1,4 @@
 import type { Item, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 
-/** A file whose versions are looked at. */
+/** A file whose versions are shown. */
 export type VersionedFile = Item & { can: ItemCan }

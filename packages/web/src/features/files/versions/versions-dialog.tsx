@@ -16,10 +16,10 @@ import classes from './versions.module.css'
 
 export type VersionsDialogProps = AnswerProps<never> & { item: VersionedFile }
 
-/** Everything a file has held, newest first. */
+/** All versions of a file, newest first. */
 export function VersionsDialog({ item: opened, onAnswer }: VersionsDialogProps) {
   const text = useText()
-  // Rights, name and type may change while the window is open.
+  // Rights, name and type may change while the dialog is open.
   const { data: item = opened } = useQuery(itemQuery(opened.id))
   const { history, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useVersions(item.id)
   const close = () => onAnswer(null)
@@ -65,7 +65,7 @@ export function VersionsDialog({ item: opened, onAnswer }: VersionsDialogProps) 
   )
 }
 
-/** What becomes of earlier versions by themselves. */
+/** Says what happens to earlier versions automatically. */
 export function retentionSentence({ count, days }: VersionPage['retention'], text: Translate): string {
   if (count === null && days === null) return text('Earlier versions are kept until you delete them.')
   const kept = text('Versions kept forever aren’t deleted.')

@@ -6,7 +6,7 @@ import { openVersions } from './open-versions.ts'
 import { useVersions } from './queries.ts'
 import classes from './versions.module.css'
 
-/** The section of the details panel that says what a file held before. */
+/** The section of the details panel with the earlier versions of a file. */
 export function Fill({ item }: { item: PlacedItem }) {
   return item.kind === 'file' && item.can.download ? <Versions item={item} /> : null
 }

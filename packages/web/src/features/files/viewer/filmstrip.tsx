@@ -12,7 +12,7 @@ import classes from './filmstrip.module.css'
 export type StripFile = Pick<Item, 'id' | 'name' | 'fileKind' | 'thumbnailUrl'>
 export type FilmstripProps = { files: readonly StripFile[]; current: string; onGo: (id: string) => void }
 
-/** Stays as it is while one goes from file to file. */
+/** Stays open or closed while the user goes from file to file. */
 const strip = createStore({ isOpen: false })
 
 export function useFilmstrip(): boolean {

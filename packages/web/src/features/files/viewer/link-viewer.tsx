@@ -23,25 +23,25 @@ import classes from './viewer.module.css'
 import { type Near, ViewerStage } from './viewer-stage.tsx'
 
 export type LinkViewerProps = {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   item: ShownFile | undefined
-  /** Below the name. */
+  /** Shown below the name. */
   facts: string
-  /** At the end of the bar. */
+  /** Shown at the end of the bar. */
   actions: ReactNode
-  /** In place of the preview: an editor, or why there is nothing to see. */
+  /** Shown in place of the preview: an editor, or why there is nothing to see. */
   instead?: ReactNode
   previous: Near | null
   next: Near | null
   position: { number: number; count: number } | null
-  /** Files around it; fewer than two make no filmstrip. */
+  /** The files around it; with fewer than two there is no filmstrip. */
   near: readonly StripFile[]
   onGo: (id: string) => void
-  /** Null where the link leads to this file alone: then it is part of its page. */
+  /** Null if the link is for this file alone: it is then part of its page. */
   onClose: (() => void) | null
 }
 
-/** A file behind a link, over the whole window or, where it is all that the link leads to, in its page. */
+/** A file behind a link, over the whole window or, if the link is for this file alone, within its page. */
 export function LinkViewer(props: LinkViewerProps) {
   const { onClose } = props
   return (

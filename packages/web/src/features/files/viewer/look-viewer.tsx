@@ -24,7 +24,7 @@ export type LookViewerProps = {
   onClose: () => void
 }
 
-/** Somebody else's file over the whole window, for an administrator who may look at it and do nothing else. */
+/** Somebody else's file over the whole window, for an administrator who may only view it. */
 export function LookViewer({ id, previous, next, onClose }: LookViewerProps) {
   const text = useText()
   const ref = useRef<HTMLDialogElement>(null)
@@ -34,7 +34,7 @@ export function LookViewer({ id, previous, next, onClose }: LookViewerProps) {
       const { contentUrl, documentUrl, outlineUrl, ...entry } = await call('uploads.open', { params: { id } })
       return { ...entry, lookedAt: { contentUrl, documentUrl, outlineUrl } }
     },
-    // Each look is a line in the audit log: none is taken that nobody has asked for.
+    // Each view is recorded in the audit log, so the file is never fetched without being asked for.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -6,22 +6,22 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { useText } from '../../../ui/text.ts'
 import { problemText } from '../../drive/public.ts'
 
-/** Deleted, or taken from whoever looks at it: nothing that is known of it from before is shown any longer. */
+/** The file was deleted or is no longer accessible: nothing known from before is shown any longer. */
 export function isMissing(error: Error | null): boolean {
   return isProblem(error) && error.status === 404
 }
 
 export type MissingProps = {
   error: Error
-  /** Why it may not be here. */
+  /** Why the file may be missing. */
   reason: string
-  /** Of a file that whoever looks for it can ask to see. */
+  /** The id of a file that the user can request access to. */
   itemId?: string
   onRetry: () => void
   onClose: () => void
 }
 
-/** Stands for a file that can't be opened. */
+/** Shown in place of a file that can't be opened. */
 export function Missing({ error, reason, itemId, onRetry, onClose }: MissingProps) {
   const text = useText()
   if (!isMissing(error)) return <ErrorState text={problemText(error)} onRetry={onRetry} />

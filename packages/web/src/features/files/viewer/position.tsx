@@ -2,7 +2,7 @@ import { formatNumber } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './viewer.module.css'
 
-/** "3 of 31"; nothing where there is one file, or it is not known. */
+/** "3 of 31"; nothing if there is only one file or the position is not known. */
 export function Position({ position }: { position: { number: number; count: number } | null }) {
   const text = useText()
   if (!position || position.count < 2) return null

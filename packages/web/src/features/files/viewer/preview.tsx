@@ -23,7 +23,7 @@ const previews: Record<Exclude<PreviewKind, 'none'> | 'pages', ComponentType<Pre
   archive: lazyPart(async () => ({ default: (await import('./archive/archive-preview.tsx')).ArchivePreview })),
 }
 
-/** A file in the way that suits it; one that can't be shown is offered for download. */
+/** Shows a file in the suitable way; one that can't be shown is offered for download. */
 export function Preview({ item }: PreviewProps) {
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound(before => before + 1), [])
@@ -44,7 +44,7 @@ export function Preview({ item }: PreviewProps) {
   )
 }
 
-/** Text is read in the page's colours; pages and pictures have their own. */
+/** Whether the text uses the page's colours; pages and pictures have their own. */
 function isRead(kind: ReturnType<typeof shownKindOf>): boolean {
   return kind === 'text' || kind === 'markdown' || kind === 'table' || kind === 'archive'
 }

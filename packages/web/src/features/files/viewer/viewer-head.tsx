@@ -21,14 +21,14 @@ export type ViewerHeadProps = {
   item: Item | undefined
   actions: readonly ViewerAction[]
   hasDetails: boolean
-  /** There is nothing to do with it. */
+  /** The file no longer exists, so there are no actions. */
   isGone: boolean
   position: { number: number; count: number } | null
   onDetails: () => void
   onClose: () => void
 }
 
-/** Name, the actions of the file, and the way back. On a phone all but downloading is behind one button. */
+/** The name, the actions of the file, and the way back. On a phone everything but downloading is behind one button. */
 export function ViewerHead({ item, isGone, position, actions, hasDetails, onDetails, onClose }: ViewerHeadProps) {
   const text = useText()
   const isPhone = useIsPhone()

@@ -11,7 +11,7 @@ const Viewer = lazyPart(async () => ({ default: (await loadViewer()).Viewer }))
 
 /**
  * Shows files over the page they were opened from: the page stays as it is, while the address names the file. After a
- * reload that address leads to the viewer's own page.
+ * reload, that address opens the viewer's own page.
  */
 export function ViewerHost() {
   const router = useRouter()
@@ -34,7 +34,7 @@ export function ViewerHost() {
       setOpenedFrom(from)
       show(item.id, false)
     })
-    // Whoever touches the page may be about to open something; whoever only looks need not fetch how that is shown.
+    // A user who touches the page may be about to open something; one who only reads needn't fetch the viewer.
     const fetchSoon = () => void loadViewer()
     document.addEventListener('pointerdown', fetchSoon, { once: true })
     document.addEventListener('keydown', fetchSoon, { once: true })

@@ -36,7 +36,7 @@ test('[PREV-02] a zip is listed from its end, with sizes, times and names', asyn
   expect(entries[1]!.modifiedAt).toEqual(new Date(2024, 1, 29, 13, 45, 30))
 })
 
-test('[PREV-02] a large zip costs two ranges: its end, then its directory', async () => {
+test('[PREV-02] listing a large zip takes two ranges: its end, then its directory', async () => {
   const bytes = buildZip([{ path: 'a', size: 1 }], { directoryPadding: 200_000 })
   const { read, ranges } = reader(bytes)
   const { entries } = await listZip(bytes.length, read)
@@ -44,13 +44,13 @@ test('[PREV-02] a large zip costs two ranges: its end, then its directory', asyn
   expect(ranges).toHaveLength(2)
 })
 
-test('[PREV-02] zip64 gives sizes beyond 4 GiB', async () => {
+test('[PREV-02] zip64 provides sizes beyond 4 GiB', async () => {
   const bytes = buildZip([{ path: 'big.bin', size: 6_000_000_000 }], { isZip64: true })
   const { entries } = await listZip(bytes.length, reader(bytes).read)
   expect(entries[0]).toMatchObject({ path: 'big.bin', size: 6_000_000_000 })
 })
 
-test('[PREV-02] a comment that looks like an end does not lead astray', async () => {
+test('[PREV-02] a comment that looks like an end record is not mistaken for one', async () => {
   const bytes = buildZip([{ path: 'a', size: 1 }], { comment: Uint8Array.of(0x50, 0x4b, 5, 6, ...Array(30).fill(0)) })
   expect((await listZip(bytes.length, reader(bytes).read)).entries).toHaveLength(1)
 })
@@ -60,14 +60,14 @@ test('[PREV-02] names in the old code page are read', async () => {
   expect((await listZip(bytes.length, reader(bytes).read)).entries[0]!.path).toBe('über')
 })
 
-test('what is no zip, or points outside itself, is refused', async () => {
+test('a file that is not a zip, or whose records point outside it, is refused', async () => {
   const noise = new Uint8Array(500).fill(7)
   await expect(listZip(noise.length, reader(noise).read)).rejects.toThrow(NotAZip)
   const lying = buildZip([{ path: 'a', size: 1 }], { directoryOffset: 1_000_000 })
   await expect(listZip(lying.length, reader(lying).read)).rejects.toThrow(NotAZip)
 })
 
-test('[PREV-02] a zip becomes a tree, with folders that it does not name', () => {
+test('[PREV-02] a zip becomes a tree, including folders that it does not name', () => {
   const entry = (path: string) => ({
     path,
     isFolder: path.endsWith('/'),
@@ -97,7 +97,7 @@ test('[PREV-02] a table keeps quoted commas, line ends and quotes', () => {
   ])
 })
 
-test('[PREV-02] semicolons and tabs are found out', () => {
+test('[PREV-02] semicolons and tabs are detected as separators', () => {
   expect(parseTable('a;b;c\n1,5;2;3').rows).toEqual([['1,5', '2', '3']])
   expect(parseTable('a\tb\n1\t2').rows).toEqual([['1', '2']])
 })
@@ -106,13 +106,13 @@ test('the last row of a text that was cut is left out', () => {
   expect(parseTable('a,b\n1,2\n3', true).rows).toEqual([['1', '2']])
 })
 
-test('columns are as wide as their cells, and numbers are known', () => {
+test('columns are as wide as their cells, and numeric columns are recognised', () => {
   const table = parseTable('name,price,share\nA long name indeed,"1,200.50",12 %\nB,-3,5 %')
   expect(columnWidths(table)).toEqual([18, 8, 5])
   expect(numericColumns(table)).toEqual([false, true, true])
 })
 
-test('[PREV-02] coloured code becomes lines of plain text, whatever it holds', () => {
+test('[PREV-02] coloured code becomes lines of plain text, whatever it contains', () => {
   const markup =
     '<span class="hljs-keyword">const</span> a = <span class="hljs-string">&#x27;&lt;b&gt;\nx&#x27;</span>;'
   expect(tokenLines(markup)).toEqual([
@@ -128,7 +128,7 @@ test('[PREV-02] coloured code becomes lines of plain text, whatever it holds', (
   ])
 })
 
-test('colours of nested parts end where they end', () => {
+test('the colour of a nested part ends where the part ends', () => {
   const markup = '<span class="hljs-string">a<span class="hljs-subst">b</span>c</span>d'
   expect(tokenLines(markup)).toEqual([
     [
@@ -140,7 +140,7 @@ test('colours of nested parts end where they end', () => {
   ])
 })
 
-test('texts are read in the encodings that people have', () => {
+test('texts are read in the common encodings', () => {
   expect(decodeText(new TextEncoder().encode('grün'))).toBe('grün')
   expect(decodeText(Uint8Array.of(0x67, 0x72, 0xfc, 0x6e))).toBe('grün')
   expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x67, 0, 0xfc, 0))).toBe('gü')
@@ -155,7 +155,7 @@ test('[PREV-02] SubRip subtitles become WebVTT', () => {
   expect(subtitleLanguage('film', 'film.srt')).toBeNull()
 })
 
-test('[PREV-02] each file finds its way to be shown', () => {
+test('[PREV-02] each file type gets its preview', () => {
   const kind = (name: string, mime: string | null, fileKind: Parameters<typeof previewKindOf>[0]['fileKind']) =>
     previewKindOf({ name, mime, fileKind, thumbnailUrl: null, size: 1 })
   expect(kind('a.png', 'image/png', 'image')).toBe('image')
@@ -171,7 +171,7 @@ test('[PREV-02] each file finds its way to be shown', () => {
   expect(kind('data.bin', 'application/octet-stream', 'other')).toBe('none')
 })
 
-test('languages are known by extension or by the name itself', () => {
+test('languages are recognised by extension or by the whole name', () => {
   expect(languageOf('main.TSX')).toBe('typescript')
   expect(languageOf('Dockerfile')).toBe('dockerfile')
   expect(languageOf('notes.txt')).toBeNull()
@@ -185,13 +185,13 @@ test('[PREV-02] zooming keeps what is under the pointer where it is', () => {
   expect(view).toEqual({ scale: 4, x: -300, y: -150 })
 })
 
-test('[PREV-02] a picture can be moved to its edges and not beyond', () => {
+test('[PREV-02] a picture can be moved to its edges but not beyond', () => {
   const view = zoomAt(wholeView, 2, { x: 0, y: 0 }, picture, box)
   expect(panBy(view, 10_000, 10_000, picture, box)).toEqual({ scale: 2, x: 500, y: 250 })
   expect(panBy(wholeView, 40, 40, picture, box)).toEqual(wholeView)
 })
 
-test('a small picture is not blown up to fit, and its true size is found', () => {
+test('a small picture is not enlarged to fit, and the scale of its true size is found', () => {
   expect(fittedSize({ width: 100, height: 50 }, box)).toEqual({ width: 100, height: 50 })
   expect(naturalScale(picture, box)).toBe(4)
   expect(zoomAt(wholeView, 0.2, { x: 0, y: 0 }, picture, box).scale).toBe(1)

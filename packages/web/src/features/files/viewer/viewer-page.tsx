@@ -6,7 +6,10 @@ import { itemQuery } from '../../drive/public.ts'
 import { filePath } from './file-path.ts'
 import { Viewer } from './viewer.tsx'
 
-/** The viewer at its own address: after a reload, or when a colleague sent it. Closing leads to the file's folder. */
+/**
+ * The viewer at its own address: after a reload, or from a link that a colleague sent. Closing it opens the file's
+ * folder.
+ */
 export function Page() {
   const { id } = useParams({ strict: false }) as { id: string }
   const close = () => {

@@ -6,7 +6,7 @@ import { useText } from '../../../ui/text.ts'
 import { useSwipe } from './controls/use-swipe.ts'
 import classes from './viewer.module.css'
 
-/** A file beside the one that is shown. */
+/** A file next to the one that is shown. */
 export type Near = { name: string; go: () => void }
 
 export type ViewerStageProps = {
@@ -17,7 +17,7 @@ export type ViewerStageProps = {
   children: ReactNode
 }
 
-/** Where a file is shown, with the way to those beside it: by buttons, and by a finger drawn sideways. */
+/** The area in which a file is shown, with buttons and a sideways swipe to the neighbouring files. */
 export function ViewerStage({ isPaper, previous, next, children }: ViewerStageProps) {
   const text = useText()
   const swipe = useSwipe({ onPrevious: () => previous?.go(), onNext: () => next?.go() })

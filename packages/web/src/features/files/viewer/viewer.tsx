@@ -32,7 +32,7 @@ const Editor = lazyPart(async () => ({ default: (await import('./edit/drive-text
 
 export type ViewerProps = { id: string; onGo: (id: string) => void; onClose: () => void }
 
-/** One file over the whole window, with the way to its neighbours. */
+/** One file over the whole window, with a way to its neighbours. */
 export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const text = useText()
   const ref = useRef<HTMLDialogElement>(null)
@@ -53,7 +53,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const hasStrip = useFilmstrip() && !isEdited
   useOpenedNote(item)
   useViewerKeys({
-    // Whoever writes must not delete the file by a key that was meant for a word.
+    // While the user types, a key must not delete the file.
     actions: isEdited ? [] : actions,
     onClose: () => (hasDetails ? setDetails(false) : onClose()),
     onPrevious: () => go(neighbours?.previous),
@@ -116,7 +116,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   )
 }
 
-/** An editor stays when others change the file; a preview starts over with every version. */
+/** An editor stays open when others change the file; a preview starts again with every version. */
 function Shown({ item, isEdited }: { item: Item; isEdited: boolean }) {
   if (!isEdited) return <Preview key={`${item.id} ${item.versionId}`} item={item} />
   return (
@@ -126,7 +126,7 @@ function Shown({ item, isEdited }: { item: Item; isEdited: boolean }) {
   )
 }
 
-/** Whether the file is being edited: somebody asked for it, or a draft was there when the page was reloaded. */
+/** Whether the file is being edited: the user asked for it, or a draft existed when the page was reloaded. */
 function useEditing(id: string): boolean {
   useEffect(() => {
     if (textDrafts.get(id)) editing.set({ id })
@@ -137,7 +137,7 @@ function useEditing(id: string): boolean {
   return useStore(editing, state => state.id === id)
 }
 
-/** Whether the details stand beside the file: an action opens them too, and an address that leads to the comments. */
+/** Whether the details are open beside the file: an action opens them too, and so does an address with `#comments`. */
 function useDetails() {
   useEffect(() => {
     setDetails(location.hash === '#comments')
@@ -158,7 +158,7 @@ function useNeighbours(id: string, item: Item | undefined) {
     placeholderData: last => last && neighboursNearby(last, id),
   })
   useEffect(() => {
-    // The next pictures are here when they are asked for.
+    // Loads the next pictures before they are asked for.
     for (const near of [data?.next, data?.previous]) {
       if (near?.fileKind === 'image' && near.thumbnailUrl) new Image().src = `${near.thumbnailUrl}&size=large`
     }
@@ -166,7 +166,7 @@ function useNeighbours(id: string, item: Item | undefined) {
   return data
 }
 
-/** Rights come with the answer of the server; until then nothing is offered that may be refused. */
+/** Rights come with the server's answer; until then nothing is offered that might be refused. */
 function listed(item: Item | undefined): ListedItem | undefined {
   return item && 'can' in item ? (item as ListedItem) : undefined
 }

@@ -13,7 +13,7 @@ import { useText } from '../../../ui/text.ts'
 import { useJobsOverview } from '../queries.ts'
 import classes from './overview-dialog.module.css'
 
-/** How many jobs wait, run and have failed, and what the server does at certain times. */
+/** How many jobs are waiting, running and failed, and what the server does on a schedule. */
 export function OverviewDialog({ onAnswer }: AnswerProps<void>) {
   const text = useText()
   const { data, error, isFetching, refetch } = useJobsOverview()

@@ -29,7 +29,7 @@ const columns = {
 const retry = async (ids: readonly string[], signal?: AbortSignal) =>
   refusalsOf(await call('jobs.retry', { body: { jobIds: [...ids] } }, signal ? { signal } : {}))
 
-/** Work in the background. */
+/** Background jobs. */
 export function Page() {
   const text = useText()
   const runOne = useRunOne(jobList.id)
@@ -62,7 +62,7 @@ export function Page() {
   )
 }
 
-/** The key, which the log has too, is shown by the mouse. */
+/** The key, which the log uses too, is shown on hover. */
 function Kind({ job }: { job: ListedJob }) {
   const text = useText()
   return <span title={job.kind}>{text(jobName(job.kind))}</span>

@@ -22,7 +22,7 @@ const columns = {
 const resend = async (ids: readonly string[], signal?: AbortSignal) =>
   refusalsOf(await call('outbox.resend', { body: { mailIds: [...ids] } }, signal ? { signal } : {}))
 
-/** Mail that waits, was sent, or could not be sent. */
+/** Mail that is waiting, was sent, or could not be sent. */
 export function Page() {
   const text = useText()
   const runOne = useRunOne(outboxList.id)

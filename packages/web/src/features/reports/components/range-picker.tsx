@@ -11,7 +11,7 @@ import classes from './analytics.module.css'
 
 type Props = { value: Range; today: string; problem: string | null }
 
-/** The days that the report is about. */
+/** Chooses the days that the report covers. */
 export function RangePicker({ value, today, problem }: Props) {
   const text = useText()
   const [isOwn, setOwn] = useState(value.range === 'own')
@@ -58,7 +58,7 @@ function OwnDays({ value, today, problem }: Props) {
   )
 }
 
-/** The day (`YYYY-MM-DD`) that is `count` days earlier. */
+/** The day (`YYYY-MM-DD`) `count` days earlier. */
 function daysBefore(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) - count * 86_400_000).toISOString().slice(0, 10)
 }

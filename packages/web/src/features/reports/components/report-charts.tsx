@@ -10,7 +10,7 @@ import { TopLinks } from './top-links.tsx'
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-/** What happened by day. */
+/** Charts of the activity per day. */
 export function ReportCharts({ report }: { report: SiteReport }) {
   const text = useText()
   const { days, series, storage, top_links } = report

@@ -4,7 +4,7 @@ import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './analytics.module.css'
 
-/** The most visited links, by what they lead to. Where they are is nobody's business here. */
+/** The most visited links, by the item they share. Where that item is remains private. */
 export function TopLinks({ links }: { links: readonly TopLink[] }) {
   const text = useText()
   const most = links[0]?.visits ?? 1

@@ -17,7 +17,7 @@ import classes from './analytics.module.css'
 
 type VisitorsProps = { range: Range; children: ReactNode }
 
-/** What Google Analytics counted, or how to set it up, before the site's own figures. */
+/** What Google Analytics counted, or how to set it up, above the site's own statistics. */
 export function Visitors({ range, children }: VisitorsProps) {
   const { data, error } = useVisitors(range)
   const state = error ? 'away' : data?.state
@@ -102,7 +102,7 @@ function Counted({ report }: { report: VisitorsReport }) {
 
 type TopProps = { title: string; unit: string; rows: readonly { name: string; count: number }[] }
 
-/** The first few of one kind, with a bar each. */
+/** The first few entries of one kind, with a bar each. */
 function Top({ title, unit, rows }: TopProps) {
   const text = useText()
   const most = rows[0]?.count || 1

@@ -16,7 +16,7 @@ import { Visitors } from '../components/visitors.tsx'
 import { useReport } from '../queries.ts'
 import { rangeAddress, readRange } from '../range.ts'
 
-/** What the site knows of itself; the start of the back-office. */
+/** The site's own statistics; the start page of the back-office. */
 export function Page() {
   const text = useText()
   const site = useSite()

@@ -13,7 +13,7 @@ import type { RoleDialogProps } from './role-dialog.tsx'
 
 type Me = Parameters<typeof may>[0]
 
-/** Makes a role, or changes the given one. Answers it as it is then, null where it was left. */
+/** Creates a role, or edits the given one. Returns the saved role, or null if the dialog was cancelled. */
 export async function editRole(role?: Role): Promise<Role | null> {
   const saved = await showDialog<Role, Omit<RoleDialogProps, 'onAnswer'>>(
     async () => (await import('./role-dialog.tsx')).RoleDialog,
@@ -40,7 +40,7 @@ async function askToDelete(role: Role, onDeleted: () => void): Promise<void> {
   }
 }
 
-/** What the settings menu of a role has; none for whoever only looks. */
+/** The settings menu of a role; empty for users who may only view it. */
 export function roleActions(role: Role, me: Me, onDeleted: () => void): Action[] {
   const editRefusal = role.can.update ? undefined : beyond()
   const deleteRefusal = role.can.delete ? undefined : whyKept(role)
@@ -73,7 +73,7 @@ function beyond(): string {
   return t('You can’t give permissions you don’t have.')
 }
 
-/** Why nobody can be given the role, or it taken from them, by this person; undefined where they can. */
+/** Why this user can't assign or remove the role; undefined if they can. */
 export function whyNotAssigned(role: Role, me: Me): string | undefined {
   if (!may(me, 'roles.update')) return undefined
   return role.can.assign ? undefined : beyond()

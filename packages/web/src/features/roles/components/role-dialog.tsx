@@ -20,7 +20,7 @@ import { roleTypeLabels } from '../role-type.ts'
 import classes from './role-dialog.module.css'
 
 export type RoleDialogProps = AnswerProps<Role> & {
-  /** The one to be changed; a new one is made without. */
+  /** The role to edit; absent for a new one. */
   role?: Role
 }
 
@@ -30,7 +30,7 @@ const fieldOf = {
   'role.guests-stay': 'guests',
 } as const
 
-/** Name, kind and permissions of a role, and whom it is given by itself. Answers it as it is then. */
+/** Name, type and permissions of a role, and who gets it automatically. Answers with the saved role. */
 export function RoleDialog({ role, onAnswer }: RoleDialogProps) {
   const text = useText()
   const initial = useRef(inputOf(role)).current
@@ -68,7 +68,10 @@ export function RoleDialog({ role, onAnswer }: RoleDialogProps) {
 
 type PartProps = { form: SchemaForm<typeof RoleInput> }
 
-/** What a role may hold depends on its kind: what was chosen for the other kind waits until that is chosen again. */
+/**
+ * What a role may contain depends on its type: what was chosen for the other type is kept until that type is chosen
+ * again.
+ */
 function TypeField({ form, role }: PartProps & { role: Role | undefined }) {
   const text = useText()
   const isIntegrated = useSite().settings['workspaces.integrated'] !== false

@@ -21,7 +21,7 @@ export function rolePath(id: string): string {
   return `/admin/roles/${id}`
 }
 
-/** All roles, each with its settings menu; on a phone a choice of one. */
+/** All roles, each with its settings menu; on a phone a select field. */
 export function RoleList(props: RoleListProps) {
   return useIsPhone() ? <RoleChoice {...props} /> : <RoleLines {...props} />
 }

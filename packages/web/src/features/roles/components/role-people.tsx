@@ -24,7 +24,7 @@ const columns = {
   email: { render: (user: RoleUser) => <Person user={user} />, width: { min: 220, grow: 2 } },
 }
 
-/** Who has a role, to be given to more people and taken from those who are chosen. */
+/** The users who have a role, with ways to assign it to more and to remove it from those selected. */
 export function RolePeople({ role }: { role: Role | undefined }) {
   const text = useText()
   const { me } = useSite()
@@ -63,7 +63,7 @@ export function RolePeople({ role }: { role: Role | undefined }) {
   )
 }
 
-/** What the role lets people do, to be read only. */
+/** What the role allows, read only. */
 function RoleAllows({ role }: { role: Role }) {
   return <PermissionManager type={role.type} value={role.permissions} onChange={() => undefined} readOnly />
 }

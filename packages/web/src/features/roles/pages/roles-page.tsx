@@ -17,7 +17,7 @@ import { RolePeople } from '../components/role-people.tsx'
 import { rolesQuery } from '../queries.ts'
 import classes from './roles-page.module.css'
 
-/** All roles and who has the one that is selected: the first of them until another is. */
+/** All roles and who has the selected one; at first the first role is selected. */
 export function Page() {
   const text = useText()
   const { me } = useSite()

@@ -9,9 +9,9 @@ import classes from './managed-chips.module.css'
 export interface ManagedChip {
   readonly id: string
   readonly label: string
-  /** After the label, quieter. */
+  /** Shown after the label, less prominent. */
   readonly note?: string | null
-  /** Why it can't be taken out. */
+  /** Why it can't be removed. */
   readonly keptReason?: string | null
 }
 
@@ -26,7 +26,7 @@ export type ManagedChipsProps = {
   onRemove: (id: string) => void
 }
 
-/** What was chosen, each a chip that can be taken out, with a button for the choosing. */
+/** The chosen entries, each a removable chip, with a button to choose others. */
 export function ManagedChips(props: ManagedChipsProps) {
   const { label, chips, emptyText, help, error, readOnly, onManage, onRemove } = props
   const text = useText()

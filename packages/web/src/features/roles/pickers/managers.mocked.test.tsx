@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { PermissionManager, RolesManager } from '../public.ts'
 
 let held: string[] = []
-// Drawn to text, where the language can't change.
+// Rendered to static markup, where the language can't change.
 vi.mock('../../../ui/text.ts', async original => {
   const real = await original<typeof import('../../../ui/text.ts')>()
   return { ...real, useText: () => real.t }
@@ -44,7 +44,7 @@ test('[PERM-07] [PERM-08] permissions are chips under their header, with their l
   expect(html).toContain('aria-label="Remove Create links"')
 })
 
-test('[PERM-09] without a permission it says so', () => {
+test('[PERM-09] says so when there are no permissions', () => {
   expect(draw(<PermissionManager type="sitewide" value={[]} onChange={nothing} />)).toContain('No permissions yet.')
 })
 
@@ -57,14 +57,14 @@ test('[ROLES-33] roles are removable chips with a button to manage them', () => 
   expect(html).not.toContain('disabled=""')
 })
 
-test('[ROLES-34] only who may change roles sees them to be managed', () => {
+test('[ROLES-34] only users who may change roles can see and manage them', () => {
   held = ['roles.view', 'users.update']
   expect(draw(<RolesManager value={roles} onChange={nothing} />)).toBe('')
 })
 
-test('[ROLES-35] read only, nothing is taken out', () => {
+test('[ROLES-35] nothing can be removed when read only', () => {
   const html = draw(<RolesManager readOnly value={roles} onChange={nothing} />)
   expect(html).toContain('Editors')
-  // Neither to manage nor to remove.
+  // No button to manage or to remove.
   expect(html).not.toContain('<button')
 })

@@ -23,7 +23,7 @@ export type PermissionDialogProps = AnswerProps<PermissionChoice[]> & {
   hideRestrictions?: boolean | undefined
 }
 
-/** Chooses permissions by group. Answers all that are chosen then, those that are hidden among them. */
+/** Chooses permissions by group. Answers with all chosen ones, including those that are hidden. */
 export function PermissionDialog({ type, value, hideRestrictions = false, onAnswer }: PermissionDialogProps) {
   const text = useText()
   const [chosen, setChosen] = useState(() => asChoices(value))
@@ -83,7 +83,7 @@ export function PermissionDialog({ type, value, hideRestrictions = false, onAnsw
   )
 }
 
-/** Goes to a limit that is no number, if there is one. */
+/** Moves to a limit that isn't a number, if there is one. */
 function showWrong(box: HTMLElement | null): boolean {
   const wrong = box?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const panel = wrong?.closest('details')
@@ -92,7 +92,10 @@ function showWrong(box: HTMLElement | null): boolean {
   return Boolean(wrong)
 }
 
-/** Nobody gives what they do not hold themselves; what is there already may stay. The server has the last word. */
+/**
+ * Users can't give permissions that they don't hold themselves; those already given may stay. The server has the last
+ * word.
+ */
 function useMayGive(type: RoleType, value: readonly ChosenPermission[]): (permission: Permission) => boolean {
   const held = useSite().me?.permissions ?? []
   return ({ name }) =>

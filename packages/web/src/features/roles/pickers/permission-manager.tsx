@@ -11,19 +11,19 @@ import type { ChosenPermission, PermissionChoice } from './permission-values.ts'
 import { asChoices, mostOf } from './permission-values.ts'
 
 export type PermissionManagerProps = {
-  /** Permissions of the site, or those inside a workspace. */
+  /** Permissions of the site, or permissions inside a workspace. */
   type: RoleType
   value: readonly ChosenPermission[]
   onChange: (value: PermissionChoice[]) => void
   help?: ReactNode
   error?: string | null
-  /** Shown, but not changed. */
+  /** Shows the permissions without letting the user change them. */
   readOnly?: boolean
-  /** Limits are neither shown nor asked for. */
+  /** Limits are neither shown nor requested. */
   hideRestrictions?: boolean
 }
 
-/** Which permissions somebody, or a role or a plan, is given. */
+/** The permissions that a user, a role or a plan is given. */
 export function PermissionManager(props: PermissionManagerProps) {
   const { type, value, onChange, help, error, readOnly, hideRestrictions } = props
   const text = useText()

@@ -16,7 +16,7 @@ type Shared = {
   onChange: (chosen: PermissionChoice[]) => void
 }
 
-/** The permissions of one group; open from the start where some are chosen. */
+/** The permissions of one group; open from the start if some are chosen. */
 export function PermissionPanel({
   group,
   permissions,

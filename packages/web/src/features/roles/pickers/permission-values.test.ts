@@ -11,18 +11,18 @@ const permission = (name: string, advanced = false): Permission => ({
   restrictions: [],
 })
 
-test('[PERM-01] [PERM-03] permissions stand in their groups, advanced ones only where they are asked for', () => {
+test('[PERM-01] [PERM-03] permissions are grouped, advanced ones only on request', () => {
   const catalogue = [permission('files.create'), permission('roles.view'), permission('admin', true)]
   const names = (showAdvanced: boolean) => groupPermissions(catalogue, showAdvanced).map(({ group }) => group)
   expect(names(false)).toEqual(['files', 'roles'])
   expect(names(true)).toEqual(['files', 'roles', 'admin'])
 })
 
-test('[PERM-02] a group is called by its key with spaces for underscores', () => {
+test('[PERM-02] a group is named by its key, with spaces for underscores', () => {
   expect(groupLabel('custom_pages_of_all')).toBe('custom pages of all')
 })
 
-test('[PERM-06] limits are kept with their permission, and an emptied one is none; 0 is a limit', () => {
+test('[PERM-06] limits are kept with their permission; an empty one is no limit, but 0 is', () => {
   let chosen = toggled([], 'links.create')
   chosen = restricted(chosen, 'links.create', 'count', 5)
   chosen = restricted(chosen, 'links.create', 'is_narrow', true)
@@ -37,13 +37,13 @@ test('[PERM-06] limits are kept with their permission, and an emptied one is non
   expect(toggled(chosen, 'links.create')).toEqual([])
 })
 
-test('[PERM-08] a chip says how many at most, where a count is limited', () => {
+test('[PERM-08] a chip shows the maximum where a count is limited', () => {
   expect(mostOf({ name: 'a', restrictions: [{ name: 'count', value: 0 }] })).toBe(0)
   expect(mostOf({ name: 'a', restrictions: [{ name: 'is_narrow', value: true }] })).toBeNull()
   expect(mostOf({ name: 'a' })).toBeNull()
 })
 
-test('what is sent has names and set limits alone', () => {
+test('only names and limits that are set are sent', () => {
   const full = { ...permission('a.b'), restrictions: [{ name: 'count', type: 'number', value: null, description: '' }] }
   expect(asChoices([full])).toEqual([{ name: 'a.b', restrictions: [] }])
 })

@@ -2,13 +2,13 @@ import type { Permission } from '@holdall/contract/roles/permission.schemas.ts'
 
 export type RestrictionValue = number | boolean | null
 
-/** A permission as it is chosen: its name and what narrows it. What else a server's answer has may come along. */
+/** A chosen permission: its name and its limits. Other fields of a server's answer may be present too. */
 export interface ChosenPermission {
   readonly name: string
   readonly restrictions?: readonly { readonly name: string; readonly value: RestrictionValue }[]
 }
 
-/** As it is sent. */
+/** The form in which it is sent. */
 export interface PermissionChoice {
   name: string
   restrictions: { name: string; value: RestrictionValue }[]
@@ -19,13 +19,13 @@ export interface PermissionGroup {
   readonly permissions: readonly Permission[]
 }
 
-/** Those that are to be shown, by group, in the order of the catalogue. */
+/** The permissions to show, by group, in the order of the catalogue. */
 export function groupPermissions(catalogue: readonly Permission[], showAdvanced: boolean): PermissionGroup[] {
   const shown = catalogue.filter(({ advanced }) => showAdvanced || !advanced)
   return [...Map.groupBy(shown, ({ group }) => group)].map(([group, permissions]) => ({ group, permissions }))
 }
 
-/** What people call a group: its key with spaces for underscores. */
+/** The label of a group: its key with spaces for underscores. */
 export function groupLabel(group: string): string {
   return group.replaceAll('_', ' ')
 }
@@ -48,18 +48,18 @@ export function restricted(
   })
 }
 
-/** The value of a limit, null where it is not set. */
+/** The value of a limit, or null if it is not set. */
 export function restrictionOf(chosen: ChosenPermission, limit: string): RestrictionValue {
   return chosen.restrictions?.find(({ name }) => name === limit)?.value ?? null
 }
 
-/** What stands on a chip: how many at most, where a count is limited. */
+/** The number on a chip: the maximum where a count is limited. */
 export function mostOf({ restrictions = [] }: ChosenPermission): number | null {
   const limit = restrictions.find(({ value }) => typeof value === 'number')
   return typeof limit?.value === 'number' ? limit.value : null
 }
 
-/** Without whatever a server's answer has besides, and without limits that are not set. */
+/** Drops any other fields of a server's answer, and limits that are not set. */
 export function asChoices(value: readonly ChosenPermission[]): PermissionChoice[] {
   return value.map(({ name, restrictions = [] }) => ({
     name,

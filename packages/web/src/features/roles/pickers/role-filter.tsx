@@ -6,12 +6,12 @@ import classes from './role-filter.module.css'
 
 type RoleFilterProps = { value: string | undefined; onChange: (roleId: string | undefined) => void }
 
-/** People with one role, or with any. Workspace roles and those of guests are nobody's. */
+/** Filters users by one role, or by none. Workspace roles and the guest role aren't offered, since no user has them. */
 export function RoleFilter({ value, onChange }: RoleFilterProps) {
   const text = useText()
   const { data: roles = [] } = useQuery(rolesQuery)
   const assignable = roles.filter(role => role.type === 'sitewide' && !role.guests)
-  // One that is gone or not loaded yet is named by what the address says, so that the choice is not shown as another.
+  // A role that was deleted or has not loaded yet is shown as unknown, so that another one isn't shown as chosen.
   const isUnknown = value !== undefined && !assignable.some(role => role.id === value)
   return (
     <Select

@@ -23,7 +23,7 @@ export interface NamedRole {
 
 export type RolesDialogProps = AnswerProps<NamedRole[]> & { value: readonly NamedRole[] }
 
-/** Chooses roles among the first ones, or among those that a search finds. */
+/** Chooses roles from the first ones, or from those that a search finds. */
 export function RolesDialog({ value, onAnswer }: RolesDialogProps) {
   const text = useText()
   const [typed, setTyped] = useState('')
@@ -53,7 +53,7 @@ export function RolesDialog({ value, onAnswer }: RolesDialogProps) {
           maxLength={200}
           value={typed}
           onChange={setTyped}
-          // The words are searched for as they are typed; what is chosen is not sent by them.
+          // The search runs while the user types; Enter must not submit the selection.
           onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         />
         {error ? (

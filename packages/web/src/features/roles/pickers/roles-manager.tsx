@@ -11,11 +11,11 @@ export type RolesManagerProps = {
   onChange: (value: NamedRole[]) => void
   help?: ReactNode
   error?: string | null
-  /** Shown, but not changed. */
+  /** Shows the roles without letting the user change them. */
   readOnly?: boolean
 }
 
-/** Which roles of the site somebody has. Only for who may give them; for others it is not there at all. */
+/** The site roles of a user. Only for users who may assign them; for others it is not rendered at all. */
 export function RolesManager({ value, onChange, help, error, readOnly }: RolesManagerProps) {
   const text = useText()
   const { me } = useSite()

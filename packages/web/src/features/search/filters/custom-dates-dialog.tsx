@@ -9,7 +9,7 @@ import { useText } from '../../../ui/text.ts'
 
 export type CustomDates = { from: Day | null; to: Day | null }
 
-/** First and last day of what is looked for; either may be left open. */
+/** The first and last day to search; either may be left empty. */
 export function CustomDatesDialog({
   dates,
   today,

@@ -7,7 +7,7 @@ import type { CustomDates } from './custom-dates-dialog.tsx'
 
 type Dates = Pick<SearchState, 'modifiedAfter' | 'modifiedBefore'>
 
-/** The chosen span in words. */
+/** The chosen dates in words. */
 export function customDatesLabel({ modifiedAfter: from, modifiedBefore: to }: Dates, translate: Translate = t): string {
   if (from && to) return translate('{{from}} to {{to}}', { from: formatDay(from), to: formatDay(to) })
   if (from) return translate('From {{day}}', { day: formatDay(from) })

@@ -5,7 +5,7 @@ export type FilterChoice = { id: string; label: string; set: Partial<SearchState
 
 const dayMs = 86_400_000
 
-/** Spans up to today (`YYYY-MM-DD`), as the first day that counts. */
+/** Periods up to today (`YYYY-MM-DD`), given by their first day. */
 export function dateChoices(t: Translate, today: string): FilterChoice[] {
   const daysAgo = (days: number) => new Date(Date.parse(`${today}T00:00Z`) - days * dayMs).toISOString().slice(0, 10)
   return [

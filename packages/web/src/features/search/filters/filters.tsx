@@ -17,7 +17,7 @@ import classes from './filters.module.css'
 
 type Change = Partial<SearchState>
 
-/** The filters of a search. Each is a part of the address. */
+/** The filters of a search. Each is part of the address. */
 export function Filters({ state, folderName }: { state: SearchState; folderName: string | null }) {
   const text = useText()
   const spaces = useSpaces() ?? []
@@ -102,7 +102,7 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
 
 type SpaceMenuProps = { spaces: readonly Space[]; current: Space | undefined; onChange: (change: Change) => void }
 
-/** Everywhere, or in one space alone; only where there are several. */
+/** Everywhere, or in one space only; shown only if there are several spaces. */
 function SpaceMenu({ spaces, current, onChange }: SpaceMenuProps) {
   const text = useText()
   if (spaces.length < 2) return null
@@ -125,11 +125,11 @@ function SpaceMenu({ spaces, current, onChange }: SpaceMenuProps) {
 type MenuProps = {
   label: string
   value: string | undefined
-  /** For a value that is none of the options. */
+  /** The label of a value that is none of the options. */
   ownLabel?: string
   options: readonly { id: string; label: string; set: Change }[]
   anyLabel?: string
-  /** Last of all: what asks for a value of one's own. */
+  /** Shown last: asks for a custom value. */
   more?: { id: string; label: string; run: () => void }
   clear: Change
   onChange: (change: Change) => void

@@ -13,7 +13,7 @@ const savedQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** One's saved searches, in one's order. */
+/** The user's saved searches, in the user's order. */
 export function useSavedSearches(): { saved: readonly SavedSearch[]; isLoading: boolean } {
   const { data, isLoading } = useQuery(savedQuery)
   return { saved: data ?? none, isLoading }

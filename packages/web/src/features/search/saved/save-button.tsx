@@ -10,7 +10,7 @@ import { searchPath } from '../search-state.ts'
 import { savedPath, saveSearch, useSavedSearches } from './queries.ts'
 import { savedActions } from './saved-actions.ts'
 
-/** Saves the search that is shown, or changes it where it is saved already. */
+/** Saves the current search, or edits it if it is already saved. */
 export function SaveButton({ state }: { state: SearchState }) {
   const text = useText()
   const { saved } = useSavedSearches()

@@ -10,7 +10,7 @@ import { askName, reportProblem } from '../../drive/public.ts'
 import { readSearch } from '../search-state.ts'
 import { changeSaved, deleteSaved, savedPath, saveSearch } from './queries.ts'
 
-/** What can be done with a saved search at an index of the list. */
+/** The actions for the saved search at this position in the list. */
 export function savedActions(saved: SavedSearch, index: number, count: number): Action[] {
   const { id, name } = saved
   const move = (place: number) => void changeSaved(id, { place }).catch(reportProblem)

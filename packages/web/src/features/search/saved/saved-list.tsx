@@ -7,7 +7,7 @@ import { TagMark, tagClasses, useTags } from '../../drive/public.ts'
 import { savedPath, useSavedSearches } from './queries.ts'
 import classes from './saved-list.module.css'
 
-/** Saved searches and tags where nothing is searched for yet: on a phone there is no sidebar. */
+/** Saved searches and tags, shown before anything is searched for: on a phone there is no sidebar. */
 export function SavedList() {
   const text = useText()
   const { saved } = useSavedSearches()

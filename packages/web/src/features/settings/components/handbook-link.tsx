@@ -3,7 +3,7 @@ import { hasHandbookPage } from '../../../platform/handbook.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './settings-page.module.css'
 
-/** Opens beside the panel, so that its working copy stays. */
+/** Opens in a new tab, so that unsaved changes to the panel are kept. */
 export function HandbookLink({ page }: { page: string }) {
   const text = useText()
   if (!hasHandbookPage(page)) return null

@@ -21,22 +21,22 @@ import { type Translate, useText } from '../../../ui/text.ts'
 import { ChangesList } from './changes-list.tsx'
 import classes from './history-dialog.module.css'
 
-/** What the history dialog shows, and how a save is taken back. */
+/** What the history dialog shows, and how a save is reverted. */
 export interface SettingsHistory {
   readonly title: () => string
   readonly queryKey: string
-  /** What taking back needs. */
+  /** The permission needed to revert. */
   readonly permission: Permission
   readonly declarations: () => Promise<SettingTable>
   readonly read: (
     cursor: string | null,
     signal: AbortSignal,
   ) => Promise<{ data: SettingsSave[]; nextCursor: string | null }>
-  /** `keys` are those that come back. @throws ApiProblem */
+  /** Reverts the settings in `keys`. @throws ApiProblem */
   readonly revert: (save: SettingsSave, keys: readonly string[]) => Promise<void>
 }
 
-/** Who changed what, newest first; each save can be taken back. */
+/** Who changed what, newest first; each save can be reverted. */
 export function HistoryDialog({ history, onAnswer }: { history: SettingsHistory } & AnswerProps<void>) {
   const text = useText()
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({

@@ -7,7 +7,7 @@ import { ChangesList, type ShownChange } from './changes-list.tsx'
 
 type ImportDialogProps = { changes: readonly ShownChange[]; declarations: SettingTable }
 
-/** What a file of settings would change here, before anything is changed. */
+/** What a settings file would change here, shown before anything is changed. */
 export function ImportDialog({ changes, declarations, onAnswer }: ImportDialogProps & AnswerProps<true>) {
   const text = useText()
   return (

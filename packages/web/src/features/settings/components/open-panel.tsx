@@ -9,11 +9,11 @@ import { PanelForm } from './panel-form.tsx'
 export type OpenPanelProps = {
   entry: Pick<PanelEntry, 'label' | 'route' | 'load'>
   query: SettingsQuery
-  /** As the settings screen does, unless given. */
+  /** How to save; by default as on the settings screen. */
   save?: SaveSettings
 }
 
-/** A panel once its code and the settings are there. */
+/** A panel, shown once its code and the settings have loaded. */
 export function OpenPanel({ entry, query, save }: OpenPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(query)
   const [code, setCode] = useState<PanelCode | null>(null)

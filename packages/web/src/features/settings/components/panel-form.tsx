@@ -25,18 +25,18 @@ import { HandbookLink } from './handbook-link.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import classes from './settings-page.module.css'
 
-/** So that short work does not flicker; milliseconds. */
+/** Delay before progress is shown, so that short work does not flicker; milliseconds. */
 const progressMs = 260
 
 type PanelFormProps = {
   entry: Pick<PanelEntry, 'label' | 'route'>
   code: PanelCode
   answer: SettingsAnswer
-  /** As the settings screen does, unless given. */
+  /** How to save; by default as on the settings screen. */
   save?: SaveSettings | undefined
 }
 
-/** A panel and its working copy: nothing of it is saved before Update, and nothing is left without asking. */
+/** A panel and its unsaved changes: nothing is saved before Update, and leaving with changes asks first. */
 export function PanelForm({ entry, code, answer, save }: PanelFormProps) {
   const text = useText()
   const { me } = useSite()
@@ -89,7 +89,7 @@ export function PanelForm({ entry, code, answer, save }: PanelFormProps) {
       </Form>
     </div>
   )
-  // Other areas save in their own way, and have no part in this history.
+  // Other areas save in their own way and don't appear in this history.
   const isBeside = isWide && !save
   return (
     <div className={isBeside ? classes.beside : undefined}>
@@ -110,7 +110,7 @@ async function test(form: SettingsForm, text: Translate): Promise<void> {
   if (failed?.field) form.form.complain({ [failed.field]: messageOf(text(failed.detail)) })
 }
 
-/** A search for a setting leads to its field. */
+/** A search for a setting scrolls to its field. */
 function useFoundField(frame: { readonly current: HTMLElement | null }): void {
   const { field } = useSearch({ strict: false }) as { field?: string }
   useEffect(() => {
@@ -133,7 +133,7 @@ function useAskBeforeLeaving(isDirty: boolean): void {
   const text = useText()
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // The search moves within the panel.
+      // A change of the query alone stays within the panel.
       if (current.pathname === next.pathname && panelIn(current.search) === panelIn(next.search)) return false
       return !(await confirm({
         title: text('Leave without saving?'),

@@ -8,15 +8,15 @@ import classes from './settings-page.module.css'
 
 type PanelListProps = {
   entries: readonly PanelEntry[]
-  /** What stands after them and leads elsewhere. */
+  /** Links to other pages, shown after the panels. */
   links?: readonly SettingsLink[]
   active: PanelEntry | undefined
-  /** Where each has its page, under its route. */
+  /** The path under which each panel has its page. */
   below: string
   title: string
 }
 
-/** The panels beside what one of them shows; above it on a phone. */
+/** The list of panels beside the open one; above it on a phone. */
 export function PanelList(props: PanelListProps) {
   return useIsPhone() ? <PanelSelect {...props} /> : <PanelPills {...props} />
 }

@@ -21,7 +21,7 @@ type ProbeDialogProps = AnswerProps<ProbeResult> & {
   changes: Readonly<Record<string, unknown>>
 }
 
-/** Tries a panel as it stands on the screen and shows how far it came, which is its answer. Nothing is saved. */
+/** Tests a panel with the values on the screen and shows how far it got; answers with that result. Nothing is saved. */
 export function ProbeDialog({ panel, answer, changes, onAnswer }: ProbeDialogProps) {
   const text = useText()
   const [tries, setTries] = useState(0)
@@ -58,9 +58,7 @@ export function ProbeDialog({ panel, answer, changes, onAnswer }: ProbeDialogPro
       {result && (
         <>
           <Notice tone={result.isWorking ? 'success' : 'danger'}>
-            {result.isWorking
-              ? text('It works. Nothing is saved yet.')
-              : text('It doesn’t work. Nothing was changed.')}
+            {result.isWorking ? text('It works. Nothing is saved yet.') : text('It doesn’t work. Nothing was changed.')}
           </Notice>
           <ol className={classes.steps}>
             {result.steps.map(({ title, state, detail, said, ms }) => (

@@ -12,7 +12,7 @@ const most = 6
 
 type Change = { id: string; key: string; save: SettingsSave }
 
-/** Beside a panel where there is room: who last changed its settings. The values are in the history. */
+/** Shown beside a panel where there is room: who last changed its settings. The values are in the history. */
 export function RecentChanges({ panel }: { panel: SettingsPanel }) {
   const text = useText()
   const { data } = useQuery({
@@ -44,7 +44,7 @@ export function RecentChanges({ panel }: { panel: SettingsPanel }) {
   )
 }
 
-/** Of each setting of the panel its newest change. */
+/** The newest change of each setting in the panel. */
 function changesOf(saves: readonly SettingsSave[], panel: SettingsPanel): readonly Change[] {
   const found = new Map<string, Change>()
   for (const save of saves) {

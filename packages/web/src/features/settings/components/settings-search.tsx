@@ -7,7 +7,7 @@ import { useText } from '../../../ui/text.ts'
 import { type FoundSetting, findSettings } from '../find-settings.ts'
 import classes from './settings-page.module.css'
 
-/** Finds settings of every panel by their labels and goes to the one that is chosen. */
+/** Finds settings of every panel by their labels and opens the chosen one. */
 export function SettingsSearch() {
   const text = useText()
   const id = useId()

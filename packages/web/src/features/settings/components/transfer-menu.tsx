@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { type Translate, useText } from '../../../ui/text.ts'
 import { changesOf, chooseSettingsFile, exportSettings, importSettings } from '../transfer-settings.ts'
 
-/** Takes the settings to another site, and brings them from there. Secrets stay where they are. */
+/** Exports the settings for another site, and imports those of another. Secrets are never included. */
 export function TransferMenu() {
   const text = useText()
   const { me } = useSite()
@@ -42,7 +42,7 @@ async function bringIn(text: Translate): Promise<void> {
   const file = await chooseSettingsFile()
   if (file === null) return
   if (file === 'unreadable') return void showToast({ tone: 'danger', message: text('This is not a settings file') })
-  // What is on the screen may be older than the file's choice took.
+  // While the user chose a file, the values on the screen may have become outdated.
   const changes = changesOf(file, await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }))
   if (changes.length === 0) {
     return void showToast({ message: text('Nothing to import: this site already has the values of the file.') })

@@ -12,7 +12,7 @@ import { useText } from '../../../ui/text.ts'
 import { PanelList } from '../components/panel-list.tsx'
 import classes from '../components/settings-page.module.css'
 
-/** What a panel is about, for who runs the site. */
+/** Documentation of a panel, for the people who run the site. */
 export function Page() {
   const text = useText()
   const site = useSite()
@@ -46,6 +46,6 @@ function Text({ name }: { name: string }) {
   const { data, error, isFetching, refetch } = useQuery(handbookQuery(name))
   if (error) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
   if (data === undefined) return <Skeleton height={320} />
-  // The handbook is written in English, whatever language the screen around it has.
+  // The handbook is written in English, whatever the language of the screen.
   return <div lang="en">{data ? <MarkdownArticle text={data} /> : <NoPage />}</div>
 }

@@ -3,7 +3,7 @@ import type { Translate } from '../../../ui/text.ts'
 const sentence =
   "Your base site URL is set to :baseUrl, but you are visiting the site at :currentUrl. Choose one primary URL in the configuration and redirect the other versions to it, from your host's control panel or the .htaccess file."
 
-/** What to do where the site is reached at two addresses; null where they are one. */
+/** What to do if the site is reached at another address than the configured one; null if they are the same. */
 export function addressWarning(baseUrl: string, currentUrl: string, text: Translate): string | null {
   if (baseUrl === '' || isSame(baseUrl, currentUrl)) return null
   return text(sentence)
@@ -11,7 +11,7 @@ export function addressWarning(baseUrl: string, currentUrl: string, text: Transl
     .replace(':currentUrl', () => currentUrl)
 }
 
-/** Without a slash at the end. */
+/** Compares without trailing slashes. */
 function isSame(one: string, other: string): boolean {
   return one.replace(/\/+$/, '') === other.replace(/\/+$/, '')
 }

@@ -8,7 +8,7 @@ import { KeyFile } from './key-file.tsx'
 
 export const panel = analyticsSettings
 
-/** Where the figures of the analytics page come from, and how visits are counted. */
+/** Where the analytics page gets its statistics, and how visits are counted. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
   const isCounting = form.read('analytics.tracking_code') !== ''

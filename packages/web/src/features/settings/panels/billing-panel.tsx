@@ -15,7 +15,7 @@ const paypal = ['paypal_client_id', 'paypal_secret', 'paypal_webhook_id', 'billi
 const invoices = ['billing.invoice.address', 'billing.invoice.notes']
 const stripe = ['stripe_key', 'stripe_secret', 'billing.accepted_cards']
 
-/** The gateways that payments go through, and what stands on invoices. */
+/** The gateways for payments, and what is printed on invoices. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
   const id = useId()

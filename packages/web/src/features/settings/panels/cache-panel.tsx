@@ -21,7 +21,7 @@ const notes = {
 
 const methodFields = driverFormKeys(cacheDrivers)
 
-/** Where answers are kept that are dear to work out; and the button that throws them away. */
+/** Where expensive results are cached, and the button that clears them. */
 export function Fields({ form }: PanelProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function Fields({ form }: PanelProps) {
   )
 }
 
-/** Works at once, on the cache in use: what stands in the form has no part in it. */
+/** Takes effect immediately, on the cache in use, regardless of what the form says. */
 function ClearCache() {
   const text = useText()
   const [isBusy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ import classes from './panels.module.css'
 
 export const panel = gdprSettings
 
-/** The cookie notice for visitors, and the policies that people accept when they register. */
+/** The cookie notice for visitors, and the policies that users accept when they register. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
   return (
@@ -112,7 +112,7 @@ type LinkRowProps = {
   onRemove: () => void
 }
 
-/** A label and where it leads: to an address, or to a page of the site. */
+/** A label and its target: an address, or a page of the site. */
 function LinkRow({ value, prefix, onChange, onRemove }: LinkRowProps) {
   const text = useText()
   return (

@@ -18,7 +18,7 @@ import classes from './panels.module.css'
 
 export const panel = generalSettings
 
-/** What the site is called, where it is, how it begins and how it looks. */
+/** The site's name, address, start page and look. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
   const appUrl = String(form.read('app_url') ?? '')
@@ -66,7 +66,7 @@ function Homepage({ form }: PanelProps) {
       : category !== undefined && !category.items.some(item => item.model_id === value)
   const { set } = form
   useEffect(() => {
-    // What was chosen for another type is no choice for this one.
+    // A value chosen for another type is not valid for this one.
     if (isOfOther && value !== null) set('homepage.value', null)
   }, [isOfOther, value, set])
   return (

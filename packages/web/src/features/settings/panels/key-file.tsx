@@ -10,7 +10,7 @@ import classes from './panels.module.css'
 
 const key = 'certificate'
 
-/** The key file of the service account. It goes to the server with Update and never comes back. */
+/** The key file of the service account. It is sent to the server with Update and never returned. */
 export function KeyFile({ form }: PanelProps) {
   const text = useText()
   const id = useId()
@@ -28,7 +28,7 @@ export function KeyFile({ form }: PanelProps) {
     setWrong(isJson ? null : text('Choose a .json file'))
     if (!isJson) return
     try {
-      // What is too large is refused by its length, so there is no need for all of it.
+      // A file that is too large is refused by its length, so there is no need to read all of it.
       field.change(await file.slice(0, longestKeyFile + 1).text())
       setName(file.name)
     } catch {
@@ -54,7 +54,7 @@ export function KeyFile({ form }: PanelProps) {
           tabIndex={-1}
           onChange={({ target }) => {
             const file = target.files?.[0]
-            // The same file can then be chosen again.
+            // Allows the same file to be chosen again.
             target.value = ''
             if (file) void choose(file)
           }}

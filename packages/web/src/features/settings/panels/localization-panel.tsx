@@ -20,7 +20,7 @@ const listsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** How dates, times and texts read for those who chose nothing of their own. */
+/** How dates, times and texts are shown to users who have not chosen otherwise. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
   const { data } = useQuery(listsQuery)
@@ -50,7 +50,7 @@ export function Fields({ form }: PanelProps) {
 
 type LanguageProps = PanelProps & { languages: readonly { language: string; name: string }[]; language: string }
 
-/** One choice writes both keys that say it. */
+/** One choice sets both of the keys that hold the language. */
 function Language({ form, languages, language }: LanguageProps) {
   const text = useText()
   const known = languages.find(one => one.language === language || one.name === language)?.language ?? language
@@ -84,7 +84,7 @@ function Language({ form, languages, language }: LanguageProps) {
 
 const key = 'dates.format'
 
-/** Four patterns as they look today, or one's own. */
+/** Four patterns as they look today, or a custom one. */
 function DateFormats({ form }: PanelProps) {
   const text = useText()
   const [now] = useState(() => new Date())

@@ -15,7 +15,7 @@ const notes = {
 }
 const methodFields = driverFormKeys(queueDrivers)
 
-/** How work in the background is handed to those who do it. */
+/** How background work is passed to its workers. */
 export function Fields({ form }: PanelProps) {
   return (
     <>

@@ -12,12 +12,12 @@ import { allowAccess, declineAccess } from './queries.ts'
 type AnswerRequestProps = {
   request: {
     id: string
-    /** Of the person who asks. */
+    /** Name of the person who asks. */
     name: string
   }
 }
 
-/** Gives somebody who asks for access a role, or declines it. */
+/** Gives someone who asks for access a role, or declines the request. */
 export function AnswerRequest({ request }: AnswerRequestProps) {
   const text = useText()
   const [role, setRole] = useState<GrantRole>('viewer')

@@ -9,7 +9,7 @@ import { useText } from '../../../ui/text.ts'
 import peopleClasses from '../people/people.module.css'
 import { askForAccess } from './queries.ts'
 
-/** Asks whoever may share an item for access to it. */
+/** Asks those who may share an item for access to it. */
 export function AskDialog({ itemId, onAnswer }: { itemId: string } & AnswerProps<never>) {
   const text = useText()
   const [message, setMessage] = useState('')

@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text.ts'
 import classes from './access-requests.module.css'
 import { AnswerRequest } from './answer-request.tsx'
 
-/** Who asks for access to an item, each with an answer. */
+/** The people who ask for access to an item, each with controls to answer. */
 export function AskedRows({ requests }: { requests: readonly AccessRequest[] }) {
   const text = useText()
   if (requests.length === 0) return null
@@ -20,7 +20,7 @@ export function AskedRows({ requests }: { requests: readonly AccessRequest[] }) 
   )
 }
 
-/** Who asks, by what address, and what they wrote. */
+/** The person who asks: name, address and message. */
 export function Asker({ request: { person, message } }: { request: AccessRequest }) {
   const text = useText()
   return (

@@ -7,7 +7,7 @@ import { t } from '../../../ui/text.ts'
 import { refreshListsWith, refreshViews } from '../../drive/public.ts'
 import { sayShared } from '../people/queries.ts'
 
-/** The person's own request for an item that they can't see. */
+/** The user's own request for an item that they can't see. */
 export const ownRequestQuery = (itemId: string) =>
   queryOptions({
     queryKey: ['access', 'own-request', itemId],
@@ -20,14 +20,14 @@ export async function askForAccess(itemId: string, message: string): Promise<voi
   await queryClient.invalidateQueries({ queryKey: ownRequestQuery(itemId).queryKey })
 }
 
-/** A request that somebody else sent, for an item that the person may share. */
+/** A request that someone else sent for an item that the user may share. */
 export const accessRequestQuery = (id: string) =>
   queryOptions({
     queryKey: ['access', 'request', id],
     queryFn: ({ signal }) => call('sharing.accessRequest', { params: { id } }, { signal }),
   })
 
-/** Gives whoever asked the role, and offers to undo it. */
+/** Gives the requester the role, and offers to undo it. */
 export async function allowAccess(id: string, role: GrantRole): Promise<void> {
   try {
     const shared = await call('sharing.allowAccess', { params: { id }, body: { role } })
@@ -49,7 +49,7 @@ export async function declineAccess(id: string): Promise<void> {
   }
 }
 
-/** Wherever the request is shown it is answered now, by whomever. */
+/** Refreshes every place where the request is shown, whoever answered it. */
 async function refreshAnswered(): Promise<void> {
   const keys = [['access'], ['notifications']]
   await Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey })))

@@ -8,7 +8,10 @@ import { useText } from '../../../ui/text.ts'
 import classes from './access-requests.module.css'
 import { ownRequestQuery } from './queries.ts'
 
-/** Where an item can't be seen: asks for it, or says what came of that. It never says whether there is such an item. */
+/**
+ * Shown where an item can't be seen: requests access, or shows the state of the request. It never reveals whether the
+ * item exists.
+ */
 export function Fill({ itemId }: { itemId: string }) {
   const text = useText()
   const { data, isPending } = useQuery(ownRequestQuery(itemId))

@@ -5,7 +5,7 @@ export function canHaveLinks(target: ItemTarget): boolean {
   return target.place !== 'trash' && (onlyItem(target)?.can.share ?? false)
 }
 
-/** More than these are shared by the folder that they are in. */
+/** To share more items than this, users share the folder that contains them. */
 export const mostShared = 50
 
 /** One item or several, all of which the caller may share. */

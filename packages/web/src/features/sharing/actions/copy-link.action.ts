@@ -11,27 +11,27 @@ import { openLinks } from '../open-links.ts'
 import { plainLink, policyQuery } from '../queries.ts'
 import { canBeShared } from './can-have-links.ts'
 
-/** One click: a link with the site's defaults is on the clipboard. */
+/** One click puts a link with the site's defaults on the clipboard. */
 export const copyLinkAction: ItemAction = {
   id: 'copy-link',
   on: 'items',
   label: () => t('Copy link'),
   icon: IconLink,
   group: 'share',
-  // On a phone the share dialog has it.
+  // On a phone this is in the share dialog.
   isInBar: 'wide',
   isVisible: canBeShared,
   async run(target) {
     const item = onlyItem(target)
     if (!item) return copyLinks(await target.all())
     const policy = await queryClient.fetchQuery(policyQuery)
-    // Where links shall have a password, one click would make one that doesn't work.
+    // If links must have a password, one click would create a link that doesn't work.
     if (policy.password !== 'optional') return openLinks(item, null)
     const made = plainLink(item.id)
     const isCopied = await copyWhenReady(made.then(link => link.url))
     const link = await made
     const change = () => void openLinks(item, link.id)
-    // A browser that lets nothing onto the clipboard still lets it be copied by hand.
+    // If the browser blocks the clipboard, the link can still be copied by hand.
     if (!isCopied) return change()
     showToast({ key: stepToast, message: t('Link copied'), action: { label: t('Change'), run: change } })
   },

@@ -5,7 +5,7 @@ import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { t } from '../../../ui/text.ts'
 import { endSharing, leaveShared } from '../people/queries.ts'
 
-/** Ends what the caller gave, for one or many items. */
+/** Ends all access that was given to one or many items. */
 export const endSharingAction: ItemAction = {
   id: 'end-sharing',
   on: 'items',
@@ -18,7 +18,7 @@ export const endSharingAction: ItemAction = {
     target.place === 'shared' && allCan(target, 'share') && target.items.every(item => !item.received),
   async run(target) {
     const items = await target.all()
-    // People can be given it back; a link can't, so there is a question.
+    // People can be given access again, but a link can't be restored, so there is a confirmation.
     const hasLink = items.some(item => item.access?.own.link !== false)
     const isSure =
       !hasLink ||
@@ -36,7 +36,7 @@ export const endSharingAction: ItemAction = {
   },
 }
 
-/** Gives back what others have shared with the caller. */
+/** Gives up the caller's access to items that others have shared. */
 export const leaveAction: ItemAction = {
   id: 'leave',
   on: 'items',

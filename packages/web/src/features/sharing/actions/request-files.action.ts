@@ -21,7 +21,7 @@ export const requestFilesAction: ItemAction = {
   },
 }
 
-/** The same with a folder that is made for it. */
+/** The same for a new folder created for the request. */
 export const newFileRequestAction: ItemAction = {
   id: 'new-file-request',
   on: 'space',
@@ -30,7 +30,7 @@ export const newFileRequestAction: ItemAction = {
   group: 'new',
   order: 30,
   isVisible({ place, folder, ...target }) {
-    // The top of a drive can't be shared itself, what is made in it can.
+    // The top of a drive can't be shared itself, but what is created in it can.
     const mayShare = !folder || folder.can.share || folder.parentId === null
     return mayShare && placeForNew({ place, folder, ...target }) !== null
   },

@@ -9,7 +9,7 @@ import { addDays } from '../../../ui/form/calendar.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { useText } from '../../../ui/text.ts'
 
-/** Asks for the last day of shares; answers the moment at which it is over for the person. */
+/** Asks for the last day of shares; answers with the moment at which that day ends for the administrator. */
 export function EndDialog({ onAnswer }: AnswerProps<string>) {
   const text = useText()
   const zone = useZone()

@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/call.ts'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import { t } from '../../../ui/text.ts'
 
-/** Takes shares of anybody back. */
+/** Revokes shares of any user. */
 export function revocation(): BulkWork {
   return {
     toast: t('Shares revoked'),
@@ -13,7 +13,7 @@ export function revocation(): BulkWork {
   }
 }
 
-/** Lets shares of anybody end at a moment, at the latest. */
+/** Makes shares of any user expire at this moment, unless they expire sooner. */
 function ending(expiresAt: string): BulkWork {
   return {
     toast: t('Expiration set'),
@@ -22,7 +22,7 @@ function ending(expiresAt: string): BulkWork {
   }
 }
 
-/** Asks for the day. */
+/** Asks for the last day. */
 export async function askWhen(): Promise<BulkWork | null> {
   const at = await showDialog<string, object>(async () => (await import('./end-dialog.tsx')).EndDialog, {})
   return at === null ? null : ending(at)

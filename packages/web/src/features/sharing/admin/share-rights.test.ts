@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { t } from '../../../ui/text.ts'
 import { shareRights } from './share-rights.ts'
 
-test('rights have the words of the share dialog, whatever was put together', () => {
+test('rights are named as in the share dialog, in any combination', () => {
   expect(shareRights(['viewer'], t)).toBe('Viewer')
   expect(shareRights(['view', 'download', 'list'], t)).toBe('View and download')
   expect(shareRights(['list', 'view'], t)).toBe('View without download')

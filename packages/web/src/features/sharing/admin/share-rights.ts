@@ -4,7 +4,7 @@ import type { Translate } from '../../../ui/text.ts'
 import { presetName, presetOf } from '../link-presets.ts'
 import { grantRoles, roleName } from '../people/roles.ts'
 
-/** What a row of all shares allows, as the share dialog calls it: the role of a person, or what visitors of a link can do. */
+/** What a share allows, in the words of the share dialog: the role of a person, or what visitors of a link can do. */
 export function shareRights(rights: readonly string[], text: Translate): string {
   const role = grantRoles.find(one => one === rights[0])
   if (role) return roleName(role, text)

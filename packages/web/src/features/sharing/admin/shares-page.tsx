@@ -29,7 +29,7 @@ const columns = {
   expires_at: withTime('expires_at'),
 }
 
-/** Every way to an item of anybody's, and how to end it. */
+/** Every grant and link on the site, and ways to revoke or expire them. */
 export function Page() {
   const text = useText()
   return (

@@ -3,10 +3,10 @@ import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { t } from '../../../ui/text.ts'
 import { revokeLinks } from '../queries.ts'
 
-/** As many links as one call takes. */
+/** The maximum number of links per call. */
 const most = 500
 
-/** Ends links after asking: a revoked link can't be restored. */
+/** Revokes links after asking: a revoked link can't be restored. */
 export async function askToRevoke(links: readonly ShareLink[]): Promise<void> {
   const isSure = await confirm({
     title: t('Revoke {{count, number}} links?', { count: links.length, defaultValue_one: 'Revoke this link?' }),

@@ -26,7 +26,7 @@ type GeneralAccessProps = {
   onMore: (linkId?: string | null) => void
 }
 
-/** Whether anybody with the link gets in, what they may do, and the link itself at hand. */
+/** Whether anyone with the link has access, what they may do, and the link itself. */
 export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
   const text = useText()
   const { data: links } = useLinks(item.id)
@@ -42,7 +42,7 @@ export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
       .finally(() => setBusy(false))
   }
   const copy = async () => {
-    // Where links shall have a password, one click would make one that doesn't work.
+    // If links must have a password, one click would create a link that doesn't work.
     if (!link && policy?.password !== 'optional') return onMore(null)
     const made = link ? Promise.resolve(link) : plainLink(item.id)
     const isCopied = await copyWhenReady(made.then(one => one.url))
@@ -119,7 +119,7 @@ function Rights({ item, link, mayUpload, work }: RightsProps) {
   )
 }
 
-/** A link for anybody who has it, and no request for files. */
+/** A live link for anyone who has it, not for named people and not a file request. */
 function isGeneral(link: ShareLink): boolean {
   return link.request === null && link.outsiders.length === 0 && linkState(link) === 'live'
 }
@@ -139,7 +139,7 @@ function wordsOf(
     : text('Only the people above can open this file.')
 }
 
-/** Of several items a link each, in one click. */
+/** Copies a link to each of several items, in one click. */
 export function CopyLinks({ items }: { items: readonly Item[] }) {
   const text = useText()
   const policy = usePolicy()

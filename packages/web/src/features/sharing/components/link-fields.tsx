@@ -18,9 +18,9 @@ import classes from '../sharing.module.css'
 
 export type LinkFieldsProps = {
   link: ShareLink | null
-  /** Of the item that it leads to. */
+  /** Kind of the shared item. */
   kind: 'file' | 'folder'
-  /** What the site allows the member; null where it could not be asked. */
+  /** What the site allows the member; null if it could not be loaded. */
   policy: LinkPolicy | null
   form: SchemaForm<typeof LinkInput>
 }
@@ -82,7 +82,7 @@ function RightsField({ kind, policy, form }: Pick<LinkFieldsProps, 'kind' | 'pol
   )
 }
 
-/** What the site says about the end of links. */
+/** What the site says about the expiry of links. */
 function endWords(policy: LinkPolicy | null, text: Translate): string | null {
   if (!policy || policy.longestDays === null) return null
   return text('Links here expire after {{count, number}} days at the latest.', {
@@ -93,7 +93,7 @@ function endWords(policy: LinkPolicy | null, text: Translate): string | null {
 
 type WhoOpensProps = Pick<LinkFieldsProps, 'link' | 'policy' | 'form'>
 
-/** Whoever has the address and knows the password, or the people that are named. */
+/** Either anyone with the address and the password, or only the named people. */
 function WhoOpens({ link, policy, form }: WhoOpensProps) {
   const text = useText()
   const outsiders = form.bind('outsiders')
@@ -134,7 +134,7 @@ function WhoOpens({ link, policy, form }: WhoOpensProps) {
   )
 }
 
-/** The present password is never shown: it is kept, replaced or taken away. */
+/** The current password is never shown: it is kept, replaced or removed. */
 function LinkPassword({ link, policy, form }: WhoOpensProps) {
   const text = useText()
   if (form.values.password === undefined) {

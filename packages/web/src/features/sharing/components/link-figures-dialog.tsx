@@ -15,7 +15,7 @@ export type LinkFiguresDialogProps = { link: ShareLink; onBack: () => void; onCl
 type Counted = 'visits' | 'downloads' | 'uploads'
 const counted: readonly Counted[] = ['visits', 'downloads', 'uploads']
 
-/** How often a link was used, in all and by day. */
+/** How often a link was used, in total and per day. */
 export function LinkFiguresDialog({ link, onBack, onClose }: LinkFiguresDialogProps) {
   const text = useText()
   const { data, error, refetch, isFetching } = useFigures(link.id)
@@ -88,7 +88,7 @@ function namesOf(text: Translate): Record<Counted, string> {
 
 const height = 100
 
-/** A bar a day, the three counts on top of each other. */
+/** One bar per day, with the three counts stacked. */
 function Chart({ days }: { days: LinkFigures['days'] }) {
   const text = useText()
   const most = Math.max(1, ...days.map(day => day.visits + day.downloads + day.uploads))

@@ -15,13 +15,13 @@ import { LinkFields } from './link-fields.tsx'
 
 export type LinkFormDialogProps = {
   item: { id: string; name: string; kind: 'file' | 'folder' }
-  /** Null makes a new one. */
+  /** Null for a new link. */
   link: ShareLink | null
   onBack: () => void
   onClose: () => void
 }
 
-/** What a new link begins with depends on the rules of the site. */
+/** Waits for the policy, since the initial values of a new link depend on the rules of the site. */
 export function LinkFormDialog(props: LinkFormDialogProps) {
   const { data: policy, error } = useQuery(policyQuery)
   return policy || error ? <LinkForm {...props} policy={policy ?? null} /> : null
@@ -29,7 +29,8 @@ export function LinkFormDialog(props: LinkFormDialogProps) {
 
 function LinkForm({ item, link, policy, onBack, onClose }: LinkFormDialogProps & { policy: LinkPolicy | null }) {
   const text = useText()
-  // As it was when the dialog opened: a visit meanwhile changes the link, and what is being written stays.
+  // The link as it was when the dialog opened: a visit in the meantime changes the link, and must not overwrite what
+  // the user types.
   const [initial] = useState(() => linkValues(link, policy))
   const form = useSchemaForm(LinkInput, {
     initial,
@@ -47,7 +48,7 @@ function LinkForm({ item, link, policy, onBack, onClose }: LinkFormDialogProps &
     },
   })
   const { set } = form
-  // Set after it began, so that it is sent as a change.
+  // Set after the form was created, so that it is sent as a change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     if (!link && policy && policy.password !== 'optional') set('password', newPassword())

@@ -10,7 +10,7 @@ import classes from '../sharing.module.css'
 
 export type LinkQrDialogProps = { link: ShareLink; onBack: () => void; onClose: () => void }
 
-/** The address as a QR code, always dark on white so that every camera reads it. */
+/** The address as a QR code, always dark on white so that every camera can read it. */
 export function LinkQrDialog({ link, onBack, onClose }: LinkQrDialogProps) {
   const text = useText()
   const { data, error, refetch } = useQuery({

@@ -22,7 +22,7 @@ import classes from '../sharing.module.css'
 
 export type LinkRowProps = { link: ShareLink; onView: (kind: 'form' | 'qr' | 'figures' | 'send' | 'request') => void }
 
-/** One link: where it leads, whether it works, its conditions and figures, and what can be done with it. */
+/** One link: its address, whether it works, its conditions and statistics, and its actions. */
 export function LinkRow({ link, onView }: LinkRowProps) {
   const text = useText()
   const state = linkState(link)
@@ -84,7 +84,7 @@ export function LinkRow({ link, onView }: LinkRowProps) {
   )
 }
 
-/** Why a link that would work is stopped by the site, and what mends it. */
+/** Why the site blocks a link that would otherwise work, and how to fix it. */
 function obstacleWords(obstacle: NonNullable<ShareLink['obstacle']>, text: Translate): string {
   const words = {
     password: text('Links here require a password or specific people. The link works again once it has either.'),
@@ -102,7 +102,7 @@ function wordsOf({ rights, request }: ShareLink, text: Translate): string {
 
 function factsOf(link: ShareLink, text: Translate): string[] {
   const { downloads, downloadLimit: limit, visits, uploads, outsiders, rights } = link
-  // A file request has its own expiry, which the people asked see too.
+  // A file request has its own expiry, which is also shown to the people asked.
   const expiresAt = link.request?.closesAt ?? link.endsAt
   const downloaded =
     limit === null

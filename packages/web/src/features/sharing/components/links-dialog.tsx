@@ -19,7 +19,7 @@ import { LinkRow, type LinkRowProps } from './link-row.tsx'
 
 export type LinksDialogProps = AnswerProps<never> & {
   item: { id: string; name: string; kind: 'file' | 'folder' }
-  /** Opens with the form of this link; null is a new one. */
+  /** Opens with the form of this link; null for a new one. */
   linkId?: string | null
 }
 

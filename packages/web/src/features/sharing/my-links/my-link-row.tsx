@@ -24,7 +24,7 @@ import classes from './my-links.module.css'
 
 type MyLinkRowProps = { link: MyLink; isChosen: boolean; onToggle: (id: string, isOn: boolean) => void }
 
-/** One link in the list of all. */
+/** One link in the list of all links. */
 export function MyLinkRow({ link, isChosen, onToggle }: MyLinkRowProps) {
   const text = useText()
   const isPhone = useIsPhone()
@@ -101,7 +101,7 @@ function rightsWords({ rights, request }: MyLink, text: Translate): string {
   return preset ? presetName(preset, text) : text('Custom')
 }
 
-/** A phone shows no column headings, so the words themselves name the time. */
+/** A phone shows no column headings, so the text itself says what the time means. */
 function stateWords(link: MyLink, isPhone: boolean, text: Translate): string {
   const state = linkState(link)
   if (state === 'expired') return text('Expired')

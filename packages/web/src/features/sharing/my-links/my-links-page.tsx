@@ -13,12 +13,12 @@ import { LinkTable } from './link-table.tsx'
 import classes from './my-links.module.css'
 import { useMyLinks } from './use-my-links.ts'
 
-/** All links of the member: what each leads to, how it is used and when it expires, and the way to revoke many. */
+/** All links of the member: what each one shares, how it is used and when it expires, with a way to revoke several. */
 export function Page() {
   const text = useText()
   const { links, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMyLinks()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // A link that is gone by now is no longer chosen.
+  // A link that no longer exists is no longer selected.
   const selected = links.filter(link => chosen.has(link.id))
   useEffect(() => {
     document.title = text('My links')

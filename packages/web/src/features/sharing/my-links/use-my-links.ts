@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/call.ts'
 
 const perPage = 50
 
-/** The member's links, the newest first, page by page. Whatever refreshes links refreshes these. */
+/** The member's links, newest first, page by page. Whatever refreshes links refreshes these. */
 export function useMyLinks() {
   const query = useInfiniteQuery({
     queryKey: ['links', 'mine'],

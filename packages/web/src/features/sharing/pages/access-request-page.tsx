@@ -18,7 +18,7 @@ import { Asker } from '../access-requests/asked-rows.tsx'
 import { accessRequestQuery } from '../access-requests/queries.ts'
 import { openShare } from '../share/open-share.ts'
 
-/** One request for access, where the mail about it leads to. */
+/** One request for access, opened from the mail about it. */
 export function Page() {
   const text = useText()
   const { id = '' } = useParams({ strict: false }) as { id?: string }

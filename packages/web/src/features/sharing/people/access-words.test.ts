@@ -24,14 +24,14 @@ test('[SHARE-07] one sentence says who has access', () => {
   expect(sentence({ owner: person('Ben'), grants: [grant('Ada')] })).toBe('You and Ben have access.')
 })
 
-test('[SHARE-07] the owner of a workspace counts among its members, whoever looks', () => {
+test('[SHARE-07] the owner of a workspace counts among its members, whoever views it', () => {
   expect(sentence({ ...team, owner: person('Ben') })).toBe('The members of Harbour have access.')
   expect(sentence({ ...team, owner: person('Ben'), grants: [grant('Cy')] })).toBe(
     'The members of Harbour and one other person have access.',
   )
 })
 
-test('[SHARE-07] what chosen people will be able to do', () => {
+test('[SHARE-07] one sentence says what the chosen people will be able to do', () => {
   expect(givenSentence(['a@b.c'], 'viewer', t)).toMatch(/^a@b\.c will be able to .+\.$/)
   expect(givenSentence(['a@b.c', 'd@e.f', 'g@h.i'], 'viewer', t)).toMatch(/^a@b\.c and 2 others will be able to .+\.$/)
 })

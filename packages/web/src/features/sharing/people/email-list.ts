@@ -1,8 +1,8 @@
 const address = /^[^\s@<>"(),;]+@[^\s@<>"(),;]+\.[^\s@<>"(),;]+$/
 
 /**
- * The addresses in a text as people paste it: parted by commas, semicolons or white space, with or without names around
- * them (`Ann <ann@example.org>`). `rest` is what is no address.
+ * Reads the addresses in a pasted text: separated by commas, semicolons or white space, with or without names (`Ann
+ * <ann@example.org>`). `rest` is whatever is not an address.
  */
 export function readAddresses(text: string): { emails: string[]; rest: string } {
   const emails: string[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saySharingEnded } from './ended-words.ts'
 
-test('the message names people and links, each in its number, and only what there was', () => {
+test('the message counts people and links, in singular or plural, and leaves out what is zero', () => {
   expect(saySharingEnded(1, 0)).toBe('Stopped sharing with 1 person')
   expect(saySharingEnded(3, 0)).toBe('Stopped sharing with 3 people')
   expect(saySharingEnded(0, 1)).toBe('1 link revoked')

@@ -1,6 +1,6 @@
 import { t } from '../../../ui/text.ts'
 
-/** What ending the sharing of items has done. */
+/** Describes how many people and links lost access. */
 export function saySharingEnded(people: number, links: number): string {
   const withPeople = t('Stopped sharing with {{count, number}} people', {
     count: people,

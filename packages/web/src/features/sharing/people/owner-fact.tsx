@@ -2,7 +2,7 @@ import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { useText } from '../../../ui/text.ts'
 import { useAccess } from './queries.ts'
 
-/** Whose it is, among the facts of the details panel. */
+/** The owner, among the facts of the details panel. */
 export function Fill({ item }: { item: PlacedItem }) {
   const text = useText()
   const { data } = useAccess(item.id)

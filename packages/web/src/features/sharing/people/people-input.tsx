@@ -12,7 +12,7 @@ import { usePeople } from './queries.ts'
 export type PeopleInputProps = {
   emails: readonly string[]
   onChange: (emails: readonly string[]) => void
-  /** What was typed and is no address yet. */
+  /** What was typed but is not an address yet. */
   typed: string
   onTyped: (text: string) => void
   error?: string | undefined
@@ -20,7 +20,7 @@ export type PeopleInputProps = {
   help?: string
 }
 
-/** Addresses as chips; with suggestions where the site makes them. */
+/** Addresses as chips, with suggestions if the site offers them. */
 export function PeopleInput(props: PeopleInputProps) {
   const { emails, onChange, typed, onTyped, error, label, help } = props
   const text = useText()
@@ -73,7 +73,7 @@ export function PeopleInput(props: PeopleInputProps) {
   )
 }
 
-/** What is suggested, what is chosen of it, and what the keys do. */
+/** The suggestions, the chosen one, and the keys. */
 function usePeopleInput({ emails, onChange, typed, onTyped }: PeopleInputProps) {
   const suggests = useSite().settings['share.suggest_emails'] === true
   const [active, setActive] = useState(-1)

@@ -12,7 +12,7 @@ import classes from './people.module.css'
 import { changeGrant, endGrant } from './queries.ts'
 import { grantRoles, roleName } from './roles.ts'
 
-/** Everybody with access: who, as what, through what and until when. */
+/** Everyone with access: name, role, source and expiry. */
 export function PeopleList({ access }: { access: ItemAccess }) {
   const text = useText()
   const { owner, workspace } = access
@@ -34,7 +34,7 @@ export function PeopleList({ access }: { access: ItemAccess }) {
   )
 }
 
-/** The workspace that it belongs to, in the list of who has access. */
+/** The workspace that the item belongs to, in the list of who has access. */
 export function WorkspaceRow({ workspace }: { workspace: NonNullable<ItemAccess['workspace']> }) {
   const text = useText()
   return (
@@ -58,7 +58,7 @@ export function WorkspaceRow({ workspace }: { workspace: NonNullable<ItemAccess[
   )
 }
 
-/** In place of a picture, for an address without a confirmed account. */
+/** Shown instead of a picture, for an address without a confirmed account. */
 export function WaitingMark() {
   return (
     <span className={classes.waiting} aria-hidden="true">
@@ -89,7 +89,7 @@ function PersonRow({ grant }: { grant: AccessEntry }) {
 
 function RoleOf({ grant, name }: { grant: AccessEntry; name: string }) {
   const text = useText()
-  // What was given on a folder above is changed there.
+  // A grant on a folder above is changed there.
   if (!grant.can.change || grant.through !== null)
     return <span className={classes.role}>{roleName(grant.role, text)}</span>
   return (

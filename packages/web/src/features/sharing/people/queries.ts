@@ -25,7 +25,7 @@ export function useAccess(itemId: string, isEnabled = true) {
   return useQuery({ ...accessQuery(itemId), enabled: isEnabled })
 }
 
-/** People whose names or addresses begin with a text; nobody while the site does not suggest them. */
+/** People whose names or addresses begin with a text; empty if the site does not suggest people. */
 export function usePeople(q: string, isEnabled: boolean) {
   return useQuery({
     queryKey: ['people', q],
@@ -36,12 +36,12 @@ export function usePeople(q: string, isEnabled: boolean) {
   })
 }
 
-/** As many as one call takes. */
+/** The maximum number of steps per call. */
 const mostSteps = 1000
 
 type Shared = { data: Grant[]; undo: GrantStep[] }
 
-/** Gives people a role on one item. Answers what they have now, and what undoes it. */
+/** Gives people a role on one item. Returns their grants and the steps that undo the change. */
 export async function share(item: { id: string }, body: ShareInput): Promise<Shared> {
   const shared = await call('sharing.share', { params: { id: item.id }, body })
   await refresh(item.id)
@@ -79,7 +79,7 @@ export async function changeGrant(grant: Grant, body: GrantChange): Promise<void
   }
 }
 
-/** Takes what somebody has, and offers to give it back. */
+/** Revokes a grant, and offers to restore it. */
 export async function endGrant(grant: Grant): Promise<void> {
   try {
     await call('sharing.endGrant', { params: { id: grant.id } })
@@ -89,7 +89,7 @@ export async function endGrant(grant: Grant): Promise<void> {
   }
 }
 
-/** Leaves what others have shared: only they can give it back. */
+/** Leaves what others have shared: only they can give access again. */
 export async function leaveShared(itemId: string, grantId: string): Promise<void> {
   try {
     await call('sharing.endGrant', { params: { id: grantId } })
@@ -98,7 +98,7 @@ export async function leaveShared(itemId: string, grantId: string): Promise<void
   }
 }
 
-/** Ends all that was given on these items themselves. People can be given it back; links end for good. */
+/** Ends all sharing of these items themselves. People can be given access again; links are revoked for good. */
 export async function endSharing(ids: readonly string[]): Promise<void> {
   const { grants, links, undo } = await call('sharing.endGrants', { body: { ids: [...ids] } })
   void queryClient.invalidateQueries({ queryKey: ['links'] })
@@ -128,7 +128,7 @@ function stepOf(before: Grant, now: Grant | null): GrantStep {
   return { itemId, email, from: now && { role: now.role, expiresAt: now.expiresAt }, to: { role, expiresAt } }
 }
 
-/** Links that ended along with it stay ended. */
+/** Links that were revoked at the same time stay revoked. */
 function offerGrantUndo(grantSteps: readonly GrantStep[], done: string, links = 0): void {
   offerUndo({
     done,
@@ -149,7 +149,7 @@ function offerGrantUndo(grantSteps: readonly GrantStep[], done: string, links = 
   })
 }
 
-/** Who has access below a shared folder depends on it too, so all of it is asked again. */
+/** Access to what is in a shared folder depends on it too, so all of it is requested again. */
 async function refresh(...itemIds: string[]): Promise<void> {
   refreshViews(itemIds)
   refreshListsWith(itemIds)

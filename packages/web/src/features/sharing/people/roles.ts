@@ -1,7 +1,7 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Translate } from '../../../ui/text.ts'
 
-/** The roles in the order of what they allow. */
+/** The roles, ordered by what they allow. */
 export const grantRoles: readonly GrantRole[] = ['viewer', 'commenter', 'uploader', 'editor', 'manager']
 
 export function roleName(role: GrantRole, text: Translate): string {
@@ -27,7 +27,7 @@ export function roleWords(role: GrantRole, text: Translate): string {
   return words[role]
 }
 
-/** A role with what it allows, as a line of a choice. */
+/** A role with what it allows, as one option of a select field. */
 export function roleLine(role: GrantRole, text: Translate): string {
   const lines: Record<GrantRole, string> = {
     viewer: text('Viewer: can see and download'),

@@ -4,7 +4,7 @@ import type { ListSource } from '../../../platform/lists/paged-list.ts'
 
 const pageSize = 200
 
-/** What others have shared with the member, or the member with others; the last first. */
+/** What others have shared with the member, or the member with others; most recent first. */
 export function sharedSource(side: 'with-me' | 'by-me'): ListSource<ListedItem, Record<never, never>> {
   return {
     key: ['items', 'shared', side],

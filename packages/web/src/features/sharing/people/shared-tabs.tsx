@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../../../ui/text.ts'
 import classes from './people.module.css'
 
-/** What others gave, what the member gave, and the member's own links. */
+/** Tabs: shared with the member, shared by the member, and the member's links. */
 export function SharedTabs() {
   const text = useText()
   return (

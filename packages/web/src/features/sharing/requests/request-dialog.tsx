@@ -10,13 +10,13 @@ type Known = { id: string; itemId: string }
 export type RequestDialogProps = AnswerProps<never> & {
   /** An existing request. */
   request?: Known
-  /** For a new one, or the one that the folder has already. */
+  /** For a new request, or the one that the folder already has. */
   place?: RequestPlace
-  /** Where leaving leads; closes unless said otherwise. */
+  /** Called when the user leaves; closes by default. */
   onBack?: () => void
 }
 
-/** A file request: its form, and what has come. */
+/** A file request: its form, and what was received. */
 export function RequestDialog({ request, place, onBack, onAnswer }: RequestDialogProps) {
   const close = () => onAnswer(null)
   if (request) return <Known request={request} onBack={onBack ?? close} onClose={close} />
@@ -31,7 +31,7 @@ function Known({ request, onBack, onClose }: { request: Known; onBack: () => voi
   return <RequestOverview id={request.id} onEdit={() => setEditing(true)} onBack={onBack} onClose={onClose} />
 }
 
-/** A folder that is asked into already shows that; it rarely needs a second request. */
+/** A folder that already has a file request shows it; it rarely needs a second one. */
 function OfFolder({ folder, onClose }: { folder: { id: string; name: string }; onClose: () => void }) {
   const { data, error } = useLinks(folder.id)
   if (!data && !error) return null

@@ -19,11 +19,11 @@ import { copyWhenReady } from '../copy-when-ready.ts'
 import { createRequest, updateRequest, usePolicy, useRequest } from '../queries.ts'
 import classes from '../sharing.module.css'
 
-/** Where files are asked into: a folder, or a new one below a place. */
+/** Where files are collected: a folder, or a new one below a place. */
 export type RequestPlace = { folder: { id: string; name: string } } | { below: { id: string; name: string } }
 
 type FormProps = {
-  /** Of the request that is changed; a new one is made without. */
+  /** Id of the request to edit; absent for a new one. */
   requestId?: string
   place?: RequestPlace
   onMade?: (request: FileRequest) => void
@@ -46,7 +46,8 @@ function ChangeForm({ request, onDone, onClose }: ChangeFormProps) {
   const text = useText()
   const ownZone = useZone()
   const zone = request.timeZone ?? ownZone
-  // As it was when the form opened: what comes meanwhile must not take away what is being written.
+  // The request as it was when the form opened: files that arrive in the meantime must not overwrite what the user
+  // types.
   const [initial] = useState<RequestInput>(() => ({
     title: request.title,
     text: request.text,
@@ -110,7 +111,7 @@ function Fresh({ place, onMade, onDone, onClose }: FormProps) {
     async submit(values) {
       const below = place && 'below' in place ? place.below : null
       const target = folder?.id ?? folderId ?? (below ? await makeFolder(below.id, values.title) : '')
-      // A second try after a refusal goes on with the folder that the first one made.
+      // A second attempt after a refusal uses the folder that the first one created.
       setFolderId(target)
       const made = createRequest(target, { ...values, timeZone: values.closesAt ? zone : null })
       const isCopied = await copyWhenReady(made.then(({ url }) => url))

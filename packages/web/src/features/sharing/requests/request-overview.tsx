@@ -18,7 +18,7 @@ import classes from './requests.module.css'
 
 export type RequestOverviewProps = { id: string; onEdit: () => void; onBack: () => void; onClose: () => void }
 
-/** What has come for a file request, from whom, and what is still missing. */
+/** What a file request has received, from whom, and what is still missing. */
 export function RequestOverview({ id, onEdit, onBack, onClose }: RequestOverviewProps) {
   const text = useText()
   const { data, error, refetch, isFetching } = useRequest(id)

@@ -10,10 +10,10 @@ import classes from '../people/people.module.css'
 import { WaitingMark, WorkspaceRow } from '../people/people-list.tsx'
 import { roleName } from '../people/roles.ts'
 
-/** More than these are shown when somebody asks. */
+/** More rows than this are shown only on request. */
 const mostAtFirst = 6
 
-/** Who may do what, and why: everything that the server's rule counts for each person. */
+/** Who may do what, and why: every reason that the server's rules take into account. */
 export function AccessTrace({ access }: { access: ItemAccess }) {
   const text = useText()
   const [isWhole, setWhole] = useState(false)
@@ -89,7 +89,7 @@ function Who({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Why somebody has access, in a few words. */
+/** Why someone has access, in a few words. */
 export function reasonText(reason: AccessReason, isInWorkspace: boolean, text: Translate): string {
   if (reason.via === 'owner') return isInWorkspace ? text('Owns the workspace') : text('Owner')
   if (reason.via === 'member') return text('{{role}} in the workspace', { role: reason.roleName ?? '' })
@@ -103,7 +103,7 @@ export function reasonText(reason: AccessReason, isInWorkspace: boolean, text: T
   return reason.expiresAt ? `${way} · ${text('until {{at}}', { at: formatDateTime(reason.expiresAt) })}` : way
 }
 
-/** What all of it comes to. */
+/** The level of access that results. */
 export function levelText(can: ItemCan, text: Translate): string {
   if (can.share) return text('Can manage')
   if (can.edit) return text('Can edit')

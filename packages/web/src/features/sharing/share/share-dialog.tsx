@@ -30,7 +30,7 @@ export type ShareDialogProps = AnswerProps<never> & { items: readonly Item[] }
 const empty: ShareForm = { emails: [], typed: '', role: 'viewer', ends: '', message: '' }
 const fields = ['emails', 'role', 'expiresAt', 'message'] as const
 
-/** Gives people access to items; of one item it shows who has access, and its link. */
+/** Gives people access to items; for one item it also shows who has access, and its link. */
 export function ShareDialog({ items, onAnswer }: ShareDialogProps) {
   const text = useText()
   const zone = useZone()
@@ -94,7 +94,10 @@ export function ShareDialog({ items, onAnswer }: ShareDialogProps) {
 
 type SentenceProps = { itemId: string | undefined; emails: readonly string[]; role: GrantRole }
 
-/** Who has access; while people are chosen, what they will be able to do. It keeps its room, so that nothing jumps. */
+/**
+ * Who has access or, while people are being chosen, what they will be able to do. It keeps its space, so that nothing
+ * jumps.
+ */
 function Sentence({ itemId, emails, role }: SentenceProps) {
   const text = useText()
   const myId = useSite().me?.id ?? ''

@@ -26,7 +26,7 @@ type ShareFieldsProps = {
   onChange: (form: ShareForm) => void
 }
 
-/** What people are given; when it ends and a message only where somebody asks for it. */
+/** The role that people are given; expiry and message only on request. */
 export function ShareFields({ form, zone, errors, onChange }: ShareFieldsProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)

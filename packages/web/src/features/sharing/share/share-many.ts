@@ -8,8 +8,8 @@ import { sayShared, share } from '../people/queries.ts'
 type Item = { id: string; name: string }
 
 /**
- * Shares items one after the other, so that each tells what became of it. Where the first fails, nothing is shared and it
- * throws, for the form to show; later failures are told beside what was done.
+ * Shares items one after the other, so that each has its own result. If the first fails, nothing is shared and it
+ * throws, so that the form can show the error; later failures are reported along with what was done.
  */
 export async function shareMany(items: readonly Item[], input: ShareInput): Promise<void> {
   const steps = []

@@ -6,7 +6,7 @@ import { useAccess } from '../people/queries.ts'
 import { AccessTrace } from './access-trace.tsx'
 import { openShare } from './open-share.ts'
 
-/** The section of the details panel that says who has access. */
+/** The section of the details panel that shows who has access. */
 export function Fill({ item }: { item: PlacedItem }) {
   const text = useText()
   const { data } = useAccess(item.id)

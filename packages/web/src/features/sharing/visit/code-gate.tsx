@@ -13,11 +13,11 @@ import classes from './visit.module.css'
 export type CodeGateProps = {
   slug: string
   onOpen: (link: OpenedLink) => void
-  /** The link has ended meanwhile. */
+  /** Called when the link has expired in the meantime. */
   onGone: () => void
 }
 
-/** Lets in the people whom a link names: each with a code that is mailed to their address. */
+/** Lets in the people named in a link, each with a code that is mailed to their address. */
 export function CodeGate({ slug, onOpen, onGone }: CodeGateProps) {
   const text = useText()
   const [email, setEmail] = useState('')

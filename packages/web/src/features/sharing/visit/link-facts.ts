@@ -4,7 +4,7 @@ import type { Translate } from '../../../ui/text.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** What a visitor should know of the link: who shares, how long and how often it still works. */
+/** What a visitor should know about the link: who shares it, until when, and how many downloads are left. */
 export function linkFacts({ downloadsLeft, expiresAt, sharedBy }: OpenedLink, text: Translate): string[] {
   const facts: string[] = []
   const at = expiresAt && endText(expiresAt)
@@ -19,7 +19,7 @@ export function linkFacts({ downloadsLeft, expiresAt, sharedBy }: OpenedLink, te
   return facts
 }
 
-/** The hour matters when it is near. */
+/** The time of day matters when the expiry is near. */
 function endText(expiresAt: string): string {
   return Date.parse(expiresAt) - Date.now() < 3 * dayMs ? formatDateTime(expiresAt) : formatDate(expiresAt)
 }

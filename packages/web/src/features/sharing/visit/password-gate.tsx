@@ -13,11 +13,11 @@ import classes from './visit.module.css'
 export type PasswordGateProps = {
   slug: string
   onOpen: (link: OpenedLink) => void
-  /** The link has ended meanwhile. */
+  /** Called when the link has expired in the meantime. */
   onGone: () => void
 }
 
-/** Asks for the link's password, and says nothing of what is behind it. */
+/** Asks for the link's password, and reveals nothing of what is behind it. */
 export function PasswordGate({ slug, onOpen, onGone }: PasswordGateProps) {
   const text = useText()
   const [password, setPassword] = useState('')

@@ -23,7 +23,7 @@ function reasonsOf(text: Translate): Record<ReportReason, string> {
   }
 }
 
-/** Tells whoever runs the site what is wrong with a link. */
+/** Tells the people who run the site what is wrong with a link. */
 export function ReportDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const text = useText()
   const [reason, setReason] = useState<ReportReason | ''>('')

@@ -9,7 +9,7 @@ export type Listing = {
   can: ItemCan | null
   items: readonly Item[]
   hasMore: boolean
-  /** Folders and files; null while it is on its way. */
+  /** The number of folders and files; null while it is loading. */
   total: number | null
   isLoading: boolean
   error: unknown
@@ -25,7 +25,7 @@ const nothing: Listing = {
   error: null,
 }
 
-/** A folder behind a link, page by page. `more` fetches the next page, or tries again what failed. */
+/** A folder behind a link, page by page. `more` fetches the next page, or retries one that failed. */
 export function useListing(slug: string, folderId: string): { listing: Listing; more: () => void; again: () => void } {
   const [listing, setListing] = useState(nothing)
   const [round, setRound] = useState(0)
@@ -52,12 +52,12 @@ export function useListing(slug: string, folderId: string): { listing: Listing; 
     )
     return () => {
       abort.abort()
-      // A page that was given up is asked for again.
+      // A page whose request was aborted is requested again.
       if (isNew && cursor.current === null) shown.current = null
     }
   }, [slug, folderId, round])
   const more = useCallback(() => setRound(before => before + 1), [])
-  /** From the beginning: what has come since may stand anywhere. */
+  /** Starts from the beginning, since new items may be anywhere. */
   const again = useCallback(() => {
     shown.current = null
     more()

@@ -9,7 +9,10 @@ export type Opening =
   | { step: 'failed'; error: unknown }
   | { step: 'open'; link: OpenedLink }
 
-/** What is behind a link. `reload` asks again, as after a limit was reached; `set` takes an answer that came another way. */
+/**
+ * What is behind a link. `reload` requests it again, for example after a limit was reached; `set` uses an answer that
+ * came another way.
+ */
 export function useOpenedLink(slug: string) {
   const [state, setState] = useState<Opening>({ step: 'opening' })
   const [round, setRound] = useState(0)

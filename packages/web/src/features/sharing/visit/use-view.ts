@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** What of the link is shown: one of its folders, and over it one of its files. Null is the shared item itself. */
+/** What is shown of the link: one of its folders, and over it one of its files. Null is the shared item itself. */
 export type View = { folder: string | null; file: string | null }
 
 const listeners = new Set<() => void>()
 
-/** The view that the address names; Back and Forward move between views. */
+/** The view in the address; Back and Forward move between views. */
 export function useView(): View {
   const search = useSyncExternalStore(subscribe, () => location.search)
   const query = new URLSearchParams(search)
@@ -21,23 +21,23 @@ export function viewHref(view: Partial<View>): string {
   return location.pathname + (text ? `?${text}` : '')
 }
 
-/** Opens a view, as a step of the history or in place of the one that is open. */
+/** Opens a view, as a new history entry or in place of the current one. */
 export function openView(view: Partial<View>, isStep: boolean): void {
   const href = viewHref(view)
-  // Whoever closes a file that was opened from its folder goes back to it.
+  // Closing a file that was opened from its folder goes back to the folder.
   const state = { isOverFolder: Boolean(view.file) && (isStep || history.state?.isOverFolder === true) }
   if (isStep) history.pushState(state, '', href)
   else history.replaceState(state, '', href)
   for (const listener of listeners) listener()
 }
 
-/** From a file to its folder. */
+/** Returns from a file to its folder. */
 export function closeFile(folder: string | null): void {
   if (history.state?.isOverFolder === true) history.back()
   else openView({ folder }, false)
 }
 
-/** Properties of a link to another view: opened in place, or by the browser where a new tab is wanted. */
+/** Properties of a link to another view: opened in place, or by the browser if a new tab is wanted. */
 export function useViewLink(): (view: Partial<View>) => { href: string; onClick: (event: MouseEvent) => void } {
   return useCallback(view => {
     return {

@@ -19,11 +19,11 @@ import { useOpenedLink } from './use-opened-link.ts'
 import classes from './visit.module.css'
 import { VisitContent } from './visit-content.tsx'
 
-/** Most links ask for nothing: these come where they are wanted. */
+/** Most links require nothing: these are fetched when they are needed. */
 const CodeGate = lazyPart(async () => ({ default: (await import('./code-gate.tsx')).CodeGate }))
 const VisitRequest = lazyPart(async () => ({ default: (await import('./request/visit-request.tsx')).VisitRequest }))
 
-/** What whoever has a link sees. */
+/** The page that a visitor of a link sees. */
 export function Page({ params }: AuthPageProps) {
   const text = useText()
   const site = useEarlySite()
@@ -40,7 +40,7 @@ export function Page({ params }: AuthPageProps) {
   const name = link?.item?.name ?? link?.request?.title
   const siteName = site?.name ?? link?.siteName
   useEffect(() => {
-    // The names of things behind a password are not known here either.
+    // The names of items behind a password are not known here either.
     if (siteName) document.title = publicPageTitle({ settings: {}, ...site, name: siteName }, 'link', name ?? '')
   }, [name, site, siteName])
   const frame = (children: ReactNode, width: PublicShellProps['width'] = 'centre') => (

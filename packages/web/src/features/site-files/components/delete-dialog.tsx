@@ -9,7 +9,7 @@ import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './site-files.module.css'
 
-/** Asks before files of other people go, and names them. */
+/** Asks before files of other users are deleted, and names them. */
 export function DeleteDialog({ onAnswer, ...chosen }: Chosen & AnswerProps<'forever' | 'trash'>) {
   const text = useText()
   const [isTrash, setTrash] = useState(false)

@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import type { useLooking } from '../use-looking.ts'
 
-// With it comes much of the drive, which whoever only reads the list does not need.
+// It brings much of the drive's code, which users who only read the list do not need.
 const LookViewer = lazyPart(async () => ({ default: await (await import('../../files/public.ts')).loadLookViewer() }))
 
-/** The file that is looked at, over the list. */
+/** The file being viewed, over the list. */
 export function LookedAt({ looking, close }: Pick<ReturnType<typeof useLooking>, 'looking' | 'close'>) {
   if (!looking) return null
   return (

@@ -23,7 +23,7 @@ const columns = {
   deleted_at: withTime('deleted_at'),
 }
 
-/** The files and folders of all people. */
+/** The files and folders of all users. */
 export function Page() {
   const text = useText()
   const { looking, look, close } = useLooking()
@@ -60,7 +60,7 @@ export function Page() {
   )
 }
 
-/** A folder has nothing to look at. */
+/** Folders can't be viewed. */
 function canLook(entry: FileEntry): boolean {
   return entry.type !== 'folder'
 }
@@ -76,7 +76,7 @@ function Name({ entry }: { entry: FileEntry }) {
   )
 }
 
-/** The first of those whose entry it is owns it. */
+/** The first of an entry's users is its owner. */
 function Owner({ entry }: { entry: FileEntry }) {
   const text = useText()
   return <ListedPerson person={entry.users[0] ?? null} nobody={text('Nobody')} />

@@ -5,7 +5,7 @@ import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './storage-report.module.css'
 
-/** What is stored on each disk, and which of it nothing refers to. */
+/** What is stored on each disk, and how much of it is no longer referenced. */
 export function Disks({ disks }: { disks: StorageFigures['disks'] }) {
   const text = useText()
   return (

@@ -8,7 +8,7 @@ import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './storage-report.module.css'
 
-/** The same by kind of file, and the people who have most. */
+/** The storage by kind of file, and the largest users. */
 export function Parts({ figures: { kinds, people } }: { figures: StorageFigures }) {
   const text = useText()
   const count = (files: number) =>

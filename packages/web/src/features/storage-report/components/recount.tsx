@@ -33,7 +33,7 @@ function useRecount() {
   return { isBusy, run }
 }
 
-/** Orders a recount, which mends what is wrong: only who may change the site. */
+/** Starts a recount, which corrects wrong figures; only for users who may change the settings. */
 export function RecountButton({ figures }: { figures: StorageFigures }) {
   const text = useText()
   const { me } = useSite()
@@ -49,7 +49,7 @@ export function RecountButton({ figures }: { figures: StorageFigures }) {
   )
 }
 
-/** How far the recount is, or what the last one has found. */
+/** The progress of the recount, or the result of the last one. */
 export function RecountState({ figures }: { figures: StorageFigures }) {
   const { recount } = figures
   if (!recount) return null

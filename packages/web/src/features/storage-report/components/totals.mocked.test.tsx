@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { Totals } from './totals.tsx'
 
-// Drawn to text, where the language can't change.
+// Rendered to static markup, where the language can't change.
 vi.mock('../../../ui/text.ts', async original => {
   const real = await original<typeof import('../../../ui/text.ts')>()
   return { ...real, useText: () => real.t }
@@ -15,7 +15,7 @@ function draw(files: number, spaces: number): string {
   return renderToStaticMarkup(<Totals figures={figures as StorageFigures} />)
 }
 
-test('one file and one drive are told in the singular', () => {
+test('one file and one drive are counted in the singular', () => {
   expect(draw(1, 4)).toContain('1 file in 4 drives and workspaces')
   expect(draw(2, 1)).toContain('2 files in 1 drive or workspace')
 })

@@ -4,7 +4,7 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './storage-report.module.css'
 
-/** How much there is, and which part of it people see no more. */
+/** How much is stored, and which part of it users no longer see. */
 export function Totals({ figures }: { figures: StorageFigures }) {
   const text = useText()
   const { totals, measuredAt } = figures

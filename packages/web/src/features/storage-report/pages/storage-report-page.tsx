@@ -25,7 +25,7 @@ const columns = {
   deleted_at: withTime('deleted_at'),
 }
 
-/** What lies on the site, who has most of it, and whether the figures are true. */
+/** What is stored on the site, by whom, and whether the figures are correct. */
 export function Page() {
   const text = useText()
   const { data, error, isFetching, refetch } = useStorageFigures()
@@ -58,7 +58,7 @@ export function Page() {
   )
 }
 
-/** The list is asked for again once a recount has ended, also one that was over before anybody saw it run. */
+/** Reloads the list once a recount has finished, even one that finished before this page saw it running. */
 function useFreshList(figures: StorageFigures | undefined): void {
   const ended = figures && (isCounting(figures) ? 'running' : (figures.recount?.createdAt ?? 'never'))
   const before = useRef(ended)

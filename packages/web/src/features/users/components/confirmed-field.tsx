@@ -12,11 +12,11 @@ import classes from './user-form.module.css'
 
 export type ConfirmedFieldProps = {
   field: BoundField<string | null | undefined>
-  /** Somebody who has an account already. */
+  /** An existing user. */
   user?: UserDetails | undefined
 }
 
-/** Whether the address counts as confirmed, and the message again to who has not done it. */
+/** Whether the address counts as confirmed, with a button that sends the confirmation mail again. */
 export function ConfirmedField({ field, user }: ConfirmedFieldProps) {
   const text = useText()
   const { settings } = useSite()

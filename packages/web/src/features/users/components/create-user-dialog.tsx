@@ -22,7 +22,7 @@ const fieldOf = {
   'role.not-assignable': 'roles',
 } as const
 
-/** Makes an account for somebody else. Answers true once it is there. */
+/** Creates an account for someone else. Answers true once it exists. */
 export function CreateUserDialog({ onAnswer }: AnswerProps<true>) {
   const text = useText()
   const { me } = useSite()

@@ -8,7 +8,7 @@ import { useText } from '../../../ui/text.ts'
 import classes from './removal.module.css'
 import type { Terms } from './use-terms.ts'
 
-/** Who takes over from somebody who goes. */
+/** Chooses the new owner of what a deleted user leaves behind. */
 export function HeirField({ user, terms, hasFiles }: { user: { id: string }; terms: Terms; hasFiles: boolean }) {
   const text = useText()
   const { heir, setHeir, givesFiles, setGivesFiles } = terms

@@ -12,7 +12,7 @@ import classes from './user-form.module.css'
 
 export type ImpersonateDialogProps = AnswerProps<true> & { user: { id: string; email: string } }
 
-/** Asks why before somebody is seen as they see themselves. */
+/** Asks for a reason before a user is impersonated. */
 export function ImpersonateDialog({ user, onAnswer }: ImpersonateDialogProps) {
   const text = useText()
   const form = useSchemaForm(ImpersonateInput, {

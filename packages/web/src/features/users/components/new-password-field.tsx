@@ -14,7 +14,7 @@ export type NewPasswordFieldProps = {
   required?: boolean
 }
 
-/** A password for somebody else. One that was generated stands there to be copied until another is typed. */
+/** A password for someone else. A generated one is shown for copying until another is typed. */
 export function NewPasswordField({ label, field, onChange, required }: NewPasswordFieldProps) {
   const text = useText()
   const [generated, setGenerated] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import classes from './removal.module.css'
 
 export type RemovalFactsProps = {
   removal: Removal
-  /** Who takes over, by name; null is nobody. */
+  /** Name of the new owner; null if there is none. */
   heir: string | null
   /** The new owner also gets the personal drive. */
   givesFiles: boolean
@@ -16,12 +16,12 @@ interface Fact {
   readonly id: string
   readonly what: string
   readonly more?: readonly string[]
-  /** What becomes of it as things are chosen now. */
+  /** What happens to it with the current choices. */
   readonly fate: string
   readonly isLost: boolean
 }
 
-/** What somebody has, line by line, and what becomes of it as it is chosen now. */
+/** What a user has, line by line, and what happens to it with the current choices. */
 export function RemovalFacts(props: RemovalFactsProps) {
   const text = useText()
   const facts = [...useFileFacts(props), ...useWorkspaceFacts(props), ...useSharingFacts(props)]

@@ -23,7 +23,9 @@ export type RemoveUserDialogProps = AnswerProps<true> & {
   user: { id: string; email: string; banned_at: string | null; canSuspend: boolean }
 }
 
-/** Shows what would break before a person is removed, and asks who takes over. Suspending is the milder step. */
+/**
+ * Shows what would break before a user is removed, and asks for a new owner. Suspending is offered as the milder step.
+ */
 export function RemoveUserDialog({ user, onAnswer }: RemoveUserDialogProps) {
   const text = useText()
   const { data: removal, error, refetch, isFetching } = useQuery(removalQuery(user.id))
@@ -139,12 +141,12 @@ function Loading() {
   )
 }
 
-/** Others would lose what they work in, or the only one who looks after it. */
+/** Whether others would lose a workspace they work in, or its only manager. */
 function othersLose({ workspaces }: Removal): boolean {
   return workspaces.unmanaged.length > 0 || workspaces.owned.some(space => space.others > 0)
 }
 
-/** The server speaks of bytes; whoever chooses an heir wants to know whose space it is. */
+/** The server's message names only the amount; the administrator wants to know whose space is too small. */
 function refusalText(error: unknown, heir: FoundUser | null, text: Translate): string {
   if (heir && isProblem(error, 'space.full'))
     return text('{{name}} doesn’t have enough space. Give them more, or choose someone else.', { name: heir.name })

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './users.module.css'
 
-/** The first three roles of a person by name, and how many more there are. */
+/** The names of a user's first three roles, and how many more there are. */
 export function RoleNames({ user }: { user: Pick<AdminUser, 'roles' | 'role_count'> }) {
   const text = useText()
   const shown = user.roles.slice(0, mostRolesShown)

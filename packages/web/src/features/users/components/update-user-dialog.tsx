@@ -21,7 +21,7 @@ const fieldOf = {
   'user.own-password': 'password',
 } as const
 
-/** What the form begins with; of a permission only what is sent. */
+/** The initial values of the form; of a permission only what is sent. */
 function inputOf(user: UserDetails) {
   return {
     first_name: user.first_name,
@@ -36,7 +36,7 @@ function inputOf(user: UserDetails) {
   }
 }
 
-/** Changes somebody else's account. Answers true once it is done. */
+/** Changes someone else's account. Answers true once it is done. */
 export function UpdateUserDialog({ user, onAnswer }: AnswerProps<true> & { user: UserDetails }) {
   const text = useText()
   const { me } = useSite()

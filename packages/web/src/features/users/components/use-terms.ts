@@ -3,7 +3,7 @@ import type { FoundUser } from '../../../platform/people/user-search.ts'
 
 export type Terms = ReturnType<typeof useTerms>
 
-/** What is chosen: who takes over, and what. */
+/** The choices so far: the new owner, and what is transferred. */
 export function useTerms() {
   const [heir, setHeir] = useState<FoundUser | null>(null)
   const [givesFiles, setGivesFiles] = useState(true)

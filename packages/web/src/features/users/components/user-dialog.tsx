@@ -12,13 +12,13 @@ export type UserDialogProps = {
   title: string
   submitLabel: string
   form: Pick<SchemaForm<never>, 'isBusy' | 'isDirty' | 'problems' | 'send'>
-  /** Nothing is sent while the picture is still on its way. */
+  /** Nothing is sent while the picture is still uploading. */
   image: ImageUpload
   onClose: () => void
   children: ReactNode
 }
 
-/** The window around what is said of a person. */
+/** The dialog around the fields of a user. */
 export function UserDialog({ title, submitLabel, form, image, onClose, children }: UserDialogProps) {
   const text = useText()
   const isUploading = image.state !== null

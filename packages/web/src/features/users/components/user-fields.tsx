@@ -11,7 +11,7 @@ import { useText } from '../../../ui/text.ts'
 import { PermissionManager, RolesManager } from '../../roles/public.ts'
 import { ConfirmedField } from './confirmed-field.tsx'
 
-/** What is said of anybody, new or not. */
+/** The fields of any user, new or existing. */
 export const UserForm = UpdateUserInput.omit({ password: true }).extend({
   first_name: PersonName,
   last_name: PersonName,
@@ -21,16 +21,16 @@ type NamedRole = UserDetails['roles'][number]
 
 export type UserFieldsProps = {
   form: Pick<SchemaForm<typeof UserForm>, 'bind'>
-  /** Somebody who has an account already. */
+  /** An existing user. */
   user?: UserDetails
   roles: readonly NamedRole[]
   onRoles: (roles: NamedRole[]) => void
   rolesHelp?: ReactNode
-  /** Between the names and what they may do. */
+  /** Shown between the names and the permissions. */
   children?: ReactNode
 }
 
-/** The fields that both dialogs have; what somebody may do only for those who may give it. */
+/** The fields that both dialogs share; roles and permissions only for users who may assign them. */
 export function UserFields({ form, user, roles, onRoles, rolesHelp, children }: UserFieldsProps) {
   const text = useText()
   const { me } = useSite()

@@ -3,7 +3,7 @@ import type { Chosen } from '../../../platform/admin-lists/list-props.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './users.module.css'
 
-/** Whose accounts go, and what with them. */
+/** Whose accounts will be deleted, and what else will be deleted with them. */
 export function WhoGoes(chosen: Chosen) {
   const text = useText()
   return (

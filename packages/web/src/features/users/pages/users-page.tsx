@@ -19,7 +19,7 @@ const columns = {
   roles: { render: (user: AdminUser) => <RoleNames user={user} /> },
 }
 
-/** Everybody who has an account. */
+/** All users. */
 export function Page() {
   const text = useText()
   const { me, settings } = useSite()

@@ -6,7 +6,7 @@ import { t } from '../../../ui/text.ts'
 import { homeSpaceId } from '../../drive/public.ts'
 import type { HandOverDialogProps } from '../dialogs/hand-over-dialog.tsx'
 
-/** Offers an item of one's own drive to somebody who shall own it. */
+/** Offers to transfer the ownership of an item in the user's own drive to someone else. */
 export const handOverAction: ItemAction = {
   id: 'hand-over',
   on: 'items',

@@ -8,7 +8,7 @@ import { restoreWorkspace, useDeletedWorkspaces } from '../queries.ts'
 import classes from '../workspaces.module.css'
 import { WorkspaceSign } from './workspace-sign.tsx'
 
-/** Workspaces that were deleted and can be restored; nothing where there are none. */
+/** Deleted workspaces that can be restored; nothing if there are none. */
 export function DeletedList() {
   const text = useText()
   const { data } = useDeletedWorkspaces()

@@ -9,7 +9,7 @@ import { useWorkspaceOf } from './use-workspace-of.ts'
 
 const shown = 4
 
-/** Who works in the workspace whose top is open; leads to the page of its members. */
+/** The members of the workspace whose top folder is open, with a link to the workspace page. */
 export function Fill({ folder }: { folder: PlacedItem }) {
   const workspace = useWorkspaceOf(folder)
   return workspace ? <Members id={workspace.id} /> : null
@@ -23,7 +23,7 @@ function Members({ id }: { id: string }) {
   const label = data
     ? text('Members: {{count, number}} people', { count: members.length, defaultValue_one: 'Members: only you' })
     : text('Members')
-  // The room of the first picture is kept, so that nothing jumps when they come.
+  // The space of the first picture is reserved, so that nothing jumps when the pictures load.
   return (
     <Link to="/drive/workspaces/$id" params={{ id }} className={classes.members} title={label} aria-label={label}>
       {members.slice(0, shown).map(({ person }) => (

@@ -8,7 +8,7 @@ import { invitePeople } from '../open-dialogs.ts'
 import { membersQuery, workspaceQuery } from '../queries.ts'
 import { useWorkspaceOf } from './use-workspace-of.ts'
 
-/** In a workspace that is still empty: the way to its people. */
+/** Shown in an empty workspace: invites people. */
 export function Fill({ folder }: { folder: PlacedItem }) {
   const text = useText()
   const space = useWorkspaceOf(folder)

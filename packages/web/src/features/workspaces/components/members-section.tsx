@@ -22,7 +22,7 @@ import { changeRole, membersQuery, offerWorkspace, removeMember } from '../queri
 import classes from '../workspaces.module.css'
 import { InvitationRows } from './invitation-rows.tsx'
 
-/** Who belongs to a workspace, as what, and who is invited. */
+/** The members of a workspace with their roles, and who is invited. */
 export function MembersSection({ workspace }: { workspace: Workspace }) {
   const text = useText()
   const { data, error, isFetching, refetch } = useQuery(membersQuery(workspace.id))

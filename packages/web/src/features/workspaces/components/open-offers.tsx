@@ -17,7 +17,7 @@ import * as q from '../queries.ts'
 import classes from '../workspaces.module.css'
 import { WorkspaceSign } from './workspace-sign.tsx'
 
-/** What waits for the person's answer, and what they offered to others. */
+/** Offers that wait for the user's answer, and those that the user has sent to others. */
 export function OpenOffers() {
   const text = useText()
   const { data: invitations = [] } = q.useInvitations()

@@ -7,7 +7,7 @@ import { reportProblem } from '../../drive/public.ts'
 import { askToDelete, editWorkspace } from '../open-dialogs.ts'
 import classes from '../workspaces.module.css'
 
-/** The space that a workspace uses, its name and colour, and its end. */
+/** The space that a workspace uses, its name and colour, and its deletion. */
 export function SettingsSection({ workspace }: { workspace: Workspace }) {
   const text = useText()
   const { permissions, owner, isOwner } = workspace

@@ -17,7 +17,7 @@ import { newWorkspace } from '../open-dialogs.ts'
 import classes from '../workspaces.module.css'
 import { WorkspaceSign } from './workspace-sign.tsx'
 
-/** The workspaces that the person owns or belongs to. */
+/** The workspaces that the user owns or belongs to. */
 export function WorkspaceList() {
   const text = useText()
   const spaces = useSpaces()

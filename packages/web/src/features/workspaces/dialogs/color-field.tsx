@@ -3,7 +3,7 @@ import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from '../workspaces.module.css'
 
-/** One of the colours by which a workspace is known. */
+/** Chooses one of the colours by which a workspace is recognised. */
 export function ColorField({ value, onChange }: { value: SpaceColor; onChange: (color: SpaceColor) => void }) {
   const text = useText()
   return (

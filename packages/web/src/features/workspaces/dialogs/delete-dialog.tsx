@@ -13,13 +13,13 @@ import classes from '../workspaces.module.css'
 
 export type DeleteDialogProps = AnswerProps<true> & {
   workspace: Pick<Workspace, 'id' | 'name' | 'memberCount' | 'usedBytes' | 'isOwner'>
-  /** It is deleted already, and goes now. */
+  /** The workspace is already deleted and is now deleted forever. */
   isForever?: boolean
 }
 
 const fields = ['name', 'isForever'] as const
 
-/** Says what goes and has the name typed. Answers true once it is deleted. */
+/** Says what will be deleted and requires the name to be typed. Answers true once it is deleted. */
 export function DeleteDialog({ workspace, isForever = false, onAnswer }: DeleteDialogProps) {
   const text = useText()
   const [name, setName] = useState('')

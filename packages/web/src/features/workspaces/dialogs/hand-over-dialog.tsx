@@ -13,7 +13,7 @@ import classes from '../workspaces.module.css'
 
 export type HandOverDialogProps = AnswerProps<never> & { item: { id: string; name: string } }
 
-/** Offers an item to somebody: says first what that means for both. */
+/** Offers an item to someone, after saying what that means for both sides. */
 export function HandOverDialog({ item, onAnswer }: HandOverDialogProps) {
   const text = useText()
   const close = () => onAnswer(null)

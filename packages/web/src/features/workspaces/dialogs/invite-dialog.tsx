@@ -21,7 +21,7 @@ export type InviteDialogProps = AnswerProps<never> & {
 
 const fields = ['emails', 'roleId', 'message'] as const
 
-/** Invites people with a role, which is explained before it is given. */
+/** Invites people with a role, which is explained before it is assigned. */
 export function InviteDialog({ workspace, roles, onAnswer }: InviteDialogProps) {
   const text = useText()
   const [emails, setEmails] = useState<readonly string[]>([])

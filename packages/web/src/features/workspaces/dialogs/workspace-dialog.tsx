@@ -14,11 +14,11 @@ import classes from '../workspaces.module.css'
 import { ColorField } from './color-field.tsx'
 
 export type WorkspaceDialogProps = AnswerProps<Workspace> & {
-  /** The one to be changed; a new one is made without. */
+  /** The workspace to edit; absent for a new one. */
   workspace?: { id: string; name: string; color: SpaceColor }
 }
 
-/** Name and colour of a workspace. Answers it as it is then. */
+/** Name and colour of a workspace. Answers with the saved workspace. */
 export function WorkspaceDialog({ workspace, onAnswer }: WorkspaceDialogProps) {
   const text = useText()
   const form = useSchemaForm(WorkspaceInput, {

@@ -17,12 +17,12 @@ import { WorkspaceSign } from '../components/workspace-sign.tsx'
 import { workspaceQuery } from '../queries.ts'
 import classes from '../workspaces.module.css'
 
-/** The people and the settings of one workspace. */
+/** The members and settings of one workspace. */
 export function Page() {
   const text = useText()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data, error, isFetching, refetch } = useQuery(workspaceQuery(id))
-  // What somebody lost while they looked at it is gone, however fresh the answer before was.
+  // A workspace that the user loses while viewing it is hidden, however fresh the previous answer was.
   if (error && isProblem(error) && error.status < 500) {
     return (
       <EmptyState

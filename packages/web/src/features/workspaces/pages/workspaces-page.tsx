@@ -5,7 +5,7 @@ import { DeletedList } from '../components/deleted-list.tsx'
 import { OpenOffers } from '../components/open-offers.tsx'
 import { WorkspaceList } from '../components/workspace-list.tsx'
 
-/** All workspaces, and everything about them that waits. */
+/** All workspaces, and everything pending about them. */
 export function Page() {
   const text = useText()
   return (

@@ -5,7 +5,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import type { BulkControl } from './use-bulk.ts'
 import type { SelectionControl } from './use-selection.ts'
 
-// Drawn to text, where neither language nor window can change.
+// Rendered to static markup, where neither language nor window can change.
 vi.mock('../../../ui/text.ts', async original => {
   const real = await original<typeof import('../../../ui/text.ts')>()
   return { ...real, useText: () => real.t }
@@ -24,7 +24,7 @@ const draw = (count: number, total: number) =>
     />,
   )
 
-test('the way to choose everything names how many that are: all, or as many as one action takes', () => {
+test('the button that selects everything says how many: all, or as many as one action accepts', () => {
   expect(draw(15, 52)).toContain('Select all 52')
   expect(draw(15, 10_000)).toContain('Select all 10,000')
   expect(draw(15, 20_001)).toContain('Select the first 10,000')
@@ -34,7 +34,7 @@ test('the way to choose everything names how many that are: all, or as many as o
   expect(most).not.toContain('Select the first')
 })
 
-test('from 51 rows on their number is typed, as people write it', () => {
+test('from 51 rows, users must type the number, in any usual notation', () => {
   expect([1, 50, 51, 10_000].map(typedFor)).toEqual([undefined, undefined, 51, 10_000])
   expect(['10000', '10,000', '10.000', '10 000', '10’000'].every(text => isTyped(text, 10_000))).toBe(true)
   expect(['', '1000', '10001', 'ten'].some(text => isTyped(text, 10_000))).toBe(false)

@@ -18,7 +18,9 @@ export type BulkBarProps = {
   selectedText: (count: number) => string
 }
 
-/** At the foot of the list while rows are chosen: how many, the way to choose everything, and what can be done with them. */
+/**
+ * Shown at the foot of the list while rows are selected: how many, a way to select everything, and the bulk actions.
+ */
 export function BulkBar({ select, bulk, actions, total, selectedText }: BulkBarProps) {
   const text = useText()
   const isPhone = useIsPhone()
@@ -55,7 +57,7 @@ export function BulkBar({ select, bulk, actions, total, selectedText }: BulkBarP
   )
 }
 
-/** Names the limit where not everything can be chosen at once. */
+/** Names the limit if not everything can be selected at once. */
 function selectAllLabel(total: number, isPhone: boolean, text: Translate): string {
   if (total > mostSelected) return text('Select the first {{most}}', { most: formatNumber(mostSelected) })
   return isPhone ? text('Select all') : text('Select all {{total}}', { total: formatNumber(total) })

@@ -5,13 +5,13 @@ import type { AnswerProps } from '../../dialogs.tsx'
 import classes from './refused-dialog.module.css'
 
 export type RefusedDialogProps = AnswerProps<void> & {
-  /** What was to be done. */
+  /** The action that was requested. */
   title: string
   done: number
   rows: readonly { id: string; name: string; message: string }[]
 }
 
-/** What could not be done of something that was done with many rows, row by row with the reason. */
+/** Which rows a bulk action failed for, each with the reason. */
 export function RefusedDialog({ title, done, rows, onAnswer }: RefusedDialogProps) {
   const text = useText()
   const close = () => onAnswer(null)

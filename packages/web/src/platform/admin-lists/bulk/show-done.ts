@@ -7,7 +7,7 @@ import { runInChunks } from '../state/run-in-chunks.ts'
 
 export const usualChunk = 100
 
-/** Says that something is done with rows of a list, and offers to take it back where that can be done. */
+/** Says that a bulk action is done, and offers to undo it where possible. */
 export function showDone(
   listId: string,
   { toast, undo }: Pick<BulkWork, 'toast' | 'undo'>,
@@ -34,7 +34,7 @@ async function takeBack(listId: string, work: BulkWork, ids: readonly string[], 
   else showToast({ tone: 'success', message: work.toast })
 }
 
-/** One reason is given; with several rows, also how many it leaves. */
+/** One reason is given; for several rows, also how many were undone. */
 function sayLeft(total: number, left: number, reason: string, text: Translate): string {
   if (total === 1) return reason
   return text('{{done, number}} of {{total, number}} undone. {{reason}}', { done: total - left, total, reason })

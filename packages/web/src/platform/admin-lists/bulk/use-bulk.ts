@@ -27,7 +27,10 @@ export interface BulkControl {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Does something with all chosen rows: asks first, shows how far it is, can be stopped, and says what could not be done. */
+/**
+ * Runs an action on all selected rows: asks first, shows its progress, can be stopped, and reports what could not be
+ * done.
+ */
 export function useBulk(
   listId: string,
   select: SelectionControl,
@@ -59,7 +62,7 @@ export function useBulk(
         signal: stop.signal,
         onProgress: done => setRunning(now => now && { ...now, done }),
       })
-      // What is still chosen is what can be tried again.
+      // What stays selected is what can be tried again.
       select.drop([...outcome.done, ...outcome.refused.map(refusal => refusal.id)])
       await refreshList(listId)
       setRunning(null)

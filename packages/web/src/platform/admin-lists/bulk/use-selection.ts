@@ -14,18 +14,21 @@ export interface SelectionControl {
   readonly count: number
   readonly pageState: 'none' | 'some' | 'all'
   readonly isFetchingAll: boolean
-  /** With `isRange` everything from the row chosen last. */
+  /** With `isRange`, everything from the row selected last. */
   readonly toggle: (id: string, isRange?: boolean) => void
   readonly togglePage: () => void
   readonly choosePage: () => void
-  /** Everything that matches, on whatever page. */
+  /** Selects everything that matches, on all pages. */
   readonly chooseAll: () => Promise<void>
   readonly clear: () => void
-  /** Rows that are no longer there. */
+  /** Deselects these rows. */
   readonly drop: (ids: readonly string[]) => void
 }
 
-/** Which rows are chosen. It holds over pages and orders, and ends where other rows are asked for: none is acted on unseen. */
+/**
+ * The selected rows. The selection is kept across pages and sort orders, and cleared when other rows are requested, so
+ * that no action affects rows unseen.
+ */
 export function useSelection<L extends ListDeclaration>(view: ListView<L>): SelectionControl {
   const text = useText()
   const [selection, setSelection] = useState<Selection>(noSelection)

@@ -26,7 +26,7 @@ export function FilterBar({ declared, filters, onChange }: FilterBarProps) {
   const today = useToday()
   const bar = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<number | null>(null)
-  // A chip that still lacks its text is none of the list's yet.
+  // A chip that still lacks its text is not yet one of the list's filters.
   const [draft, setDraft] = useState<Filter | null>(null)
   const put = (index: number, filter: Filter) => {
     if (index < filters.length) return onChange(filters.map((other, at) => (at === index ? filter : other)))
@@ -44,7 +44,7 @@ export function FilterBar({ declared, filters, onChange }: FilterBarProps) {
     if (!made) return
     if (made.value === '') setDraft(made)
     else onChange([...filters, made])
-    // A person was just picked, and "has" says it all mostly: the others are looked at.
+    // For a person just picked, and for "has", the chip is usually complete; the editor opens for the others.
     if (filter.kind !== 'user' && filter.kind !== 'relation') setOpened(filters.length)
   }
   const actions: Action[] = Object.entries(declared).map(([key, filter]) => ({
@@ -101,7 +101,7 @@ function personFilter(key: string, user: FoundUser | null): Filter | null {
   return user && { key, operator: '=', value: user.id }
 }
 
-/** The day it is in the zone whose days the server compares by. */
+/** Today's date in the time zone that the server uses to compare days. */
 function useToday(): string {
   return todayIn(useZone())
 }

@@ -18,7 +18,7 @@ export type FilterChipProps = {
   onRemove: () => void
 }
 
-/** One filter in words. Pressed, it opens what changes it; beside it is what takes it away. */
+/** One filter in words. Clicking it opens its editor; the button beside it removes it. */
 export function FilterChip({ declared, filter, today, isOpen, onOpen, onChange, onRemove }: FilterChipProps) {
   const text = useText()
   const opener = useRef<HTMLButtonElement>(null)

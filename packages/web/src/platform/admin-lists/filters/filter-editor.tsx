@@ -19,12 +19,12 @@ export type FilterEditorProps = {
   filter: Filter
   today: string
   personName: string | null
-  /** The list follows at once. */
+  /** Called on each change; the list updates immediately. */
   onChange: (filter: Filter) => void
   onDone: () => void
 }
 
-/** Operator and value of one filter. Choices count as they are made; what is typed counts with Enter or "Apply". */
+/** Operator and value of one filter. Choices take effect immediately, typed values with Enter or "Apply". */
 export function FilterEditor(props: FilterEditorProps) {
   const { declared, filter, onChange } = props
   const text = useText()
@@ -64,7 +64,7 @@ export function FilterEditor(props: FilterEditorProps) {
   )
 }
 
-/** As the contract has it. */
+/** The same limits as in the contract. */
 const sensible = { min: '1900-01-01', max: '2999-12-31' }
 
 function DateValue({ filter, today, onChange, onDone }: FilterEditorProps) {

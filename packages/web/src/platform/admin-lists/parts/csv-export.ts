@@ -7,7 +7,10 @@ import type { ListDeclaration } from '../state/declaration.ts'
 import { askForCsv } from '../state/list-requests.ts'
 import type { ListView } from '../state/use-list.ts'
 
-/** Saves everything that matches as CSV: at once where the server has it, else it comes by mail and the person is told so. */
+/**
+ * Saves everything that matches as CSV: immediately if the server has it ready, otherwise by mail, and the user is told
+ * so.
+ */
 export async function exportCsv<L extends ListDeclaration>(view: ListView<L>, text: Translate): Promise<void> {
   try {
     const { downloadPath } = await askForCsv(view.list, view.state, view.fixed, text)

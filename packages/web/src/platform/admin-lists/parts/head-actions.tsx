@@ -24,7 +24,7 @@ export type HeadActionsProps<L extends ListDeclaration> = Pick<
   bulkActions: readonly BulkAction[]
 }
 
-/** Beside the title: what concerns the list as a whole. */
+/** Shown beside the title: actions on the list as a whole. */
 export function HeadActions<L extends ListDeclaration>(props: HeadActionsProps<L>) {
   const { view, isPart, primary, secondary, moreActions = [], exportLabel, select, bulk, bulkActions } = props
   const text = useText()

@@ -11,7 +11,7 @@ import { pageSizes } from '../state/list-address.ts'
 import type { ListView } from '../state/use-list.ts'
 import classes from './list-foot.module.css'
 
-/** Which rows of how many, how many at once, and the way to the others. */
+/** The rows shown and their total, the page size, and links to the other pages. */
 export function ListFoot<L extends ListDeclaration>({ view }: { view: ListView<L> }) {
   const text = useText()
   const { state, page, pageCount } = view

@@ -10,7 +10,7 @@ export type ListNewsProps<L extends ListDeclaration> = {
   selectedText: (count: number) => string
 }
 
-/** Tells those who hear the page what has changed in the list. */
+/** Announces changes in the list to screen readers. */
 export function ListNews<L extends ListDeclaration>({ view, selected, selectedText }: ListNewsProps<L>) {
   const text = useText()
   const { page, pageCount, state, isStale } = view

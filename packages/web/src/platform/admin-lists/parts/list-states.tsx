@@ -11,7 +11,7 @@ import { isNarrowed } from '../state/list-address.ts'
 import type { ListView } from '../state/use-list.ts'
 import classes from './list-states.module.css'
 
-/** In place of rows: they are on their way, could not be had, or there are none. */
+/** Shown instead of rows: they are loading, could not be loaded, or there are none. */
 export function NoRows<L extends ListDeclaration>({ view, columns }: { view: ListView<L>; columns: number }) {
   if (view.page) return <Nothing view={view} />
   return view.error ? (
@@ -38,7 +38,7 @@ function Nothing<L extends ListDeclaration>({ view }: { view: ListView<L> }) {
   )
 }
 
-/** The list could not be fetched; compact where the rows from before still stand. */
+/** The list could not be fetched; compact if the previous rows are still shown. */
 export function ListFailure<L extends ListDeclaration>({
   view,
   isCompact,
@@ -65,7 +65,7 @@ export function ListFailure<L extends ListDeclaration>({
 
 const widths = [62, 48, 71, 55, 40, 66, 52, 59]
 
-/** Rows as high as those that come. */
+/** Placeholder rows, as high as the real ones. */
 function ListSkeleton({ rows, columns }: { rows: number; columns: number }) {
   const text = useText()
   return (

@@ -2,7 +2,7 @@ import type { FilterDeclaration } from '@holdall/contract/kit/admin-filters.ts'
 import type { ColumnDeclaration } from '@holdall/contract/kit/admin-lists.ts'
 import type { z } from 'zod'
 
-/** What the screen needs of a list that the contract declares with `defineAdminList`. */
+/** What the screen needs to know of a list declared in the contract with `defineAdminList`. */
 export interface ListDeclaration {
   readonly id: string
   readonly path: string

@@ -16,14 +16,14 @@ test('[LIST-08] a date filter begins with today and <=', () => {
   })
 })
 
-test('a new chip is one that the server takes; a person must be picked and a text written first', () => {
+test('the server accepts every new chip, once its person has been picked and its text typed', () => {
   const made = Object.entries(filters).map(([key, declared]) => newFilter(key, declared, today))
   expect(made.map(one => one?.value)).toEqual([today, 0, 'audio', null, '', undefined])
   const whole = made.filter(one => one !== null && one.key !== 'action')
   expect(filtersSchema(filters).safeParse(whole).success).toBe(true)
 })
 
-test('[LIST-07] every operator can be chosen somewhere and reads in words', () => {
+test('[LIST-07] every operator is offered somewhere and is shown in words', () => {
   const used = new Set(Object.values(filters).flatMap(declared => operatorsFor(declared)))
   expect([...used].sort()).toEqual([...filterOperators].sort())
   for (const declared of Object.values(filters)) {
@@ -32,7 +32,7 @@ test('[LIST-07] every operator can be chosen somewhere and reads in words', () =
   }
 })
 
-test('values read as people say them', () => {
+test('values are shown in readable form', () => {
   const words = (key: keyof typeof filters, value: Filter['value']) =>
     valueWords(filters[key], { key, operator: '=', value }, t)
   expect(words('created_at', '2026-02-03')).toMatch(/3/)

@@ -3,7 +3,10 @@ import { operatorsOf } from '@holdall/contract/kit/admin-filters.ts'
 import { formatDay, formatFileSize, formatNumber } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 
-/** What a new chip begins with; `today` is `YYYY-MM-DD`. Null where a person must be picked first. A text is still empty. */
+/**
+ * The initial filter of a new chip; `today` is `YYYY-MM-DD`. Null if a person must be picked first. The value of a text
+ * filter is still empty.
+ */
 export function newFilter(key: string, declared: FilterDeclaration, today: string): Filter | null {
   if (declared.kind === 'date') return { key, operator: '<=', value: today }
   if (declared.kind === 'number') return { key, operator: '>=', value: 0 }
@@ -18,7 +21,7 @@ export function operatorsFor(declared: FilterDeclaration): readonly FilterOperat
   return operatorsOf[declared.kind]
 }
 
-/** An operator in words, as they stand between a filter's name and its value. */
+/** The words for an operator, used between a filter's name and its value. */
 export function operatorWords(declared: FilterDeclaration, operator: FilterOperator, text: Translate): string {
   if (operator === 'has') return text('has')
   if (operator === 'doesntHave') return text('doesn’t have')
@@ -43,7 +46,7 @@ function numberWords(operator: FilterOperator, text: Translate): string {
   return operator === '<' ? text('less than') : text('at most')
 }
 
-/** A filter's value as people read it; a person's name is not known here. */
+/** A filter's value in readable form; a person's name is not known here. */
 export function valueWords(declared: FilterDeclaration, { value }: Filter, text: Translate): string {
   if (declared.kind === 'relation' || value === null) return ''
   if (declared.kind === 'date') return formatDay(String(value))
@@ -51,7 +54,7 @@ export function valueWords(declared: FilterDeclaration, { value }: Filter, text:
   return choiceWords(declared, String(value), text)
 }
 
-/** One of a choice's values as people call it; what is none of them stands as it is. */
+/** The label of a choice's value; an unknown value is returned as it is. */
 export function choiceWords(declared: FilterDeclaration, value: string, text: Translate): string {
   const label =
     declared.kind === 'choice' && Object.hasOwn(declared.options, value) ? declared.options[value] : undefined

@@ -10,7 +10,7 @@ const filters: Filter[] = [
   { key: 'tags', operator: 'doesntHave', value: null },
 ]
 
-test('[LIST-04] an empty address is the list as it is usually: first page, 15 rows, newest first', () => {
+test('[LIST-04] an empty address is the default list: first page, 15 rows, newest first', () => {
   expect(readListState(list, '')).toEqual({
     isClean: true,
     state: {
@@ -27,7 +27,7 @@ test('[LIST-04] an empty address is the list as it is usually: first page, 15 ro
   expect(writeListState(list, usual)).toBe('')
 })
 
-test('[LIST-04] [LIST-06] query, order, page, page size, cursor and filters survive the way through the address', () => {
+test('[LIST-04] [LIST-06] query, order, page, page size, cursor and filters survive the round trip through the address', () => {
   const state = {
     query: 'Ünï & co=1+1',
     filters,
@@ -53,7 +53,7 @@ test('[LIST-05] filters are JSON in base64, then URL-encoded', () => {
   expect(JSON.parse(atob(base64))).toEqual(filters)
 })
 
-test('bad filters are dropped from the address and the good ones stay', () => {
+test('invalid filters are dropped from the address and valid ones stay', () => {
   const bad = [
     { key: 'password', operator: '=', value: 'x' },
     { key: 'created_at', operator: 'has', value: '2026-02-03' },
@@ -75,7 +75,7 @@ test('bad filters are dropped from the address and the good ones stay', () => {
   }
 })
 
-test('what else makes no sense in an address is left out', () => {
+test('anything else invalid in an address is left out', () => {
   for (const text of [
     'orderBy=password',
     'orderDir=up',
@@ -92,7 +92,7 @@ test('what else makes no sense in an address is left out', () => {
   expect(readListState(list, `query=${'y'.repeat(300)}`).state.query).toHaveLength(200)
 })
 
-test('other rows begin at the first page again, and are told from the same rows in another order', () => {
+test('other rows start at the first page again, and are distinguished from the same rows in another order', () => {
   const deep = { ...usual, page: 4, cursor: 'c' }
   expect(fromTheStart(deep, { query: 'a' })).toMatchObject({ page: 1, cursor: undefined, query: 'a' })
   expect(scopeKey(deep)).toBe(scopeKey({ ...usual, orderBy: 'name' }))

@@ -3,18 +3,18 @@ import { decodeFilters, encodeFilters, filtersSchema, mostFilters } from '@holda
 import type { z } from 'zod'
 import type { ListDeclaration, SortDir } from './declaration.ts'
 
-/** What a list shows, as its address has it. */
+/** What a list shows, as encoded in its address. */
 export interface ListState {
   readonly query: string
   readonly filters: readonly Filter[]
   readonly orderBy: string
   readonly orderDir: SortDir
-  /** Begins at 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly perPage: number
-  /** Where the page begins, as the one before it said; takes precedence over `page`. */
+  /** Where the page begins, as given by the previous page; takes precedence over `page`. */
   readonly cursor: string | undefined
-  /** What this list alone understands, such as `role_id`. */
+  /** The list's own parameters, such as `role_id`. */
   readonly more: Readonly<Record<string, string>>
 }
 
@@ -25,13 +25,13 @@ const mostPage = 1_000_000
 const mostQuery = 200
 const mostCursor = 2048
 
-/** `isClean` says whether everything in the address made sense; what did not is left out of the state. */
+/** `isClean` says whether everything in the address was valid; anything invalid is left out of the state. */
 export interface ReadState {
   readonly state: ListState
   readonly isClean: boolean
 }
 
-/** Reads a list's state from the query string of its address. Never fails: what makes no sense is left out. */
+/** Reads a list's state from the query string of its address. Never fails: anything invalid is left out. */
 export function readListState(list: ListDeclaration, address: string): ReadState {
   const params = new URLSearchParams(address)
   let isClean = true
@@ -85,7 +85,7 @@ function wholeNumber(text: string, most: number): number | undefined {
   return number >= 1 && number <= most ? number : undefined
 }
 
-/** The query string of a state, without `?`. What is as usual is left out, so that addresses stay short. */
+/** The query string of a state, without `?`. Default values are left out, so that addresses stay short. */
 export function writeListState(list: ListDeclaration, state: ListState): string {
   const params = new URLSearchParams(state.more)
   if (state.query) params.set('query', state.query)
@@ -100,17 +100,17 @@ export function writeListState(list: ListDeclaration, state: ListState): string 
   return params.toString()
 }
 
-/** Other rows or another order: the list starts over. */
+/** Applies a change of rows or order, starting from the first page again. */
 export function fromTheStart(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 1, cursor: undefined, ...change }
 }
 
-/** Whether the rows are fewer than all because of words or filters. */
+/** Whether words or filters narrow the rows. */
 export function isNarrowed({ query, filters, more }: ListState): boolean {
   return query.trim() !== '' || filters.length > 0 || Object.keys(more).length > 0
 }
 
-/** Names which rows a state asks for, whatever their order and page. */
+/** A key for which rows a state requests, regardless of order and page. */
 export function scopeKey({ query, filters, more }: ListState): string {
   return JSON.stringify([query.trim(), filters, more])
 }

@@ -9,7 +9,7 @@ const list = {
   },
 } as const
 
-test('[ADMX-10] columns and density are as they were chosen, in the order of the list', () => {
+test('[ADMX-10] columns and density are as chosen, in the order of the list', () => {
   expect(usualLook(list)).toEqual({ columns: ['name', 'size'], density: 'comfortable' })
   const chosen = { columns: ['updated_at', 'name'], density: 'compact' }
   const shown = { columns: ['name', 'updated_at'], density: 'compact' }
@@ -18,7 +18,7 @@ test('[ADMX-10] columns and density are as they were chosen, in the order of the
   expect(knownLook(list, { columns: null, density: 'comfortable' })).toEqual(usualLook(list))
 })
 
-test('what was kept wrongly, or of a column that has gone, is as usual', () => {
+test('an invalid saved look, or one with a removed column, becomes the default', () => {
   for (const kept of [
     null,
     '',

@@ -10,7 +10,7 @@ import { mineQuery, useMine } from './list-views.ts'
 
 export type Density = ListTable['density']
 
-/** How a person wants a list to look. */
+/** How a user wants a list to look. */
 export interface ListLook {
   /** Names of the columns that are shown; the first one always is. */
   readonly columns: readonly string[]
@@ -24,7 +24,7 @@ export function usualLook({ columns }: Pick<ListDeclaration, 'columns'>): ListLo
   return { columns: shown.map(([name]) => name), density: 'comfortable' }
 }
 
-/** What somebody has chosen, as far as the list still has it, in the order of the list. */
+/** What the user has chosen, as far as the list still has it, in the order of the list. */
 export function knownLook(list: Pick<ListDeclaration, 'columns'>, chosen: Partial<Record<string, unknown>>): ListLook {
   const usual = usualLook(list)
   const names = Object.keys(list.columns)
@@ -36,7 +36,7 @@ export function knownLook(list: Pick<ListDeclaration, 'columns'>, chosen: Partia
   }
 }
 
-/** What this device remembers of the last time, so that nothing jumps while the server is asked. */
+/** What this device remembers from the last time, so that nothing jumps while the server's answer is loading. */
 export function rememberedLook(list: Pick<ListDeclaration, 'columns'>, kept: string | null): ListLook {
   try {
     return knownLook(list, JSON.parse(kept ?? '{}') ?? {})
@@ -46,7 +46,7 @@ export function rememberedLook(list: Pick<ListDeclaration, 'columns'>, kept: str
   }
 }
 
-/** How the person wants this list to look, on whatever device. A change shows at once and is kept by the server. */
+/** How the user wants this list to look, on any device. A change shows immediately and is saved on the server. */
 export function useListLook(list: ListDeclaration): [ListLook, (look: ListLook) => void] {
   const client = useQueryClient()
   const { data } = useMine(list.id)

@@ -1,8 +1,8 @@
-/** Bytes that are fetched together: what containers say of themselves lies close together. */
+/** Bytes that are fetched together: the metadata of containers is usually close together. */
 const blockBytes = 64 * 1024
 const mostBlocks = 8
 
-/** A file of which pieces are fetched as they are needed, each once while it is near. */
+/** A file whose pieces are fetched as needed, each once while it stays in the cache. */
 export class RangedSource {
   readonly size: number
   readonly #fetch: (start: number, length: number) => Promise<Uint8Array>
@@ -13,7 +13,7 @@ export class RangedSource {
     this.#fetch = fetch
   }
 
-  /** The bytes from `start` on; fewer where the file ends before. @throws where no more may be fetched */
+  /** The bytes from `start`; fewer if the file ends before. @throws if no more may be fetched */
   async read(start: number, length: number): Promise<Buffer> {
     const end = Math.min(start + length, this.size)
     if (start < 0 || end <= start) return Buffer.alloc(0)

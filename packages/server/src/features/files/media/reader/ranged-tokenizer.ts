@@ -1,10 +1,10 @@
 import { AbstractTokenizer, EndOfStreamError, type IFileInfo, type IReadChunkOptions } from 'strtok3'
 import type { RangedSource } from './ranged-source.ts'
 
-/** No tag that is kept is longer; a length beyond it is a lie or a cover. */
+/** No tag that we keep is longer; anything longer is wrong or a cover image. */
 const mostAtOnce = 4 * 1024 * 1024
 
-/** A source as `music-metadata` reads. What is skipped is never fetched. */
+/** A source in the form that `music-metadata` reads. Skipped bytes are never fetched. */
 export class RangedTokenizer extends AbstractTokenizer {
   readonly fileInfo: IFileInfo
   readonly #source: RangedSource

@@ -1,6 +1,6 @@
 import type { RangedSource } from './ranged-source.ts'
 
-/** What a container says about how long it plays and how large its picture is, as it says it. */
+/** Playing time and picture size, as stated by a container. */
 export interface Facts {
   readonly seconds?: number | undefined
   readonly width?: number | undefined
@@ -9,12 +9,12 @@ export interface Facts {
 
 interface Box {
   readonly type: string
-  /** Of what is in it. */
+  /** Offset of its content. */
   readonly start: number
   readonly end: number
 }
 
-/** A film has some twenty of them on the way to what is looked for. */
+/** A film has about twenty boxes before the ones we need. */
 const mostBoxes = 2000
 
 /** Length and size of MP4, QuickTime and 3GP (ISO 14496-12, 8.2 and 8.3), without reading a frame. */
@@ -39,7 +39,7 @@ async function* boxesIn(walk: Walk, from: number, to: number): AsyncGenerator<Bo
     const short = head.readUInt32BE(0)
     if (short === 1 && head.length < 16) return
     const header = short === 1 ? 16 : 8
-    // Beyond the end means as far as there is something.
+    // A box that ends beyond the file is read as far as the file goes.
     const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? to - at : short
     if (size < header) return
     yield { type: head.toString('latin1', 4, 8), start: at + header, end: Math.min(at + size, to) }
@@ -59,7 +59,7 @@ async function readMovie(walk: Walk, movie: Box): Promise<Facts> {
   return { ...picture, seconds: scale > 0 ? units / scale : undefined }
 }
 
-/** Units of a second, and how many of them it plays. */
+/** Units per second, and the length in units. */
 async function readTimes(source: RangedSource, box: Box): Promise<[number, number]> {
   const body = await source.read(box.start, 32)
   if (body.length < 32) return [0, 0]
@@ -68,7 +68,7 @@ async function readTimes(source: RangedSource, box: Box): Promise<[number, numbe
     : [body.readUInt32BE(12), known(body.readUInt32BE(16), 0xffff_ffff)]
 }
 
-/** Of a film in fragments, which are not counted in its head. */
+/** Length of a film in fragments, which its header doesn't include. */
 async function readFragments(walk: Walk, box: Box): Promise<number> {
   for await (const inner of boxesIn(walk, box.start, box.end)) {
     if (inner.type !== 'mehd') continue
@@ -79,7 +79,7 @@ async function readFragments(walk: Walk, box: Box): Promise<number> {
   return 0
 }
 
-/** All ones say that it is not known. */
+/** A value of all ones means unknown. */
 function known(units: number, unknown: number): number {
   return units >= unknown ? 0 : units
 }
@@ -100,7 +100,7 @@ async function isPicture(walk: Walk, media: Box): Promise<boolean> {
   return false
 }
 
-/** Upright: phones store how they were held as a quarter turn. */
+/** Size as displayed upright: phones record how they were held as a quarter turn. */
 async function readSize(source: RangedSource, box: Box): Promise<Facts> {
   const body = await source.read(box.start, 96)
   const matrix = body[0] === 1 ? 52 : 40

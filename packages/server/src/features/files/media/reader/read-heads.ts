@@ -3,7 +3,7 @@ import type { Facts } from './read-boxes.ts'
 
 const headBytes = 16 * 1024
 
-/** Length and size of an AVI, from its main header; of one beyond a gigabyte the frames are counted in `dmlh`. */
+/** Length and size of an AVI, from its main header; beyond a gigabyte, the number of frames is in `dmlh`. */
 export async function readAvi(source: RangedSource): Promise<Facts> {
   const head = await source.read(0, headBytes)
   const main = head.indexOf('avih') + 8
@@ -18,7 +18,7 @@ export async function readAvi(source: RangedSource): Promise<Facts> {
   }
 }
 
-/** Length and size of a Flash video: numbers of the object `onMetaData`, with which it begins. */
+/** Length and size of a Flash video: the numbers in the object `onMetaData` at its start. */
 export async function readFlv(source: RangedSource): Promise<Facts> {
   const head = await source.read(0, headBytes)
   if (!head.includes('onMetaData')) return {}
@@ -26,7 +26,7 @@ export async function readFlv(source: RangedSource): Promise<Facts> {
 }
 
 function numberIn(head: Buffer, name: string): number | undefined {
-  // A name with its length before it, then the sign of a number and the number.
+  // A name preceded by its length, then the marker for a number and the number.
   const key = Buffer.from(`\0${String.fromCharCode(name.length)}${name}\0`, 'latin1')
   const at = head.indexOf(key)
   return at < 0 || at + key.length + 8 > head.length ? undefined : head.readDoubleBE(at + key.length)
@@ -34,7 +34,7 @@ function numberIn(head: Buffer, name: string): number | undefined {
 
 const tailBytes = 64 * 1024
 
-/** How long Ogg sound plays: the last page says how many samples there are up to it (RFC 3533, section 6). */
+/** Playing time of Ogg audio: the last page gives the total number of samples (RFC 3533, section 6). */
 export async function readOggEnd(source: RangedSource, perSecond: number | undefined): Promise<number | undefined> {
   if (!perSecond) return undefined
   const tail = await source.read(Math.max(0, source.size - tailBytes), tailBytes)

@@ -4,7 +4,7 @@ import { RangedTokenizer } from './ranged-tokenizer.ts'
 import { type Facts, readBoxes } from './read-boxes.ts'
 import { readAvi, readFlv, readOggEnd } from './read-heads.ts'
 
-/** What videos and sound say of themselves. */
+/** Metadata of videos and audio files. */
 export interface MediaFacts {
   seconds?: number
   width?: number
@@ -23,12 +23,12 @@ const heads: Readonly<Record<string, (source: RangedSource) => Promise<Facts>>> 
   'video/x-msvideo': readAvi,
   'video/x-flv': readFlv,
 }
-/** Sound without a table of contents is counted frame by frame up to this size; bytes. */
+/** Audio without a table of contents is counted frame by frame up to this size in bytes. */
 const mostCounted = 16 * 1024 * 1024
 
 /**
- * How long a file plays, the size of its picture, and of sound also title, artist and album, as far as its container says
- * them near its beginning or its end. Whatever can't be read is left out.
+ * Returns the playing time, the picture size and, for audio, title, artist and album, as far as the container has them
+ * near its start or end. Whatever can't be read is left out.
  */
 export async function readMedia(source: RangedSource, mime: string): Promise<MediaFacts> {
   const readHead = boxed.has(mime) ? readBoxes : heads[mime]
@@ -69,7 +69,7 @@ const mostSeconds = 366 * 24 * 3600
 const mostPixels = 100_000
 const longestText = 200
 
-/** Only what can be true. */
+/** Keeps only plausible values. */
 function tidy({ seconds, width, height, title, artist, album }: Readonly<Record<string, unknown>>): MediaFacts {
   const facts: MediaFacts = {}
   if (isBetween(seconds, 0.001, mostSeconds)) facts.seconds = Math.round(seconds * 1000) / 1000
@@ -98,7 +98,7 @@ function cleanText(text: string): string {
     .join('')
 }
 
-/** Programs of today write UTF-8 where older formats, and the reader with them, know one byte a letter. */
+/** Modern programs write UTF-8 into older formats, for which the reader assumes one byte per character. */
 function fromUtf8(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: letters of one byte are the point
   if (!/^[\x00-\xff]*[\x80-\xff][\x00-\xff]*$/.test(text)) return text

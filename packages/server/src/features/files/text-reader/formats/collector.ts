@@ -1,6 +1,6 @@
 import { mostText } from '../text-limits.ts'
 
-/** Gathers text up to what is kept of a file. */
+/** Collects text up to the amount that is kept per file. */
 export interface Collector {
   add(text: string): void
   isFull(): boolean

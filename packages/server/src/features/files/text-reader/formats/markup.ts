@@ -28,7 +28,7 @@ const named: Readonly<Record<string, string>> = {
   ntilde: 'ñ',
 }
 
-/** Character references as characters; others stay as they are written. Entities of a document's own do not exist. */
+/** Replaces character references; unknown ones stay as written. Entities declared by a document don't exist. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
@@ -40,20 +40,20 @@ export function decodeReferences(text: string): string {
 }
 
 export interface MarkupRules {
-  /** What stands between texts where a tag is; `name` is as written, without the slash of an end tag. */
+  /** What to put between texts in place of a tag; `name` is as written, without the slash of an end tag. */
   readonly between: (name: string, isEnd: boolean) => string
-  /** Elements whose content is no text, in lower case. */
+  /** Elements whose content isn't text, in lower case. */
   readonly skip?: ReadonlySet<string>
-  /** XML may declare entities in its document type: a document that has one is refused unread. */
+  /** XML can declare entities in its document type, so a document that has one is refused unread. */
   readonly isXml: boolean
 }
 
-/** Characters of markup that are looked at for one part of a document. */
+/** Characters of markup that are read for one part of a document. */
 const mostMarkup = 48 * 1024 * 1024
 
 /**
- * The text of HTML or XML without its tags, in one pass from the beginning to the end: no tree is built, so that neither depth nor
- * number of elements cost more than their characters.
+ * Returns the text of HTML or XML without its tags, in one pass. No tree is built, so neither depth nor the number of
+ * elements costs more than their characters.
  * @throws NoText `broken` for XML with a document type
  */
 export function stripTags(source: string, rules: MarkupRules): string {
@@ -70,7 +70,7 @@ export function stripTags(source: string, rules: MarkupRules): string {
   return out.text()
 }
 
-/** Reads what begins with `<` and answers where it is over. */
+/** Reads what begins with `<` and returns where it ends. */
 function afterTag(source: string, open: number, rules: MarkupRules, add: (text: string) => void): number {
   const past = (mark: string, from: number) => {
     const found = source.indexOf(mark, from)
@@ -100,7 +100,7 @@ function afterTag(source: string, open: number, rules: MarkupRules, add: (text: 
   return closingTag(source, name, over)
 }
 
-/** Past the `>` of a tag; one inside quotes is part of a value. */
+/** Returns the position after the `>` of a tag; one inside quotes is part of a value. */
 export function tagEnd(source: string, from: number): number {
   let quote = ''
   for (let at = from; at < source.length; at++) {
@@ -126,7 +126,7 @@ const inline = new Set(
 )
 const unread = new Set(['script', 'style', 'template', 'svg', 'iframe', 'object', 'noscript'])
 
-/** What a reader of the page sees. */
+/** Returns the text that a reader of the page sees. */
 export function htmlText(source: string): string {
   return stripTags(source, {
     isXml: false,

@@ -6,18 +6,18 @@ const officeParts =
   /^(word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml|ppt\/(slides\/slide|notesSlides\/notesSlide|comments\/comment)\d+\.xml|xl\/(sharedStrings|comments\d*)\.xml|xl\/worksheets\/sheet\d+\.xml)$/
 const openDocumentParts = /^content\.xml$/
 
-/** Ends of what is read as one line; within, a word may be cut into several pieces. */
+/** Elements whose end is a line break; within one, a word may be split into several pieces. */
 const lineEnds = /^(?:w:p|a:p|si|is|c|row|text|text:p|text:h|text:list-item|table:table-row|draw:page)$/
 const spaces = /^(?:w:tab|text:tab|text:s|w:br|a:br|text:line-break|w:tc|a:tc|table:table-cell|w:cr|w:noBreakHyphen)$/
 
 const documentRules: MarkupRules = {
   isXml: true,
   between: (name, isEnd) => (isEnd && lineEnds.test(name) ? '\n' : spaces.test(name) ? ' ' : ''),
-  // Changes that were deleted, codes of fields, and how a reading is written above a character.
+  // Deleted changes, field codes, and phonetic guides written above characters.
   skip: new Set(['w:deltext', 'w:instrtext', 'rph', 'text:tracked-changes']),
 }
 
-/** The text of a document, a table or slides of Microsoft Office. */
+/** The text of a Microsoft Office document, spreadsheet or presentation. */
 export async function officeText(path: string): Promise<string> {
   const out = createCollector()
   for await (const { name, text } of readParts(path, part => officeParts.test(part))) {
@@ -37,7 +37,7 @@ export async function openDocumentText(path: string): Promise<string> {
   return out.text()
 }
 
-/** Values of cells. A cell of type `s` holds the number of a shared string, which is read where those stand. */
+/** Cell values. A cell of type `s` only holds the number of a shared string; those are read from their own part. */
 function cellsText(source: string): string {
   const out = createCollector()
   let at = source.indexOf('<c ')

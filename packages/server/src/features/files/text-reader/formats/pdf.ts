@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { NoText, readLimits } from '../text-limits.ts'
 import { createCollector } from './collector.ts'
 
-/** The text of a PDF without any tool: slower than the tool, and only for files that fit into memory. */
+/** The text of a PDF without an external tool: slower than the tool, and only for files that fit into memory. */
 export async function pdfText(path: string): Promise<string> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({

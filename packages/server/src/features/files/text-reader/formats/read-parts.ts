@@ -2,8 +2,8 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { NoText, readLimits } from '../text-limits.ts'
 
 /**
- * Those files of an archive whose names are wanted, unpacked in the order of their names, one at a time. What an archive claims of
- * sizes is not believed: unpacking ends where the limit is.
+ * Yields the wanted files of an archive one at a time, in the order of their names. Sizes that the archive claims are
+ * not trusted: unpacking stops at the limit.
  * @throws NoText `broken`, `locked` where a wanted file is encrypted, `too-large` past the limits
  */
 export async function* readParts(

@@ -98,7 +98,7 @@ describe('the text of files', () => {
     expect(await read(bytes, mime)).toMatch(expected)
   })
 
-  it('[SRCH-03] is read of a PDF without any tool', async () => {
+  it('[SRCH-03] is read from a PDF without an external tool', async () => {
     expect(await pdfText(file(buildPdf('The annual harvest')))).toContain('The annual harvest')
   })
 
@@ -125,7 +125,7 @@ describe('the text of files', () => {
     await expect(read(bytes, mime)).rejects.toMatchObject({ reason })
   })
 
-  it('[SRCH-03] a small archive that unpacks to gigabytes ends at the limit, whatever it claims', async () => {
+  it('[SRCH-03] is not unpacked past the limit, whatever size a small archive claims', async () => {
     const packed = deflateRawSync(Buffer.alloc(80 * 1024 * 1024, 'a'))
     for (const claimed of [10, 80 * 1024 * 1024, 0xffff_fff0]) {
       const bomb = buildZip({ 'word/document.xml': { packed, size: claimed } })

@@ -8,12 +8,13 @@ import { pdfText } from './pdf.ts'
 import { rtfText } from './rtf.ts'
 
 /**
- * The text of a file. What it is, its bytes say; the media type tells documents in archives from each other.
+ * Returns the text of a file. Its bytes decide what it is; the media type only tells apart the documents that are
+ * archives.
  * @throws NoText with the reason
  */
 export async function readText(path: string, mime: string): Promise<string> {
   const text = await readAny(path, mime)
-  // A NUL is no character of a text, and PostgreSQL takes none.
+  // NUL is not text, and PostgreSQL rejects it.
   const clean = text.slice(0, mostText).replaceAll('\0', ' ').toWellFormed()
   if (!/[\p{L}\p{N}]/u.test(clean)) throw new NoText('no-text')
   return clean

@@ -1,7 +1,7 @@
 import { NoText } from '../text-limits.ts'
 import { createCollector } from './collector.ts'
 
-/** Groups whose content is no text of the document. */
+/** Groups whose content isn't part of the document's text. */
 const unread = new Set(
   'fonttbl colortbl stylesheet info pict object themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl generator xmlnstbl filetbl revtbl fldinst bkmkstart bkmkend mmathPr pgdsctbl'.split(
     ' ',
@@ -27,12 +27,12 @@ const mostGroups = 1000
 
 interface Group {
   readonly isRead: boolean
-  /** Characters that stand in for one of Unicode. */
+  /** How many characters stand in for one Unicode character. */
   readonly fallback: number
 }
 
 /**
- * The text of Rich Text Format 1.9, whose bytes come as Latin-1. One pass with a stack of groups.
+ * The text of Rich Text Format 1.9, whose bytes are passed as Latin-1. One pass with a stack of groups.
  * @throws NoText `broken` where groups are nested deeper than any program writes them
  */
 export function rtfText(source: string): string {

@@ -2,7 +2,7 @@ import type { OutlineBlock, OutlineRun } from '@holdall/contract/files/outline.s
 import { outlineLimits } from './limits.ts'
 import { Enough } from './xml-events.ts'
 
-/** What may be used up by one document, whatever its parts. */
+/** What one document may use in total, across all its parts. */
 export interface Budget {
   characters: number
   blocks: number
@@ -25,24 +25,24 @@ interface OpenTable {
 }
 
 export interface BlockWriter {
-  /** Adds words to the line under way, outside of one to nothing. */
+  /** Adds words to the current line; does nothing outside of one. */
   text(text: string, style?: { isBold?: boolean; isItalic?: boolean }): void
   beginLine(): void
   endLine(kind: LineKind): void
   beginTable(): void
   beginRow(): void
   beginCell(): void
-  /** Says of the cell under way how many columns it goes over. */
+  /** Sets how many columns the current cell spans. */
   spanCell(columns: number): void
   endCell(): void
   endTable(): void
-  /** Keeps what was begun when the budget ended. */
+  /** Keeps what had been started when the budget ran out. */
   finish(): OutlineBlock[]
 }
 
 /**
- * Gathers lines and tables in their order. A table in a cell of another is read as the words of that cell, and lines in a
- * line (of a text box) come before it.
+ * Collects lines and tables in order. A table nested in a cell is read as the text of that cell, and lines inside a
+ * line (of a text box) are placed before it.
  * @throws Enough where the budget is used up
  */
 export function createBlockWriter(budget: Budget): BlockWriter {
@@ -93,7 +93,7 @@ export function createBlockWriter(budget: Budget): BlockWriter {
       table.cell = { text: '' }
       const row = table.rows.at(-1)
       if (row && row.length < outlineLimits.columns) row.push(table.cell)
-      // A cell takes its part, so that a table of nothing but cells ends as well.
+      // Every cell has a cost, so that a table of nothing but cells is limited too.
       budget.blocks -= 0.1
       if (budget.blocks <= 0) stop(budget)
     },
@@ -119,7 +119,7 @@ export function createBlockWriter(budget: Budget): BlockWriter {
   }
 }
 
-/** None where nothing is written in any of them. */
+/** Returns no rows if every cell is empty. */
 function rowsOf({ rows }: OpenTable): OpenTable['rows'] {
   const written = rows.filter(row => row.length > 0)
   return written.some(row => row.some(cell => cell.text !== '')) ? written : []

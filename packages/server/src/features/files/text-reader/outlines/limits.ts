@@ -1,4 +1,4 @@
-/** How much of a document is shown; what is beyond is said to be there. */
+/** How much of a document is shown. The outline says when there is more. */
 export const outlineLimits = {
   characters: 1024 * 1024,
   blocks: 10_000,
@@ -9,8 +9,8 @@ export const outlineLimits = {
   cells: 200_000,
   slides: 500,
   entries: 20_000,
-  /** Of the names in an archive together: a small one can hold thousands of very long ones. */
+  /** For all names in an archive together: a small archive can hold thousands of very long ones. */
   nameCharacters: 4 * 1024 * 1024,
-  /** That an archive is walked through. */
+  /** How long reading an archive may take. */
   archiveMs: 10_000,
 } as const

@@ -3,7 +3,7 @@ import { walkXml } from './xml-events.ts'
 /** Turns the value of a cell into what the cell shows, by the number of its style. */
 export type CellFormat = (value: string, style: number) => string
 
-/** Formats that are not written down in a file because every program knows them (ECMA-376, part 1, §18.8.30). */
+/** Built-in formats, which files don't spell out (ECMA-376, part 1, §18.8.30). */
 const known: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -30,7 +30,7 @@ const known: Readonly<Record<number, string>> = {
 }
 const dayMs = 86_400_000
 
-/** Reads the styles of a workbook. Dates come as ISO writes them, numbers with the decimals that their format asks for. */
+/** Reads the styles of a workbook. Dates are shown in ISO format, numbers with the decimals of their format. */
 export function readFormats(styles: string, is1904: boolean): CellFormat {
   const own = new Map<number, string>()
   const ofStyle: number[] = []
@@ -55,7 +55,7 @@ export function readFormats(styles: string, is1904: boolean): CellFormat {
 function show(value: string, format: string, is1904: boolean): string {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
-  // Of several formats, for negative numbers and zero, the first says what it is.
+  // A format may have more parts for negative numbers and zero; the first one shows what it is.
   const bare = (format.split(';')[0] ?? '').replace(/"[^"]*"|\\.|_./g, '')
   const plain = bare.replace(/\[[^\]]*\]/g, match => (/^\[[hms]+\]$/i.test(match) ? match : ''))
   if (/[ymdhs]/i.test(plain) && !/^general$/i.test(plain)) return showDate(number, plain, is1904)
@@ -69,7 +69,7 @@ function show(value: string, format: string, is1904: boolean): string {
 }
 
 function showDate(serial: number, format: string, is1904: boolean): string {
-  // Day 60 of the usual count is a 29 February that never was.
+  // Day 60 of the 1900 date system is 29 February 1900, which never existed.
   const days = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
   const time = new Date(Math.round((days - 25_569) * 86_400) * 1000)
   if (Number.isNaN(time.getTime()) || Math.abs(serial) > 3_000_000) return String(serial)

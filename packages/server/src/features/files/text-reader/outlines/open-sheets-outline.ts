@@ -21,7 +21,7 @@ export function openSheetsOutline(parts: Parts): Outline {
   let words: string[] | null = null
   let isSkipped = false
 
-  /** A cell that is there several times, or in a row that is. */
+  /** Puts a cell as often as it, or its row, is repeated. */
   const putCell = () => {
     const text = (words ?? []).join('\n').trimEnd()
     if (text !== '' && grid) {

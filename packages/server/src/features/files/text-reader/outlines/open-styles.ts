@@ -1,10 +1,10 @@
 import { walkXml } from './xml-events.ts'
 
-/** What the styles of an OpenDocument file (1.2) say that matters for reading it. */
+/** The styles of an OpenDocument file (1.2) that matter for reading it. */
 export interface OpenStyles {
   readonly bold: ReadonlySet<string>
   readonly italic: ReadonlySet<string>
-  /** Of tables and pages that are not shown. */
+  /** Styles of tables and pages that are not shown. */
   readonly hidden: ReadonlySet<string>
   /** Lists whose items have numbers, by style and depth (`L1.1`). */
   readonly numbered: ReadonlySet<string>

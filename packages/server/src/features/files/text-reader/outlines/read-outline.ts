@@ -38,7 +38,7 @@ const readers: readonly Reader[] = [
 ]
 
 /**
- * What an office document says, in its order, or what is in a tar archive.
+ * Returns the content of an office document in order, or the entries of a tar archive.
  * @throws NoText with the reason
  */
 export async function readOutline(path: string, mime: string): Promise<Outline> {

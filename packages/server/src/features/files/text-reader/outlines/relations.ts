@@ -1,6 +1,6 @@
 import { walkXml } from './xml-events.ts'
 
-/** The parts that a part names, by the ids under which it does (ECMA-376, part 2); those outside of the file are left out. */
+/** The parts that a part refers to, by relationship id (ECMA-376, part 2). Targets outside of the file are left out. */
 export function readTargets(source: string, folder: string): ReadonlyMap<string, string> {
   const targets = new Map<string, string>()
   walkXml(source, {

@@ -1,7 +1,7 @@
 import type { OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
 import { outlineLimits } from './limits.ts'
 
-/** What all sheets of a file may hold together. */
+/** What all sheets of a file may hold in total. */
 export interface CellBudget {
   cells: number
   characters: number
@@ -18,14 +18,14 @@ export interface SheetGrid {
   sheet(name: string): OutlineSheet
 }
 
-/** Gathers cells in whatever order; empty ones beyond the last that says something cost nothing. */
+/** Collects cells in any order. Empty cells after the last one with content cost nothing. */
 export function createSheetGrid(budget: CellBudget): SheetGrid {
   const rows: string[][] = []
   return {
     put(row, column, text) {
       if (text === '') return
       const isBeyond = row >= outlineLimits.sheetRows || column >= outlineLimits.sheetColumns
-      // Empty cells before it are there too, once it is.
+      // Adding it also adds the empty cells before it.
       const cost = 1 + Math.max(0, column - (rows[row]?.length ?? 0))
       if (isBeyond || budget.cells < cost || budget.characters < text.length) {
         budget.isCut = true

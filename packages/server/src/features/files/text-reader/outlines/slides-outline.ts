@@ -85,7 +85,7 @@ function readSlide(source: string, budget: Budget): OutlineSlide | null {
   return isHidden ? null : { blocks: titleFirst(blocks) }
 }
 
-/** The words of runs with their weight and slant. */
+/** Reads the text of runs, with bold and italic. */
 function readRuns(writer: BlockWriter) {
   let isText = false
   let style = { isBold: false, isItalic: false }
@@ -110,7 +110,7 @@ function placeOf(type: string | null): 'title' | 'body' | 'other' {
   return type === null || type === 'body' || type === 'obj' ? 'body' : 'other'
 }
 
-/** The order of shapes is that in which they were drawn. */
+/** Puts the title first: shapes are listed in the order in which they were drawn. */
 function titleFirst(blocks: OutlineSlide['blocks']): OutlineSlide['blocks'] {
   const isTitle = (block: OutlineSlide['blocks'][number]) => block.type === 'heading'
   return [...blocks.filter(isTitle), ...blocks.filter(block => !isTitle(block))]

@@ -6,12 +6,12 @@ import { NoText } from '../text-limits.ts'
 import { outlineLimits } from './limits.ts'
 
 const block = 512
-/** Names and notes that are longer than this are no names. */
+/** Long names and pax records larger than this are rejected. */
 const longestExtra = 64 * 1024
 
-/** Bytes one after the other, of which most are passed over. */
+/** A stream of bytes, most of which are skipped. */
 interface Source {
-  /** Fewer at the end. */
+  /** Returns fewer at the end. */
   read(count: number): Promise<Buffer>
   skip(count: number): Promise<void>
 }
@@ -19,8 +19,8 @@ interface Source {
 type Entries = Extract<Outline, { kind: 'archive' }>['entries']
 
 /**
- * What is in a tar archive (POSIX pax, and what GNU tar writes in its place), packed by gzip or Zstandard or not. Nothing
- * is unpacked but to be passed over, and after a time or number of entries the rest is left out.
+ * Lists what is in a tar archive (POSIX pax and its GNU tar equivalents), which may be compressed with gzip or
+ * Zstandard. Contents are skipped, and the rest of the archive is left out after a certain time or number of entries.
  * @throws NoText `no-text` where there is no tar inside
  */
 export async function tarOutline(path: string, mime: string): Promise<Outline> {
@@ -59,7 +59,7 @@ async function listEntries(source: Source): Promise<Outline> {
       entries.push(entry)
     }
   } catch (error) {
-    // An archive whose end is missing still has a beginning.
+    // A truncated archive still shows its beginning.
     if (entries.length === 0) throw error
     isCut = true
   }
@@ -100,14 +100,14 @@ async function readPadded(source: Source, size: number): Promise<Buffer> {
   return (await source.read(Math.ceil(size / block) * block)).subarray(0, size)
 }
 
-/** The sum of all bytes of a header, in which the sum itself counts as spaces. */
+/** Verifies the checksum of a header: the sum of all its bytes, with the checksum field counted as spaces. */
 function isChecked(header: Buffer): boolean {
   let sum = 8 * 32
   for (let at = 0; at < block; at++) if (at < 148 || at >= 156) sum += header[at] ?? 0
   return sum === numberIn(header, 148, 8)
 }
 
-/** Octal digits, or for large values the bytes of the number itself. */
+/** Octal digits or, for large values, a binary number. */
 function numberIn(header: Buffer, at: number, length: number): number {
   const field = header.subarray(at, at + length)
   if (((field[0] ?? 0) & 0x80) === 0) return Number.parseInt(textIn(field).trim() || '0', 8)

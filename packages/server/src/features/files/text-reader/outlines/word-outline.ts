@@ -3,7 +3,7 @@ import { createBlockWriter, type LineKind, newBudget } from './block-writer.ts'
 import type { Parts } from './parts.ts'
 import { walkXml } from './xml-events.ts'
 
-/** What is in a document but not in what it says: deleted or moved words, and the second wording of newer things. */
+/** Elements that aren't part of the visible text: deleted or moved words, and the fallback markup of newer features. */
 const skipped = new Set(['w:del', 'w:moveFrom', 'mc:Fallback', 'w:pict'])
 
 const marks: Readonly<Record<string, string>> = { 'w:br': '\n', 'w:cr': '\n', 'w:tab': '\t', 'w:noBreakHyphen': '‑' }
@@ -15,7 +15,7 @@ interface Line {
   depth: number
 }
 
-/** The lines and tables of a document of Word (ECMA-376, part 1, §17). */
+/** The lines and tables of a Word document (ECMA-376, part 1, §17). */
 export function wordOutline(parts: Parts): Outline {
   const headings = readHeadings(parts.get('word/styles.xml') ?? '')
   const numbered = readNumbering(parts.get('word/numbering.xml') ?? '')
@@ -91,7 +91,7 @@ export function wordOutline(parts: Parts): Outline {
   return { kind: 'document', blocks: writer.finish(), isCut: budget.isCut }
 }
 
-/** Which styles are headings, and of which level; a style may be based on one that is. */
+/** Heading styles and their levels; a style may inherit its level from the one that it is based on. */
 function readHeadings(source: string): ReadonlyMap<string, number> {
   const own = new Map<string, { level: number | null; base: string | null }>()
   let id = ''
@@ -124,7 +124,7 @@ function readHeadings(source: string): ReadonlyMap<string, number> {
   return levels
 }
 
-/** For each list and depth (`3.0`) whether its items have numbers rather than marks. */
+/** For each list and depth (`3.0`) whether its items have numbers rather than bullets. */
 function readNumbering(source: string): ReadonlyMap<string, boolean> {
   const abstract = new Map<string, boolean>()
   const uses = new Map<string, string>()

@@ -2,7 +2,7 @@ import { decodeReferences, tagEnd } from '../formats/markup.ts'
 import { NoText } from '../text-limits.ts'
 
 export interface XmlHandlers {
-  /** `attribute` looks for one of the tag by its full name. An element without content is closed at once. */
+  /** `attribute` returns an attribute of the tag by its full name. An empty element is closed immediately. */
   open(name: string, attribute: (name: string) => string | null): void
   close(name: string): void
   text(text: string): void
@@ -12,8 +12,8 @@ export interface XmlHandlers {
 export class Enough extends Error {}
 
 /**
- * Walks through XML from the beginning to the end: no tree is built, so that neither depth nor number of elements cost more
- * than their characters.
+ * Walks through XML from start to end. No tree is built, so depth and number of elements cost no more than their
+ * characters.
  * @throws NoText `broken` for a document type, which may declare entities
  */
 export function walkXml(source: string, handlers: XmlHandlers): void {

@@ -8,11 +8,11 @@ export type NewPasswordProps = {
   onChange: (value: string) => void
   error?: string
   label?: string
-  /** Names and address of the person, which make a poor password. */
+  /** The user's names and address, which make a poor password. */
   own?: readonly string[]
 }
 
-/** A password that is being chosen, with a hint how good it is. */
+/** A field for choosing a password, with a hint of how strong it is. */
 export function NewPassword({ value, onChange, error, label, own }: NewPasswordProps) {
   const text = useText()
   const strength = passwordStrength(value, own)

@@ -2,13 +2,13 @@ export type PasswordStrength = 'none' | 'short' | 'weak' | 'fair' | 'strong'
 
 const shortest = 8
 
-/** Parts of the passwords that are tried first; a password gains little from them. */
+/** Parts of common passwords, which attackers try first; a password gains little from them. */
 const common =
   /pass ?wor[dt]|passw[o0]rd|qwert[yz]|asdf|letmein|welcome|admin|login|monkey|dragon|iloveyou|football|abc123|secret|master|sunshine/gi
 
 /**
- * A rough measure of how long guessing takes, for a hint while typing; the server decides what is allowed.
- * @param own what a guesser knows of the person: names and address
+ * A rough measure of how long guessing takes, for a hint while typing; the server decides what is allowed. @param own
+ * what an attacker knows about the user: names and address
  */
 export function passwordStrength(password: string, own: readonly string[] = []): PasswordStrength {
   if (password === '') return 'none'

@@ -13,7 +13,7 @@ import { AuthPageFrame } from '../auth-page-frame.tsx'
 import { ButtonLink } from '../button-link.tsx'
 import { NewPassword } from './new-password.tsx'
 
-/** Whose password the link sets. Where that can't be asked now, the form does without. */
+/** Whose password the link sets. If the server can't be asked now, the form does without. */
 function useOwner(token: string): { email: string | null; isGone: boolean } {
   const [owner, setOwner] = useState<{ email: string | null; isGone: boolean }>({ email: null, isGone: false })
   const [round, setRound] = useState(0)
@@ -65,7 +65,7 @@ export function Page({ params, search }: AuthPageProps) {
   return (
     <AuthPageFrame site={site} title={text('Set a new password')}>
       <Form onSubmit={reset} errors={submit.errors} formError={submit.formError}>
-        {/* Its room is kept, so that nothing moves when it comes. */}
+        {/* Its space is reserved, so that nothing moves when it loads. */}
         <p>{owner.email === null ? '\u00a0' : text('For {{email}}', { email: owner.email })}</p>
         {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={owner.email ?? ''} readOnly hidden />

@@ -1,6 +1,6 @@
 export type MailedInvitation = { proof: string; email: string }
 
-/** What the link of a mail carries when it is the page to go to afterwards: the proof of an address, and which address. */
+/** Reads the invitation from `next` if it is a mailed link: the proof of an address, and the address. */
 export function invitationIn(next: string): MailedInvitation | null {
   const proof = /^\/invited\/([\w~-]+)/.exec(next)?.[1]
   const name = proof?.split('~', 1)[0]

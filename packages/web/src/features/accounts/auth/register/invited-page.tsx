@@ -23,8 +23,8 @@ type State =
   | { step: 'failed'; error: unknown }
 
 /**
- * Where the links of mails lead that were sent to an address without a confirmed account. Opening one while signed in confirms
- * the address; others sign in or sign up first and come back.
+ * The page for links mailed to an address without a confirmed account. Opening one while signed in confirms the
+ * address; others sign in or sign up first and come back.
  */
 export function Page({ params, search }: AuthPageProps) {
   const text = useText()

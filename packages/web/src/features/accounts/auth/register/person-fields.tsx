@@ -10,7 +10,7 @@ export const personFields = ['firstName', 'lastName', 'email', 'password'] as co
 
 export type PersonFieldsProps = { person: Person; onChange: (person: Person) => void; errors: FieldErrors }
 
-/** Who somebody is and how they will sign in: for set-up and registration. */
+/** The fields for who someone is and how they will sign in. */
 export function PersonFields({ person, onChange, errors }: PersonFieldsProps) {
   const text = useText()
   const set = (field: keyof Person) => (event: { target: HTMLInputElement }) =>
@@ -58,7 +58,7 @@ export function PersonFields({ person, onChange, errors }: PersonFieldsProps) {
   )
 }
 
-/** As the server takes it. */
+/** The body as the server expects it. */
 export function personBody({ firstName, lastName, email, password }: Person) {
   return { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password }
 }

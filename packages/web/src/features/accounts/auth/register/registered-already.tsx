@@ -4,7 +4,7 @@ import { useText } from '../../../../ui/text.ts'
 import { AuthPageFrame } from '../auth-page-frame.tsx'
 import { ButtonLink } from '../button-link.tsx'
 
-/** Registered without confirmation, yet the password just chosen doesn't open the account. */
+/** Shown after registering without confirmation, if the password just chosen doesn't open the account. */
 export function RegisteredAlready(props: { site: Site | null; email: string; signInHref: string }) {
   const { site, email, signInHref } = props
   const text = useText()

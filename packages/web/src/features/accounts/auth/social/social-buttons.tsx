@@ -10,13 +10,13 @@ import { openSocialSites } from './social-sites.ts'
 
 export type SocialButtonsProps = {
   site: Site | null
-  /** Of the page's form: one thing at a time, and what goes wrong is said there. */
+  /** The form's submit, so that only one thing runs at a time and errors are shown there. */
   submit: Submit
   remember: boolean
   next: string
 }
 
-/** The other ways in, below the form; nothing where none is on. */
+/** The social logins, below the form; nothing if none is on. */
 export function SocialButtons({ site, submit, remember, next }: SocialButtonsProps) {
   const text = useText()
   const sites = openSocialSites(site?.settings)

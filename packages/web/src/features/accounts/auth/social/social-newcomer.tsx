@@ -15,13 +15,13 @@ import { registerPolicies } from '../register-policies.ts'
 
 export type SocialNewcomerProps = {
   site: Site | null
-  /** Of the site that has named them. */
+  /** The name of the site that identified them. */
   name: string
   about: { readonly email: string | null; readonly isConfirmed: boolean }
   onResult: (result: SocialResult) => void
 }
 
-/** What another site did not say of somebody who comes for the first time. */
+/** Asks a new user for what the other site did not provide. */
 export function SocialNewcomer({ site, name, about, onResult }: SocialNewcomerProps) {
   const text = useText()
   const [email, setEmail] = useState(about.email ?? '')

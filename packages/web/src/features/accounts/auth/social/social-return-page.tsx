@@ -15,7 +15,7 @@ import { SecondStep } from '../second-step.tsx'
 import { SocialNewcomer } from './social-newcomer.tsx'
 import { socialSite } from './social-sites.ts'
 
-/** Where another site sends people back to, with who they are or why not. */
+/** The page to which another site redirects users, with their identity or an error. */
 export function Page({ params, search }: AuthPageProps) {
   const text = useText()
   const site = useEarlySite()
@@ -63,16 +63,16 @@ export function Page({ params, search }: AuthPageProps) {
   )
 }
 
-/** Hands in what the other site sent along, once. @returns what went wrong, or null */
+/** Submits once what the other site sent along. @returns what went wrong, or null */
 function useFinish(provider: string, search: URLSearchParams, onResult: (result: SocialResult) => void): unknown {
   const [error, setError] = useState<unknown>(null)
   const isSent = useRef(false)
   useEffect(() => {
-    // A state counts once, so a second run of this effect must not send it again.
+    // A state is valid once, so a second run of this effect must not send it again.
     if (isSent.current) return
     isSent.current = true
     const [state, code, refusal] = ['state', 'code', 'error'].map(name => search.get(name) ?? undefined)
-    // Nobody finds them in the history.
+    // Keeps them out of the browser's history.
     history.replaceState(null, '', location.pathname)
     const body = { state: state ?? '', ...(code ? { code } : {}), ...(refusal ? { error: refusal } : {}) }
     call('accounts.finishSocial', { params: { provider: provider as 'google' }, body }).then(onResult, setError)

@@ -4,7 +4,7 @@ import { openSocialSites } from './social-sites.ts'
 const on = Object.fromEntries(['google', 'facebook', 'twitter', 'envato'].map(name => [`social.${name}.enable`, true]))
 const names = (settings: Record<string, unknown>) => openSocialSites(settings).map(({ name }) => name)
 
-test('[AUTH-08] the sites that are on are offered, Envato while it is on at all', () => {
+test('[AUTH-08] the sites that are on are offered, Envato only while it is on as a whole', () => {
   expect(names({})).toEqual([])
   expect(names({ 'social.twitter.enable': true })).toEqual(['Twitter'])
   expect(names(on)).toEqual(['Google', 'Facebook', 'Twitter'])

@@ -20,7 +20,7 @@ export function socialSite(provider: string): SocialSite | undefined {
   return sites.find(site => site.provider === provider)
 }
 
-/** The sites by which people can sign in now; none while registration is closed. */
+/** The sites that users can currently sign in with; none while registration is closed. */
 export function openSocialSites(settings: Site['settings'] | undefined): readonly SocialSite[] {
   if (!settings || settings['registration.disable'] === true) return []
   return sites.filter(

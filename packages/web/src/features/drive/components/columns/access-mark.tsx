@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { useSpaces } from '../../queries/spaces.ts'
 import classes from './access-mark.module.css'
 
-/** A small sign beside the name of what was shared itself: with people, by a link. */
+/** A small sign beside the name of an item that was itself shared: with people, by link or both. */
 export function SharedSign({ access }: { access: AccessMark }) {
   const text = useText()
   const { people, link } = access.own
@@ -28,7 +28,7 @@ export function SharedSign({ access }: { access: AccessMark }) {
   )
 }
 
-/** Who has access, in a column: up to three pictures, how many more, and whether there is a link. */
+/** Who has access, in a column: up to three pictures, the number of others, and whether there is a link. */
 export function AccessCell({ item }: { item: ListedItem }) {
   const text = useText()
   const { access } = item

@@ -6,8 +6,8 @@ import { leastWidth, mostWidth } from './column-widths.ts'
 const keyStep = 16
 
 /**
- * The edge before a column: drawn to the side, or moved by arrow keys, it makes the column wider or narrower. Columns keep
- * the end of the row, so the name gives what they take. Double click gives the usual width back.
+ * The edge before a column: dragging it or pressing the arrow keys makes the column wider or narrower. Columns are
+ * aligned to the end of the row, so the name column gives up what they gain. A double click restores the default width.
  */
 export function ColumnEdge({
   title,

@@ -20,10 +20,10 @@ export type Sort = Pick<FolderView, 'orderBy' | 'orderDir'>
 export type ColumnHeadProps = {
   columns: readonly Column[]
   template: string
-  /** Without it the order is fixed. */
+  /** If absent, the order is fixed. */
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** At the end: the choice of columns. */
+  /** Shown at the end: the column chooser. */
   chooser?: ReactNode
   widths: ColumnWidths
   onWidth: (id: ColumnId, width: number | null) => void

@@ -12,7 +12,7 @@ export function widthOf({ id, width }: Column, widths: ColumnWidths): number {
   return widths[id] ?? width
 }
 
-/** Widths that somebody gave the columns of lists, for this screen: kept in this browser. Null is the usual width. */
+/** Column widths that the user has set, kept in this browser. Null restores the default width. */
 export function useColumnWidths(): { widths: ColumnWidths; setWidth: (id: ColumnId, width: number | null) => void } {
   const [widths, setWidths] = useState(() => readSaved<ColumnWidths>(key, {}))
   const setWidth = useCallback((id: ColumnId, width: number | null) => {

@@ -3,7 +3,10 @@ import classes from './snippet.module.css'
 
 type Parts = NonNullable<ListedItem['snippet']>
 
-/** Where the words stand in a file, with the words marked. It is text, whatever the file holds. */
+/**
+ * The passage of a file that contains the words, with the words marked. Always drawn as text, whatever the file
+ * contains.
+ */
 export function Snippet({ parts }: { parts: Parts }) {
   const whole = parts.map(part => part.text).join('')
   let at = 0
@@ -18,7 +21,7 @@ export function Snippet({ parts }: { parts: Parts }) {
   )
 }
 
-/** The parts so that the first match stands near the beginning, for a narrow column. */
+/** The parts, cut so that the first match is near the beginning, for a narrow column. */
 function fromMatch(parts: Parts, room = 18): Parts {
   const first = parts[0]
   if (!first || first.isMatch || first.text.length <= room) return parts

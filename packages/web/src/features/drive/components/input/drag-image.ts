@@ -1,6 +1,6 @@
 import classes from './drag-image.module.css'
 
-/** A small card with the name or the number of what is dragged, which the browser takes a picture of. */
+/** A small card with the name of the dragged item or the number of items, which the browser uses as the drag image. */
 export function makeDragImage(
   icon: Element | null,
   label: string,

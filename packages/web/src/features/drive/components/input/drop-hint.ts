@@ -6,7 +6,7 @@ import classes from './drop-hint.module.css'
 
 let shown: HTMLElement | null = null
 
-/** Says what a drop would do and who would see it, at the foot of the page while a folder is held over. */
+/** While items are held over a folder, shows at the foot of the page what a drop would do and who would see them. */
 export function showDropHint(folder: DropFolder, effect: 'copy' | 'move'): void {
   const dragged = currentDrag()
   if (!dragged) return
@@ -15,7 +15,7 @@ export function showDropHint(folder: DropFolder, effect: 'copy' | 'move'): void 
   const audience = audienceOf(dragged.items, folder.access)
   shown ??= document.body.appendChild(document.createElement('div'))
   shown.className = classes.hint ?? ''
-  // The drag itself can't be made with the keyboard; its result is told by the toast.
+  // Dragging isn't possible with the keyboard, and its result is reported by the toast.
   shown.setAttribute('aria-hidden', 'true')
   shown.textContent = audience ? t('{{what}} · {{audience}}', { what, audience }) : what
 }

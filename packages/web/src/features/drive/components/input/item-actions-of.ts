@@ -4,7 +4,7 @@ import { itemActions, withItemActions } from '../../../../platform/registry/item
 import type { Action } from '../../../../ui/actions/action.ts'
 import { reportProblem } from '../../report.ts'
 
-/** What a menu offers for a target. */
+/** The actions that a menu offers for a target. */
 export function menuActions(target: ItemTarget): Action[] | Promise<Action[]> {
   return withItemActions(() =>
     visibleActions(itemActions(), target)

@@ -5,8 +5,8 @@ document.addEventListener('focusin', event => {
 })
 
 /**
- * Where the row or button that had the keyboard has left the page, as after opening a folder, the list takes the
- * keyboard, or the page's content where nothing is listed. Whoever put the focus nowhere is left alone.
+ * If the row or button that had the focus has left the page, for example after opening a folder, focuses the list, or
+ * the page's content where nothing is listed. Does nothing if the user removed the focus themselves.
  */
 export function keepFocus(): void {
   const isLost = document.activeElement === document.body && last instanceof Element && !last.isConnected

@@ -9,7 +9,7 @@ import type { DropFolder } from '../../state/drag.ts'
 import { currentDrag, mayDrop } from '../../state/drag.ts'
 import { hideDropHint, showDropHint } from './drop-hint.ts'
 
-/** A folder held over for this long opens. */
+/** A folder opens after something has been held over it for this long. */
 const openAfterMs = 800
 
 export type DropTargetProps = {
@@ -19,7 +19,7 @@ export type DropTargetProps = {
   onDrop: (event: DragEvent) => void
 }
 
-/** Several folders that take drops, such as the steps of a path. */
+/** Several folders that accept drops, such as the steps of a path. */
 export function useDropTargets(onHoverOpen?: (folder: DropFolder) => void) {
   const [overId, setOverId] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -73,7 +73,7 @@ export function useDropTargets(onHoverOpen?: (folder: DropFolder) => void) {
   }, [overId])
 }
 
-/** The open folder itself, for items that are carried into it; what comes from the computer is taken by the whole page. */
+/** The open folder as a drop target for items; files from the computer are handled by the whole page. */
 export function useOpenFolderDrop(folder: PlacedItem | null) {
   const target: DropFolder = folder
     ? { id: folder.id, name: folder.name, above: folder.path.map(step => step.id), canAdd: folder.can.add }
@@ -86,7 +86,7 @@ export function useOpenFolderDrop(folder: PlacedItem | null) {
   return { isOver, props: Object.fromEntries(guarded) as DropTargetProps }
 }
 
-/** One folder that takes drops: items are moved or, with Ctrl, copied; files of the computer are uploaded. */
+/** One folder that accepts drops: items are moved or, with Ctrl, copied; files from the computer are uploaded. */
 export function useDropTarget(folder: DropFolder, onHoverOpen?: () => void) {
   const { overId, propsFor } = useDropTargets(onHoverOpen)
   return { isOver: overId === folder.id, props: propsFor(folder) }

@@ -9,7 +9,7 @@ import { selectAt } from './use-pointer-selection.ts'
 
 const typeAheadMs = 700
 
-/** The keys that move through the list and choose in it. `reveal` brings a row into sight and gives it the focus. */
+/** The keys that move through the list and select in it. `reveal` scrolls a row into view and focuses it. */
 export function useGridKeys(shape: () => GridShape, reveal: (index: number) => void): void {
   const latest = useRef({ shape, reveal })
   latest.current = { shape, reveal }

@@ -10,7 +10,7 @@ import { hideDropHint } from './drop-hint.ts'
 import { indexAt } from './use-pointer-selection.ts'
 import { isBandDrawn } from './use-rubber-band.ts'
 
-/** Dragging rows: the chosen ones, or the one that is held. */
+/** Drags rows: the selected ones, or the one that is held. */
 export function useItemDrag() {
   return useMemo(
     () => ({
@@ -35,7 +35,7 @@ export function useItemDrag() {
         const image = makeDragImage(icon, label, count)
         transfer.setDragImage(image.element, 24, 28)
         requestAnimationFrame(image.remove)
-        // A row that has left the page does not tell the end of its drag; the mouse only moves when it is over.
+        // A row that has left the page does not report the end of its drag; the mouse moves again only when it is over.
         document.addEventListener('mousemove', () => setDragged(null), { once: true })
       },
       onDragEnd: () => {

@@ -9,7 +9,7 @@ import { Thumbnail } from '../thumbnail.tsx'
 import { menuActions } from './item-actions-of.ts'
 import classes from './use-item-menu.module.css'
 
-/** The menu of a target: one item, a selection, or the space around. */
+/** The menu of a target: one item, a selection, or the space around the items. */
 export function useItemMenu() {
   const { open, menu } = useContextMenu()
   const openFor = useCallback(

@@ -11,7 +11,7 @@ const slop = 10
 
 export type OpenMenu = (event: MouseEvent, target: ItemTarget) => void
 
-/** Which row an event happened on, by the `data-index` around it. */
+/** The index of the row that an event happened on, from the nearest `data-index`. */
 export function indexAt(target: EventTarget | null): number {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
   return element ? Number(element.dataset.index) : -1
@@ -98,7 +98,7 @@ function tap(index: number): void {
 
 type Modifiers = { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }
 
-/** What a click with these keys held chooses. */
+/** Selects according to a click with these modifier keys. */
 export function choose(index: number, { shiftKey, ctrlKey, metaKey }: Modifiers): void {
   const { rows, selection, anchor } = screen.get()
   if (!rows) return
@@ -108,13 +108,16 @@ export function choose(index: number, { shiftKey, ctrlKey, metaKey }: Modifiers)
   else select(selectAt(index), { focus: index, anchor: index })
 }
 
-/** One row alone; its place is held where it has not been fetched. */
+/** Selects one row alone, by its position if it has not been fetched. */
 export function selectAt(index: number): Selection {
   const item = screen.get().rows?.at(index)
   return item ? selectOnly([item.id]) : { ...selectOnly([]), range: { from: index, to: index } }
 }
 
-/** With a finger the sheet is about one row and leaves nothing chosen behind; a pointer shows which row is meant. */
+/**
+ * By touch, the sheet is about one row and leaves nothing selected; with a pointer, the row is selected to show which
+ * one is meant.
+ */
 function openRowMenu(event: MouseEvent, index: number, openMenu: OpenMenu, isTouch = false): void {
   const { rows, selection } = screen.get()
   const item = rows?.at(index)

@@ -8,19 +8,19 @@ import { useStore } from '../../../../platform/store.ts'
 import { screen, select } from '../../state/screen.ts'
 
 /**
- * Brings a row into sight and gives it the focus once it is on the page. When the row that had the focus goes, as after
- * deleting it, its neighbour takes over.
+ * Scrolls a row into view and focuses it once it is on the page. When the focused row disappears, for example after it
+ * was deleted, its neighbour takes over.
  */
 export function useReveal(body: RefObject<HTMLElement | null>, scrollTo: (index: number) => void, reached: number) {
   const wanted = useRef(-1)
   const isInside = useRef(false)
-  // Looks after every drawing, since scrolling brings rows later.
+  // Checked after every render, since rows appear only after scrolling.
   useEffect(() => {
     const isLost = isInside.current && document.activeElement === document.body && !isModalOpen()
     const index = wanted.current >= 0 ? wanted.current : isLost ? reached : -1
     const element = index < 0 ? null : body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
     if (!element) return
-    // A row that is still on its way makes place for another element when it comes.
+    // A placeholder row is replaced by another element once it has loaded.
     if (!element.ariaBusy) wanted.current = -1
     element.focus({ preventScroll: true })
   })
@@ -42,14 +42,14 @@ export function useReveal(body: RefObject<HTMLElement | null>, scrollTo: (index:
   return { reveal, focusProps }
 }
 
-/** Chooses and shows a row that was asked for before the list had it. */
+/** Selects and shows a row that was asked for before the list contained it. */
 export function useAwaited(rows: PagedList<ListedItem, unknown>, reveal: (index: number) => void): void {
   const awaited = useStore(screen, state => state.awaited)
   useEffect(() => {
     const index = awaited ? rows.indexOf(awaited) : -1
     if (!awaited || index < 0) return
     screen.set({ awaited: null })
-    // By touch a selection changes what a tap does: there the row is only shown, and the first tap opens it.
+    // On touch screens a selection changes what a tap does: there the row is only shown, and the first tap opens it.
     if (matchMedia('(pointer: coarse)').matches) screen.set({ focus: index, anchor: index })
     else select(selectOnly([awaited]), { focus: index, anchor: index })
     reveal(index)

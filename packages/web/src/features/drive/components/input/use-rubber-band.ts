@@ -9,16 +9,16 @@ import { clearSelection, screen, select } from '../../state/screen.ts'
 const threshold = 5
 let isDrawing = false
 
-/** A band is being drawn: the rows that it chooses must not start to be dragged. */
+/** Whether a band is being drawn: the rows that it selects must not start a drag. */
 export function isBandDrawn(): boolean {
   return isDrawing
 }
 
 const edge = 36
-/** Rows and their names are dragged, buttons pressed; the band starts anywhere else. */
+/** Rows and their names start a drag, and buttons are pressed; the band starts anywhere else. */
 const notHere = '[data-handle], [draggable="true"], button, input, a, [role="columnheader"]'
 
-/** Choosing by drawing a rectangle with the mouse. `body` is the element in whose coordinates the geometry is. */
+/** Selects by drawing a rectangle with the mouse. `body` is the element whose coordinates the geometry uses. */
 export function useRubberBand(
   scroller: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
@@ -107,7 +107,7 @@ function followPointer({ start, scroller, body, onMove, onEnd }: Following): voi
     window.removeEventListener('pointermove', move)
     window.removeEventListener('pointerup', end)
     window.removeEventListener('pointercancel', end)
-    // The click that follows the end of a band is not a click on what lies there.
+    // The click that follows the end of a band is not a click on what is there.
     if (hasMoved) swallowClick()
     onEnd(hasMoved)
   }
@@ -119,6 +119,6 @@ function followPointer({ start, scroller, body, onMove, onEnd }: Following): voi
 function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation()
   window.addEventListener('click', swallow, { capture: true, once: true })
-  // No click follows when the button came up over another element.
+  // No click follows when the button was released over another element.
   requestAnimationFrame(() => window.removeEventListener('click', swallow, { capture: true }))
 }

@@ -28,7 +28,7 @@ type CellsProps = {
   layoutOf: ReturnType<typeof useCollectionLayout>
 }
 
-/** The rows or tiles that are in sight. */
+/** The visible rows or tiles. */
 export function Cells({ rows, layout, columns, template, focus, layoutOf, markName, sort }: CellsProps) {
   const isByDate = sort?.orderBy === 'modified'
   const { virtual, shape, headHeight } = layoutOf

@@ -3,7 +3,7 @@ import { firstLines, hasFirstLines } from './first-lines.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('the first lines of a text, cut to what fits, with a character that is cut left out', () => {
+test('the first lines of a text are cut to what fits, and an incomplete last character is left out', () => {
   expect(firstLines(bytes('# Title\r\n\n\tGrüße\n'))).toBe('# Title\n\n  Grüße')
   expect(firstLines(bytes('x'.repeat(1000)))).toBe('x'.repeat(60))
   expect(firstLines(bytes('a\n'.repeat(100)))?.split('\n')).toHaveLength(14)

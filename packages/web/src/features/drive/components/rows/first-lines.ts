@@ -1,11 +1,11 @@
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 
-/** Of a text's beginning; bytes. */
+/** How much of the beginning of a text is read; bytes. */
 export const headBytes = 1024
 const mostLines = 14
 const mostColumns = 60
 
-/** Kinds whose tile shows how they begin. Bytes that run are text here like any other. */
+/** Files whose tile shows how they begin. Code is text here like any other. */
 export function hasFirstLines({
   kind,
   fileKind,
@@ -17,7 +17,7 @@ export function hasFirstLines({
   return fileKind === 'text' || fileKind === 'code' || mime === 'text/csv' || mime === 'text/tab-separated-values'
 }
 
-/** The first lines of a text, each cut to what fits on a tile; null where these bytes are no text. */
+/** The first lines of a text, each cut to what fits on a tile; null if these bytes aren't text. */
 export function firstLines(bytes: Uint8Array): string | null {
   const text = decode(bytes)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: looking for what no text holds
@@ -30,7 +30,7 @@ export function firstLines(bytes: Uint8Array): string | null {
   return shown.join('\n').trimEnd() || null
 }
 
-/** A character cut at the end is left out; what is not UTF-8 is an older encoding. */
+/** A character cut off at the end is left out; what isn't UTF-8 is read as an older encoding. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })

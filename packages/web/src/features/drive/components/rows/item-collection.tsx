@@ -33,7 +33,7 @@ import { useCollectionLayout } from './use-collection-layout.ts'
 export type ItemCollectionProps = {
   rows: PagedList<ListedItem, unknown>
   layout: 'grid' | 'list'
-  /** Spoken name of the list. */
+  /** Accessible name of the list. */
   label: string
   columns: readonly Column[]
   sort?: Sort
@@ -45,7 +45,7 @@ export type ItemCollectionProps = {
   markName?: (name: string) => ReactNode
 }
 
-/** Files and folders as a list or a grid: an ARIA grid of which only what is in sight is on the page. */
+/** Files and folders as a list or a grid: an ARIA grid with only the visible part on the page. */
 export function ItemCollection(props: ItemCollectionProps) {
   const { rows, layout, label, sort, onSort, columnChooser } = props
   const isPhone = useIsPhone()
@@ -79,7 +79,7 @@ export function ItemCollection(props: ItemCollectionProps) {
   const template = templateOf(columns, widths, isPhone, isSelecting)
   const head = { columns, template, sort, onSort, chooser: columnChooser, widths, onWidth: setWidth }
   const isList = layout === 'list'
-  // What is pressed in the menu is not pressed in the list.
+  // A press in the menu is not a press in the list.
   return (
     <>
       <div

@@ -14,16 +14,16 @@ import { SharedSign } from '../columns/access-mark.tsx'
 import classes from './item-parts.module.css'
 import { NameEditor } from './name-editor.tsx'
 
-/** What rows and tiles are told; they draw again when one of these changes. */
+/** The props of rows and tiles, which are drawn again when one of these changes. */
 export type ItemProps = {
   item: ListedItem
   index: number
   isSelected: boolean
-  /** Has the keyboard: the one of the list that Tab reaches. */
+  /** Has the keyboard focus: the one row of the list that Tab reaches. */
   isFocused: boolean
   isCut: boolean
   renaming: Renaming | null
-  /** Marks what was searched for. */
+  /** Marks the words that were searched for. */
   markName?: (name: string) => ReactNode
   canDrag: boolean
 }
@@ -82,7 +82,7 @@ function CommentCount({ count }: { count: number }) {
   )
 }
 
-/** How long a video or sound plays, where that is known. */
+/** The length of a video or audio file, where it is known. */
 export function ItemLength({ item, className }: Pick<ItemProps, 'item'> & { className?: string }) {
   const text = useText()
   if (!item.duration) return null
@@ -95,7 +95,7 @@ export function ItemLength({ item, className }: Pick<ItemProps, 'item'> & { clas
   )
 }
 
-/** Opens the menu; the list listens. */
+/** Opens the menu; the list handles the click. */
 export function ItemMenuButton({ item }: Pick<ItemProps, 'item'>) {
   const text = useText()
   return (

@@ -114,7 +114,7 @@ function timeLeft(days: number | null, text: Translate): string {
   return text('{{count, number}} days left', { count: days, defaultValue_one: 'One day left' })
 }
 
-/** Stands for a row that is on its way. */
+/** Placeholder for a row that is still loading. */
 export function WaitingRow(props: {
   index: number
   top: number

@@ -19,9 +19,9 @@ import { TextPicture } from './text-picture.tsx'
 
 export type ItemTileProps = ItemProps & {
   column: number
-  /** In a row of folders: the icon at the side instead of a picture above. */
+  /** For a row of folders: shows the icon at the side instead of a picture above. */
   isLow: boolean
-  /** What the list is sorted by is what a tile tells. */
+  /** The list is sorted by date, so the tile shows the date. */
   isByDate: boolean
 }
 
@@ -97,7 +97,7 @@ function Picture({ item }: Pick<ItemProps, 'item'>) {
   )
 }
 
-/** Of a folder how much is in it, of a file its size, or when it was changed where that is the order. */
+/** For a folder, its number of items and size; for a file, its size, or the date if the list is sorted by date. */
 function TileFacts({ item, isByDate }: Pick<ItemTileProps, 'item' | 'isByDate'>) {
   const text = useText()
   const { itemCount } = item
@@ -113,7 +113,7 @@ function TileFacts({ item, isByDate }: Pick<ItemTileProps, 'item' | 'isByDate'>)
   )
 }
 
-/** Stands for a tile that is on its way. */
+/** Placeholder for a tile that is still loading. */
 export function WaitingTile(props: { index: number; column: number; isFocused: boolean; isLow: boolean }) {
   const { index, column, isFocused, isLow } = props
   return (

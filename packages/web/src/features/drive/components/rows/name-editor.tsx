@@ -8,7 +8,7 @@ import type { Renaming } from '../../state/screen.ts'
 import { screen } from '../../state/screen.ts'
 import classes from './name-editor.module.css'
 
-/** The name as a field, in its place. Enter or leaving it keeps, Escape gives up. */
+/** The name as a field, edited in place. Pressing Enter or leaving the field saves, Escape cancels. */
 export function NameEditor({ item, renaming }: { item: ListedItem; renaming: Renaming }) {
   const text = useText()
   const ref = useRef<HTMLInputElement>(null)

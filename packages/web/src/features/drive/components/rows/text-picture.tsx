@@ -6,10 +6,10 @@ import { Thumbnail } from '../thumbnail.tsx'
 import { firstLines, headBytes } from './first-lines.ts'
 import classes from './item-tile.module.css'
 
-/** A tile that is only scrolled past asks for nothing; milliseconds. */
+/** A tile that is only scrolled past fetches nothing; milliseconds. */
 const restMs = 200
 
-/** How a text begins, in place of a picture of it. Decoration: the name stands below. */
+/** How a text begins, in place of a picture of it. Decorative: the name is below. */
 export function TextPicture({ item }: { item: ListedItem }) {
   const isAtRest = useRest()
   const { data } = useQuery({
@@ -43,7 +43,7 @@ async function readLines({ id, versionId, size }: ListedItem, signal: AbortSigna
     credentials: 'same-origin',
     signal,
   })
-  // Without ranges a whole file would come for the sake of its beginning.
+  // Without ranges, the whole file would be sent for the sake of its beginning.
   if (response.status !== 206) return null
   return firstLines(new Uint8Array(await response.arrayBuffer()))
 }

@@ -10,7 +10,7 @@ import { useIsPhone, useMedia } from '../../../../ui/hooks/use-media.ts'
 
 export type TileSize = NonNullable<FolderView['tileSize']>
 
-export type CollectionShape = GridPlaces & GridBand & { /** Of a tile or row in pixels. */ width: number }
+export type CollectionShape = GridPlaces & GridBand & { /** Width of a tile or row in pixels. */ width: number }
 
 const listHeadHeight = 36
 
@@ -22,7 +22,7 @@ const tiles: Record<TileSize, { width: number; height: number; onPhone: number }
 
 type ShapeOptions = { layout: 'grid' | 'list'; size: TileSize; width: number; isPhone: boolean; isTouch: boolean }
 
-/** How tiles or rows lie at this width. */
+/** How tiles or rows are laid out at this width. */
 export function shapeOf(
   rows: { count: number; folders: number },
   { layout, size, width, isPhone, isTouch }: ShapeOptions,
@@ -44,7 +44,7 @@ export function shapeOf(
   }
 }
 
-/** How many folders come first, as far as the rows are here; where only folders are here, all of them. */
+/** The number of folders at the start, as far as rows are loaded; all rows if only folders are loaded. */
 function foldersFirst(rows: PagedList<ListedItem, unknown>, isFolderList: boolean): number {
   if (!isFolderList) return 0
   for (let index = 0; index < rows.count; index++) {
@@ -55,10 +55,10 @@ function foldersFirst(rows: PagedList<ListedItem, unknown>, isFolderList: boolea
   return rows.count
 }
 
-/** Where each list was scrolled to, so that coming back finds the same rows. */
+/** Where each list was scrolled to, so that returning to it shows the same rows. */
 const offsets = new Map<string, number>()
 
-/** The rows in sight and around, whichever of them have been fetched. */
+/** The visible rows and those around them, as far as they have been fetched. */
 export function useCollectionLayout(
   rows: PagedList<ListedItem, unknown>,
   layout: 'grid' | 'list',
@@ -86,7 +86,7 @@ export function useCollectionLayout(
     scrollPaddingEnd: 12,
     paddingEnd: isPhone ? 88 : 24,
     initialOffset: () => offsets.get(key) ?? 0,
-    // The row that has the keyboard stays on the page, however far one scrolls.
+    // The row that has the keyboard focus stays on the page, however far the list is scrolled.
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range)
       if (focusRow < 0 || focusRow >= rowCount || shown.includes(focusRow)) return shown

@@ -25,15 +25,15 @@ export type PickFolderOptions = {
   title: string
   confirmLabel: string
   hint?: string
-  /** What goes there: folders among them, and what is below those, can't be picked. */
+  /** The items to be placed: folders among them, and everything below those, can't be picked. */
   items: readonly Pick<ListedItem, 'id' | 'kind' | 'access'>[]
-  /** Where the picker opens; the top of the drive unless said otherwise. */
+  /** Where the picker opens; by default the top of the drive. */
   startAt?: string
-  /** A folder that makes no sense, such as the one the items are in. */
+  /** A folder that is no sensible choice, such as the one the items are in. */
   except?: string
 }
 
-/** Goes through the folders, or finds one by name. What is moved can't be gone into. */
+/** Browses the folders, or finds one by name. Folders that are being moved can't be opened. */
 export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
   const { title, confirmLabel, hint, items, except, onAnswer } = props
   const text = useText()
@@ -118,7 +118,7 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
   }
 }
 
-/** The folder that the picker is in, and the way to another one. */
+/** The folder that the picker shows, and a function that shows another one. */
 function useShownFolder(
   { startAt, except }: PickFolderOptions,
   spaces: readonly Space[] | undefined,
@@ -150,7 +150,7 @@ type SpaceChipsProps = {
   onChoose: (rootId: string) => void
 }
 
-/** The way to another drive. */
+/** Switches to another drive. */
 function SpaceChips({ spaces, current, nameOf, onChoose }: SpaceChipsProps) {
   const text = useText()
   return (
@@ -176,7 +176,7 @@ type RecentPlacesProps = {
   onChoose: (id: string) => void
 }
 
-/** The folders that were picked last, where they are still there. */
+/** The folders that were picked last, if they still exist. */
 function RecentPlaces({ except, nameOf, onChoose }: RecentPlacesProps) {
   const text = useText()
   const [ids] = useState(() => recentPlaces().filter(id => id !== except))

@@ -3,10 +3,10 @@ import { readSaved, save } from '../../state/saved.ts'
 
 const most = 4
 
-/** Kept for each member of this browser by themselves, and ids alone: names are asked for with their rights. */
+/** Kept separately for each member who uses this browser, as ids only: names are requested with the member's rights. */
 const keyOf = (spaceId: string) => `holdall.recent-places.${spaceId}`
 
-/** Folders into which something was moved or copied last, the newest first. */
+/** The folders into which something was last moved or copied, newest first. */
 export function recentPlaces(): readonly string[] {
   const owner = homeSpaceId()
   return owner ? readSaved<string[]>(keyOf(owner), []) : []

@@ -1,18 +1,18 @@
 import type { Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 
 type Start = {
-  /** Somebody has gone on from where the picker opened. */
+  /** The user has moved on from where the picker opened. */
   hasChosen: boolean
   folder: Pick<PlacedItem, 'id' | 'path'> | undefined
-  /** Where the items are already. */
+  /** The folder that the items are already in. */
   except: string | undefined
   folders: readonly Pick<Item, 'id'>[] | undefined
   blocked: ReadonlySet<string>
 }
 
 /**
- * The folder above, where the picker has opened in the folder that the items are in already and no folder leads on from
- * there. Whoever goes back to it stays in it, for a new folder.
+ * Returns the parent folder if the picker has opened in the folder that the items are already in and there is no folder
+ * to go on to. A user who goes back to it stays there, for example to create a folder.
  */
 export function wayUp({ hasChosen, folder, except, folders, blocked }: Start): string | undefined {
   const isDeadEnd = folder?.id === except && folders?.every(one => blocked.has(one.id)) === true

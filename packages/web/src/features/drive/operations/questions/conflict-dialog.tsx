@@ -12,7 +12,7 @@ import type { ConflictDecision, NameConflict } from './name-conflict.ts'
 
 export type ConflictDialogProps = { conflicts: readonly NameConflict[] } & AnswerProps<Map<string, ConflictDecision>>
 
-/** One taken name after the other; "for all" answers for the rest as well. */
+/** One taken name after the other; "for all" applies the decision to the rest as well. */
 export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
   const text = useText()
   const [decisions, setDecisions] = useState<ReadonlyMap<string, ConflictDecision>>(new Map())

@@ -2,9 +2,9 @@ import type { FileKind, Item } from '@holdall/contract/drive/drive.schemas.ts'
 
 export type ConflictDecision = 'replace' | 'keep-both' | 'skip'
 
-/** One thing whose name is taken where it is to go. `existing` is in the way; null when it may not be shown. */
+/** An item whose name is taken at its destination. `existing` is the item in the way; null when it may not be shown. */
 export type NameConflict = {
-  /** Of the item, or whatever tells one upload from another. */
+  /** Id of the item, or whatever distinguishes one upload from another. */
   id: string
   name: string
   kind: 'file' | 'folder'

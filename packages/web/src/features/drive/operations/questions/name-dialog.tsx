@@ -10,10 +10,10 @@ import { selectStem } from './select-stem.ts'
 export type AskNameOptions = {
   title: string
   label: string
-  /** Stands in the field; the part before the extension is selected. */
+  /** Initial text of the field; the part before the extension is selected. */
   initial: string
   confirmLabel: string
-  /** Does the work. What it rejects with is shown at the field. */
+  /** Does the work. If it rejects, the error is shown at the field. */
   submit: (name: string) => Promise<void>
 }
 

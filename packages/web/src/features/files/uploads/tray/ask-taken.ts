@@ -6,7 +6,7 @@ import { askConflict } from '../../../drive/public.ts'
 
 const isTaken = (task: UploadTask) => task.error?.code === 'item.name-taken'
 
-/** Tries failed files again; where a name was taken while a file was on its way, the person decides first. */
+/** Tries failed files again; if a name was taken during the upload, the user decides first. */
 export async function retryUploads(ids: readonly string[]): Promise<void> {
   const tasks = ids.flatMap(id => uploadQueue.get(id) ?? [])
   uploadQueue.retry(tasks.filter(task => !isTaken(task)).map(task => task.id))

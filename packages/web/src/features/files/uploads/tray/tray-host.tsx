@@ -12,7 +12,7 @@ const Tray = lazyPart(async () => {
   return { default: Loaded }
 })
 
-/** What lies over every page of the drive. */
+/** What is shown over every page of the drive. */
 export function Fill() {
   const isNeeded = useStore(trayNeeded, state => state.isNeeded)
   useEffect(() => whenIdle(() => void lookForUnfinished()), [])
@@ -29,7 +29,7 @@ async function lookForUnfinished(): Promise<void> {
     const { data } = await call('files.transfers')
     if (data.length > 0) trayNeeded.set({ isNeeded: true })
   } catch (error) {
-    // Nobody asked for it: what matters says so itself, and the next page load looks again.
+    // The user didn't ask for this: problems that matter are reported elsewhere, and the next page load tries again.
     console.warn('Unfinished uploads can’t be listed', error)
   }
 }

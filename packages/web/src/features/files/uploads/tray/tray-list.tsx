@@ -9,7 +9,7 @@ import { TrayRow } from './tray-row.tsx'
 
 const rowHeight = 60
 
-/** The uploads in the order in which they came. Only rows in sight are drawn. */
+/** The uploads in the order in which they were added. Only visible rows are drawn. */
 export function TrayList({ ids }: { ids: readonly string[] }) {
   const box = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
@@ -40,7 +40,7 @@ export function TrayList({ ids }: { ids: readonly string[] }) {
 
 const followEveryMs = 1000
 
-/** Keeps what is being sent in sight, until the person scrolls. */
+/** Keeps the files being sent in view until the user scrolls. */
 function useFollow(ids: readonly string[], show: (index: number) => void, box: RefObject<HTMLDivElement | null>): void {
   const isOwn = useRef(false)
   const latest = useRef({ ids, show })

@@ -1,4 +1,4 @@
 import { createStore } from '../../../../platform/store.ts'
 
-/** The code of uploads is fetched when there is something to upload, or something that was left unfinished. */
+/** The upload code is fetched when there is something to upload, or an unfinished upload. */
 export const trayNeeded = createStore<{ isNeeded: boolean }>({ isNeeded: false })

@@ -132,7 +132,7 @@ function rowActions(task: UploadTask, t: Translate): RowAction[] {
   }
 }
 
-/** The speed of one file, measured while its row is drawn. A small one is gone before it could be told. */
+/** The speed of one file, measured while its row is drawn. A small file finishes before its speed could be shown. */
 function useSpeed(task: UploadTask | undefined): number | null {
   const measured = useRef<{ meter: SpeedMeter; sent: number } | null>(null)
   if (task?.state !== 'sending' || isSmall(task)) {

@@ -14,7 +14,7 @@ function snapshotOf(tasks: readonly UploadTask[]) {
   return { totals: totals.get(), progress: 1, speed: null, secondsLeft: null, isBlocked: false, ids: [] }
 }
 
-test('[XFER-02] files that were there already are told apart from those that were uploaded', () => {
+test('[XFER-02] unchanged files are counted separately from uploaded ones', () => {
   const same = uploaded({ isUnchanged: true })
   const mixed = snapshotOf([same, same, uploaded({})])
   expect([trayTitle(mixed as never, false), trayFacts(mixed as never)]).toEqual(['1 file uploaded', '2 unchanged'])

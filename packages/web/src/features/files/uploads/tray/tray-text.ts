@@ -3,7 +3,7 @@ import type { UploadTask } from '../../../../platform/upload-queue/upload-task.t
 import { formatFileSize, formatNumber, formatPercent } from '../../../../ui/format/format.ts'
 import { t, toldText } from '../../../../ui/text.ts'
 
-/** "2 min left". Far ends are told roughly, because they are no more than a guess. */
+/** "2 min left". Long times are rounded, because they are no more than a guess. */
 export function timeLeft(seconds: number | null): string | null {
   if (seconds === null || !Number.isFinite(seconds)) return null
   if (seconds < 5) return t('a few seconds left')
@@ -20,7 +20,7 @@ export function speedText(speed: number | null): string | null {
   return speed === null || speed <= 0 ? null : t('{{size}}/s', { size: formatFileSize(speed) })
 }
 
-/** Of all uploads, in a few words that change seldom: a screen reader reads them aloud. */
+/** Summary of all uploads in a few words that rarely change, since a screen reader reads them aloud. */
 export function trayTitle({ totals, isBlocked }: UploadSnapshot, isPreparing: boolean): string {
   const { counts } = totals
   const open = counts.queued + counts.sending + counts.waiting
@@ -39,10 +39,10 @@ export function trayTitle({ totals, isBlocked }: UploadSnapshot, isPreparing: bo
   return t('Nothing was uploaded')
 }
 
-/** Of files that are smaller on average the bytes per second say nothing: they are sent one by one. */
+/** If files are smaller than this on average, the speed in bytes says nothing: they are sent one by one. */
 const tiny = 16 * 1024
 
-/** The second line: how far everything is. */
+/** The second line: overall progress. */
 export function trayFacts({ totals, progress, speed, secondsLeft }: UploadSnapshot): string {
   const { counts } = totals
   const open = counts.queued + counts.sending + counts.waiting + counts.paused
@@ -71,7 +71,7 @@ function restFacts({ counts, unchanged }: UploadSnapshot['totals']): string {
   return facts.filter(fact => fact !== null).join(' · ')
 }
 
-/** What is said of one upload beside its bar. */
+/** The text beside the progress bar of one upload. */
 export function taskFacts(task: UploadTask, speed: number | null): string {
   const size = formatFileSize(task.size)
   const sent = t('{{sent}} of {{size}}', { sent: formatFileSize(task.sent), size })

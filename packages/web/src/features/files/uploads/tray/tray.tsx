@@ -22,7 +22,7 @@ import { TrayList } from './tray-list.tsx'
 import { Bar } from './tray-row.tsx'
 import { trayFacts, trayTitle } from './tray-text.ts'
 
-/** All uploads of this tab: a card in the corner, on a phone a bar that opens upwards. */
+/** All uploads of this tab: a card in the corner, or on a phone a bar that opens upwards. */
 export function Tray() {
   const text = useText()
   const uploads = useUploads()
@@ -113,7 +113,7 @@ function TrayHead({ uploads, isPreparing, isOpen, setOpen }: HeadProps) {
   )
 }
 
-/** Closing while something is under way means giving it up, so it asks first. Unfinished ones stay on the server. */
+/** Closing while uploads are running cancels them, so it asks first. Unfinished ones stay on the server. */
 async function close({ ids, totals }: UploadSnapshot): Promise<void> {
   const { queued, sending, waiting, paused } = totals.counts
   const open = queued + sending + waiting + paused
@@ -131,10 +131,10 @@ async function close({ ids, totals }: UploadSnapshot): Promise<void> {
   uploadQueue.clear(['done', 'failed', 'skipped', 'cancelled', 'unfinished'])
 }
 
-/** Below this width tray and messages would stand over each other. */
+/** Below this width the tray and the messages would overlap. */
 const narrow = '(max-width: 1300px)'
 
-/** Messages at the page's foot make room for the tray. */
+/** Messages at the bottom of the page make room for the tray. */
 function useTraySpace(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
   const isNarrow = useMedia(narrow)
   useLayoutEffect(() => {

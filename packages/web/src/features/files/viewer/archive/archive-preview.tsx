@@ -23,7 +23,9 @@ import { zipRows } from './zip-rows.ts'
 
 const rowHeight = 40
 
-/** What is in an archive. Of a zip only its directory is fetched, whatever its size; a tar is read by the server. */
+/**
+ * The contents of an archive. Of a zip, only the directory is fetched, whatever its size; a tar is read by the server.
+ */
 export function ArchivePreview({ item }: PreviewProps) {
   return isTar(item) ? <TarPreview item={item} /> : <ZipPreview item={item} />
 }

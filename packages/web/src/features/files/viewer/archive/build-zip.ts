@@ -1,14 +1,14 @@
-/** What a test zip holds. Only its directory is true; there are no bytes of files. */
+/** An entry of a test zip. Only its directory is real; there is no file data. */
 export type BuiltEntry = { path: string; size: number; isUtf8?: boolean; isEncrypted?: boolean; rawName?: Uint8Array }
 export type BuildOptions = {
   isZip64?: boolean
   comment?: Uint8Array
-  /** Bytes between the directory and the end, as long comments of entries make. */
+  /** Bytes between the directory and the end, such as long entry comments add. */
   directoryPadding?: number
   directoryOffset?: number
 }
 
-/** A zip for tests, written after APPNOTE.TXT 4.3.12 to 4.3.16. */
+/** Builds a zip for tests, following APPNOTE.TXT 4.3.12 to 4.3.16. */
 export function buildZip(entries: readonly BuiltEntry[], options: BuildOptions = {}): Uint8Array {
   const head = new Uint8Array(64)
   const records = entries.map(entry => directoryRecord(entry, options.isZip64 ?? false))

@@ -1,6 +1,6 @@
 /** One file or folder in a zip. */
 export type ZipEntry = {
-  /** With slashes; a folder's ends with one. */
+  /** With slashes; the path of a folder ends with one. */
   path: string
   isFolder: boolean
   size: number
@@ -11,7 +11,7 @@ export type ZipEntry = {
 
 export type ZipListing = { entries: ZipEntry[]; isCut: boolean }
 
-/** Reads the bytes `from` (included) to `to` (left out). */
+/** Reads the bytes `from` (inclusive) to `to` (exclusive). */
 export type ReadBytes = (from: number, to: number) => Promise<Uint8Array>
 
 export class NotAZip extends Error {}
@@ -20,14 +20,14 @@ const endSignature = 0x06054b50
 const end64Signature = 0x06064b50
 const locatorSignature = 0x07064b50
 const entrySignature = 0x02014b50
-/** An end record with the longest comment, and the locator of zip64 before it. */
+/** The size of an end record with the longest comment, and the zip64 locator before it. */
 const tailBytes = 22 + 0xffff + 20
 const mostDirectoryBytes = 16 * 1024 * 1024
 const mostEntries = 100_000
 
 /**
- * Lists a zip by its central directory, which stands at the end: nothing else of it is read, and nothing is unpacked
- * (APPNOTE.TXT 6.3, sections 4.3.12 to 4.3.16). A directory beyond 16 MiB or 100,000 entries is cut.
+ * Lists a zip by its central directory, which is at the end: nothing else is read or unpacked (APPNOTE.TXT 6.3,
+ * sections 4.3.12 to 4.3.16). A directory of more than 16 MiB or 100,000 entries is cut.
  * @throws NotAZip when the end does not look like one
  */
 export async function listZip(size: number, read: ReadBytes): Promise<ZipListing> {
@@ -61,7 +61,9 @@ async function findDirectory(tail: DataView, tailStart: number, read: ReadBytes)
   return { size: Number(record.getBigUint64(40, true)), offset: Number(record.getBigUint64(48, true)) }
 }
 
-/** The last end record whose comment reaches exactly to the end, so that a comment can't pose as one. */
+/**
+ * The last end record whose comment reaches exactly to the end of the file, so that a comment can't pose as a record.
+ */
 function findEnd(tail: DataView): number {
   for (let at = tail.byteLength - 22; at >= 0; at--) {
     if (tail.getUint32(at, true) !== endSignature) continue
@@ -99,7 +101,7 @@ function readEntry(bytes: DataView, at: number, nameLength: number, extraLength:
   }
 }
 
-/** Sizes beyond 4 GiB stand in the extra field 1, in a fixed order and only where they are needed (4.5.3). */
+/** Sizes beyond 4 GiB are in extra field 1, in a fixed order and only where they are needed (4.5.3). */
 function readSizes(bytes: DataView, at: number, extra: DataView): { size: number; packedSize: number } {
   let packedSize = bytes.getUint32(at + 20, true)
   let size = bytes.getUint32(at + 24, true)
@@ -118,14 +120,14 @@ function readSizes(bytes: DataView, at: number, extra: DataView): { size: number
   return { size, packedSize }
 }
 
-/** MS-DOS date and time have no zone; they are taken as they read. */
+/** MS-DOS date and time have no time zone; they are taken as local time. */
 function dosTime(time: number, date: number): Date | null {
   const month = (date >> 5) & 15
   if (month === 0) return null
   return new Date(1980 + (date >> 9), month - 1, date & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2)
 }
 
-/** Upper half of code page 437, in which names without the UTF-8 flag are written (appendix D). */
+/** The upper half of code page 437, used for names without the UTF-8 flag (appendix D). */
 const page437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 
@@ -133,7 +135,7 @@ function decodeName(raw: DataView, isUtf8: boolean): string {
   const bytes = new Uint8Array(raw.buffer, raw.byteOffset, raw.byteLength)
   if (isUtf8) return new TextDecoder().decode(bytes)
   try {
-    // Most programs write UTF-8 without saying so.
+    // Most programs write UTF-8 without setting the flag.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return Array.from(bytes, byte => (byte < 0x80 ? String.fromCharCode(byte) : page437[byte - 0x80])).join('')

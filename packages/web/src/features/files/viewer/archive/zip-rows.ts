@@ -2,7 +2,10 @@ import type { ZipEntry } from './zip-listing.ts'
 
 export type ZipRow = { path: string; name: string; depth: number; isFolder: boolean; entry: ZipEntry | null }
 
-/** The entries as a tree written down in lines: folders first, each before what is in it, those that the zip does not name included. */
+/**
+ * The entries as a flattened tree: folders first, each before its content, including folders that the zip does not
+ * name.
+ */
 export function zipRows(entries: readonly ZipEntry[]): ZipRow[] {
   const root: Folder = { folders: new Map(), files: [], entry: null }
   for (const entry of entries) {
@@ -30,7 +33,7 @@ function below(folder: Folder, name: string): Folder {
 
 const collator = new Intl.Collator(undefined, { numeric: true })
 
-/** An archive may nest thousands of folders to break whoever walks through it. */
+/** An archive may nest thousands of folders to break whatever walks through it. */
 const mostDepth = 64
 
 function write(folder: Folder, path: string, depth: number, rows: ZipRow[]): void {

@@ -5,12 +5,12 @@ import { IconButton } from '../../../../ui/button.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { belongsElsewhere } from './key-rest.ts'
 
-/** The whole page, so that menus and messages still come above it. */
+/** Whether the whole page fills the screen, so that menus and messages still appear above it. */
 export function isPageFullScreen(): boolean {
   return document.fullscreenElement === document.documentElement
 }
 
-/** Fills the screen, by a button or F; nothing where the browser can't. */
+/** Fills the screen, by a button or F; renders nothing where the browser can't. */
 export function FullScreenButton() {
   const text = useText()
   const isFull = useSyncExternalStore(subscribe, isPageFullScreen)

@@ -2,12 +2,12 @@ import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { claimFootSpace } from '../../../../ui/layout/foot-space.ts'
 
-/** Of the tools at a preview's foot. */
+/** Height of the tools at the foot of a preview. */
 const toolsHeight = 56
 
 /**
- * The page below can't be reached while something lies over it: neither by keys nor by a screen reader. Messages and
- * questions stay usable, since they stand beside the page. Focus comes here, and goes back at the end.
+ * While something covers the page, the page below can't be reached by keys or by a screen reader. Messages and
+ * questions stay usable, since they are outside the page. The focus moves here and returns at the end.
  */
 export function useOverPage(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useOverPage(ref: RefObject<HTMLElement | null>): void {
   }, [ref])
 }
 
-/** The part of the application's root that holds an element. */
+/** The child of the application's root that contains an element. */
 function outermost(element: HTMLElement | null): HTMLElement | null {
   const root = document.getElementById('root')
   let part = element

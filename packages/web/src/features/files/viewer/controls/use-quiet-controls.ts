@@ -5,8 +5,8 @@ const quietMs = 2000
 const controls = 'button, a, input, [role="toolbar"], header'
 
 /**
- * Marks an element as `data-quiet` when the mouse has rested on a picture for two seconds: its controls then fade. They are
- * back with the next move, and stay for those who use keys or a screen reader.
+ * Marks an element as `data-quiet` once the mouse has rested on a picture for two seconds, so that its controls fade.
+ * They return with the next move, and stay for those who use keys or a screen reader.
  */
 export function useQuietControls(ref: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useQuietControls(ref: RefObject<HTMLElement | null>, isWanted: b
       if (!isBusy && document.querySelector('dialog:modal, [popover]:popover-open') === null) element.dataset.quiet = ''
     }
     const move = (event: PointerEvent) => {
-      // Something that moves below a resting mouse is no move of the mouse.
+      // Content that moves below a resting mouse is not a mouse movement.
       if (event.pointerType !== 'mouse' || (event.clientX === at.x && event.clientY === at.y)) return
       at = { x: event.clientX, y: event.clientY }
       show()

@@ -3,7 +3,10 @@ import { useRef } from 'react'
 
 const leastDistance = 60
 
-/** A finger drawn sideways goes to the neighbour. Whatever scrolls or is enlarged keeps its finger: it marks itself with `data-keeps-swipe`. */
+/**
+ * A sideways swipe goes to the neighbour. Anything that scrolls or is zoomed keeps the gesture for itself by setting
+ * `data-keeps-swipe`.
+ */
 export function useSwipe({ onPrevious, onNext }: { onPrevious: () => void; onNext: () => void }) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null)
   return {

@@ -9,7 +9,7 @@ import { markGone } from '../neighbours/opened-from.ts'
 
 export type ViewerAction = { action: ItemAction; target: ItemTarget; run: () => void }
 
-/** What can be done with the open file: the same actions as in lists. `onGone` is called when one has taken it away. */
+/** The actions for the open file, the same as in lists. `onGone` is called when one of them has removed it. */
 export function useViewerActions(item: ListedItem | undefined, onGone: () => void): ViewerAction[] {
   const actions = useItemActions()
   if (!item) return []

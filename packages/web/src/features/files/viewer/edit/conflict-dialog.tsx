@@ -14,19 +14,19 @@ import classes from './text-editor.module.css'
 export type ConflictDialogProps = {
   item: Item
   link: string | undefined
-  /** The file as it is now. */
+  /** The file as others have saved it. */
   theirs: Item
   /** What was written here. */
   bytes: Uint8Array<ArrayBuffer> | null
   isBusy: boolean
   onOverwrite: () => void
-  /** What was written here is safe or given up: the editor shows theirs. */
+  /** Called when the user's own text has been saved elsewhere or given up: the editor then shows the saved file. */
   onTaken: () => void
   onProblem: (error: unknown) => void
   onClose: () => void
 }
 
-/** Somebody saved first. Nothing is lost whatever is chosen: an overwritten text stays as a version. */
+/** Someone else saved first. Nothing is lost whatever is chosen: an overwritten text stays as a version. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { item, link, theirs, bytes, isBusy, onOverwrite, onTaken, onProblem, onClose } = props
   const text = useText()

@@ -9,7 +9,7 @@ import { editing } from './editing.ts'
 import { textDrafts } from './text-drafts.ts'
 import { TextEditor } from './text-editor.tsx'
 
-/** The editor inside the viewer: nothing that was written is left without asking. */
+/** The editor inside the viewer; it asks before unsaved text is left. */
 export function DriveTextEditor({ item }: { item: Item }) {
   const text = useText()
   const [isDirty, setDirty] = useState(false)

@@ -8,7 +8,7 @@ export const editing = createStore<{ id: string | null }>({ id: null })
 
 const written = new Set(['text', 'markdown', 'table'])
 
-/** Whether a file can be edited as text by somebody with these rights. */
+/** Whether a user with these rights can edit the file as text. */
 export function canEditText(item: Item & { can: Pick<ItemCan, 'edit' | 'download'> }): boolean {
   const isText = item.kind === 'file' && item.versionId !== null && written.has(previewKindOf(item))
   return isText && item.can.edit && item.can.download && item.size <= mostTextBytes

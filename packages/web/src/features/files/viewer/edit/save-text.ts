@@ -5,13 +5,13 @@ import { send } from '../../../../platform/api/send.ts'
 export type TextPlace = { item: Item; link: string | undefined }
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Makes these bytes the newest version, if the file still holds `versionId`. @throws ApiProblem `file.changed` */
+/** Makes these bytes the newest version if `versionId` is still the current one. @throws ApiProblem `file.changed` */
 export async function saveText({ item, link }: TextPlace, versionId: string, bytes: Bytes): Promise<Item> {
   const address = addressOf('files.saveContent', { id: item.id }, { v: versionId, link })
   return (await send('PUT', address, { body: new Blob([bytes]) })) as Item
 }
 
-/** Puts them beside the file under a name of their own; a taken one gets a number. */
+/** Saves them as a separate file beside the original; a taken name gets a number. */
 export async function saveCopy({ item, link }: TextPlace, name: string, bytes: Bytes): Promise<void> {
   const metadata = { filename: name, parentId: item.parentId ?? '', onConflict: 'keep-both', ...(link ? { link } : {}) }
   await send('POST', addressOf('files.createTransfer'), {
@@ -27,7 +27,7 @@ export async function saveCopy({ item, link }: TextPlace, name: string, bytes: B
   })
 }
 
-/** What the file is now. */
+/** The current state of the file. */
 export function readItem({ item, link }: TextPlace): Promise<Item> {
   return call('drive.item', { params: { id: item.id }, query: link ? { link } : {} })
 }

@@ -1,9 +1,11 @@
-/** What was written and not saved yet, and the version that it was written over. */
+/** Unsaved text, and the version that it is based on. */
 type TextDraft = { versionId: string; text: string }
 
 const keyOf = (fileId: string) => `holdall.text.${fileId}`
 
-/** Drafts outlive a reload of their tab, and go with it: nothing written here stays on a computer that others use. */
+/**
+ * Drafts survive a reload of their tab and are deleted with the tab: nothing written here stays on a shared computer.
+ */
 export const textDrafts = {
   get(fileId: string): TextDraft | null {
     try {
@@ -18,7 +20,7 @@ export const textDrafts = {
     try {
       sessionStorage.setItem(keyOf(fileId), JSON.stringify(draft))
     } catch (error) {
-      // The browser's room is used up: the text is still in its field.
+      // The browser's storage is full; the text is still in its field.
       console.warn('The draft can’t be kept', error)
     }
   },

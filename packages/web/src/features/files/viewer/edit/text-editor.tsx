@@ -16,7 +16,7 @@ import { useTextEditor } from './use-text-editor.ts'
 
 export type TextEditorProps = {
   item: Item
-  /** The link through which a visitor comes. */
+  /** The link through which a visitor opened the file. */
   link?: string
   onSaved: (item: Item) => void
   onProblem: (error: unknown) => void
@@ -24,7 +24,7 @@ export type TextEditorProps = {
   onClose: () => void
 }
 
-/** A text as it is written, with Markdown as it will be read beside it. Saving makes the next version of the file. */
+/** A text editor, for Markdown with the result beside it. Saving creates the next version of the file. */
 export function TextEditor({ item, link, onSaved, onProblem, onDirty, onClose }: TextEditorProps) {
   const text = useText()
   const isPhone = useIsPhone()
@@ -129,7 +129,7 @@ function useSaveKey(onSave: () => void): void {
   })
 }
 
-/** Tab writes a tab, as in every editor; Escape and then Tab leads on. */
+/** Tab inserts a tab, as in every editor; Escape and then Tab moves on. */
 function insertTab(event: KeyboardEvent<HTMLTextAreaElement>, write: (text: string) => void): void {
   const field = event.currentTarget
   if (event.key === 'Escape') {

@@ -24,19 +24,19 @@ test.each([
   expect(writeForm(read?.text ?? '', read?.form ?? { encoding, hasMark }).bytes).toEqual(Uint8Array.from(bytes))
 })
 
-test('[PREV-05] what would not come back the same is not edited', () => {
+test('[PREV-05] a text that could not be written back unchanged can’t be edited', () => {
   expect(readForm(Uint8Array.from([0x61, 0, 0x62]))).toBeNull()
   expect(readForm(Uint8Array.from([0xff, 0xfe, 0x61]))).toBeNull()
   expect(readForm(Uint8Array.from([0xff, 0xfe, 0x00, 0xd8]))).toBeNull()
 })
 
-test('[PREV-05] a sign that the old encoding lacks makes the file UTF-8', () => {
+test('[PREV-05] a character that the old encoding lacks makes the file UTF-8', () => {
   const { bytes, form } = writeForm('Grüße 漢', { encoding: 'windows-1252', hasMark: false })
   expect([form.encoding, new TextDecoder().decode(bytes)]).toEqual(['utf-8', 'Grüße 漢'])
 })
 
 test.each(['', 'one line', 'a\nb\n', 'a\r\nb\r\n', 'a\rb', 'a\r\nb\nc\r\n\n'])(
-  '[PREV-05] line ends stay where nothing was changed: %j',
+  '[PREV-05] line ends stay the same where nothing was changed: %j',
   text => {
     expect(withLineEnds(plainEnds(text), text)).toBe(text)
   },

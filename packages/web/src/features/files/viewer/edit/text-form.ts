@@ -1,14 +1,14 @@
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** How a text was written down: kept when it is saved again. */
+/** How a text is encoded, kept when it is saved again. */
 export type TextForm = { encoding: Encoding; hasMark: boolean }
 
 export type FormedText = { text: string; form: TextForm }
 
-/** The bytes of a text file with how they were written; null for bytes that would not come back the same. */
+/** Decodes the bytes of a text file and how it is encoded; null for bytes that would not be written back unchanged. */
 export function readForm(bytes: Uint8Array): FormedText | null {
   const form = formOf(bytes)
-  // The decoder takes the byte order mark away.
+  // The decoder strips the byte order mark.
   const text = new TextDecoder(form.encoding).decode(bytes)
   if (text.includes('\0')) return null
   const again = writeForm(text, form).bytes
@@ -16,7 +16,7 @@ export function readForm(bytes: Uint8Array): FormedText | null {
   return isSame ? { text, form } : null
 }
 
-/** Bytes in the same form; as UTF-8 where that form has no sign for something in the text. */
+/** Encodes a text in the same form, or as UTF-8 if that form lacks one of its characters. */
 export function writeForm(text: string, form: TextForm): { bytes: Uint8Array<ArrayBuffer>; form: TextForm } {
   const { encoding, hasMark } = form
   if (encoding === 'windows-1252') {
@@ -62,14 +62,14 @@ function narrow(text: string): Uint8Array<ArrayBuffer> | null {
 
 const anyEnd = /\r\n|\r|\n/
 
-/** As a text field holds it: every line ends with `\n`. */
+/** The text as a text field holds it: every line ends with `\n`. */
 export function plainEnds(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
 
 /**
- * What was written in a text field, with the line ends of the text that it began with. Where those are mixed, lines
- * before and after the change keep their own, and new ones take the most frequent.
+ * The edited text with the line ends of the original. If those are mixed, lines before and after the change keep their
+ * own, and new lines get the most frequent one.
  */
 export function withLineEnds(edited: string, original: string): string {
   const ends = original.match(/\r\n|\r|\n/g) ?? []

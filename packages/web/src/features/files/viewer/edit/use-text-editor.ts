@@ -5,7 +5,7 @@ import { readBytes, readItem, saveText, type TextPlace } from './save-text.ts'
 import { textDrafts } from './text-drafts.ts'
 import { type FormedText, plainEnds, readForm, type TextForm, withLineEnds, writeForm } from './text-form.ts'
 
-/** The version that is being written over. */
+/** The version that is being edited. */
 type Base = { versionId: string; read: FormedText; plain: string }
 
 type EditorState =
@@ -17,11 +17,11 @@ const loading: EditorState = { status: 'loading', base: null, text: '' }
 interface TextEditorInput extends TextPlace {
   onSaved: (item: Item) => void
   onProblem: (error: unknown) => void
-  /** The old encoding lacked a sign: the file is UTF-8 from now on. */
+  /** Called when the old encoding lacked a character: the file is UTF-8 from now on. */
   onRecoded: () => void
 }
 
-/** The text as it was read and is written on; `hasChanged` when others have saved another version since. */
+/** The text as loaded and edited; `hasChanged` when others have saved another version since. */
 function useLoadedText(latest: RefObject<TextEditorInput>) {
   const { item, link } = latest.current
   const [state, setState] = useState<EditorState>(loading)
@@ -52,7 +52,7 @@ function useLoadedText(latest: RefObject<TextEditorInput>) {
   const isDirty = state.status === 'ready' && state.text !== state.base.plain
   const hasChanged = state.status === 'ready' && !known.current.has(item.versionId ?? '')
 
-  /** What was typed while the bytes were on their way stays unsaved. */
+  /** What was typed while the bytes were being sent stays unsaved. */
   const settle = (saved: Item, text: string, form: TextForm) => {
     const versionId = saved.versionId ?? ''
     known.current.add(versionId)
@@ -66,7 +66,10 @@ function useLoadedText(latest: RefObject<TextEditorInput>) {
   return { state, isDirty, hasChanged, load, settle, write }
 }
 
-/** A text being edited: read, written, saved as the next version, and what others did to it meanwhile. */
+/**
+ * A text being edited: loads it, changes it, saves it as the next version, and notices what others have saved in the
+ * meantime.
+ */
 export function useTextEditor(input: TextEditorInput) {
   const { item, link } = input
   const latest = useRef(input)
@@ -74,15 +77,15 @@ export function useTextEditor(input: TextEditorInput) {
   const loaded = useLoadedText(latest)
   const { state, isDirty, hasChanged, load, settle, write } = loaded
   const [isSaving, setSaving] = useState(false)
-  /** What the file holds instead of what was written over. */
+  /** The file as others have saved it, if not the version that was being edited. */
   const [theirs, setTheirs] = useState<Item | null>(null)
   useEffect(() => {
-    // Nothing of one's own is at stake: the page shows what the others wrote.
+    // There are no unsaved changes: the page shows what the others wrote.
     if (hasChanged && !isDirty && !isSaving) void load()
   }, [hasChanged, isDirty, isSaving, load])
   useDraft(item.id, state, isDirty)
 
-  /** Saves over `versionId`, or asks by `theirs` what to do when the file holds another. */
+  /** Saves over `versionId`; if the file has another version, sets `theirs` so that the user can decide. */
   async function save(versionId?: string): Promise<void> {
     if (state.status !== 'ready' || isSaving) return
     setSaving(true)
@@ -101,7 +104,7 @@ export function useTextEditor(input: TextEditorInput) {
     }
   }
 
-  /** Goes on from what the others wrote. */
+  /** Continues with what the others wrote. */
   function takeTheirs(): void {
     textDrafts.forget(item.id)
     if (theirs) {

@@ -19,7 +19,7 @@ import { useZoom } from './use-zoom.ts'
 import type { Size } from './zoom.ts'
 import { fittedSize, naturalScale } from './zoom.ts'
 
-/** A picture: the server's large one at once, the original as soon as somebody looks closer. */
+/** A picture: first the server's large one, then the original once the user zooms in. */
 export function ImagePreview({ item }: PreviewProps) {
   const box = useRef<HTMLDivElement>(null)
   const [picture, setPicture] = useState<Size | null>(null)
@@ -87,7 +87,7 @@ export function ImagePreview({ item }: PreviewProps) {
   )
 }
 
-/** Only for looking: the file stays as it is. */
+/** Rotates the view only: the file stays as it is. */
 function useTurnKey(turn: () => void): void {
   const latest = useRef(turn)
   latest.current = turn
@@ -106,7 +106,7 @@ function turned({ width, height }: Size): Size {
   return { width: height, height: width }
 }
 
-/** `shown` is screen pixels for each of the picture's own, where that is known. */
+/** `shown` is the number of screen pixels per image pixel, where that is known. */
 function ZoomTools({
   zoom,
   shown,
@@ -129,7 +129,10 @@ function ZoomTools({
   )
 }
 
-/** In the order in which they are tried; the original is last. Animations and drawings lose something in a thumbnail. */
+/**
+ * Sources in the order in which they are tried; the original is last. Animations and drawings lose something in a
+ * thumbnail.
+ */
 function sourcesOf(item: PreviewProps['item']): string[] {
   const mayHaveBytes = item.lookedAt?.contentUrl !== null
   const isOriginalBetter = item.mime === 'image/gif' || item.mime === 'image/svg+xml'
@@ -139,6 +142,6 @@ function sourcesOf(item: PreviewProps['item']): string[] {
 }
 
 function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement): Size {
-  // A drawing without a size of its own fills what it gets.
+  // A drawing without its own size fills the space it gets.
   return naturalWidth > 0 ? { width: naturalWidth, height: naturalHeight } : { width: 1024, height: 1024 }
 }

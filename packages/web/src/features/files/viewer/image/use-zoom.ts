@@ -11,13 +11,13 @@ const keySteps: Record<string, Point> = {
   ArrowDown: { x: 0, y: -80 },
 }
 
-/** What stays free around a picture that is shown whole, and below it for its tools. */
+/** The space left free around a whole picture, and below it for its tools. */
 function roomAround(element: HTMLElement): Point & { foot: number } {
   const foot = Number.parseFloat(getComputedStyle(element).paddingBlockEnd) || 0
   return element.clientWidth > 768 ? { x: 24, y: 24, foot } : { x: 0, y: 8, foot }
 }
 
-/** Wheel, two fingers, dragging, double click and keys on a picture in its box. */
+/** Zooms and moves a picture in its box with the wheel, two fingers, dragging, double click and keys. */
 export function useZoom(box: RefObject<HTMLElement | null>, picture: Size | null) {
   const [view, setView] = useState<View>(wholeView)
   const [size, setSize] = useState<Size | null>(null)
@@ -74,7 +74,7 @@ function listen(
   }
   const onWheel = (event: WheelEvent) => {
     event.preventDefault()
-    // Touchpads report a pinch as a wheel with the control key.
+    // Touchpads report a pinch as a wheel event with the control key.
     by(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), fromCentre(event))
   }
   const onDoubleClick = (event: MouseEvent) => {
@@ -106,7 +106,7 @@ type PointerTools = {
   signal: AbortSignal
 }
 
-/** One pointer moves the picture, two enlarge it. */
+/** One pointer moves the picture, two zoom it. */
 function followPointers(element: HTMLElement, { change, by, fromCentre, signal }: PointerTools): void {
   const pointers = new Map<number, Point>()
   element.addEventListener(

@@ -1,11 +1,11 @@
 export type Size = { width: number; height: number }
 export type Point = { x: number; y: number }
-/** `scale` 1 is the whole picture in its box; `x` and `y` move its centre, in pixels of the screen. */
+/** `scale` 1 is the whole picture in its box; `x` and `y` move its centre, in screen pixels. */
 export type View = { scale: number; x: number; y: number }
 
 export const wholeView: View = { scale: 1, x: 0, y: 0 }
 
-/** A picture never shows more than eight screen pixels for one of its own, and at least four times its fitted size. */
+/** A picture can be enlarged to eight screen pixels per image pixel, and at least to four times its fitted size. */
 const mostPixels = 8
 const leastMost = 4
 
@@ -20,13 +20,13 @@ export function largestScale(picture: Size, box: Size): number {
   return fitted.width === 0 ? leastMost : Math.max(leastMost, (picture.width / fitted.width) * mostPixels)
 }
 
-/** The scale at which one pixel of the picture is one of the screen. */
+/** The scale at which one image pixel is one screen pixel. */
 export function naturalScale(picture: Size, box: Size): number {
   const fitted = fittedSize(picture, box)
   return fitted.width === 0 ? 1 : picture.width / fitted.width
 }
 
-/** Changes the scale so that what lies under `at`, counted from the box's centre, stays there. */
+/** Changes the scale so that the point at `at`, measured from the box's centre, stays in place. */
 export function zoomAt(view: View, factor: number, at: Point, picture: Size, box: Size): View {
   const scale = Math.min(largestScale(picture, box), Math.max(1, view.scale * factor))
   const change = scale / view.scale
@@ -37,7 +37,7 @@ export function panBy(view: View, dx: number, dy: number, picture: Size, box: Si
   return settle({ ...view, x: view.x + dx, y: view.y + dy }, picture, box)
 }
 
-/** Keeps the picture over its box; what fits stays in the middle. */
+/** Keeps the picture over its box; a picture that fits stays in the middle. */
 export function settle(view: View, picture: Size, box: Size): View {
   const fitted = fittedSize(picture, box)
   const roomX = Math.max(0, (fitted.width * view.scale - box.width) / 2)

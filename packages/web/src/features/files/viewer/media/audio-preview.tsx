@@ -8,7 +8,7 @@ import { contentUrl } from '../text/read-text.ts'
 import classes from './media.module.css'
 import { MediaTools } from './media-tools.tsx'
 
-/** A recording with the browser's own player. */
+/** An audio file in the browser's own player. */
 export function AudioPreview({ item }: PreviewProps) {
   const text = useText()
   const player = useRef<HTMLAudioElement>(null)

@@ -18,7 +18,7 @@ import { clockText, type MediaState, useMediaState } from './use-media-state.ts'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
-/** The controls of a player: one set, the same for films and recordings in every browser. */
+/** The controls of a player: the same for video and audio in every browser. */
 export function MediaTools({ player }: { player: RefObject<HTMLMediaElement | null> }) {
   const text = useText()
   const state = useMediaState(player)
@@ -151,7 +151,7 @@ function useMediaKeys(player: RefObject<HTMLMediaElement | null>): void {
   }, [player])
 }
 
-/** As players everywhere do: the space bar and K, J and L, M. */
+/** The usual keys of players: the space bar and K, J and L, M. */
 function handleKey(key: string, media: HTMLMediaElement): boolean {
   if (key === ' ' || key === 'k') toggle(media)
   else if (key === 'j') step(media, -10)

@@ -7,12 +7,12 @@ import { subtitleLanguage, toVtt } from './to-vtt.ts'
 
 export type Subtitles = { id: string; label: string; language: string | null; text: string }
 
-/** The .vtt and .srt files that lie beside a film and carry its name. */
+/** The .vtt and .srt files in the same folder as a video and with its name. */
 export const subtitlesQuery = (item: Pick<ShownFile, 'id' | 'parentId' | 'name' | 'lookedAt'>) =>
   queryOptions({
     queryKey: ['subtitles', item.id, item.name],
     queryFn: ({ signal }) => findSubtitles(item, signal),
-    // What lies beside somebody else's film was not opened.
+    // The files beside someone else's video were not opened, so they are not read.
     enabled: item.parentId !== null && (!item.lookedAt || item.lookedAt.link !== undefined),
     staleTime: 60_000,
   })
@@ -35,7 +35,7 @@ async function findSubtitles(
   )
 }
 
-/** A visitor reads what lies beside the film through the same link. */
+/** A visitor reads the files beside the video through the same link. */
 function lookThrough({ id, versionId }: Pick<ShownFile, 'id' | 'versionId'>, link: string) {
   return { contentUrl: addressOf('files.content', { id }, { link, v: versionId }), documentUrl: null, outlineUrl: null }
 }

@@ -1,6 +1,6 @@
 /**
- * SubRip subtitles as WebVTT, the one form that browsers play: a head, and points in place of commas in times. Text
- * that is WebVTT already stays as it is.
+ * Converts SubRip subtitles to WebVTT, the only format that browsers play: adds a header, and replaces commas in times
+ * with points. Text that is already WebVTT stays as it is.
  */
 export function toVtt(text: string): string {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
@@ -11,7 +11,7 @@ export function toVtt(text: string): string {
   return `WEBVTT\n\n${plain.replace(times, points)}`
 }
 
-/** Languages are told by what stands between the film's name and the extension: `film.de.srt`. */
+/** The language is given between the video's name and the extension: `film.de.srt`. */
 export function subtitleLanguage(stem: string, name: string): string | null {
   const between = name
     .slice(stem.length + 1)

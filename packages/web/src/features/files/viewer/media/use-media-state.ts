@@ -26,7 +26,7 @@ const start: MediaState = {
 
 const news = ['play', 'pause', 'ended', 'timeupdate', 'seeked', 'durationchange', 'volumechange', 'ratechange']
 
-/** What a player is doing now. */
+/** The current state of a player. */
 export function useMediaState(player: RefObject<HTMLMediaElement | null>): MediaState {
   const [state, setState] = useState(start)
   const read = useCallback(() => {
@@ -59,7 +59,7 @@ function stateOf(media: HTMLMediaElement): MediaState {
   }
 }
 
-/** As clocks of players read: 4:05, 1:02:09. */
+/** A time as players show it: 4:05, 1:02:09. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -11,7 +11,7 @@ import { subtitlesQuery } from './subtitles.ts'
 
 const none: readonly Subtitles[] = []
 
-/** A film in the browser's own player, which fetches the ranges that it needs. */
+/** A video in the browser's own player, which fetches the ranges that it needs. */
 export function VideoPreview({ item }: PreviewProps) {
   const text = useText()
   const player = useRef<HTMLVideoElement>(null)

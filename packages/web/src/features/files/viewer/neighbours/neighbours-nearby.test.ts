@@ -5,12 +5,12 @@ import { markGone, setOpenedFrom } from './opened-from.ts'
 
 const file = (id: string) => ({ id, kind: 'file' }) as Item
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(file) as [Item, Item, Item, Item]
-/** What is known of c, the eleventh of forty files. */
+/** The neighbours known for c, the eleventh of forty files. */
 const known = { previous: b, next: d, position: { number: 11, count: 40 }, near: [a, b, c, d] }
 
 afterEach(() => setOpenedFrom(null))
 
-test('[PREV-01] the neighbours of a file tell those of the files near it', () => {
+test('[PREV-01] the neighbours of a nearby file follow from those of a known file', () => {
   expect(neighboursNearby(known, 'b')).toEqual({
     previous: a,
     next: c,
@@ -22,7 +22,7 @@ test('[PREV-01] the neighbours of a file tell those of the files near it', () =>
   expect(neighboursNearby(known, 'e')).toBeUndefined()
 })
 
-test('files that are gone are left out, and then no position is told', () => {
+test('deleted files are left out, and the position is then unknown', () => {
   markGone('c')
   expect(neighboursNearby(known, 'b')).toEqual({ previous: a, next: d, position: null, near: [a, b, d] })
   expect(neighboursNearby(known, 'c')).toBeUndefined()

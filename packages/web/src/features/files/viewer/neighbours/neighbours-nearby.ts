@@ -2,8 +2,8 @@ import type { Neighbours } from './neighbours.ts'
 import { opened } from './opened-from.ts'
 
 /**
- * The neighbours of a file as far as those of another one near it tell them, so that quick steps don't wait for an answer each.
- * Undefined where the other one is not among them.
+ * The neighbours of a file, derived from those known for a file near it, so that quick steps don't each wait for a
+ * response. Undefined if the file is not among them.
  */
 export function neighboursNearby(known: Neighbours, id: string): Neighbours | undefined {
   const { gone } = opened.get()
@@ -14,7 +14,7 @@ export function neighboursNearby(known: Neighbours, id: string): Neighbours | un
   return { previous: near[at - 1] ?? null, next: near[at + 1] ?? null, position, near }
 }
 
-/** Counted from the known file, which is the one after its previous, or before its next. */
+/** Counted from the known file, which is the one after its `previous` or before its `next`. */
 function positionOf({ near, previous, next, position }: Neighbours, at: number): Neighbours['position'] {
   const before = near.findIndex(file => file.id === previous?.id)
   const own = before >= 0 ? before + 1 : near.findIndex(file => file.id === next?.id) - 1

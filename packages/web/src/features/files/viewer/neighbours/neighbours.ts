@@ -7,20 +7,20 @@ import { opened } from './opened-from.ts'
 export type Neighbours = {
   previous: Item | null
   next: Item | null
-  /** Which of how many files it is; null where that is not known. */
+  /** The position among the files and their number; null if that is not known. */
   position: { number: number; count: number } | null
   /** Files around it, in the order of the list. */
   near: readonly Item[]
 }
 
-/** On either side of the open file. */
+/** The maximum on either side of the open file. */
 const mostNear = 20
 
-/** How far a list is searched for the next file, and how many pages of a folder for the open one. */
+/** How many rows of a list are searched for the next file, and how many pages of a folder for the open one. */
 const mostSteps = 500
 const mostPages = 25
 
-/** The files before and after one, in the order of the list that it was opened from, else of its folder. */
+/** The files before and after a file, in the order of the list that it was opened from, otherwise of its folder. */
 export const neighboursQuery = (item: Pick<Item, 'id' | 'parentId'>) => {
   const { from, generation, gone } = opened.get()
   return queryOptions({
@@ -46,7 +46,7 @@ function isShownFile(item: Item): boolean {
   return item.kind === 'file' && !opened.get().gone.has(item.id)
 }
 
-/** Of lists that are too long to look through nothing is said. */
+/** Returns null for lists that are too long to search. */
 async function positionIn({ rows }: OpenedFrom, id: string): Promise<Neighbours['position']> {
   if (!rows.isCountKnown || rows.count > mostSteps) return null
   const files = (await rows.load(0, rows.count - 1)).filter(isShownFile)

@@ -4,7 +4,7 @@ import { call } from '../../../../platform/api/call.ts'
 import { refreshViews } from '../../../drive/public.ts'
 import { opened } from './opened-from.ts'
 
-/** Notes for Recent what is looked at. Whoever opened the first file from a list has noted it already. */
+/** Records viewed files for Recent. A first file that was opened from a list has already been recorded. */
 export function useOpenedNote(item: Item | undefined): void {
   const noted = useRef<string | null>(null)
   const id = item?.id
@@ -15,7 +15,7 @@ export function useOpenedNote(item: Item | undefined): void {
     if (isFirst && opened.get().from !== null) return
     call('drive.opened', { params: { id } }).then(
       () => refreshViews(),
-      // Nobody asked for it: whoever only looks is not told.
+      // The user did not ask for this, so a failure is not shown.
       error => console.warn('The file couldn’t be added to Recent', error),
     )
   }, [id])

@@ -11,10 +11,10 @@ import { Waiting } from '../parts/waiting.tsx'
 import { PdfPreview } from '../pdf/pdf-preview.tsx'
 import { OutlinePreview } from './outline-preview.tsx'
 
-/** Between two looks whether the server has made it; milliseconds. */
+/** Pause between checks whether the server has made the PDF; milliseconds. */
 const pauseMs = 2000
 
-/** An office document as the server's LibreOffice lays it out; where there is none, what it says, or a download. */
+/** An office document as the server's LibreOffice lays it out; without LibreOffice, its text, or a download. */
 export function OfficePreview({ item }: PreviewProps) {
   const text = useText()
   const address = item.lookedAt?.documentUrl ?? addressOf('files.document', { id: item.id }, { v: item.versionId })
@@ -39,7 +39,7 @@ const stateQuery = (item: Item, address: string) => ({
   staleTime: 60_000,
 })
 
-/** One byte tells whether it is there. */
+/** Requesting one byte shows whether it exists. */
 async function readState(address: string, signal: AbortSignal): Promise<State> {
   try {
     await send('GET', address, { headers: { range: 'bytes=0-0' }, signal })

@@ -4,7 +4,7 @@ import { inOrder } from '../../../../ui/in-order.ts'
 import classes from './outline.module.css'
 import { type OutlinePart, partsOf } from './outline-lines.ts'
 
-/** Headings, lines, lists and tables. Everything is drawn as text: nothing in a document becomes markup. */
+/** Headings, lines, lists and tables. Everything is drawn as text: nothing in the document becomes markup. */
 export function OutlineBlocks({ blocks, above = 1 }: { blocks: readonly OutlineBlock[]; above?: number }) {
   const parts = useMemo(() => partsOf(blocks, above), [blocks, above])
   return inOrder(parts, part => <Part part={part} />)

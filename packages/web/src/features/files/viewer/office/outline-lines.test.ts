@@ -6,7 +6,7 @@ import { columnName } from './outline-sheets.tsx'
 const runs = [{ text: 'a' }]
 const item = (level: number, isNumbered: boolean): OutlineBlock => ({ type: 'item', level, isNumbered, runs })
 
-test('items that follow each other are one list, counted by their depth', () => {
+test('consecutive items form one list, numbered by their depth', () => {
   const [list, line, again] = partsOf(
     [item(0, true), item(1, false), item(1, true), item(0, true), { type: 'paragraph', runs }, item(0, true)],
     1,
@@ -16,11 +16,11 @@ test('items that follow each other are one list, counted by their depth', () => 
   expect(again?.type === 'list' && again.lines.map(one => one.marker)).toEqual(['1.'])
 })
 
-test('no heading is more than one rank below the one before', () => {
+test('no heading is more than one level below the previous one', () => {
   const headings = [3, 1, 6].map((level): OutlineBlock => ({ type: 'heading', level, runs }))
   expect(partsOf(headings, 1).map(part => part.type === 'heading' && part.rank)).toEqual([2, 2, 3])
 })
 
-test('columns of a sheet have the letters that spreadsheets give them', () => {
+test('columns of a sheet have the same letters as in spreadsheets', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
 })

@@ -10,8 +10,8 @@ export type OutlinePart =
 const marks = ['•', '◦', '▪']
 
 /**
- * Blocks as they are drawn: items that follow each other are one list, counted by their depth, and no heading is more than one
- * rank below the one before. `above`: the rank of the heading over all of them.
+ * Blocks as they are drawn: consecutive items form one list, numbered by their depth, and no heading is more than one
+ * level below the previous one. `above`: the level of the heading over all of them.
  */
 export function partsOf(blocks: readonly OutlineBlock[], above: number): OutlinePart[] {
   const parts: OutlinePart[] = []

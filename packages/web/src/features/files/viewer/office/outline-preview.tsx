@@ -12,7 +12,10 @@ import { outlineQuery } from './outline-query.ts'
 import { OutlineSheets } from './outline-sheets.tsx'
 import { OutlineSlides } from './outline-slides.tsx'
 
-/** What an office document says, drawn by this page: for sites without LibreOffice, and for what it can't lay out. */
+/**
+ * The text of an office document, drawn by this page: for sites without LibreOffice, and for what LibreOffice can't lay
+ * out.
+ */
 export function OutlinePreview({ item }: PreviewProps) {
   const text = useText()
   const { data, error } = useQuery(outlineQuery(item))

@@ -6,10 +6,10 @@ import { isProblem } from '../../../../platform/api/problem.ts'
 import { send } from '../../../../platform/api/send.ts'
 import type { ShownFile } from '../parts/preview-props.ts'
 
-/** Between two looks whether the server has read the file; milliseconds. */
+/** Pause between checks whether the server has read the file; milliseconds. */
 const pauseMs = 800
 
-/** What the server reads in a file; `none` where it can't read it. It is asked until it has. */
+/** What the server has read in a file; `none` if it can't read it. Requested again until the server has read it. */
 export const outlineQuery = (item: Pick<Item, 'id' | 'versionId'> & Pick<ShownFile, 'lookedAt'>) =>
   queryOptions({
     queryKey: ['outline', item.id, item.versionId],

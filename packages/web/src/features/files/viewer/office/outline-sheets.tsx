@@ -9,7 +9,7 @@ import { columnWidths, numericColumns } from '../table/table-columns.ts'
 import { Grid } from '../table/table-grid.tsx'
 import classes from './outline.module.css'
 
-/** The sheets of a workbook, one at a time, with their tabs below as spreadsheets have them. */
+/** The sheets of a workbook, one at a time, with tabs below, as in spreadsheets. */
 export function OutlineSheets({ sheets }: { sheets: readonly OutlineSheet[] }) {
   const text = useText()
   const id = useId()
@@ -56,7 +56,7 @@ function Sheet({ sheet: { name, rows } }: { sheet: OutlineSheet }) {
     const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
     const head = Array.from({ length: columns }, (_, column) => columnName(column))
     const parsed = { head, rows, columns }
-    // The first row is most often a head: it does not say what its column holds.
+    // The first row is usually a header, which says nothing about the type of its column.
     const isNumeric = numericColumns({ ...parsed, rows: rows.slice(1) })
     return { ...parsed, widths: columnWidths(parsed).map(width => width + 2), isNumeric }
   }, [rows])
@@ -64,7 +64,7 @@ function Sheet({ sheet: { name, rows } }: { sheet: OutlineSheet }) {
   return <Grid table={table} label={name} />
 }
 
-/** A to Z, AA and so on. */
+/** The letters of a column: A to Z, AA and so on. */
 export function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter

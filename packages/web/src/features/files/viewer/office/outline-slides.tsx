@@ -4,7 +4,7 @@ import { useText } from '../../../../ui/text.ts'
 import classes from './outline.module.css'
 import { OutlineBlocks } from './outline-blocks.tsx'
 
-/** The words of slides, one below the other. */
+/** The text of the slides, one below the other. */
 export function OutlineSlides({ slides }: { slides: readonly OutlineSlide[] }) {
   const text = useText()
   return (

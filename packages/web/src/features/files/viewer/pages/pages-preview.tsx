@@ -18,11 +18,11 @@ import classes from './pages-preview.module.css'
 
 type Addresses = NonNullable<LookedAt['pages']>
 
-/** Between two looks whether the server has made an office document's pages; milliseconds. */
+/** Pause between checks whether the server has made the pages of an office document; milliseconds. */
 const pauseMs = 2000
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
-/** A document as pictures of its pages, for those who may look at it and not have it. */
+/** A document as pictures of its pages, for those who may view but not download it. */
 export function PagesPreview({ item }: PreviewProps) {
   const text = useText()
   const addresses = item.lookedAt?.pages
@@ -94,7 +94,7 @@ type PageProps = {
   onShown: (number: number) => void
 }
 
-/** Fetched when it comes near; its room is kept before. */
+/** Fetched when it comes near the view; its space is reserved before. */
 function Page({ number, ratio, address, box, onShown }: PageProps) {
   const text = useText()
   const place = useRef<HTMLLIElement>(null)

@@ -21,13 +21,13 @@ import type { ShownFile } from './preview-props.ts'
 
 export type FileCardProps = {
   item: ShownFile
-  /** The file says it is of a kind that can be shown, but could not be read as such. */
+  /** The file claims a type that can be shown, but could not be read as such. */
   isBroken?: boolean
-  /** In place of the usual sentence. */
+  /** Replaces the usual sentence. */
   reason?: string
 }
 
-/** What stands for a file that can't be shown here. */
+/** Shown in place of a file that can't be displayed here. */
 export function FileCard({ item, isBroken, reason }: FileCardProps) {
   const text = useText()
   const again = useContext(PreviewAgain)
@@ -36,7 +36,7 @@ export function FileCard({ item, isBroken, reason }: FileCardProps) {
   useEffect(() => {
     if (mayBeAway) void checkConnection()
   }, [mayBeAway])
-  // Nothing is wrong with a file that could not be fetched.
+  // A file that could not be fetched is not necessarily broken.
   if (mayBeAway && connection !== 'online') return <ErrorState onRetry={again} />
   const { lookedAt } = item
   const mayDownload = lookedAt
@@ -52,9 +52,7 @@ export function FileCard({ item, isBroken, reason }: FileCardProps) {
       <p>
         {reason ??
           closedReason(item, text) ??
-          (isBroken
-            ? text('This file couldn’t be shown. It may be damaged.')
-            : text('No preview for this file type.'))}
+          (isBroken ? text('This file couldn’t be shown. It may be damaged.') : text('No preview for this file type.'))}
       </p>
       {mayDownload && (
         <Button variant="primary" icon={IconDownload} onClick={() => void download(item)}>
@@ -65,14 +63,14 @@ export function FileCard({ item, isBroken, reason }: FileCardProps) {
   )
 }
 
-/** A picture made of it shows more than the icon of its kind. */
+/** A thumbnail shows more than the icon of the file kind. */
 function CardPicture({ item }: { item: ShownFile }) {
   const [hasFailed, fail] = useLoadFailure()
   if (!item.lookedAt || !item.thumbnailUrl || hasFailed) return <FileIcon kind={item.fileKind} size={96} />
   return <img className={classes.cardPicture} src={`${item.thumbnailUrl}&size=large`} alt="" onError={fail} />
 }
 
-/** Why a file of a kind that can be shown is not shown to this visitor. */
+/** Why a file of a displayable kind is not shown to this visitor. */
 function closedReason(item: ShownFile, t: Translate): string | null {
   const kind = previewKindOf(item)
   if (!item.lookedAt?.closed) return null

@@ -17,7 +17,7 @@ export type PreviewKind =
 
 type Shown = Pick<Item, 'name' | 'mime' | 'fileKind' | 'thumbnailUrl' | 'size'>
 
-/** Pictures that browsers draw themselves. Of others the server's picture is shown, where it could make one. */
+/** Pictures that browsers display themselves. For others, the server's thumbnail is shown, if it could make one. */
 const drawn = new Set([
   'image/png',
   'image/apng',
@@ -35,9 +35,9 @@ export function isDrawnByBrowser({ mime }: Pick<Item, 'mime'>): boolean {
   return drawn.has(bareType(mime))
 }
 
-/** Zip under its own name and those of formats that are nothing else. */
+/** Zip files, including formats that are zip files under another extension. */
 const zipExtensions = new Set(['zip', 'jar', 'war', 'apk', 'cbz', 'whl', 'xpi'])
-/** Archives whose names the server reads. */
+/** Archives whose contents the server lists. */
 const tarNames = /\.(tar|tgz|tar\.gz|tzst|tar\.zst)$/i
 const textTypes = new Set([
   'application/json',
@@ -52,7 +52,9 @@ const textTypes = new Set([
   'application/x-sh',
 ])
 
-/** How a file is shown. What a program wrote inside is never trusted: this only chooses between safe ways to look at it. */
+/**
+ * How a file is shown. The type that a program wrote is never trusted: this only chooses between safe ways to show it.
+ */
 export function previewKindOf(item: Shown): PreviewKind {
   const type = bareType(item.mime)
   const extension = lastExtension(item.name)
@@ -68,14 +70,14 @@ export function previewKindOf(item: Shown): PreviewKind {
   return textTypes.has(type) ? 'text' : 'none'
 }
 
-/** Whether its contents are listed by the server. */
+/** Whether the server lists its contents. */
 export function isTar({ name, mime }: Pick<Item, 'name' | 'mime'>): boolean {
   return bareType(mime) === 'application/x-tar' || (tarNames.test(name) && hasOutline(bareType(mime)))
 }
 
 /**
- * How it is shown to whoever looks at it: where its bytes can't be had, by pictures made of it. Media have none that move,
- * and a picture of a text's first lines is no text.
+ * How a file is shown to an administrator or visitor: if its bytes aren't available, as pictures made of it. There are
+ * no moving pictures of media, and a picture of a text's first lines is not a text.
  */
 export function shownKindOf(item: ShownFile): PreviewKind | 'pages' {
   const kind = previewKindOf(item)
@@ -87,7 +89,7 @@ export function shownKindOf(item: ShownFile): PreviewKind | 'pages' {
   return kind === 'office' || lookedAt.contentUrl !== null ? kind : 'none'
 }
 
-/** Content that is read from edge to edge, so that nothing may float over its sides. */
+/** Whether content is read from edge to edge, so that nothing may float over its sides. */
 export function isPaper(kind: PreviewKind | 'pages'): boolean {
   return (
     kind === 'pages' ||

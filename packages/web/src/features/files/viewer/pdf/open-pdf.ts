@@ -5,12 +5,12 @@ import { BuiltAssets } from './pdf-assets.ts'
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Pictures in a document beyond this many pixels are left out, so that none can take all memory. */
+/** Pictures with more pixels than this are left out, so that a document can't use up the memory. */
 const mostPixels = 120_000_000
 
 /**
- * Opens a document by ranges: its first page shows before the rest is here. Nothing in it can run: forms and scripts of
- * documents are not asked for, and pdf.js works without `eval`.
+ * Opens a document by ranges: its first page shows before the rest has loaded. Nothing in it can run: its forms and
+ * scripts are not loaded, and pdf.js works without `eval`.
  */
 export function openPdf(url: string): PDFDocumentLoadingTask {
   return pdfjs.getDocument({
@@ -19,9 +19,9 @@ export function openPdf(url: string): PDFDocumentLoadingTask {
     rangeChunkSize: 256 * 1024,
     disableAutoFetch: true,
     enableXfa: false,
-    // The fonts that come with pdf.js: a page looks alike on every device, whatever that has installed.
+    // Uses the fonts that come with pdf.js: a page looks alike on every device, whatever fonts are installed there.
     useSystemFonts: false,
-    // What it warns of is a document's own and nothing that anybody could mend here.
+    // Warnings are about the document itself, and nobody could fix them here.
     verbosity: pdfjs.VerbosityLevel.ERRORS,
     maxImageSize: mostPixels,
     useWorkerFetch: false,

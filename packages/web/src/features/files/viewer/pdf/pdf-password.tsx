@@ -4,7 +4,7 @@ import { TextField } from '../../../../ui/plain/text-field.tsx'
 import { useText } from '../../../../ui/text.ts'
 import classes from './pdf-preview.module.css'
 
-/** Asks for the password of a protected document. It goes to the reader in this browser and nowhere else. */
+/** Asks for the password of a protected document. The password stays in this browser. */
 export function PdfPassword({ wasWrong, onPassword }: { wasWrong: boolean; onPassword: (password: string) => void }) {
   const text = useText()
   const [password, setPassword] = useState('')

@@ -20,7 +20,7 @@ import { usePdfKeys } from './use-pdf-keys.ts'
 
 export type PdfPreviewProps = PreviewProps & {
   address?: string
-  /** In place of the usual card for a document that can't be read. */
+  /** Replaces the usual card for a document that can't be read. */
   broken?: ReactNode
 }
 

@@ -10,7 +10,7 @@ import type { PdfState, PdfView } from './pdf-view.ts'
 
 export type PdfSearchProps = { view: PdfView; matches: PdfState['matches']; onClose: () => void }
 
-/** Finds words in all pages as they are typed. */
+/** Searches all pages for words as they are typed. */
 export function PdfSearch({ view, matches, onClose }: PdfSearchProps) {
   const text = useText()
   const [words, setWords] = useState('')

@@ -23,12 +23,12 @@ export interface PdfView {
   zoomIn(): void
   zoomOut(): void
   fit(how: 'page-width' | 'page-fit'): void
-  /** Marks all places with these words and goes to the next one; empty ends the search. */
+  /** Highlights all matches and goes to the next one; an empty text ends the search. */
   find(words: string, step?: 1 | -1): void
   close(): void
 }
 
-/** The pages of a document in a box that scrolls. Only pages near the sight are drawn. */
+/** The pages of a document in a scrolling box. Only pages near the visible area are drawn. */
 export function createPdfView(container: HTMLDivElement, onChange: (change: Partial<PdfState>) => void): PdfView {
   const eventBus = new EventBus()
   const linkService = new PDFLinkService({
@@ -103,7 +103,7 @@ export function createPdfView(container: HTMLDivElement, onChange: (change: Part
   }
 }
 
-/** A window that changes, or a phone that is turned, has another width; a scale that somebody chose stays. */
+/** A resized window or a rotated phone changes the width; a scale that the user chose stays. */
 function keepFitting(viewer: PDFViewer, container: HTMLElement): () => void {
   const watch = new ResizeObserver(() => {
     const how = viewer.currentScaleValue

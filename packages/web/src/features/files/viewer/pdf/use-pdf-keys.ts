@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { belongsElsewhere } from '../controls/key-rest.ts'
 import type { PdfView } from './pdf-view.ts'
 
-/** Zoom by + - 0; Ctrl-F searches the whole document, of which the browser sees only the pages in sight. */
+/** Zooms with + - 0; Ctrl-F searches the whole document, of which the browser sees only the visible pages. */
 export function usePdfKeys(view: PdfView | null, onSearch: () => void): void {
   const latest = useRef(onSearch)
   latest.current = onSearch

@@ -23,7 +23,7 @@ export function usePdf(address: string) {
     let isOver = false
     task.onPassword = (reply: (password: string) => void, reason: number) => {
       answer.current = reply
-      // 2 is pdf.js's number for a password that did not fit.
+      // 2 is pdf.js's code for a wrong password.
       setWrong(reason === 2)
       setStatus('locked')
     }

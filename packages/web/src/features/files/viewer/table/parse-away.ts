@@ -1,6 +1,6 @@
 import type { TableAnswer, TableRequest } from './parse-table.worker.ts'
 
-/** Takes a table apart in a worker. Rejects when that fails, or with the signal's reason. */
+/** Parses a table in a worker. Rejects if that fails, or with the signal's reason. */
 export async function parseAway(text: string, isCut: boolean, signal: AbortSignal): Promise<TableAnswer> {
   const worker = new Worker(new URL('./parse-table.worker.ts', import.meta.url), { type: 'module' })
   try {

@@ -3,8 +3,8 @@ import Papa from 'papaparse'
 export type ParsedTable = { head: readonly string[]; rows: readonly (readonly string[])[]; columns: number }
 
 /**
- * Cells of a comma-, semicolon- or tab-separated text (RFC 4180, with what people write in its place). The first row
- * is the head. The last row of a text that was cut is left out, since it may not be whole.
+ * Parses comma-, semicolon- or tab-separated text (RFC 4180 and its common variants). The first row is the header. The
+ * last row of a text that was cut is left out, since it may be incomplete.
  */
 export function parseTable(text: string, isCut = false): ParsedTable {
   const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' })

@@ -4,7 +4,7 @@ import { columnWidths, numericColumns } from './table-columns.ts'
 export type TableRequest = { text: string; isCut: boolean }
 export type TableAnswer = ReturnType<typeof parseTable> & { widths: number[]; isNumeric: boolean[] }
 
-/** Takes a text apart away from the page. */
+/** Parses a text off the main thread. */
 self.addEventListener('message', ({ data }: MessageEvent<TableRequest>) => {
   const table = parseTable(data.text, data.isCut)
   const answer: TableAnswer = { ...table, widths: columnWidths(table), isNumeric: numericColumns(table) }

@@ -1,6 +1,6 @@
 import type { ParsedTable } from './parse-table.ts'
 
-/** How many characters each column needs, between three and forty, judged by its first rows. */
+/** How many characters each column needs, between three and forty, judging by its first rows. */
 export function columnWidths({ head, rows, columns }: ParsedTable): number[] {
   const sample = [head, ...rows.slice(0, 200)]
   return Array.from({ length: columns }, (_, column) =>
@@ -8,7 +8,7 @@ export function columnWidths({ head, rows, columns }: ParsedTable): number[] {
   )
 }
 
-/** Whether a column holds numbers, which then line up at their end. */
+/** Whether a column holds numbers, which are then aligned at their end. */
 export function numericColumns({ rows, columns }: ParsedTable): boolean[] {
   const sample = rows.slice(0, 100)
   return Array.from({ length: columns }, (_, column) => {

@@ -10,7 +10,7 @@ const rowHeight = 34
 const characterWidth = 8.2
 const cellPadding = 28
 
-/** Rows and columns under a head that stays. Only cells in sight are drawn, so a million of them scroll like ten. */
+/** Rows and columns under a fixed header. Only visible cells are drawn, so a million of them scroll like ten. */
 export function Grid({ table, label }: { table: TableAnswer; label: string }) {
   const box = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
@@ -61,7 +61,7 @@ export function Grid({ table, label }: { table: TableAnswer; label: string }) {
 
 type RowProps = {
   row: readonly string[]
-  /** From 0; the head is -1. */
+  /** From 0; the header is -1. */
   index: number
   columns: readonly VirtualItem[]
   table: TableAnswer
@@ -69,7 +69,7 @@ type RowProps = {
   style: CSSProperties
 }
 
-/** Cells are placed one by one, which rows of a table element can't have. */
+/** Each cell is positioned on its own, which isn't possible in the rows of a table element. */
 function Row({ row, index, columns, table, numbersWidth, style }: RowProps) {
   const isHead = index < 0
   const role = isHead ? 'columnheader' : 'cell'

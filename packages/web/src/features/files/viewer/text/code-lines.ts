@@ -5,8 +5,8 @@ export type TokenLine = readonly Token[]
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 
 /**
- * Splits what the highlighter writes into lines of tokens, so that the page is built from text and never from markup.
- * The highlighter writes `<span class="hljs-…">`, `</span>` and escaped text, nothing else.
+ * Splits the highlighter's output into lines of tokens, so that the page is built from text and never from markup. The
+ * highlighter writes only `<span class="hljs-…">`, `</span>` and escaped text.
  */
 export function tokenLines(markup: string): TokenLine[] {
   const lines: Token[][] = [[]]

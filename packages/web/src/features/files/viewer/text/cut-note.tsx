@@ -3,7 +3,7 @@ import { useText } from '../../../../ui/text.ts'
 import { mostTextBytes } from './read-text.ts'
 import classes from './text-preview.module.css'
 
-/** Says that more of the file exists than is shown. */
+/** Says that the file has more content than is shown. */
 export function CutNote({ mayDownload = true }: { mayDownload?: boolean }) {
   const text = useText()
   const size = formatFileSize(mostTextBytes)

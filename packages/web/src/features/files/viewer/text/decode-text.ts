@@ -1,6 +1,6 @@
 /**
- * Text from bytes: by its byte order mark, else as UTF-8, else as Windows-1252, which never fails. With `isCut` the end
- * may be in the middle of a character; that half is left out.
+ * Decodes text: by its byte order mark, else as UTF-8, else as Windows-1252, which never fails. With `isCut` the end
+ * may be in the middle of a character, which is then left out.
  */
 export function decodeText(bytes: Uint8Array, isCut = false): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

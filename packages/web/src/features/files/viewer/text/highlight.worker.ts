@@ -4,7 +4,7 @@ import { loadLanguage } from './languages.ts'
 
 export type HighlightRequest = { text: string; language: string }
 
-/** Colours a text away from the page, which goes on drawing meanwhile. Answers lines of tokens, or null. */
+/** Colours a text off the main thread, so that the page keeps drawing. Answers with lines of tokens, or null. */
 self.addEventListener('message', async ({ data }: MessageEvent<HighlightRequest>) => {
   const grammar = await loadLanguage(data.language)
   if (!grammar) return self.postMessage(null)

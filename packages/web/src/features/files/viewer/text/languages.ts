@@ -113,7 +113,7 @@ const byExtension: Record<string, keyof typeof loaders> = {
   yml: 'yaml',
 }
 
-/** The grammar for a file name, or null: the text is then shown in one colour. */
+/** The grammar for a file name, or null if the text is shown in one colour. */
 export function languageOf(name: string): string | null {
   const word = name.toLowerCase().split('.').at(-1) ?? ''
   return byExtension[word] ?? null

@@ -2,7 +2,7 @@ import { addressOf } from '../../../../platform/api/call.ts'
 import type { ShownFile } from '../parts/preview-props.ts'
 import { decodeText } from './decode-text.ts'
 
-/** More than this of a text is neither fetched nor shown; bytes. */
+/** The most of a text that is fetched and shown; bytes. */
 export const mostTextBytes = 2 * 1024 * 1024
 
 export type Bytes = Pick<ShownFile, 'id' | 'versionId' | 'isEarlier' | 'lookedAt'>
@@ -16,7 +16,7 @@ export async function readText(item: Bytes & { size: number }, signal: AbortSign
   return { text: decodeText(bytes, isCut), isCut }
 }
 
-/** The bytes `from` (included) to `to` (left out) of a file. */
+/** The bytes `from` (inclusive) to `to` (exclusive) of a file. */
 export async function readRange(item: Bytes, from: number, to: number, signal: AbortSignal): Promise<Uint8Array> {
   const response = await fetch(contentUrl(item), {
     headers: { range: `bytes=${from}-${to - 1}` },
@@ -28,7 +28,7 @@ export async function readRange(item: Bytes, from: number, to: number, signal: A
   return response.status === 206 ? bytes : bytes.subarray(from, to)
 }
 
-/** Names the version, so that the browser may keep what it has once. @throws where the bytes can’t be had */
+/** Includes the version, so that the browser can cache the content. @throws if the bytes aren’t available */
 export function contentUrl({ id, versionId, isEarlier, lookedAt }: Bytes): string {
   if (lookedAt) {
     if (lookedAt.contentUrl === null) throw new Error('The bytes of this file can’t be read')

@@ -5,13 +5,16 @@ import type { TokenLine } from './code-lines.ts'
 import classes from './text-preview.module.css'
 
 export type TextBlockProps = {
-  /** Number of the first line, from 0. */
+  /** Index of the first line, from 0. */
   start: number
   lines: readonly string[]
   colours: readonly TokenLine[] | undefined
 }
 
-/** A stretch of lines. It is coloured when it comes into sight; its text is always there, to be found and copied. */
+/**
+ * A block of lines. It is coloured when it comes into view; its text is always there, so that it can be found and
+ * copied.
+ */
 export const TextBlock = memo(({ start, lines, colours }: TextBlockProps) => {
   const ref = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)

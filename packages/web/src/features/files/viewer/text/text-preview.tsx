@@ -17,10 +17,10 @@ import { TextBlock } from './text-block.tsx'
 import classes from './text-preview.module.css'
 import { textQuery } from './text-query.ts'
 
-/** Lines that are drawn together. Blocks out of sight cost the browser nothing, and its own search finds them still. */
+/** Lines that are drawn together. Blocks out of view cost the browser nothing, and its own search still finds them. */
 const blockLines = 100
 
-/** Written for people to read, in lines as long as paragraphs. */
+/** Extensions of texts for people to read, with lines as long as paragraphs. */
 const prose = new Set(['', 'txt', 'text', 'md', 'markdown'])
 
 /** Text and code with line numbers and colours. */
@@ -71,7 +71,7 @@ function useColours(name: string, text: string | undefined): readonly TokenLine[
     if (text === undefined) return
     const abort = new AbortController()
     highlight(name, text.replace(/\r\n?/g, '\n'), abort.signal).then(setColours, error => {
-      // Plain text is there already; colours are a nicety.
+      // The plain text is already shown; colours are optional.
       if (!abort.signal.aborted) console.warn('This text can’t be highlighted', error)
     })
     return () => abort.abort()

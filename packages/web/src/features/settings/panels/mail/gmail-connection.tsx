@@ -14,7 +14,10 @@ import { type GmailWindowEnd, openGmailWindow } from './gmail-window.ts'
 const key = 'connectedGmailAccount'
 const client = ['google_id', 'google_secret'] as const
 
-/** The account that Gmail sends and reads as, and the window in which it is connected. It is kept at once. */
+/**
+ * The account with which Gmail sends and reads, and the window in which it is connected. The connection is saved
+ * immediately.
+ */
 export function GmailConnection({ form }: PanelProps) {
   const text = useText()
   const [error, setError] = useState<string | null>(null)
@@ -33,7 +36,7 @@ export function GmailConnection({ form }: PanelProps) {
     showToast({ key: 'gmail-connection', message })
   }
 
-  /** Google is asked with what is saved: id and secret that were just typed are saved first. */
+  /** The request to Google uses the saved values, so an id and secret that were just typed are saved first. */
   async function saveClient(): Promise<boolean> {
     const changes = form.changes()
     const typed = Object.fromEntries(client.filter(name => name in changes).map(name => [name, changes[name]]))

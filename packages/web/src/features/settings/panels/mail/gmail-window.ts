@@ -2,16 +2,16 @@ import { type GmailConnectResult, gmailChannel } from '@holdall/contract/mail/ma
 import { addressOf } from '../../../../platform/api/call.ts'
 
 const lookEveryMs = 300
-/** The result of a window that has just closed may still be on its way. */
+/** The result of a window that has just closed may still arrive. */
 const graceMs = 1000
 
-/** What became of the window; `closed` where somebody closed it before its end. */
+/** The outcome of the window; `closed` if the user closed it early. */
 export type GmailWindowEnd = GmailConnectResult | 'closed' | 'blocked'
 
 /**
- * Opens a window, and Google's question in it once `prepare` has answered that it can be asked; otherwise the window closes.
- * Must be called while a press of a button is handled: browsers open none otherwise.
- * `onEnd` may be called once more after `closed`, where the window was only out of sight.
+ * Opens a window, and shows Google's consent page in it once `prepare` resolves to true; otherwise closes the window.
+ * Must be called while a click is handled, since browsers open no window otherwise. `onEnd` may be called once more
+ * after `closed`, if the window only seemed to be closed.
  */
 export function openGmailWindow(prepare: () => Promise<boolean>, onEnd: (end: GmailWindowEnd) => void): () => void {
   const channel = new BroadcastChannel(gmailChannel)
@@ -30,7 +30,7 @@ export function openGmailWindow(prepare: () => Promise<boolean>, onEnd: (end: Gm
   }
   channel.addEventListener('message', ({ data }: MessageEvent<GmailConnectResult>) => {
     stop()
-    // It closes by itself a moment later; another try must not get the one that is about to close.
+    // The window closes by itself a moment later; another attempt must not reuse one that is about to close.
     opened?.close()
     onEnd(data)
   })

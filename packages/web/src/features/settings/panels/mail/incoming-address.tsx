@@ -2,7 +2,7 @@ import type { PanelProps } from '../../../../platform/settings/settings-panels.t
 import { useText } from '../../../../ui/text.ts'
 import classes from '../panels.module.css'
 
-/** Where the chosen method has to hand mail in. */
+/** Where the chosen method has to submit mail. */
 const places: Readonly<Record<string, string>> = {
   mailgun: '/api/v1/mail/incoming/mailgun/mime',
   gmailApi: '/api/v1/mail/incoming/gmail?token=…',

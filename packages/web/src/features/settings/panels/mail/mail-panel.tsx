@@ -12,7 +12,7 @@ const whileGmail = [...when('mail_driver', 'gmailApi'), ...when('mail.handler', 
 const forGmail = (field: SettingDeclaration): SettingDeclaration => ({ ...field, shownWhen: whileGmail })
 const { google_id, google_secret } = socialSettings.fields
 
-/** With what Gmail needs of Google login: nobody has to switch that on to enter it. */
+/** Includes the fields of Google login that Gmail needs, so that they can be entered without turning that login on. */
 export const panel = {
   ...mailSettings,
   fields: { ...mailSettings.fields, google_id: forGmail(google_id), google_secret: forGmail(google_secret) },
@@ -22,7 +22,7 @@ const sender = ['mail_from_address', 'mail_from_name', 'mail.contact_page_addres
 const methodFields = driverFormKeys(mailDrivers)
 const incomingFields = ['mailgun.signing_key', 'gmail.incoming.topicName', 'mail.incoming_token']
 
-/** Whom mail is from, how it goes out, and how it comes in. Each method shows its own fields. */
+/** The sender, how mail is sent, and how it is received. Each method shows its own fields. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
   const isLog = form.read('mail_driver') === 'log'

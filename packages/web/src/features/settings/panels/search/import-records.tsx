@@ -55,7 +55,7 @@ export function ImportRecords({ form, state }: PanelProps & { state: ImportState
   )
 }
 
-/** Who answers for each record type at present. */
+/** Which index currently answers for each record type. */
 function Answering({ models }: { models: SearchModels }) {
   const text = useText()
   const isMissing = models.models.some(one => one.needsImport)

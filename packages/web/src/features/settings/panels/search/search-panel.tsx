@@ -12,7 +12,7 @@ export const panel = searchSettings
 
 const methodFields = driverFormKeys(searchDrivers)
 
-/** Who searches, and the button that fills its index. */
+/** The search method, and the button that fills its index. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
   const state = useImport()
@@ -44,7 +44,7 @@ export function Fields({ form }: PanelProps) {
   )
 }
 
-/** What a method needs, and where it is found. */
+/** What a method needs, and where that can be found. */
 function MethodNotice({ method }: { method: string }) {
   const text = useText()
   if (method === 'meilisearch' || method === 'elasticsearch') {

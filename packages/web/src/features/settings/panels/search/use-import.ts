@@ -11,17 +11,17 @@ const pollMs = 700
 
 export interface ImportState {
   readonly models: SearchModels | undefined
-  /** Why the record types could not be had; null while they are here. */
+  /** Why the record types could not be loaded; null once they are. */
   readonly lost: unknown
   again(): void
-  /** Why the last import of this page did not succeed. */
+  /** Why the last import on this page failed. */
   readonly failure: string | null
   readonly isOrdering: boolean
   order(input: SearchImport): Promise<void>
   cancel(id: string): Promise<void>
 }
 
-/** The record types with their state, and the import that runs; one that the caller ordered earlier is followed too. */
+/** The record types with their state, and the running import; also follows one that the user started earlier. */
 export function useImport(): ImportState {
   const text = useText()
   const [failure, setFailure] = useState<string | null>(null)
@@ -58,7 +58,7 @@ export function useImport(): ImportState {
     models,
     lost: models ? null : types.error,
     again: () => void refetch(),
-    // A lost answer is one only until the next comes.
+    // A failed request counts as an error only until the next response.
     failure: failure ?? (error ? problemText(error, text) : null),
     isOrdering,
     async order(input) {

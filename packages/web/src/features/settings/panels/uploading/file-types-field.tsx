@@ -4,7 +4,7 @@ import { ChipField } from '../../../../ui/form/chip-field.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { asFileTypes } from './file-types.ts'
 
-/** Types of files as chips; whoever writes them with their dot means the same. */
+/** File types as chips; a leading dot makes no difference. */
 export function FileTypesField({ form, name, example }: PanelProps & { name: string; example: string }) {
   const text = useText()
   const field = form.form.bind(name)

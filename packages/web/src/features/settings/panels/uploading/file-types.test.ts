@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asFileTypes } from './file-types.ts'
 
-test('[UPLOAD-29] leading dots are stripped, and types that are there already are dropped', () => {
+test('[UPLOAD-29] leading dots are stripped, and duplicate types are dropped', () => {
   expect(asFileTypes(['.pdf', '*.JPG', '..tar.gz', 'pdf', ' .Doc, xls;png ', '.'])).toEqual([
     ...['pdf', 'jpg', 'tar.gz', 'doc', 'xls', 'png'],
   ])

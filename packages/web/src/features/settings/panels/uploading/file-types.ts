@@ -1,4 +1,7 @@
-/** What people write for types of files: in lower case, without leading dots, each once. One text may hold several. */
+/**
+ * Normalises file types as users write them: in lower case, without leading dots, each once. One text may contain
+ * several.
+ */
 export function asFileTypes(texts: readonly string[]): string[] {
   const types = texts.flatMap(text => text.split(/[\s,;]+/)).map(type => type.replace(/^[*.]+/, '').toLowerCase())
   return [...new Set(types.filter(Boolean))]

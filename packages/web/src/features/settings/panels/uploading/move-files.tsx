@@ -14,16 +14,18 @@ import classes from '../panels.module.css'
 
 const isOpen = (data: StoredFiles | undefined) => data?.move?.state === 'queued' || data?.move?.state === 'running'
 
-/** Asked again every second while files are moved, and now and then besides: others may have ordered it. */
+/**
+ * Requested every second while files are being moved, and otherwise now and then: someone else may have started a move.
+ */
 const storedFilesQuery = {
   queryKey: ['stored-files'],
   queryFn: ({ signal }: { signal: AbortSignal }) => call('files.storedFiles', {}, { signal }),
 }
 
-/** Files that lie where the storage was before, and the button that brings them to where new ones go. */
+/** Files on earlier storages, and the button that moves them to the storage for new files. */
 export function MoveFiles({ form }: PanelProps) {
   const text = useText()
-  // A saved choice of another storage makes all that is there lie elsewhere.
+  // Once another storage is chosen and saved, all existing files are on another storage.
   const choice = JSON.stringify(form.answer.server.uploads_disk_driver)
   const { data } = useQuery({
     ...storedFilesQuery,
@@ -96,7 +98,7 @@ function Progress({ move, isBusy, onStop }: { move: Move; isBusy: boolean; onSto
   )
 }
 
-/** How the last move went that did not bring all of them. */
+/** The outcome of the last move if it did not move all files. */
 function Ended({ move: { state, done, total, damaged, error } }: { move: Move }) {
   const text = useText()
   if (state === 'cancelled') {

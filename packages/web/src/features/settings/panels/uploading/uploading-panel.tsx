@@ -22,7 +22,7 @@ export const panel = defineSettings(storageSettings.panel, {
 const methods = ['uploads_disk_driver', 'public_disk_driver']
 const chunks = ['uploads.chunk', 'uploads.chunk_size', 'uploads.resume', 'uploads.unfinished_hours']
 
-/** Where files lie, how they are sent, and what may come in. */
+/** Where files are stored, how they are sent, and what may be uploaded. */
 export function Fields({ form }: PanelProps) {
   return (
     <>
@@ -45,7 +45,7 @@ export function Fields({ form }: PanelProps) {
   )
 }
 
-/** The form of each method that is chosen; both purposes share the credentials of one method. */
+/** The form of each chosen method; both purposes share the credentials of a method. */
 function Credentials({ form }: PanelProps) {
   const text = useText()
   const chosen = [...new Set(methods.map(name => form.read(name) as StorageDriverName))]

@@ -11,24 +11,24 @@ const file = (name: string, fileKind: string, mime: string, thumbnailUrl: string
   ({ id: 'a', versionId: 'b', name, fileKind, mime, thumbnailUrl, size: 2000, kind: 'file' }) as Item
 const kindsOf = (item: Item) => [free, counted, viewOnly].map(link => shownKindOf(throughLink(item, link, null)))
 
-test('[LINK-04] [LINK-06] documents are read through a free link, and looked at as pictures through others', () => {
+test('[LINK-04] [LINK-06] documents are read through an unrestricted link, and shown as pictures through others', () => {
   expect(kindsOf(file('a.pdf', 'pdf', 'application/pdf'))).toEqual(['pdf', 'pages', 'pages'])
   expect(kindsOf(file('a.rtf', 'document', 'application/rtf'))).toEqual(['office', 'pages', 'pages'])
 })
 
-test('[LINK-03] [LINK-06] what needs the bytes of a file is shown through a free link alone', () => {
+test('[LINK-03] [LINK-06] what needs the bytes of a file is shown only through an unrestricted link', () => {
   expect(kindsOf(file('a.mp4', 'video', 'video/mp4', '/t?v=b'))).toEqual(['video', 'none', 'none'])
   expect(kindsOf(file('a.md', 'text', 'text/markdown'))).toEqual(['markdown', 'none', 'none'])
   expect(kindsOf(file('a.csv', 'text', 'text/csv'))).toEqual(['table', 'none', 'none'])
   expect(kindsOf(file('a.zip', 'archive', 'application/zip'))).toEqual(['archive', 'none', 'none'])
 })
 
-test('a picture is shown by the picture made of it, where there is one', () => {
+test('an image is shown as its thumbnail, where there is one', () => {
   expect(kindsOf(file('a.png', 'image', 'image/png', '/t?v=b'))).toEqual(['image', 'image', 'image'])
   expect(kindsOf(file('a.png', 'image', 'image/png'))).toEqual(['image', 'none', 'none'])
 })
 
-test('no address of bytes is named but through a free link', () => {
+test('addresses of the bytes are given only through an unrestricted link', () => {
   for (const link of [counted, viewOnly]) {
     const { lookedAt } = throughLink(file('a.png', 'image', 'image/png'), link, null)
     expect([lookedAt?.contentUrl, lookedAt?.documentUrl]).toEqual([null, null])
@@ -37,6 +37,6 @@ test('no address of bytes is named but through a free link', () => {
   expect(throughLink(file('a.png', 'image', 'image/png'), viewOnly, null).lookedAt?.closed).toBe('view-only')
 })
 
-test('a picture is asked for through the link, keeping its version', () => {
+test('a thumbnail is requested through the link, keeping its version', () => {
   expect(pictureAddress('/api/v1/items/a/thumbnail?v=b', 'k3')).toBe('/api/v1/items/a/thumbnail?v=b&link=k3')
 })

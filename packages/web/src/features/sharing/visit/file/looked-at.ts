@@ -6,8 +6,8 @@ import type { ShownFile } from '../../../files/public.ts'
 type Through = Pick<OpenedLink, 'slug' | 'downloadsLeft' | 'rights'>
 
 /**
- * A file as a visitor of a link looks at it. Its bytes are read only through a link that lets them be downloaded and counts
- * nothing; pictures made of it are always free.
+ * A file as the visitor of a link sees it. Its bytes are read only if the link allows downloading and has no download
+ * limit; pictures made of it are always available.
  */
 export function throughLink<I extends Item>(item: I, link: Through, onDownload: (() => void) | null): I & ShownFile {
   const { slug, rights, downloadsLeft } = link
@@ -33,7 +33,7 @@ export function throughLink<I extends Item>(item: I, link: Through, onDownload: 
   }
 }
 
-/** The address of a picture as a visitor may fetch it; a size is to follow. */
+/** The address of a thumbnail for a visitor, to which a size can be added. */
 export function pictureAddress(url: string, slug: string): string {
   const address = new URL(url, 'http://site')
   address.searchParams.set('link', slug)

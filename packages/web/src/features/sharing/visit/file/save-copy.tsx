@@ -15,13 +15,13 @@ const ChoosePlace = lazyPart(async () => ({ default: (await import('../../choose
 export type SaveCopyProps = {
   slug: string
   ids: readonly string[]
-  /** An icon in a bar, in place of a large button. */
+  /** Shows an icon in a bar instead of a large button. */
   isInBar?: boolean
   /** A copy counts as a download. */
   onCounted: () => void
 }
 
-/** Lets a visitor who has an account here keep a copy in their own drive; nothing for others. */
+/** Lets a visitor with an account save a copy to their own drive; renders nothing for others. */
 export function SaveCopy({ slug, ids, isInBar, onCounted }: SaveCopyProps) {
   const text = useText()
   const site = useEarlySite()
@@ -77,7 +77,10 @@ export function SaveCopy({ slug, ids, isInBar, onCounted }: SaveCopyProps) {
   )
 }
 
-/** Copies into a folder, under another name where one is taken, and waits for large copies. Answers why it was refused. */
+/**
+ * Copies into a folder, under another name if one is taken, and waits for large copies. Returns the reason if it was
+ * refused.
+ */
 async function saveTo(to: string, slug: string, ids: readonly string[]): Promise<string | null> {
   const saved = await call('sharing.saveCopy', { params: { slug }, body: { ids: [...ids], to } })
   const refused = saved.data.find(outcome => outcome.status !== 'done')

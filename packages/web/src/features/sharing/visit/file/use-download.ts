@@ -8,15 +8,15 @@ import { downloadViaLink } from './download.ts'
 
 const endings = ['link.unavailable', 'link.limit-reached', 'link.locked']
 
-/** What a visitor's doing changes about the link. */
+/** How a visitor's actions change the link. */
 export type LinkNews = {
-  /** A download was counted; the last one leaves the page as it is, though the link now leads nowhere. */
+  /** A download was counted; after the last one the page stays as it is, although the link no longer works. */
   onCounted: () => void
   /** The link may have expired: reload it. */
   onEnd: () => void
 }
 
-/** Starts downloads one after the other. `busy` is what is being prepared now. */
+/** Starts downloads, one at a time. `busy` is the one being prepared. */
 export function useDownload(link: OpenedLink, { onCounted, onEnd }: LinkNews) {
   const [busy, setBusy] = useState<string | null>(null)
   const download = async (what: string, ids: string[]) => {

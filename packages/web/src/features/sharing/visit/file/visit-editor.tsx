@@ -13,7 +13,7 @@ import classes from '../visit.module.css'
 
 export type VisitEditorProps = { link: OpenedLink; item: Item; onSaved: (item: Item) => void; onClose: () => void }
 
-/** A text that visitors may change. */
+/** Editor for a text that visitors may change. */
 export function VisitEditor({ link, item, onSaved, onClose }: VisitEditorProps) {
   const text = useText()
   const [isDirty, setDirty] = useState(false)

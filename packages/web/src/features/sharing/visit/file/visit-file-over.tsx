@@ -18,7 +18,7 @@ export type VisitFileOverProps = {
   news: LinkNews
 }
 
-/** A file of the shared folder over its listing, with the way to those beside it. */
+/** A file of the shared folder, shown over its listing, with a way to its neighbours. */
 export function VisitFileOver({ link, id, folderId, listing, onMore, news }: VisitFileOverProps) {
   const { state, retry } = useFile(link.slug, id)
   const { items, total } = listing
@@ -36,7 +36,7 @@ export function VisitFileOver({ link, id, folderId, listing, onMore, news }: Vis
       {...(state.error && !listed ? { error: state.error, onRetry: retry } : {})}
       among={{
         files,
-        // Folders come first: all of them are here.
+        // Folders come first, so all of them are loaded.
         count: total === null ? null : total - (items.length - files.length),
         onGo: next => openView({ folder: folderId, file: next }, false),
         onClose: () => closeFile(folderId),

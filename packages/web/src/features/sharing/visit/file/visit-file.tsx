@@ -20,7 +20,7 @@ import { VisitEditor } from './visit-editor.tsx'
 
 export type VisitFileProps = {
   link: OpenedLink
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   item: (Item & { can?: ItemCan }) | undefined
   news: LinkNews
   error?: unknown
@@ -31,7 +31,7 @@ export type VisitFileProps = {
 
 export type Among = {
   files: readonly Item[]
-  /** How many there are, where that is known. */
+  /** The number of files, where that is known. */
   count: number | null
   onGo: (id: string) => void
   onClose: () => void
@@ -48,7 +48,7 @@ export function VisitFile({ link, item: listed, news, error, onRetry, among }: V
     link.downloadsLeft === null && item !== undefined && can !== undefined && canEditText({ ...item, can })
   const [edited, setEdited] = useState<string | null>(null)
   const draftOf = canEdit && textDrafts.get(item.id) !== null ? item.id : null
-  // What was written before a reload is still there.
+  // Text that was typed before a reload is still there.
   useEffect(() => {
     if (draftOf) setEdited(draftOf)
   }, [draftOf])
@@ -106,7 +106,7 @@ export function VisitFile({ link, item: listed, news, error, onRetry, among }: V
   )
 }
 
-/** Why there is no button to download. */
+/** Why there is no download button. */
 function closedText(link: OpenedLink, text: ReturnType<typeof useText>): string | null {
   if (link.rights?.download !== true) return text('View only. Downloading is turned off.')
   return link.downloadsLeft === 0 ? text('No downloads left') : null

@@ -1,8 +1,8 @@
 import type { Listing } from '../use-listing.ts'
 
 /**
- * Whether the file after this one is in a page that is not here yet. A page that failed is not asked for again by itself: that
- * would go on for as long as the server does not answer.
+ * Whether the file after this one is on a page that has not been loaded. A page that failed is not requested again
+ * automatically: that would go on for as long as the server does not answer.
  */
 export function wantsMore({ items, hasMore, isLoading, error }: Listing, fileId: string): boolean {
   const last = items.findLast(item => item.kind === 'file')

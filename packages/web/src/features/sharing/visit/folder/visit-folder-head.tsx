@@ -16,17 +16,17 @@ import classes from '../visit.module.css'
 
 export type VisitFolderHeadProps = {
   link: OpenedLink
-  /** Null while it is on its way. */
+  /** Null while it is loading. */
   folder: PlacedItem | null
   chosen: readonly Item[]
   onClear: () => void
   busy: string | null
-  /** Null where nothing may be downloaded (any more). */
+  /** Null if nothing may be downloaded, or no longer. */
   onDownload: ((what: string, ids: string[]) => void) | null
   onCounted: () => void
 }
 
-/** Where one is within the link, and the one big button: everything, or what was chosen. */
+/** The position within the link, and the one large button: downloads everything, or what was selected. */
 export function VisitFolderHead({ link, folder, chosen, onClear, busy, onDownload, onCounted }: VisitFolderHeadProps) {
   const text = useText()
   const facts = linkFacts(link, text)
@@ -35,7 +35,7 @@ export function VisitFolderHead({ link, folder, chosen, onClear, busy, onDownloa
     <header className={classes.head}>
       <div className={classes.headText}>
         {folder && !isRoot && <Path folder={folder} />}
-        {/* A link that only collects does not tell what the folder is called. */}
+        {/* A link that only collects files does not reveal the folder's name. */}
         <h1>{folder ? visibleName(folder.name) || text('Upload files') : <Skeleton width={180} height={20} />}</h1>
         {folder && (
           <p className={classes.facts}>

@@ -17,7 +17,7 @@ import classes from '../visit.module.css'
 import { VisitFolderHead } from './visit-folder-head.tsx'
 import { VisitItems } from './visit-items.tsx'
 
-/** Most links only show: the code of uploads comes where it is wanted. */
+/** Most links only show files: the upload code is fetched when it is needed. */
 const VisitUploads = lazyPart(async () => ({ default: (await import('../request/visit-uploads.tsx')).VisitUploads }))
 
 export type VisitFolderProps = {
@@ -37,7 +37,7 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
   const { busy, download, canDownload } = useDownload(link, news)
   const { items, error, isLoading } = listing
   const { onEnd } = news
-  // What is chosen belongs to the folder it was chosen in.
+  // A selection belongs to its folder.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another folder is the reason to forget
   useEffect(() => setChosen(new Set()), [folderId])
   useEffect(() => {
@@ -102,7 +102,10 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
   )
 }
 
-/** Fetches the next page when the end of this one comes near; a button where the browser does not say so. */
+/**
+ * Fetches the next page when the end of this one comes into view; also a button, in case the browser doesn't report
+ * that.
+ */
 function MoreRows({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
   const text = useText()
   const end = useRef<HTMLDivElement>(null)

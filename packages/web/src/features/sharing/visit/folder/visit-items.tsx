@@ -15,13 +15,13 @@ import classes from './visit-items.module.css'
 export type VisitItemsProps = {
   link: OpenedLink
   items: readonly Item[]
-  /** Null where nothing can be chosen. */
+  /** Null if nothing can be selected. */
   chosen: ReadonlySet<string> | null
   onChoose: (chosen: ReadonlySet<string>) => void
   onDownload: ((what: string, ids: string[]) => void) | null
 }
 
-/** Rows or tiles, as the owner has them. */
+/** Rows or tiles, as the owner shows them. */
 export function VisitItems({ link, items, chosen, onChoose, onDownload }: VisitItemsProps) {
   const text = useText()
   const last = useRef(0)
@@ -107,7 +107,7 @@ function VisitItem({ link, item, isChosen, onChoose, onDownload }: VisitItemProp
   )
 }
 
-/** The folder to go back to from a file; the shared one needs no name. */
+/** The folder to return to from a file; null for the shared folder itself. */
 function folderOf(item: Item, link: OpenedLink): string | null {
   return item.parentId === link.item?.id ? null : item.parentId
 }

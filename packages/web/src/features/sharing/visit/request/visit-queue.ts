@@ -7,7 +7,7 @@ import { onReturn } from '../../../../ui/connection.ts'
 
 const usualChunk = 5 * 1024 * 1024
 
-/** The uploads of a visitor. They are not remembered over a reload: the device may be anybody's. */
+/** The uploads of a visitor. They are not remembered after a reload: the device may belong to someone else. */
 export const visitQueue = new UploadQueue({
   transport: createTusTransport({
     endpoint: addressOf('files.createTransfer'),
@@ -17,7 +17,7 @@ export const visitQueue = new UploadQueue({
       return settings['uploads.chunk'] === false ? null : typeof size === 'number' ? size : usualChunk
     },
     canResume: () => inlineSite()?.settings['uploads.resume'] !== false,
-    // Visitors may not look for it, and a second copy gets a name of its own.
+    // Visitors may not look for an arrived file, and a second copy gets its own name.
     findArrived: async () => null,
     direct: createDirectUploads(),
   }),

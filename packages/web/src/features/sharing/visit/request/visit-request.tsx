@@ -19,12 +19,12 @@ import { addUploads, VisitUploads } from './visit-uploads.tsx'
 export type VisitRequestProps = {
   link: OpenedLink
   request: OpenedRequest
-  /** Asks what has come by now. */
+  /** Reloads what has been received. */
   onArrived: () => void
   onOpen: (link: OpenedLink) => void
 }
 
-/** Where somebody sends files that were asked for: they choose first, and then say who they are. */
+/** The page for sending requested files: senders first choose files and then say who they are. */
 export function VisitRequest({ link, request, onArrived, onOpen }: VisitRequestProps) {
   const text = useText()
   const [held, setHeld] = useState<readonly File[]>([])
@@ -88,7 +88,7 @@ export function VisitRequest({ link, request, onArrived, onOpen }: VisitRequestP
   )
 }
 
-/** Whether the end was set by other clocks than those that the visitor reads. */
+/** Whether the deadline was set in another time zone than the visitor's. */
 function isElsewhere({ timeZone }: OpenedRequest): boolean {
   return timeZone !== null && timeZone !== dateStyle().timeZone
 }
@@ -158,7 +158,7 @@ function SenderForm({ slug, files, onDone }: SenderFormProps) {
   )
 }
 
-/** What this sender has sent; nobody sees what others sent. */
+/** What this sender has sent; other people's files are not shown. */
 function Received({ request }: { request: OpenedRequest }) {
   const text = useText()
   const { received } = request

@@ -20,15 +20,15 @@ export type VisitUploadsProps = {
   folderId: string
   /** Called when another file has arrived. */
   onArrived: () => void
-  /** Takes the files that are chosen instead of sending them, while something is missing. */
+  /** Receives the chosen files instead of sending them, while something is missing. */
   onHold?: (files: readonly File[]) => void
-  /** What has arrived is shown elsewhere. */
+  /** Finished uploads are shown elsewhere. */
   hidesDone?: boolean
-  /** Files of the same name become new versions, as the link's rights say; otherwise both are kept. */
+  /** Files of the same name become new versions, if the link's rights say so; otherwise both are kept. */
   replaces?: boolean
 }
 
-/** Puts files into the queue of this page. */
+/** Adds files to the queue of this page. */
 export function addUploads(slug: string, folderId: string, files: readonly File[], replaces = false): void {
   if (files.length === 0) return
   visitQueue.add(
@@ -39,13 +39,13 @@ export function addUploads(slug: string, folderId: string, files: readonly File[
       file,
       folderId,
       link: slug,
-      // What a link that edits replaces is kept as an earlier version.
+      // A file replaced through a link with editing is kept as an earlier version.
       onConflict: replaces ? ('replace' as const) : ('keep-both' as const),
     })),
   )
 }
 
-/** Where a visitor puts files in: by a drop anywhere on it or by the button, with what becomes of each. */
+/** Where a visitor adds files, by dropping them anywhere on it or with the button, and sees the state of each. */
 export function VisitUploads({ slug, folderId, onArrived, onHold, hidesDone, replaces }: VisitUploadsProps) {
   const text = useText()
   const id = useId()
@@ -81,7 +81,7 @@ export function VisitUploads({ slug, folderId, onArrived, onHold, hidesDone, rep
         onDrop={drop}
       >
         <IconUpload size={28} stroke={1.6} aria-hidden="true" />
-        {/* With a finger nothing can be dropped. */}
+        {/* Files can't be dropped by touch. */}
         {canDrop && <p>{text('Drop files here, or')}</p>}
         <Button variant="primary" size="large" onClick={() => document.getElementById(id)?.click()}>
           {text('Choose files')}
