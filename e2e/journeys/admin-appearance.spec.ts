@@ -157,7 +157,7 @@ test('[DEC-10] menus are made by keyboard, put in order, and shown to visitors a
   await page.keyboard.press('ArrowUp')
   await expect(names).toHaveText(['Help', 'Files', 'Write to us'])
   await expect(handle).toBeFocused()
-  await expect(menu.getByRole('status')).toHaveText('Files is now number 2 of 3')
+  await expect(menu.getByRole('status')).toHaveText('Files moved to position 2 of 3')
   await page.keyboard.press('ArrowUp')
   await expect(names).toHaveText(['Files', 'Help', 'Write to us'])
   await menu

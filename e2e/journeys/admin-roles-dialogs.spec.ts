@@ -265,7 +265,7 @@ test('a search for people that fails says so and can be tried again, and the arr
   await page.route('**/users/search**', route => route.fulfill({ status: 500, json: {} }))
   await field.fill('person')
   await expect(finder.getByRole('alert')).toContainText('This couldn’t be loaded')
-  await expect(finder.getByText('Nobody found')).toHaveCount(0)
+  await expect(finder.getByText('No users found')).toHaveCount(0)
   await look('find-user-failed')
   await expectAccessible()
   await page.unroute('**/users/search**')

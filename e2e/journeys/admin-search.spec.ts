@@ -98,7 +98,7 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     await expect(page.getByText('Meilisearch must be installed and running.')).toBeVisible()
     await page.getByRole('button', { name: 'Test', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    for (const step of ['Get the version of Meilisearch', 'Add a record', 'Find it', 'Remove the index'])
+    for (const step of ['Get the version of Meilisearch', 'Add a record', 'Find the record', 'Remove the index'])
       await expect(dialog.getByText(step)).toBeVisible()
     await page.keyboard.press('Escape')
     await update(page)

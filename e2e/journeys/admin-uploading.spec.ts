@@ -187,7 +187,7 @@ test('[UPLOAD-20] [UPLOAD-21] [UPLOAD-22] [UPLOAD-23] [UPLOAD-24] [UPLOAD-25] [U
     await expect(page.getByText('Maximum upload size of the server: 100 MB')).toBeVisible()
     await most.fill('101')
     await update(page)
-    await expect(page.getByText('The server accepts 100 MB at most')).toBeVisible()
+    await expect(page.getByText('The server accepts at most 100 MB')).toBeVisible()
   })
   await test.step('[UPLOAD-26] [UPLOAD-27] [UPLOAD-28] [UPLOAD-29] sizes and types are saved, types without leading dots', async () => {
     await most.fill('2')

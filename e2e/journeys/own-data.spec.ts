@@ -49,7 +49,7 @@ test('[ACCT-09] a person takes a copy of everything, then deletes the account be
   await expect(leaver.getByText('Enter the exact e-mail address of your account.')).toBeVisible()
   await leaver.getByLabel('Your e-mail address').fill(bo.email)
   await leaver.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(leaver.getByText('Your account is deleted.', { exact: false })).toBeVisible()
+  await expect(leaver.getByText('Your account was deleted.', { exact: false })).toBeVisible()
   await expect(page.getByText('letter.txt')).toHaveCount(0)
   expect((await context.request.get(`${product.url}/api/v1/me`)).status()).toBe(401)
   await look('account-deleted', 'phone')

@@ -73,7 +73,7 @@ test('[ACCT-09] [ACCT-04] a person with a passkey shows it before the account is
   await page.getByLabel('Your password').fill(bo.password)
   await expect(page.getByText('Leave empty to use a passkey instead.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByText('Your account is deleted.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your account was deleted.', { exact: false })).toBeVisible()
   await others.close()
 })
 

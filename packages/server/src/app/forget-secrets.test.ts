@@ -37,15 +37,15 @@ describe.each(dialects)('[OPS-04] the key of a site on %s', dialect => {
 
   it('is noticed when it was changed or lost, even if nothing was encrypted yet', async () => {
     await use(first, async () => undefined)
-    await expect(start(second)).rejects.toThrow(/^APP_KEY is not the key that this database was created with/)
-    await expect(start('')).rejects.toThrow(/app\.key is not the key[\s\S]*forget-secrets/)
+    await expect(start(second)).rejects.toThrow(/^APP_KEY isn't the key that this database was created with/)
+    await expect(start('')).rejects.toThrow(/app\.key isn't the key[\s\S]*forget-secrets/)
     await use(first, async () => undefined)
   })
 
   it('is noticed when it was changed, even if the secrets are older than the check', async () => {
     await use(first, app => app.services.settings.save({ mail_password: 'hidden' }, null))
     await test.db.transaction(tx => tables(tx).deleteFrom('key_check').execute())
-    await expect(start(second)).rejects.toThrow(/not the key/)
+    await expect(start(second)).rejects.toThrow(/isn't the key/)
     await use(first, async app => expect(app.services.settings.get('mail_password')).toBe('hidden'))
   })
 
@@ -72,6 +72,6 @@ describe.each(dialects)('[OPS-04] the key of a site on %s', dialect => {
       await expect(services.disks.open('abcd1234')).rejects.toMatchObject({ code: 'unavailable' })
       expect(await services.disks.names()).toEqual(['abcd1234'])
     })
-    await expect(start(first)).rejects.toThrow(/not the key/)
+    await expect(start(first)).rejects.toThrow(/isn't the key/)
   })
 })

@@ -124,7 +124,7 @@ describe('a server that can’t start says what is wrong and where to fix it', (
   it('when the command doesn’t exist', async () => {
     const { code, said } = await run('dance')
     expect(code).toBe(1)
-    expect(said).toMatch(/no command dance.*serve, migrate, receive-mail, forget-secrets/)
+    expect(said).toMatch(/Unknown command dance.*serve, migrate, receive-mail, forget-secrets/)
   })
 })
 

@@ -131,7 +131,7 @@ describe('the captcha with a protocol peer of Google', () => {
       .execute()
     expect(mails.map(mail => mail.recipient)).toEqual(['help@example.org', 'help@example.org'])
     const ctx = { ...test.app.ctx, caller: system }
-    await expect(captcha.guard(ctx, 'no such action', null)).rejects.toThrow('no action')
+    await expect(captcha.guard(ctx, 'no such action', null)).rejects.toThrow('isn’t a captcha action')
   })
 
   it('names an action of the panel for every protected endpoint', () => {

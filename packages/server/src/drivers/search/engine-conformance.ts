@@ -130,7 +130,7 @@ export function describeEngine(open: () => Promise<EngineBench>, traits: EngineT
         steps.push(title)
         await work()
       })
-      expect(steps.slice(1)).toEqual(['Make an index', 'Add a record', 'Find it', 'Remove the index'])
+      expect(steps.slice(1)).toEqual(['Create an index', 'Add a record', 'Find the record', 'Remove the index'])
       expect(await bench.engine.list(prefix)).toEqual(before)
     })
   })

@@ -97,7 +97,7 @@ describe('elasticsearch (protocol peer)', () => {
 
   it('is accepted only if each response names the product', async () => {
     peer.isOther = true
-    await expect(makers.elasticsearch(peer.url).probe('p_')).rejects.toThrow('is not Elasticsearch')
+    await expect(makers.elasticsearch(peer.url).probe('p_')).rejects.toThrow('isn’t Elasticsearch')
     peer.isOther = false
     await makers.elasticsearch(peer.url).probe('p_')
   })

@@ -70,7 +70,7 @@ describe('the search settings', () => {
       expect(tried).toMatchObject({ isWorking: true })
       expect(tried.steps[0]).toMatchObject({ title, detail: expect.stringContaining(version) })
       expect(tried.steps.map(step => step.title).slice(1)).toEqual([
-        ...['Make an index', 'Add a record', 'Find it', 'Remove the index'],
+        ...['Create an index', 'Add a record', 'Find the record', 'Remove the index'],
       ])
       expect(current('scout_driver')).toBe('tntsearch')
       for (const { peer } of servers) expect(peer.indexes.size).toBe(0)

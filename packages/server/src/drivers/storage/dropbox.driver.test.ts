@@ -41,7 +41,7 @@ describe('dropbox, against a protocol peer that fails', () => {
       const { peer } = await start()
       const driver = await makeDropboxDriver(peer, given)
       const failure = driver.signIn?.() ?? Promise.resolve()
-      await expect(failure).rejects.toThrow(/refuses the access token \((invalid|expired)_access_token/)
+      await expect(failure).rejects.toThrow(/rejected the access token \((invalid|expired)_access_token/)
       await expect(failure).rejects.not.toThrow(given)
       expect(peer.calls).toHaveLength(1)
     },

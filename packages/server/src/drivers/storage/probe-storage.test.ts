@@ -54,7 +54,7 @@ describe('probing a storage', () => {
   it('reports that a host is private, or that no server answers there', async () => {
     const refused = await stepsOf(take => probeStorage(choice, createOutbound(), take))
     expect(refused[0]).toBe('Find the server')
-    expect(refused[1]).toMatch(/not a public address.*OUTBOUND_ALLOW/)
+    expect(refused[1]).toMatch(/isn’t a public address.*OUTBOUND_ALLOW/)
     const silent = await stepsOf(take => probeStorage(choice, loopback(), take))
     expect(silent.slice(0, 2)).toEqual(['Find the server', 'Connect to it'])
     expect(silent[2]).toMatch(/ECONNREFUSED/)

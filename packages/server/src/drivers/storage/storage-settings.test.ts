@@ -67,10 +67,10 @@ describe.each(dialects)('the storage settings on %s', dialect => {
       const answer = await save(wrong)
       expect(answer.status).toBe(422)
       expect(answer.problem.errors).toMatchObject([{ field: 'storage_group' }])
-      expect(answer.problem.errors?.[0]?.message).toMatch(/refuses the key/)
+      expect(answer.problem.errors?.[0]?.message).toMatch(/rejected the key/)
       expect(JSON.stringify(answer.problem)).not.toContain('canary-5512')
       const missing = await save(await s3Values({ storage_s3_bucket: 'none-such' }))
-      expect(missing.problem.errors?.[0]?.message).toMatch(/no such bucket/i)
+      expect(missing.problem.errors?.[0]?.message).toMatch(/bucket doesn’t exist/i)
       expect([disk(), test.app.services.settings.get('uploads_disk_driver')]).toEqual(['local', 'local'])
       expect(await test.app.services.disks.names()).toEqual([])
     },
@@ -102,6 +102,6 @@ describe.each(dialects)('the storage settings on %s', dialect => {
       storage_s3_bucket: 'bucket',
       storage_s3_endpoint: 'http://169.254.169.254',
     })
-    expect(answer.problem.errors?.[0]?.message).toMatch(/not a public address/)
+    expect(answer.problem.errors?.[0]?.message).toMatch(/isn’t a public address/)
   })
 })

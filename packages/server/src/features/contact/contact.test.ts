@@ -62,7 +62,7 @@ describe.each(dialects)('the contact page on %s', dialect => {
     expect(text).toContain(`From: ${eve.name} <${eve.email}>`)
     expect(text).toContain('<b>Tell me</b>')
     expect(text).toContain('Bcc: everybody@example.com\nYours, Eve')
-    expect(text).toContain('Nobody has checked')
+    expect(text).toContain('hasn’t been verified')
     expect(html).toContain('&lt;b&gt;Tell me&lt;/b&gt;')
     await test.app.services.settings.save({ 'mail.contact_page_address': 'other@example.org' }, null)
     expect(await send()).toBe('sent')

@@ -147,7 +147,7 @@ it('[UPLOAD-21] [UPLOAD-22] [UPLOAD-24] [UPLOAD-25] no size may exceed the serve
     expect(await ada.client.ok(moveEndpoints.maxFileSize)).toEqual({ maxSize: 6 * megabyte })
     const refusalOf = async (body: object) =>
       (await ada.client.call(e.save, { body })).problem?.errors?.map(({ field, message }) => `${field}: ${message}`)
-    const most = 'The server accepts 6 MB at most'
+    const most = 'The server accepts at most 6 MB'
     expect(await refusalOf({ client: { 'uploads.max_size': 7 * megabyte } })).toEqual([`uploads.max_size: ${most}`])
     expect(await refusalOf({ client: { 'uploads.chunk_size': 7 * megabyte } })).toEqual([`uploads.chunk_size: ${most}`])
     expect(await refusalOf({ client: { 'uploads.max_size': 6 * megabyte } })).toBeUndefined()

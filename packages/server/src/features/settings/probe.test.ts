@@ -96,7 +96,7 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
     async (mail_driver, empty, place) => {
       const server = values({ mail_driver, ...empty })
       const { steps } = await probe(server)
-      expect(steps).toMatchObject([{ state: 'failed', detail: expect.stringMatching(/^Fill in/), field: place }])
+      expect(steps).toMatchObject([{ state: 'failed', detail: expect.stringMatching(/^Enter/), field: place }])
       const refused = await ada.client.call(e.save, { body: { server } })
       expect(refused.problem.errors?.map(({ field }) => field)).toContain(place)
     },

@@ -123,7 +123,7 @@ describe('outbound requests', () => {
   it('end when the connection is idle too long, and when they are aborted', async () => {
     const port = await serve(() => undefined)
     const outbound = outboundOf({ allow: '127.0.0.1' })
-    await expect(outbound.request(`http://127.0.0.1:${port}/`, { idleMs: 50 })).rejects.toThrow('Nothing moved')
+    await expect(outbound.request(`http://127.0.0.1:${port}/`, { idleMs: 50 })).rejects.toThrow('No data within')
     const reason = new Error('enough')
     await expect(outbound.request(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort(reason) })).rejects.toThrow(
       reason,
@@ -131,6 +131,6 @@ describe('outbound requests', () => {
   })
 
   it('use only HTTP', async () => {
-    await expect(outboundOf().request('file:///etc/passwd')).rejects.toThrow('not a protocol')
+    await expect(outboundOf().request('file:///etc/passwd')).rejects.toThrow('isn’t a supported protocol')
   })
 })

@@ -112,7 +112,7 @@ describe('ranges of an archive', () => {
 
 describe('what can go wrong', () => {
   it.each([
-    ['short', Buffer.alloc(9), 'gave 9 of the 10 bytes'],
+    ['short', Buffer.alloc(9), 'has 9 of the 10 bytes'],
     ['long', Buffer.alloc(11), 'has more than the 10 bytes'],
   ])('[XFER-10] throws rather than pads or cuts when an entry is too %s', async (_, bytes, message) => {
     for (const pieceLength of [1, 10, 20]) {

@@ -35,9 +35,15 @@ const captcha = `${drivers}/captcha/captcha.test.ts`
 const web = 'packages/server/src/app/web/web.test.ts'
 const effects = `${journeys}/settings-effects.spec.ts`
 const general = `${journeys}/settings-general.spec.ts`
-const firstScreen = [web, 'hold what the first screen of a member asks for'] as const
-const toggles = [socialSites, 'signs people in only while its toggle is on'] as const
-const copied = [`${drivers}/analytics/analytics.test.ts`, 'a save of the panel copies the pusher key'] as const
+const firstScreen = [
+  web,
+  'contain the responses that a member’s first screen requests, and none of them for others',
+] as const
+const toggles = [socialSites, 'signs users in only while its toggle is on'] as const
+const copied = [
+  `${drivers}/analytics/analytics.test.ts`,
+  'copies the pusher key when the panel is saved, and not otherwise',
+] as const
 const types = [uploadChecks, 'refuses types by the last extension in lower case; blocked wins'] as const
 const notice = [effects, 'cookie notice and register policies'] as const
 const languages = [effects, 'date format, time zone and translations'] as const
@@ -82,40 +88,47 @@ const recipes: KeyRecipes = {
   },
   '[KEYS-07] drive.send_share_notification': {
     ...toggle,
-    effect: [grants, 'tells the recipient by mail while the site does'],
+    effect: [grants, 'notifies the recipient by mail while that is turned on'],
   },
   '[KEYS-08] share.suggest_emails': {
     ...toggle,
     isPublic,
-    effect: [grants, 'suggests people only while the site does'],
+    effect: [grants, 'suggests people only while that is turned on, and never suspended ones'],
   },
   '[KEYS-09] require_email_confirmation': {
     ...toggle,
     isPublic,
-    effect: [registration, 'asks for the confirmation of the address where the settings do'],
+    effect: [registration, 'requires confirmation of the address if the settings do, and accepts its token once'],
   },
   '[KEYS-10] registration.disable': {
     ...toggle,
     isPublic,
-    effect: [registration, 'is closed where the settings say so'],
+    effect: [registration, 'is closed if the settings say so'],
   },
   '[KEYS-11] single_device_login': {
     ...toggle,
-    effect: [signIn, 'ends the other sessions where one device is all that the settings allow'],
+    effect: [signIn, 'ends the other sessions if the settings allow only one device'],
   },
   '[KEYS-12] social.google.enable': { ...tried, effect: toggles },
   '[KEYS-13] social.facebook.enable': { ...tried, effect: toggles },
   '[KEYS-14] social.twitter.enable': { ...tried, effect: toggles },
   '[KEYS-15] social.envato.enable': { ...tried, effect: toggles },
-  '[KEYS-16] envato.enable': { ...toggle, isPublic, effect: [socialSites, 'switching a site off does at once'] },
+  '[KEYS-16] envato.enable': {
+    ...toggle,
+    isPublic,
+    effect: [socialSites, 'closed registration refuses everyone, and turning off a provider takes effect immediately'],
+  },
   '[KEYS-17] mail.handler': {
     ...oneOf('mailgun', 'null', 'mime'),
-    effect: [incoming, 'is closed on every way but that of the settings'],
+    effect: [incoming, 'is only accepted by the method in the settings'],
   },
   '[KEYS-18] mail.contact_page_address': {
     ...email,
     bad: [...email.bad, ''],
-    effect: [`${features}/contact/contact.test.ts`, 'mails what a visitor wrote to the contact page address alone'],
+    effect: [
+      `${features}/contact/contact.test.ts`,
+      'mails a visitor’s message only to the contact page address, with their address for replies',
+    ],
   },
   '[KEYS-19] gmail.incoming.topicName': {
     good: ['projects/p/topics/mail', ''],
@@ -129,22 +142,26 @@ const recipes: KeyRecipes = {
     effect: [`${journeys}/admin-services.spec.ts`, 'visits that are counted once agreed'],
   },
   '[KEYS-21] realtime.pusher_key': { ...line, effect: copied },
-  '[KEYS-22] billing.enable': { ...toggle, isPublic, effect: [payments, 'PayPal asks for all three'] },
+  '[KEYS-22] billing.enable': { ...toggle, isPublic, effect: [payments, 'requires all three PayPal credentials'] },
   '[KEYS-23] billing.integrated': {
     ...readOnly,
     isPublic,
     effect: [panels, 'a panel that hangs on a setting is listed only while that is on'],
   },
-  '[KEYS-24] billing.paypal.enable': { ...toggle, isPublic, effect: [payments, 'PayPal asks for all three'] },
+  '[KEYS-24] billing.paypal.enable': {
+    ...toggle,
+    isPublic,
+    effect: [payments, 'requires all three PayPal credentials'],
+  },
   '[KEYS-25] billing.paypal_test_mode': {
     ...toggle,
     isPublic,
-    effect: [payments, 'shows what PayPal refuses in paypal_group'],
+    effect: [payments, 'shows what PayPal rejects in paypal_group, and saves nothing'],
   },
   '[KEYS-26] billing.stripe.enable': {
     ...toggle,
     isPublic,
-    effect: [payments, 'Stripe shows the secret’s errors at the secret'],
+    effect: [payments, 'shows errors of the Stripe secret at the secret, others in stripe_group'],
   },
   '[KEYS-27 part] billing.accepted_cards': {
     good: [['visa', 'jcb'], []],
@@ -169,7 +186,7 @@ const recipes: KeyRecipes = {
   '[KEYS-31] i18n.enable': {
     ...toggle,
     isPublic,
-    effect: [policies, 'lets nobody choose a language while translations are off'],
+    effect: [policies, 'refuses a choice of language while translations are off'],
   },
   '[KEYS-32 part] i18n.default_localization': {
     good: ['en', 'English', ''],
@@ -196,7 +213,7 @@ const recipes: KeyRecipes = {
   '[KEYS-36] uploads.max_size': {
     ...bytes,
     isPublic,
-    effect: [uploadChecks, 'refuses a file that is too large, by the setting'],
+    effect: [uploadChecks, 'refuses a file that is larger than the setting allows'],
   },
   '[KEYS-37] uploads.available_space': {
     ...bytes,
@@ -212,17 +229,24 @@ const recipes: KeyRecipes = {
     isPublic,
     effect: types,
   },
-  '[KEYS-40] recaptcha.site_key': { ...line, isPublic, effect: [web, 'let Google in where something is guarded'] },
+  '[KEYS-40] recaptcha.site_key': {
+    ...line,
+    isPublic,
+    effect: [web, 'allow Google only where something is protected'],
+  },
   '[KEYS-41] recaptcha.secret_key': {
     good: ['canary-of-a-key'],
     bad: [7, 'x'.repeat(65_536)],
-    effect: [captcha, 'refuses with a clear message where Google is away or knows the keys no more'],
+    effect: [captcha, 'refuses with a clear message if Google is unavailable or no longer knows the keys'],
   },
   '[KEYS-42] recaptcha.enable_for_registration': {
     ...tried,
     effect: [captcha, 'lets an action through without a token while its toggle is off'],
   },
-  '[KEYS-43] recaptcha.enable_for_contact': { ...tried, effect: [captcha, 'guards the contact page in the same way'] },
+  '[KEYS-43] recaptcha.enable_for_contact': {
+    ...tried,
+    effect: [captcha, 'protects the contact page in the same way'],
+  },
   '[KEYS-44] cookie_notice.enable': { ...toggle, isPublic, effect: notice },
   '[KEYS-45] cookie_notice.position': { ...oneOf('top', 'bottom'), isPublic, effect: notice },
   '[KEYS-46] cookie_notice.learn_more': {
@@ -235,7 +259,7 @@ const recipes: KeyRecipes = {
     good: [[link], []],
     bad: [[script], [link, link], [{ ...link, type: 'other' }], 'text', null],
     isPublic,
-    effect: [policies, 'takes nobody who has not agreed to every policy'],
+    effect: [policies, 'refuses anyone who has not accepted every policy, and records what was accepted with its date'],
   },
   '[KEYS-50] vebto.admin.showIncomingMailMethod': {
     ...toggle,
@@ -264,7 +288,7 @@ const recipes: KeyRecipes = {
     isPublic,
     effect: [
       `${features}/roles/roles.test.ts`,
-      'makes every role one of the whole site while workspaces are turned off',
+      'makes every role a site-wide one while workspaces are turned off; they are on by default',
     ],
   },
 }

@@ -19,24 +19,30 @@ const features = 'packages/server/src/features'
 const drivers = 'packages/server/src/drivers'
 const effects = 'e2e/journeys/settings-effects.spec.ts'
 const settings = `${features}/settings/settings.test.ts`
-const address = [settings, 'shows the stored address and names the one of the environment that differs'] as const
+const address = [settings, 'shows the stored address and the different one of the environment'] as const
 const methods = ['packages/server/test/suites/keys/method-keys.test.ts', 'is taken with the right ones'] as const
 const disks = [
   `${drivers}/storage/disks/disks.test.ts`,
-  'is a method with its fields, the same for both purposes',
+  'consists of a method and its fields, which both purposes share',
 ] as const
 const choices = [
   `${drivers}/storage/disks/storage-choices.test.ts`,
-  'is given each of its settings, and no other',
+  'receives each of its settings, and no others',
 ] as const
-const newFiles = [`${drivers}/storage/storage-settings.test.ts`, 'new files follow once it is saved'] as const
+const newFiles = [
+  `${drivers}/storage/storage-settings.test.ts`,
+  'tests S3 on a real OpenStack Swift step by step, and stores new files there once it is saved',
+] as const
 const searches = `${features}/search/outside/outside.test.ts`
 const algolia = [`${drivers}/search/search-settings.test.ts`, 'requires app ID and secret for Algolia'] as const
-const clients = [`${features}/accounts/social/social.test.ts`, 'is asked with the ID and the secret'] as const
-const sender = [`${drivers}/mail/mail.test.ts`, 'is from the address and the name of the settings'] as const
+const clients = [
+  `${features}/accounts/social/social.test.ts`,
+  'is called with the ID and the secret from the settings',
+] as const
+const sender = [`${drivers}/mail/mail.test.ts`, 'uses the address and the name in the settings as sender'] as const
 const payments = `${drivers}/payments/payments.test.ts`
-const paypal = [payments, 'shows what PayPal refuses in paypal_group'] as const
-const stripe = [payments, 'Stripe shows the secret’s errors at the secret'] as const
+const paypal = [payments, 'shows what PayPal rejects in paypal_group, and saves nothing'] as const
+const stripe = [payments, 'shows errors of the Stripe secret at the secret, others in stripe_group'] as const
 const analytics = `${drivers}/analytics/analytics.test.ts`
 const readOnly = { good: [], bad: ['https://example.org', true] }
 const required = { ...line, good: ['one line'] }
@@ -50,7 +56,7 @@ const recipes: KeyRecipes = {
   '[KEYS-57] newAppUrl': { ...readOnly, effect: address },
   '[KEYS-58] mail_setup': {
     ...readOnly,
-    effect: [settings, 'asks for confirmed addresses only where mail can be sent'],
+    effect: [settings, 'requires confirmed addresses only if mail can be sent'],
   },
   '[KEYS-59] google_id': { ...line, effect: clients },
   '[KEYS-60] google_secret': { ...hidden, effect: clients },
@@ -62,24 +68,30 @@ const recipes: KeyRecipes = {
   '[KEYS-66] envato_secret': { ...hidden, effect: clients },
   '[KEYS-67] envato_personal_token': {
     ...hidden,
-    effect: [`${drivers}/social/social-settings.test.ts`, 'a personal token of Envato is tried as well'],
+    effect: [`${drivers}/social/social-settings.test.ts`, 'a personal Envato token is tested too, if there is one'],
   },
   '[KEYS-68] cache_driver': {
     ...oneOf('file', 'array', 'apc'),
-    effect: [`${drivers}/cache/cache.test.ts`, 'is nothing with the method array'],
+    effect: [
+      `${drivers}/cache/cache.test.ts`,
+      'isn’t kept with the method array, and a change of method takes effect immediately',
+    ],
   },
   '[KEYS-69] memcached_host': { ...line, effect: methods },
   '[KEYS-70] memcached_port': { ...port, effect: methods },
   '[KEYS-71] analytics_view_id': {
     good: [123_456_789, null],
     bad: [0, 1.5, '123'],
-    effect: [analytics, 'takes the number of a property that the key can read'],
+    effect: [analytics, 'accepts the number of a property that the key can read'],
   },
-  '[KEYS-72] pusher_key': { ...line, effect: [analytics, 'a save of the panel copies the pusher key'] },
+  '[KEYS-72] pusher_key': {
+    ...line,
+    effect: [analytics, 'copies the pusher key when the panel is saved, and not otherwise'],
+  },
   '[KEYS-73] app_timezone': {
     good: ['Europe/Berlin', 'UTC'],
     bad: ['Europe/Nowhere', '', 7, null],
-    effect: [`${features}/reports/reports.test.ts`, 'days begin and end in the time zone of the site'],
+    effect: [`${features}/reports/reports.test.ts`, 'begins and ends days in the time zone of the site'],
   },
   '[KEYS-74 part] app_locale': {
     good: ['en', ''],
@@ -111,7 +123,7 @@ const recipes: KeyRecipes = {
   },
   '[KEYS-91] queue_driver': {
     ...oneOf('sync', 'database'),
-    effect: [`${drivers}/queue/queued-work.test.ts`, 'sync runs jobs in this process with no other service'],
+    effect: [`${drivers}/queue/queued-work.test.ts`, 'runs jobs in this process with sync, without any other service'],
   },
   '[KEYS-92] sqs_queue_key': { ...line, effect: methods },
   '[KEYS-93] sqs_queue_secret': { ...hidden, effect: methods },

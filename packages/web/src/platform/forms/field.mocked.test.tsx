@@ -105,9 +105,9 @@ test('a field without words, of another kind or of another form is refused', () 
   // @ts-expect-error a list has no control
   expect(() => draw(form => <Field form={form} name="tags" label="Tags" />)).toThrow("form.bind('tags')")
   // @ts-expect-error no such field
-  expect(() => draw(form => <Field form={form} name="nmae" />)).toThrow('no field of this form')
+  expect(() => draw(form => <Field form={form} name="nmae" />)).toThrow('isn’t a field of this form')
   // @ts-expect-error no such choice
   draw(form => <Field form={form} name="mode" choices={{ purple: 'Purple' }} />)
   // @ts-expect-error no such field in a list
-  expect(() => draw(form => <Fields form={form} list={['nmae']} />)).toThrow('no field of this form')
+  expect(() => draw(form => <Fields form={form} list={['nmae']} />)).toThrow('isn’t a field of this form')
 })
