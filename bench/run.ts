@@ -1,5 +1,5 @@
-// Measures the product beside its floors and writes bench/results.md. `npm run bench -- lists start` runs a part; with
-// `BENCH_SIZE=0.01` newer parts are tried at that size, whose figures mean nothing.
+// Measures the product against its floors and writes bench/results.md. `npm run bench -- lists start` runs only those
+// parts; `BENCH_SIZE=0.01` tries the newer parts at that size, and their figures then mean nothing.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +62,7 @@ try {
   if (isChosen('growth')) await growth(report, dir, port)
   if (isChosen('scale')) await scale(report, dir, port)
 } finally {
-  // What was measured before a part failed is kept too.
+  // What was measured before a part failed is written too.
   report.write(fileURLToPath(new URL('results.md', import.meta.url)))
   rmSync(dir, { recursive: true, force: true })
 }

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** The pictures of the README: `npm run e2e -- --config e2e/pictures.config.ts` draws what they show and takes them again. */
+/**
+ * The pictures of the README: `npm run e2e -- --config e2e/pictures.config.ts` creates what they show and takes them
+ * again.
+ */
 export default defineConfig({
   ...journeys,
   testDir: 'pictures',

@@ -2,11 +2,14 @@ import { defineConfig, devices } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
 
-/** Chromium is the machine's own (`CHROMIUM_PATH`, set by scripts/e2e.ts); without it, the one that Playwright fetched. */
+/**
+ * Uses the machine's own Chromium (`CHROMIUM_PATH`, set by scripts/e2e.ts), otherwise the one that Playwright
+ * downloaded.
+ */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results/journeys',
-  // The second one keeps results for scripts/suites, which runs what failed once more by itself.
+  // The second one keeps results for scripts/suites, which reruns what failed by itself.
   reporter: [['list'], ['./results-reporter.ts']],
   // Each worker holds a browser and a server: more than two starve each other on small machines.
   workers: 2,
@@ -19,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    // The browser without windows asks nobody.
+    // The headless browser can't ask anyone.
     permissions: ['clipboard-write'],
     // A trace takes a fifth of the time; `npm run e2e` keeps it.
     trace: process.env.PICTURES === 'off' ? 'off' : 'retain-on-failure',

@@ -4,7 +4,7 @@ import { resultsLogWriter } from '../scripts/suites/results-log.ts'
 
 const outcomes = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' } as const
 
-/** Writes each result of Playwright to the results log as it comes. */
+/** Writes each of Playwright's results to the results log as it arrives. */
 export default class ResultsReporter implements Reporter {
   readonly #write = resultsLogWriter()
 
@@ -34,7 +34,7 @@ export default class ResultsReporter implements Reporter {
   }
 }
 
-/** What Playwright takes on its command line to run this test alone. */
+/** The command-line argument with which Playwright runs this test alone. */
 function targetOf({ location }: TestCase): string {
   return `${relative(process.cwd(), location.file)}:${location.line}`
 }

@@ -1,5 +1,5 @@
-// The floor for bytes: Node's own HTTP server, straight to disk and from it, no checks at all. It moves bytes as
-// efficiently as we can: in large pieces, one being written while the next is read, synced to disk while more arrive.
+// The floor for raw transfers: Node's own HTTP server, straight to and from disk, with no checks. It moves bytes as
+// efficiently as we can: in large chunks, writing one while reading the next, and syncing to disk while more arrive.
 // PUT /name writes and syncs, GET /name reads (ranges too). Prints its port.
 import { type FileHandle, open } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -1,6 +1,7 @@
-// The floor for lists and search: prepared statements behind Node's own HTTP server, no rights, no checks.
-// GET /list answers 100 rows of 10,000; GET /search?q= the 50 newest of 100,000 names by a trigram index;
-// GET /people 15 of 10,000 of 100,000 people, with their count, and /people/uncounted without it. Prints its port.
+// The floor for lists and search: prepared statements behind Node's own HTTP server, without permissions or checks. GET
+// /list returns 100 of 10,000 rows; GET /search?q= returns the 50 newest matches among 100,000 names, using a trigram
+// index; GET /people returns 15 of the 10,000 matches among 100,000 people, with their count; /people/uncounted returns
+// them without it. Prints its port.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import SQLite from 'better-sqlite3'
@@ -37,7 +38,7 @@ function words(n: number): string {
   return `${list[n % 10]} ${list[Math.floor(n / 10) % 10]} ${list[Math.floor(n / 100) % 10]}`
 }
 
-/** Each word anywhere in the name, as ours. */
+/** Matches each word anywhere in the name, as the product does. */
 const phrases = (query: string) =>
   query
     .split(' ')

@@ -1,4 +1,4 @@
-// The floor for pictures: sharp alone, from files on disk to files on disk, the three sizes that the product makes.
+// The floor for pictures: sharp alone, from files on disk to files on disk, in the three sizes that the product makes.
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,4 +1,5 @@
-// The floor for uploads in pieces: the stock tus server with its file store, which neither syncs nor hashes. Prints its port.
+// The floor for uploads in chunks: the stock tus server with its file store, which neither syncs nor hashes. Prints its
+// port.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { FileStore } from '@tus/file-store'

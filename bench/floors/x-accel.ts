@@ -1,5 +1,5 @@
-// The floor for small files behind a web server: one prepared read by SQLite, and the name of a file for nginx to send.
-// GET /read/<n>; prints its port.
+// The floor for small files behind a web server: one prepared SQLite read, and a file name for nginx to send. GET
+// /read/<n>; prints its port.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import SQLite from 'better-sqlite3'

@@ -2,7 +2,7 @@ import type { Member } from './member.ts'
 import type { Server } from './processes.ts'
 import type { Report } from './report.ts'
 
-/** What every operation has: the product, its floors, a signed-in member, and where the figures go. */
+/** What every operation gets: the product, its floors, a signed-in member, and the report for its figures. */
 export interface BenchContext {
   readonly product: Server
   readonly member: Member

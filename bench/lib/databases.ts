@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * A new, empty database on the PostgreSQL server that `BENCH_DATABASE_URL` names, by that name; one that an earlier run
- * left is dropped. Undefined, and said so, where no server is named.
+ * Creates an empty database of this name on the PostgreSQL server in `BENCH_DATABASE_URL`, dropping one that an earlier
+ * run left. Returns undefined and prints a note if no server is set.
  */
 export async function emptyDatabase(name: string): Promise<string | undefined> {
   const server = process.env.BENCH_DATABASE_URL

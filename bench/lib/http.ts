@@ -19,7 +19,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** One request over a kept connection. The body is counted; its text is kept only below 8 MiB. */
+/** Sends one request over a keep-alive connection. The body is counted; its text is kept only below 8 MiB. */
 export function send(url: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ export function send(url: string, { method = 'GET', headers = {}, body }: Sent =
   })
 }
 
-/** As `send`, but anything but a success is an error. */
+/** Like `send`, but throws unless the request succeeds. */
 export async function ok(url: string, sent: Sent = {}): Promise<Answer> {
   const answer = await send(url, sent)
   if (answer.status >= 300)
@@ -70,7 +70,7 @@ export function bytesOf(size: number): Readable {
   })
 }
 
-/** Runs `work` for 0 … count-1, at most `width` at a time; answers the milliseconds it took in all. */
+/** Runs `work` for 0 … count-1, at most `width` at a time; returns the total time in milliseconds. */
 export async function manyAtOnce(count: number, width: number, work: (n: number) => Promise<unknown>): Promise<number> {
   const started = performance.now()
   let next = 0
@@ -81,7 +81,7 @@ export async function manyAtOnce(count: number, width: number, work: (n: number)
   return performance.now() - started
 }
 
-/** Milliseconds of each of `count` calls, one after the other. */
+/** Makes `count` calls, one after the other, and returns the milliseconds each took. */
 export async function oneByOne(count: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < count; n++) {

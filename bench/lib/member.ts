@@ -6,24 +6,24 @@ export interface Member {
   readonly headers: Record<string, string>
   readonly rootId: string
   json<T>(method: string, path: string, body?: unknown): Promise<T>
-  /** Uploads by tus, in one request; answers the item's id. */
+  /** Uploads with tus, in one request; returns the item's id. */
   upload(name: string, size: number, parentId?: string): Promise<string>
 }
 
 const account = { email: 'bench@example.org', password: 'correct horse battery' }
 
-/** Sets the site up with the address that the server printed and answers its first member, signed in. */
+/** Sets up the site with the address that the server printed and returns its first member, signed in. */
 export async function setUp(server: Server): Promise<Member> {
   const token = await printedToken(server)
   return enter(server, '/setup', { token, ...account })
 }
 
-/** The same member on a server that was started again. */
+/** Signs the same member in on a restarted server. */
 export function signIn(server: Server): Promise<Member> {
   return enter(server, '/auth/sign-in', account)
 }
 
-/** Another person, made by one who may. */
+/** Creates another member on behalf of `by` and signs them in. */
 export async function addMember(by: Member, server: Server, email: string): Promise<Member> {
   await by.json('POST', '/users', { email, password: account.password })
   return enter(server, '/auth/sign-in', { email, password: account.password })

@@ -23,7 +23,7 @@ export async function startFloor(name: string, ...args: string[]): Promise<Serve
   return { ...server, url: `http://127.0.0.1:${port}` }
 }
 
-/** Starts a program that says something of itself in its first line. */
+/** Starts a program that describes itself in its first line of output. */
 export function startProgram(
   file: string,
   ...args: string[]

@@ -13,13 +13,13 @@ interface Row {
 
 export interface Report {
   idleMemory: number
-  /** Times in milliseconds; the goal is our share of the floor's speed, at least. */
+  /** Times are in milliseconds; the goal is the least share of the floor's speed that we must reach. */
   speed(what: string, pair: Pair, goal: number): void
-  /** Times in milliseconds; the goal is how many times the floor's time we may take, at most. */
+  /** Times are in milliseconds; the goal is how many times the floor's time we may take at most. */
   latency(what: string, pair: Pair, goal: number): void
-  /** A figure of its own; the goal as text, such as `<= 50`. */
+  /** A single figure; the goal is text, such as `<= 50`. */
   figure(what: string, value: number, unit: string, goal: string): void
-  /** Writes the table; what this run did not measure stays as an earlier one measured it, with that one's day. */
+  /** Writes the table. Rows that this run did not measure keep the results and the date of an earlier run. */
   write(file: string): void
 }
 
@@ -77,7 +77,7 @@ export function createReport(): Report {
   }
 }
 
-/** The rows of a table that was written before, in its order. */
+/** Returns the rows of an existing table, in order. */
 function readLines(file: string): string[] {
   return existsSync(file)
     ? readFileSync(file, 'utf8')

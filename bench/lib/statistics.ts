@@ -1,9 +1,9 @@
-/** The middle value; of an even count the mean of the two in the middle. */
+/** The middle value; for an even count, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   return percentile(values, 50)
 }
 
-/** The value below which `percent` of the values lie, between neighbours by straight line. */
+/** The value below which `percent` of the values lie, interpolated linearly between neighbours. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const place = ((sorted.length - 1) * percent) / 100
@@ -15,11 +15,11 @@ export function percentile(values: readonly number[], percent: number): number {
 export interface Pair {
   readonly ours: number
   readonly floor: number
-  /** ours / floor, the median of the rounds' own ratios: both sides of one ratio ran next to each other. */
+  /** ours / floor: the median of the per-round ratios, because both sides of one ratio ran right after each other. */
   readonly ratio: number
 }
 
-/** Runs both sides in alternation: one round to warm up, then `rounds` that count. */
+/** Runs both sides alternately: one round to warm up, then `rounds` that are measured. */
 export async function alternate(
   rounds: number,
   ours: () => Promise<number>,

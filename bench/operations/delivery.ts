@@ -25,14 +25,14 @@ const listed = sized(10_000, 50)
 interface Stage {
   readonly report: Report
   readonly member: Member
-  /** A folder that nginx serves by itself, and where. */
+  /** A folder that nginx serves by itself, and its URL. */
   readonly folder: string
   readonly plainUrl: string
-  /** The floor for small files: one read by SQLite, then nginx sends. */
+  /** The floor for small files: one SQLite read, then nginx sends the file. */
   readonly readUrl: string
 }
 
-/** The product behind nginx with X-Accel, beside nginx alone, which sends the same bytes by sendfile. */
+/** Compares the product behind nginx with X-Accel to nginx alone, which sends the same bytes with sendfile. */
 export async function delivery(report: Report, dir: string, port: number): Promise<void> {
   if (!hasWebServer('nginx')) return console.log('- delivery: there is no nginx here')
   chmodSync(dir, 0o711)
@@ -106,7 +106,7 @@ async function manySmall({ report, member, folder, readUrl }: Stage): Promise<vo
   report.speed('2,000 small files behind X-Accel, against one SQLite read', read, 0.75)
 }
 
-/** Every page of a large folder, against nginx's own list of one as JSON. */
+/** Measures every page of a large folder, against nginx's own JSON listing of one. */
 async function wholeFolder({ report, member, folder, plainUrl }: Stage): Promise<void> {
   const body = { parentId: member.rootId, name: 'ten thousand' }
   const { id } = await member.json<{ id: string }>('POST', '/items/folders', body)

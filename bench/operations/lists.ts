@@ -37,7 +37,7 @@ export async function folders({ floors, member, report }: BenchContext): Promise
   )
 }
 
-/** Among the 100,000 names that `folders` has made. */
+/** Searches among the 100,000 names that `folders` created. */
 export async function search({ floors, member, report }: BenchContext): Promise<void> {
   for (const q of ['holiday', 'contract budget', '4711']) {
     const run = (url: string) => async () =>

@@ -6,11 +6,14 @@ import { startProduct } from '../lib/processes.ts'
 import type { Report } from '../lib/report.ts'
 import { alternate, percentile } from '../lib/statistics.ts'
 
-/** Fewer than the connections of the measuring side, so that the neighbour need not wait for one. */
+/** Fewer than the client's connections, so that the neighbour never waits for one. */
 const lanes = 48
 const files = 400
 
-/** What one person's uploads cost another: the list of a folder while nothing else runs, and while many files arrive. */
+/**
+ * Measures what one member's uploads cost another: listing a folder while nothing else runs, and while many files
+ * arrive.
+ */
 export async function neighbours(report: Report, dir: string, port: number): Promise<void> {
   await measure(report, 'SQLite', join(dir, 'neighbours'), port, {})
   const url = await emptyDatabase('holdall_bench_neighbours')

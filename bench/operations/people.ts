@@ -12,7 +12,10 @@ import { alternate, median, percentile } from '../lib/statistics.ts'
 
 const seed = fileURLToPath(new URL('../../packages/server/test/large-site.ts', import.meta.url))
 
-/** The list of 100,000 people: on SQLite beside the floor, and on PostgreSQL where `BENCH_DATABASE_URL` names a server. */
+/**
+ * Measures the list of 100,000 people: on SQLite against the floor, and on PostgreSQL if `BENCH_DATABASE_URL` names a
+ * server.
+ */
 export async function people(report: Report, dir: string, port: number): Promise<void> {
   const floor = await startFloor('sqlite')
   try {
@@ -47,7 +50,7 @@ async function measure(
     await manyAtOnce(2000, 8, async n => {
       const started = performance.now()
       await ask(member, filtered[n % filtered.length] ?? '')
-      // The first ones find a server that was never asked by several at once.
+      // Skips the first calls, made before the server has handled several at once.
       if (n >= 200) times.push(performance.now() - started)
     })
     report.figure(

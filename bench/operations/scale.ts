@@ -20,14 +20,17 @@ interface Seeded {
 const seed = fileURLToPath(new URL('../../packages/server/test/large-drive.ts', import.meta.url))
 const rounds = 100
 
-/** A member with 1,000,000 items and 200 shares both ways, at the API: on SQLite, and on PostgreSQL where `BENCH_DATABASE_URL` names a server. */
+/**
+ * Measures the API for a member with 1,000,000 items and 200 shares each way: on SQLite, and on PostgreSQL if
+ * `BENCH_DATABASE_URL` names a server.
+ */
 export async function scale(report: Report, dir: string, port: number): Promise<void> {
   await measure(report, 'SQLite', join(dir, 'million'), port, {})
   const url = await emptyDatabase('holdall_bench_scale')
   if (url) await measure(report, 'PostgreSQL', join(dir, 'million-postgres'), port, { DATABASE_URL: url })
 }
 
-/** Parts of 20,000 items of which the large drive is made. */
+/** The number of parts of 20,000 items that make up the large drive. */
 const parts = sized(50)
 const calls = [
   'a folder of 999',
@@ -37,7 +40,10 @@ const calls = [
   'details of a folder',
 ]
 
-/** The same drive with one part and with all of them, side by side on SQLite: what people do may not take longer with it. */
+/**
+ * Compares the same drive with one part and with all of them, side by side on SQLite: what members do must not take
+ * longer as it grows.
+ */
 export async function growth(report: Report, dir: string, port: number): Promise<void> {
   const dirs = [join(dir, 'part'), join(dir, 'whole')] as const
   const small = await fill(dirs[0], port, {}, 1)
@@ -82,7 +88,7 @@ async function measure(report: Report, database: string, dataDir: string, port: 
   }
 }
 
-/** How long a recount takes, and what somebody feels of it who uploads and reads meanwhile. */
+/** Measures how long a recount takes, and how much it slows a member who uploads and reads during it. */
 async function recount(report: Report, database: string, member: Member): Promise<void> {
   const started = performance.now()
   await member.json('POST', '/storage/recount')
@@ -107,7 +113,7 @@ async function recount(report: Report, database: string, member: Member): Promis
 const ask = (member: Member, paths: readonly string[]) =>
   Promise.all(paths.map(path => ok(`${member.url}/api/v1${path}`, { headers: member.headers })))
 
-/** The requests behind one step of a person, by what they do. */
+/** The requests behind each step that a member takes, by what it does. */
 function callsOf({ big, deep }: Seeded): Record<string, (n: number) => string[]> {
   const typed = 'holiday budget'
   return {

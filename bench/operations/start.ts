@@ -5,7 +5,7 @@ import { startFloor, startProduct } from '../lib/processes.ts'
 import type { Report } from '../lib/report.ts'
 import { alternate } from '../lib/statistics.ts'
 
-/** From the start of the process to the first answer, with a database that is migrated already. */
+/** From the start of the process to the first response, with a database that is already migrated. */
 export async function coldStart(report: Report, port: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdall-bench-start-'))
   const first = await startProduct(dataDir, port)

@@ -13,7 +13,10 @@ import { percentile } from '../lib/statistics.ts'
 const run = promisify(execFile)
 const count = 24
 
-/** Pictures of 12 megapixels from the upload's end to the last thumbnail, against sharp alone; and the list meanwhile. */
+/**
+ * Measures pictures of 12 megapixels from the end of the upload to the last thumbnail, against sharp alone; and the
+ * list during that time.
+ */
 export async function thumbnails({ member, report }: BenchContext): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'holdall-bench-pictures-'))
   const source = join(dir, 'source')

@@ -52,7 +52,7 @@ export async function uploadLarge({ product, floors, member, report }: BenchCont
   report.figure('memory after uploads of 1 GiB, above idle', product.memory() - report.idleMemory, 'MiB', '<= 40')
 }
 
-/** The same in pieces of 8 MiB, each synced before it is confirmed, against the stock tus server, which syncs none. */
+/** The same in chunks of 8 MiB, each synced before it is confirmed, against the stock tus server, which syncs none. */
 export async function uploadInChunks({ member, report }: BenchContext): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'holdall-bench-tus-'))
   const stock = await startFloor('tus', dir)
@@ -95,7 +95,7 @@ export async function uploadSmall({ floors, member, report }: BenchContext): Pro
     return manyAtOnce(1000, 8, n => member.upload(`file ${n}`, 10 * kibibyte, id))
   }
   const body = Buffer.alloc(10 * kibibyte, 'x')
-  // New names each time, as ours are: writing over a file that is there costs the system less than making one.
+  // Uses new names each time, as our side does: overwriting an existing file costs the system less than creating one.
   const floor = () => manyAtOnce(1000, 8, n => ok(`${floors.bare.url}/small-${folder}-${n}`, { method: 'PUT', body }))
   report.speed('upload 1,000 x 10 KiB, 8 at once', await alternate(5, ours, floor), 0.65)
 }
@@ -138,7 +138,7 @@ export async function downloadSmall({ floors, member, report }: BenchContext): P
   report.speed('2,000 small files, 32 at once', await alternate(5, ours, floor), 0.65)
 }
 
-/** A zip of 1,000 files of 1 MiB, against a plain download of as many bytes. */
+/** A zip of 1,000 files of 1 MiB, against a plain download of the same size. */
 export async function zip({ product, floors, member, report }: BenchContext): Promise<void> {
   const { id } = await member.json<{ id: string }>('POST', '/items/folders', {
     parentId: member.rootId,
@@ -166,7 +166,7 @@ export async function zip({ product, floors, member, report }: BenchContext): Pr
 
 const readers = 500
 
-/** Readers who take nothing after the first bytes, as on bad lines: what they cost while they are there. */
+/** Measures readers that stop reading after the first bytes, as on bad connections: what they cost while connected. */
 export async function slowReaders({ product, member, report }: BenchContext): Promise<void> {
   const id = await member.upload('for many.bin', 64 * mebibyte)
   const agent = new Agent({ maxSockets: readers })
@@ -175,7 +175,7 @@ export async function slowReaders({ product, member, report }: BenchContext): Pr
   )
   const answers = (await Promise.all(calls.map(call => once(call, 'response')))) as [IncomingMessage][]
   for (const [response] of answers) response.on('error', () => undefined).pause()
-  // The server fills what the lines take, and then holds a block or two for each.
+  // The server fills the connections' buffers, and then holds a block or two for each.
   await new Promise(resolve => setTimeout(resolve, 3000))
   report.figure(`${readers} slow readers: memory above idle`, product.memory() - report.idleMemory, 'MiB', '<= 300')
   for (const call of calls) call.on('error', () => undefined).destroy()

@@ -4,10 +4,10 @@ import { startProgram } from '../lib/processes.ts'
 import type { Report } from '../lib/report.ts'
 
 const program = fileURLToPath(new URL('../../packages/server/test/largest-calls.ts', import.meta.url))
-/** Calls of which the slowest neighbours are named. */
+/** How many calls to name, those during which others waited longest. */
 const named = 5
 
-/** How long somebody's small question waits while another person sends each call its largest input. */
+/** Measures how long one member's small request waits while another member sends each call its largest input. */
 export async function waits(report: Report): Promise<void> {
   const calls = process.env.BENCH_SIZE ? ['20'] : []
   const site = startProgram(program, ...calls)

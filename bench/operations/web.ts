@@ -4,14 +4,14 @@ import type { BenchContext } from '../lib/context.ts'
 import { median } from '../lib/statistics.ts'
 
 interface Visit {
-  /** As they came over the wire, gzipped, with their header fields; kB. */
+  /** As transferred: gzipped, with header fields; kB. */
   readonly kilobytes: number
   readonly requests: number
-  /** From the call for the address to the first row in sight; ms. */
+  /** From the request for the address to the first visible row; ms. */
   readonly readyMs: number
 }
 
-/** What a `Cookie` header holds. */
+/** Reads the pairs of a `Cookie` header. */
 function readCookies(header: string | null): { name: string; value: string }[] {
   return (header?.split('; ') ?? []).map(pair => {
     const at = pair.indexOf('=')
@@ -19,11 +19,11 @@ function readCookies(header: string | null): { name: string; value: string }[] {
   })
 }
 
-/** Opens an address with an empty cache and counts what comes until the page has been still for two seconds. */
+/** Opens an address with an empty cache and counts what is transferred until the page has been idle for two seconds. */
 async function visit(browser: Browser, url: string, cookie: string | null, ready: string): Promise<Visit> {
   const context = await browser.newContext({ extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
   try {
-    // Of the whole site: by the address of a page alone they would belong to its folder.
+    // Set for the whole site: with only the page's address, they would belong to its folder.
     const { origin } = new URL(url)
     await context.addCookies(readCookies(cookie).map(one => ({ ...one, url: origin })))
     const page = await context.newPage()
@@ -46,7 +46,7 @@ async function visit(browser: Browser, url: string, cookie: string | null, ready
   }
 }
 
-/** What the first screens weigh, and how soon a folder of 10,000 can be used. */
+/** Measures the weight of the first screens, and how soon a folder of 10,000 items can be used. */
 export async function pageWeight({ member, report }: BenchContext): Promise<void> {
   const { env } = await provideServices(['chromium'])
   const executablePath = env.CHROMIUM_PATH

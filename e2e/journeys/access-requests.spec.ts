@@ -5,7 +5,7 @@ import { lookAt, test } from '../fixtures/test.ts'
 const item = (page: Page, name: string | RegExp) =>
   page.locator('[data-items] [data-index]').filter({ hasText: name }).first()
 
-/** By keyboard alone. */
+/** Uses only the keyboard. */
 async function askFor(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Request access' }).focus()
   await page.keyboard.press('Enter')
@@ -18,7 +18,7 @@ async function askFor(page: Page, message: string): Promise<void> {
   await expect(page.getByText('You asked for access.')).toBeVisible()
 }
 
-test('whoever can’t see a file asks for access, gets it from the bell, and sees it open by itself', async ({
+test('a member without access to a file requests it, is given it from the bell, and sees the file open by itself', async ({
   product,
   owner,
   page,
@@ -55,7 +55,7 @@ test('whoever can’t see a file asks for access, gets it from the bell, and see
   await expect(page.getByText('Shared with bo')).toBeVisible()
   await expect(page.getByText('Access given')).toBeVisible()
 
-  // Whoever asked does nothing.
+  // The member who asked does nothing.
   await expect(bo.getByText('to the sea')).toBeVisible()
   await bo.goto(`${product.url}/drive`)
   await bo.getByRole('button', { name: 'Notifications, 1 unread' }).click()
@@ -63,7 +63,7 @@ test('whoever can’t see a file asks for access, gets it from the bell, and see
   await theirs.close()
 })
 
-test('a request is declined in the share dialog, and an address of nothing answers like one that was forbidden', async ({
+test('a request is declined in the share dialog, and an address without an item answers like a forbidden one', async ({
   product,
   owner,
   page,

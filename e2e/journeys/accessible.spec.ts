@@ -14,7 +14,7 @@ interface Stage {
 interface Screen {
   readonly name: string
   readonly path: (stage: Stage) => string | Promise<string>
-  /** What leads from the address to the screen, and at the end shows that it is there. */
+  /** Goes from the address to the screen, and checks at the end that it is there. */
   readonly reach: (stage: Stage) => Promise<void>
   readonly isSignedOut?: true
 }
@@ -23,7 +23,7 @@ const sees = (name: string) => (stage: Stage) => expect(stage.page.getByRole('he
 const lists = ({ page }: Stage) => expect(item(page, 'letter.txt')).toBeVisible()
 const inFolder = ({ folder }: Stage) => `/drive/folder/${folder}`
 
-/** From the context menu of a file to the dialog that one of its lines opens. */
+/** Opens a file's context menu and, from one of its entries, a dialog. */
 const dialogOf = (line: string, title: string | RegExp) => async (stage: Stage) => {
   await lists(stage)
   await item(stage.page, 'letter.txt').click({ button: 'right' })

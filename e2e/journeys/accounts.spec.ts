@@ -37,12 +37,12 @@ test('[ACCT-02] a person registers, signs out, forgets the password and sets a n
   await context.close()
 })
 
-/** Where the message in the log sends its reader: the site's mail method is the log. */
+/** The reset path in the mail, which this site's mail method writes to the log. */
 function resetPath(output: string): string | undefined {
   return /\/reset-password\/[\w-]+/.exec(output)?.[0]
 }
 
-test('the address that many type leads to sign-in, with where they wanted to go', async ({
+test('the address that many people type redirects to sign-in, with the page they wanted', async ({
   product,
   owner,
   browser,
@@ -58,7 +58,7 @@ test('the address that many type leads to sign-in, with where they wanted to go'
   await context.close()
 })
 
-test('[ACCT-02] sign-in keeps the wanted address and is accessible', async ({
+test('[ACCT-02] sign-in keeps the requested address and is accessible', async ({
   product,
   owner,
   browser,
@@ -82,7 +82,7 @@ test('[ACCT-02] sign-in keeps the wanted address and is accessible', async ({
   await expectAccessible()
 })
 
-test('[ACCT-05] [ACCT-06] a member sees their sessions, ends the others, and changes the profile', async ({
+test('[ACCT-05] [ACCT-06] a member sees their sessions, signs out the others, and changes the profile', async ({
   product,
   owner,
   page,
@@ -110,7 +110,7 @@ test('[ACCT-05] [ACCT-06] a member sees their sessions, ends the others, and cha
   await elsewhere.close()
 })
 
-test('[ACCT-06] a wrong form says all of it at once, goes to the first wrong field and asks the server only when it is right', async ({
+test('[ACCT-06] an invalid form shows all its errors together, focuses the first wrong field and contacts the server only once it is valid', async ({
   product,
   owner,
   page,

@@ -5,7 +5,7 @@ import { lookAt, asOwner as test } from '../fixtures/test.ts'
 const colorOf = (page: Page, variable: string) =>
   page.evaluate(name => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), variable)
 
-test('[SHELL-35] [SHELL-38] [SETSAVE-07] [SETSAVE-08] [SETSAVE-09] [DEC-10] the appearance area stands apart, opens the panel of its address, and gives the site its colours', async ({
+test('[SHELL-35] [SHELL-38] [SETSAVE-07] [SETSAVE-08] [SETSAVE-09] [DEC-10] the appearance area is separate, opens the panel in its address, and sets the site’s colours', async ({
   product,
   page,
   browser,
@@ -21,7 +21,7 @@ test('[SHELL-35] [SHELL-38] [SETSAVE-07] [SETSAVE-08] [SETSAVE-09] [DEC-10] the 
   const background = page.getByRole('textbox', { name: 'Background', exact: true })
   const update = page.getByRole('button', { name: 'Update' })
 
-  await test.step('[SETSAVE-07] [SETSAVE-08] [SETSAVE-09] the settings lead to menus, SEO and themes', async () => {
+  await test.step('[SETSAVE-07] [SETSAVE-08] [SETSAVE-09] the settings link to menus, SEO and themes', async () => {
     await page.goto(`${product.url}/admin/settings/general`)
     await expect(sidebar.getByRole('link').nth(1)).toHaveText('Appearance')
     for (const [name, panel] of [
@@ -35,7 +35,7 @@ test('[SHELL-35] [SHELL-38] [SETSAVE-07] [SETSAVE-08] [SETSAVE-09] [DEC-10] the 
     await expect(page).toHaveURL(/\/admin\/appearance\?panel=themes$/)
     await expect(page.getByRole('heading', { level: 2, name: 'Themes' })).toBeVisible()
   })
-  await test.step('[SHELL-35] the area has no sidebar of the back-office', async () => {
+  await test.step('[SHELL-35] the area does not show the back-office sidebar', async () => {
     await expect(sidebar).toHaveCount(0)
   })
   await test.step('[SHELL-38] [DEC-10] the address opens a panel, or the list if it names none', async () => {
@@ -81,12 +81,12 @@ test('[SHELL-35] [SHELL-38] [SETSAVE-07] [SETSAVE-08] [SETSAVE-09] [DEC-10] the 
     await expect(page.getByText('Enter a colour such as #0b6470')).toBeVisible()
     await page.getByRole('button', { name: 'Reset: Background' }).click()
   })
-  await test.step('[DEC-10] the light and the dark theme are saved, and used at once', async () => {
+  await test.step('[DEC-10] the light and the dark theme are saved, and applied immediately', async () => {
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
     await background.fill('#1c1420')
     await update.click()
     await expect(page.getByText('Settings saved.').first()).toBeVisible()
-    // Here at once, without a new page.
+    // Applied immediately, without a reload.
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(() => colorOf(page, '--color-accent')).toBe('#9a1f63')
   })
@@ -98,7 +98,7 @@ test('[SHELL-35] [SHELL-38] [SETSAVE-07] [SETSAVE-08] [SETSAVE-09] [DEC-10] the 
       const context = await browser.newContext({ colorScheme })
       const visitor = await context.newPage()
       await visitor.addInitScript(scheme => localStorage.setItem('holdall.color-scheme', scheme), colorScheme)
-      // With nothing of the application's own code: the page comes with its colours.
+      // Even without the application's own code, the page arrives with its colours.
       await visitor.route('**/assets/*.js', route => route.abort())
       await visitor.goto(`${product.url}/sign-in`)
       expect(await colorOf(visitor, variable)).toBe(expected)
@@ -115,7 +115,7 @@ test('[SHELL-35] [SHELL-38] [SETSAVE-07] [SETSAVE-08] [SETSAVE-09] [DEC-10] the 
   })
 })
 
-test('[DEC-10] menus are made by keyboard, put in order, and shown to visitors and members', async ({
+test('[DEC-10] menus are created by keyboard, put in order, and shown to visitors and members', async ({
   product,
   page,
   browser,
@@ -197,7 +197,7 @@ test('[DEC-10] menus are made by keyboard, put in order, and shown to visitors a
   await expect(page).toHaveURL(`${product.url}/drive`)
 })
 
-test('[SETSAVE-08] [SHELL-38] [DEC-10] titles and descriptions follow the templates, for search engines, chats and the tab', async ({
+test('[SETSAVE-08] [SHELL-38] [DEC-10] titles and descriptions follow the templates, for search engines, chat previews and the browser tab', async ({
   product,
   owner,
   page,
@@ -241,7 +241,7 @@ test('[SETSAVE-08] [SHELL-38] [DEC-10] titles and descriptions follow the templa
 
   await visitor.context().close()
 
-  // A designer needs no other right; who lacks this one is told its name.
+  // A designer needs no other permission; a member without this one is told its name.
   const context = await browser.newContext()
   const grace = await register(product, context, 'grace@example.org')
   const me = await grace.api<{ id: string }>('GET', '/me')

@@ -3,7 +3,7 @@ import { type SqsPeer, sqsAccount, sqsQueue, startSqsPeer } from '../../packages
 import { startProduct } from '../fixtures/product.ts'
 import { asOwner as base } from '../fixtures/test.ts'
 
-/** A product that may reach this machine, and SQS as a protocol peer. */
+/** A product that is allowed to connect to this machine, and SQS as a protocol peer. */
 const test = base.extend<{ sqs: SqsPeer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   sqs: async ({}, use) => {
@@ -19,7 +19,7 @@ const test = base.extend<{ sqs: SqsPeer }>({
   },
 })
 
-test('[CACHE-01] [CACHE-02] [CACHE-03] [CACHE-04] [CACHE-05] [CACHE-06] [CACHE-07] [CACHE-09] [CACHE-10] [CACHE-11] the cache changes its method', async ({
+test('[CACHE-01] [CACHE-02] [CACHE-03] [CACHE-04] [CACHE-05] [CACHE-06] [CACHE-07] [CACHE-09] [CACHE-10] [CACHE-11] the cache method is changed', async ({
   product,
   page,
   look,
@@ -32,14 +32,14 @@ test('[CACHE-01] [CACHE-02] [CACHE-03] [CACHE-04] [CACHE-05] [CACHE-06] [CACHE-0
   const host = page.getByRole('textbox', { name: 'Memcached host' })
   const port = page.getByRole('textbox', { name: 'Memcached port' })
 
-  await test.step('[CACHE-01] [CACHE-02] [CACHE-03] [CACHE-04] its methods, with File as the default', async () => {
+  await test.step('[CACHE-01] [CACHE-02] [CACHE-03] [CACHE-04] offers its methods, with File as the default', async () => {
     await page.goto(`${product.url}/admin/settings/cache`)
     await expect(cache).toHaveValue('file')
     await expect(cache.getByRole('option')).toHaveText(['File', 'None', 'APC', 'Memcached', 'Redis'])
     await expect(page.getByText('File is the best choice for most cases.')).toBeVisible()
     await expect(host).toHaveCount(0)
   })
-  await test.step('[CACHE-05] [CACHE-06] [CACHE-11] Memcached needs a host and a port that is a number, and its refusal is shown', async () => {
+  await test.step('[CACHE-05] [CACHE-06] [CACHE-11] Memcached needs a host and a numeric port, and its refusal is shown', async () => {
     await cache.selectOption('Memcached')
     await update.click()
     for (const field of [host, port]) await expect(field).toHaveJSProperty('validity.valid', false)
@@ -53,7 +53,7 @@ test('[CACHE-01] [CACHE-02] [CACHE-03] [CACHE-04] [CACHE-05] [CACHE-06] [CACHE-0
     await look('cache-refused')
     await expectAccessible()
   })
-  await test.step('[CACHE-10] another method clears what was refused', async () => {
+  await test.step('[CACHE-10] choosing another method clears the error', async () => {
     await cache.selectOption('Redis')
     await expect(refusal).toHaveCount(0)
     await update.click()
@@ -63,7 +63,7 @@ test('[CACHE-01] [CACHE-02] [CACHE-03] [CACHE-04] [CACHE-05] [CACHE-06] [CACHE-0
     await cache.selectOption('None')
     await expect(refusal).toHaveCount(0)
   })
-  await test.step('[CACHE-07] [CACHE-09] it is saved and cleared', async () => {
+  await test.step('[CACHE-07] [CACHE-09] the method is saved and the cache is cleared', async () => {
     await update.click()
     await expect(saved).toBeVisible()
     await page.getByRole('button', { name: 'Clear Cache' }).click()
@@ -71,7 +71,7 @@ test('[CACHE-01] [CACHE-02] [CACHE-03] [CACHE-04] [CACHE-05] [CACHE-06] [CACHE-0
   })
 })
 
-test('[QUEUE-01] [QUEUE-02] [QUEUE-03] [QUEUE-04] [QUEUE-05] [QUEUE-06] [QUEUE-07] the queue changes its method', async ({
+test('[QUEUE-01] [QUEUE-02] [QUEUE-03] [QUEUE-04] [QUEUE-05] [QUEUE-06] [QUEUE-07] the queue method is changed', async ({
   product,
   owner,
   sqs,
@@ -85,7 +85,7 @@ test('[QUEUE-01] [QUEUE-02] [QUEUE-03] [QUEUE-04] [QUEUE-05] [QUEUE-06] [QUEUE-0
   const queue = page.getByRole('combobox', { name: 'Queue method' })
   const field = (name: string) => page.getByLabel(`SQS queue ${name}`, { exact: true })
 
-  await test.step('[QUEUE-01] [QUEUE-02] [QUEUE-03] its methods, with Sync as the default', async () => {
+  await test.step('[QUEUE-01] [QUEUE-02] [QUEUE-03] offers its methods, with Sync as the default', async () => {
     await page.goto(`${product.url}/admin/settings/queue`)
     await expect(queue).toHaveValue('sync')
     await expect(queue.getByRole('option')).toHaveText(['Sync', 'Beanstalkd', 'Database', 'SQS', 'Redis'])
@@ -106,7 +106,7 @@ test('[QUEUE-01] [QUEUE-02] [QUEUE-03] [QUEUE-04] [QUEUE-05] [QUEUE-06] [QUEUE-0
     await field('region').fill(sqsAccount.region)
     await field('prefix').fill(sqs.prefix)
   })
-  await test.step('[QUEUE-07] what SQS refuses is shown', async () => {
+  await test.step('[QUEUE-07] errors from SQS are shown', async () => {
     await page.getByRole('button', { name: 'Test', exact: true }).click()
     const trial = page.getByRole('dialog', { name: 'Test' })
     await expect(trial.getByText('It doesn’t work. Nothing was changed.')).toBeVisible()
@@ -117,7 +117,7 @@ test('[QUEUE-01] [QUEUE-02] [QUEUE-03] [QUEUE-04] [QUEUE-05] [QUEUE-06] [QUEUE-0
     await look('queue-refused')
     await expectAccessible()
   })
-  await test.step('[QUEUE-06] another method clears what was refused', async () => {
+  await test.step('[QUEUE-06] choosing another method clears the error', async () => {
     await queue.selectOption('Database')
     await expect(refusal).toHaveCount(0)
     await expect(field('key')).toHaveCount(0)
@@ -128,7 +128,7 @@ test('[QUEUE-01] [QUEUE-02] [QUEUE-03] [QUEUE-04] [QUEUE-05] [QUEUE-06] [QUEUE-0
     await expect(page.getByText('Saved and hidden.')).toBeVisible()
     await look('queue', 'desktop')
   })
-  await test.step('jobs are taken from SQS from then on', async () => {
+  await test.step('jobs are then taken from SQS', async () => {
     await owner.upload('plan.txt', 'text')
     await page.goto(`${product.url}/admin/jobs`)
     await page.getByRole('button', { name: 'Columns and density' }).click()

@@ -18,7 +18,7 @@ const addOf =
       })
     ).comment.id
 
-test('[SHELL-25] [SHELL-17] [COMM-01] [COMM-02] [COMM-03] [COMM-04] [COMM-05] [COMM-06] [COMM-07] [COMM-12] [COMM-15] [COMM-16] [COMM-17] comments of everybody are listed, deleted and restored', async ({
+test('[SHELL-25] [SHELL-17] [COMM-01] [COMM-02] [COMM-03] [COMM-04] [COMM-05] [COMM-06] [COMM-07] [COMM-12] [COMM-15] [COMM-16] [COMM-17] everyone’s comments are listed, deleted and restored', async ({
   product,
   owner,
   page,
@@ -27,7 +27,7 @@ test('[SHELL-25] [SHELL-17] [COMM-01] [COMM-02] [COMM-03] [COMM-04] [COMM-05] [C
   expectAccessible,
 }) => {
   const own = await owner.upload('plan.txt', 'the plan')
-  await test.step('[SHELL-17] [COMM-06] the sidebar leads to a list without comments', async () => {
+  await test.step('[SHELL-17] [COMM-06] the sidebar opens a list without comments', async () => {
     await page.goto(`${product.url}/admin/users`)
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Comments' }).click()
     await expect(page).toHaveURL(/\/admin\/comments$/)
@@ -47,7 +47,7 @@ test('[SHELL-25] [SHELL-17] [COMM-01] [COMM-02] [COMM-03] [COMM-04] [COMM-05] [C
   await onTheirs('Two lines\nof a note to myself')
   const spam = page.locator(rows).filter({ hasText: 'buy cheap watches' })
   const kind = page.locator(rows).filter({ hasText: 'second paragraph' })
-  await test.step('[COMM-01] [COMM-02] each comment with its item and who wrote it', async () => {
+  await test.step('[COMM-01] [COMM-02] each comment is shown with its item and its author', async () => {
     await page.reload()
     await expect(page.locator(rows)).toHaveCount(4)
     for (const name of ['Content', 'Commentable Item', 'User', 'Created At']) {
@@ -55,14 +55,14 @@ test('[SHELL-25] [SHELL-17] [COMM-01] [COMM-02] [COMM-03] [COMM-04] [COMM-05] [C
     }
     await expect(spam).toContainText('holiday photos.zip')
     await expect(spam).toContainText('Bo Diddley')
-    // Ada's own file opens in her drive; somebody else's is looked at, which the log tells.
+    // Ada's own file opens in her drive; another member's file opens as a preview, which is logged.
     await expect(kind.getByRole('link', { name: 'plan.txt' })).toHaveAttribute('href', `/drive/file/${own}#comments`)
     await expect(spam.getByRole('link')).toHaveCount(0)
     await look('comments')
     await expectAccessible()
   })
 
-  // A new chip begins with the active ones.
+  // A new status filter starts with active comments.
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   for (const name of ['Status', 'User', 'Created', 'Updated']) {
     await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
@@ -74,7 +74,7 @@ test('[SHELL-25] [SHELL-17] [COMM-01] [COMM-02] [COMM-03] [COMM-04] [COMM-05] [C
   await page.keyboard.press('Escape')
   await expect(page.locator(rows)).toHaveCount(4)
 
-  await test.step('one comment is deleted, and the toast takes it back', async () => {
+  await test.step('one comment is deleted, and the toast undoes it', async () => {
     await spam.hover()
     await spam.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog')
@@ -91,7 +91,7 @@ test('[SHELL-25] [SHELL-17] [COMM-01] [COMM-02] [COMM-03] [COMM-04] [COMM-05] [C
   })
   await page.getByRole('button', { name: 'Remove filter Status' }).click()
 
-  await test.step('several are deleted together; who wrote them sees nothing but that one was there', async () => {
+  await test.step('several are deleted together; their author sees only that there was a comment', async () => {
     await page.getByRole('checkbox', { name: /^Select <img/ }).click()
     await page.getByRole('checkbox', { name: /^Select I would leave/ }).click()
     const bar = page.getByRole('region', { name: 'Selection' })
@@ -107,7 +107,7 @@ test('[SHELL-25] [SHELL-17] [COMM-01] [COMM-02] [COMM-03] [COMM-04] [COMM-05] [C
     await expect(bos.getByText('Done, thank you')).toBeVisible()
     await expect(bos.getByText('second paragraph')).toHaveCount(0)
 
-    // The text of a deleted one is read in its window, by keys alone, and restored from there.
+    // The text of a deleted comment is read in its window, by keyboard only, and restored from there.
     await kind.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Comment' })
@@ -123,8 +123,8 @@ test('[SHELL-25] [SHELL-17] [COMM-01] [COMM-02] [COMM-03] [COMM-04] [COMM-05] [C
     await expect(spam).not.toContainText('Deleted')
   })
 
-  await test.step('what fails says why', async () => {
-    // An error that nobody expected: whatever is known to cause one is mended.
+  await test.step('what fails shows the reason', async () => {
+    // Simulates an unexpected error: every known cause of one has been fixed.
     await page.route('**/api/v1/comment/*', route =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
     )
@@ -134,13 +134,13 @@ test('[SHELL-25] [SHELL-17] [COMM-01] [COMM-02] [COMM-03] [COMM-04] [COMM-05] [C
     await page.unroute('**/api/v1/comment/*')
   })
 
-  await test.step('a whole 500 of ids fits into the address', async () => {
+  await test.step('500 ids fit into the address', async () => {
     const ids = Array.from({ length: 500 }, (_, n) => String(n).padStart(26, '0')).join(',')
     const { data } = await owner.api<{ data: unknown[] }>('DELETE', `/comment/${ids}`)
     expect(data).toHaveLength(500)
   })
 
-  await test.step('the file of somebody else is looked at over the list', async () => {
+  await test.step('another member’s file is previewed over the list', async () => {
     await spam.getByRole('button', { name: 'holiday photos.zip' }).click()
     const viewer = page.getByRole('dialog', { name: 'holiday photos.zip' })
     await expect(viewer).toBeVisible()
@@ -161,7 +161,7 @@ test('[SHELL-25] [SHELL-17] [COMM-01] [COMM-02] [COMM-03] [COMM-04] [COMM-05] [C
   await context.close()
 })
 
-test('[COMM-02] [COMM-05] [SHELL-25] whoever only sees comments changes none, and opens no file of others', async ({
+test('[COMM-02] [COMM-05] [SHELL-25] a member who may only see comments changes none, and opens no files of others', async ({
   product,
   owner,
   browser,

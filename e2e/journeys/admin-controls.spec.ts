@@ -17,7 +17,7 @@ const test = base.extend({
 })
 
 async function openControls(page: Page, url: string): Promise<void> {
-  // The development server makes the application while it is asked for.
+  // The development server builds the application on request.
   await page.goto(`${url}/__controls`, { timeout: 60_000 })
   await expect(page.getByRole('heading', { level: 1, name: 'Controls' })).toBeVisible({ timeout: 60_000 })
 }
@@ -32,7 +32,7 @@ const valuesOf = async (page: Page) => JSON.parse(await page.getByLabel('Values'
 
 test.setTimeout(180_000)
 
-test('[CHIP-03] suggestions are asked for once, 150 ms after the last letter', async ({
+test('[CHIP-03] suggestions are requested once, 150 ms after the last keystroke', async ({
   product,
   page,
   expectAccessible,
@@ -59,7 +59,7 @@ test('[CHIP-03] suggestions are asked for once, 150 ms after the last letter', a
   await expect(offered).toHaveCount(0)
 })
 
-test('[CHIP-04] [CHIP-05] the slug is shown, edited after "Edit" and shown again after "Save", by mouse and by keys', async ({
+test('[CHIP-04] [CHIP-05] the slug is shown, edited after "Edit" and shown again after "Save", by mouse and by keyboard', async ({
   product,
   page,
   look,

@@ -3,14 +3,17 @@ import { addPeople } from '../fixtures/people.ts'
 import { asOwner as test } from '../fixtures/test.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-/** A picture of one point. */
+/** A picture of one pixel. */
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
-/** The next calls there are refused, each of these fields by its own sentence: no input is wrong in every field at once. */
+/**
+ * Makes the next calls to this path fail, each of these fields with its own message: no input is wrong in every field
+ * at once.
+ */
 async function refuse(page: Page, method: string, path: string, fields: readonly string[]): Promise<void> {
   const problem = {
     type: 'about:blank',
@@ -24,7 +27,7 @@ async function refuse(page: Page, method: string, path: string, fields: readonly
   )
 }
 
-/** Sends the form in vain: every complaint stands at its field and is read with it, and the form is still there. */
+/** Submits the form in vain: every error is shown at its field and read out with it, and the form stays open. */
 async function expectAtFields(form: Locator, send: string, fields: Readonly<Record<string, Locator>>): Promise<void> {
   await form.getByRole('button', { name: send, exact: true }).click()
   for (const [name, control] of Object.entries(fields)) {
@@ -37,7 +40,7 @@ async function expectAtFields(form: Locator, send: string, fields: Readonly<Reco
   if (first) await expect(first).toBeFocused()
 }
 
-test('[ERR-01] [ERR-02] [ROLES-28] what is wrong with a role stands at its fields, and the dialog stays open', async ({
+test('[ERR-01] [ERR-02] [ROLES-28] the errors of a role are shown at its fields, and the dialog stays open', async ({
   product,
   owner,
   page,
@@ -80,7 +83,7 @@ test('[ERR-01] [ERR-02] [ROLES-28] what is wrong with a role stands at its field
   await expect(form).toHaveCount(0)
 })
 
-test('[ERR-01] [ERR-02] what is wrong with somebody’s account stands at its fields, and the dialogs stay open', async ({
+test('[ERR-01] [ERR-02] the errors of a user account are shown at its fields, and the dialogs stay open', async ({
   product,
   page,
 }) => {
@@ -158,18 +161,13 @@ test('[ERR-01] [ERR-02] the same holds for the name of a view, an address and a 
   })
 })
 
-test('[ERR-04] nothing that fails in the back-office passes silently', async ({
-  product,
-  owner,
-  page,
-  expectAccessible,
-}) => {
+test('[ERR-04] nothing in the back-office fails silently', async ({ product, owner, page, expectAccessible }) => {
   addPeople(product, 20)
   await owner.api('POST', '/roles', { name: 'Helpers' })
   await page.goto(`${product.url}/admin/users`)
   await expect(page.locator('[data-row]')).toHaveCount(15)
   const fails = async (path: string, words: string, work: () => Promise<void>, problem?: object) => {
-    // An error that nobody expected: whatever is known to cause one is mended.
+    // Simulates an unexpected error: every known cause of one has been fixed.
     await page.route(`**/api/v1${path}`, route =>
       route.fulfill(problem ? { status: 503, json: problem } : { status: 500, body: 'It broke' }),
     )
@@ -232,7 +230,7 @@ test('[ERR-04] nothing that fails in the back-office passes silently', async ({
   await expectAccessible()
 })
 
-test('[ERR-04] a picture that could not be uploaded leaves the old one, and is tried again from what is said', async ({
+test('[ERR-04] a picture that fails to upload leaves the old one, and can be retried from the message', async ({
   product,
   page,
   look,
@@ -244,7 +242,7 @@ test('[ERR-04] a picture that could not be uploaded leaves the old one, and is t
     .getByRole('button', { name: 'Edit user' })
     .click()
   const form = dialog(page, 'Update User Details')
-  // An error that nobody expected: whatever is known to cause one is mended.
+  // Simulates an unexpected error: every known cause of one has been fixed.
   await page.route('**/api/v1/users/*/avatar*', route => route.fulfill({ status: 500, body: 'It broke' }))
   await form.getByLabel('Picture').last().setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: dot })
   const alert = messages(page).getByRole('alert')

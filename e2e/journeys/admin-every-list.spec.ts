@@ -5,7 +5,7 @@ import { asOwner as test } from '../fixtures/test.ts'
 
 const frame = (page: Page) => page.locator('[data-list]')
 
-/** Of the screens that the sidebar leads to. The page of the roles shows the people of the first one. */
+/** The addresses of the screens in the sidebar. The roles page lists the people with the first role. */
 async function addressesOf(page: Page, url: string): Promise<string[]> {
   await page.goto(`${url}/admin/users`)
   const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
@@ -13,18 +13,18 @@ async function addressesOf(page: Page, url: string): Promise<string[]> {
   return links.evaluateAll(all => all.map(link => (link as HTMLAnchorElement).pathname))
 }
 
-test('[LIST-01 part] every list of the contract has one screen, and each behaves as all others do', async ({
+test('[LIST-01 part] every list in the contract has one screen, and all of them behave alike', async ({
   product,
   owner,
   page,
 }) => {
-  // Its thumbnail is a job, and its upload a file and a line of the log.
+  // Its thumbnail is a job; its upload is a file and an audit log entry.
   await owner.upload('a.png', photo('#2a6f97'))
   const found: string[] = []
   for (const path of await addressesOf(page, product.url)) {
     await page.goto(product.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The list of a role's people stands below the role, which is asked for first.
+    // The list of people with a role is shown below the role, which is requested first.
     if (path === '/admin/roles') await expect(frame(page)).toBeVisible()
     if ((await frame(page).count()) === 0) continue
     const id = (await frame(page).getAttribute('data-list')) ?? ''
@@ -32,7 +32,7 @@ test('[LIST-01 part] every list of the contract has one screen, and each behaves
     const list = adminLists.find(one => one.id === id)
     if (!list) throw new Error(`${path} shows the list ${id}, which the contract does not know`)
     await test.step(`${id} at ${path}`, async () => {
-      // Its columns fit the window as they come.
+      // Its columns fit the window by default.
       const table = page.getByRole('grid')
       if ((await table.count()) > 0) {
         const spare = () => table.evaluate(({ parentElement: box }) => (box ? box.clientWidth - box.scrollWidth : -1))

@@ -3,7 +3,7 @@ import { test } from '../fixtures/test.ts'
 
 const rows = '[data-row]'
 
-test('[FILES-01] [FILES-02] [FILES-04] [FILES-06] [FILES-08] [FILES-09] [FILES-10] files of everybody are listed, filtered and deleted', async ({
+test('[FILES-01] [FILES-02] [FILES-04] [FILES-06] [FILES-08] [FILES-09] [FILES-10] everyone’s files are listed, filtered and deleted', async ({
   product,
   owner,
   page,
@@ -85,7 +85,7 @@ test('[FILES-01] [FILES-02] [FILES-04] [FILES-06] [FILES-08] [FILES-09] [FILES-1
   })
 })
 
-test('[ADMX-07] links of everybody are let end and revoked together', async ({
+test('[ADMX-07] everyone’s links are given an expiry date and revoked together', async ({
   product,
   owner,
   page,

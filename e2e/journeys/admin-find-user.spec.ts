@@ -28,7 +28,7 @@ test('[FIND-01] [FIND-02] [FIND-04] [FIND-05] [FIND-06] a person is found by nam
     page.on('request', request => request.url().includes('/users/search?query') && asked.push(request.url()))
     await page.keyboard.type('person-0', { delay: 20 })
     await expect(found).toHaveCount(9)
-    // Once for all letters; on a busy machine a pause between two may be longer than that of the search.
+    // One request for all letters; on a busy machine a pause between two letters may exceed the search delay.
     expect(asked.length).toBeLessThan('person-0'.length / 2)
   })
   await test.step('[FIND-02] each result has an avatar, a name and an address', async () => {
@@ -38,8 +38,8 @@ test('[FIND-01] [FIND-02] [FIND-04] [FIND-05] [FIND-06] a person is found by nam
     await look('find-user')
     await expectAccessible()
   })
-  await test.step('[FIND-06] a search that fails leaves no results', async () => {
-    // A line that breaks for one question.
+  await test.step('[FIND-06] a search that fails shows no results', async () => {
+    // Simulates a connection that fails for one search.
     await page.route('**/api/v1/users/search?query=broken', route => route.abort())
     await field.fill('broken')
     await expect(found).toHaveCount(0)

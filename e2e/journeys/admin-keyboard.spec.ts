@@ -25,7 +25,7 @@ test('[SHELL-04] [SHELL-10] [ADMX-09] [USERS-12] [USERS-41] without a mouse: sig
   const field = page.getByRole('combobox', { name: 'Search or run a command' })
   const form = page.getByRole('dialog', { name: 'Update User Details' })
 
-  await test.step('[SHELL-04] signed out, the wanted screen comes after the sign-in', async () => {
+  await test.step('[SHELL-04] after signing in, the requested screen opens', async () => {
     await page.goto(`${product.url}/admin/roles`)
     await expect(page.getByLabel('E-mail')).toBeFocused()
     await type(owner.email)
@@ -34,7 +34,7 @@ test('[SHELL-04] [SHELL-10] [ADMX-09] [USERS-12] [USERS-41] without a mouse: sig
     await press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
   })
-  await test.step('the first Tab offers the way past the sidebar', async () => {
+  await test.step('the first Tab offers to skip the sidebar', async () => {
     await press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await press('Enter')
@@ -48,7 +48,7 @@ test('[SHELL-04] [SHELL-10] [ADMX-09] [USERS-12] [USERS-41] without a mouse: sig
     await press('Enter')
     await expect(page.locator('[data-row]')).toHaveCount(15)
   })
-  await test.step('[USERS-41] the dialog of a row saves, says so, and leads back to the row', async () => {
+  await test.step('[USERS-41] the dialog of a row saves, confirms it, and returns the focus to the row', async () => {
     await press('j')
     await expect(active(page)).toContainText('ada@example.org')
     await press('j')
@@ -63,7 +63,7 @@ test('[SHELL-04] [SHELL-10] [ADMX-09] [USERS-12] [USERS-41] without a mouse: sig
     await expect(active(page)).toContainText('Alana')
     await look('row-after-dialog', 'desktop')
   })
-  await test.step('[USERS-12] Tab leads to the actions of the row, and Escape back from each', async () => {
+  await test.step('[USERS-12] Tab reaches the actions of the row, and Escape returns from each', async () => {
     await press('Tab')
     const edit = page.getByRole('button', { name: 'Edit user' }).and(page.locator(':focus'))
     await expect(edit).toBeVisible()
@@ -100,12 +100,12 @@ test('[SHELL-04] [SHELL-10] [ADMX-09] [USERS-12] [USERS-41] without a mouse: sig
     await told(page, 'Deleted selected users')
     await focused('somebody deleted')
   })
-  await test.step('[SHELL-10] the sidebar is folded by its button', async () => {
+  await test.step('[SHELL-10] the sidebar is collapsed with its button', async () => {
     await tabTo(page, 'Hide navigation')
     await press('Enter')
     await expect(page.getByRole('button', { name: 'Show navigation' })).toBeFocused()
   })
-  await test.step('the sidebar opens another screen, and the site’s name leads to the drive', async () => {
+  await test.step('the sidebar opens another screen, and the site’s name links to the drive', async () => {
     await tabTo(page, 'Files', 'link')
     await press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Uploaded Files' })).toBeVisible()
@@ -119,7 +119,7 @@ test('[SHELL-04] [SHELL-10] [ADMX-09] [USERS-12] [USERS-41] without a mouse: sig
 test.describe('on a phone with a keyboard', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('[SHELL-09] [SHELL-10] the sidebar is a drawer that holds the keyboard while it is open', async ({
+  test('[SHELL-09] [SHELL-10] the sidebar is a drawer that keeps the focus while it is open', async ({
     product,
     page,
     look,
@@ -135,7 +135,7 @@ test.describe('on a phone with a keyboard', () => {
     await expect(sidebar.getByText(/^Version: \d/)).toBeVisible()
     await look('drawer', 'phone')
     await expectAccessible()
-    // The page under it rests: from the last entry the way leads out of the page, not into what is covered.
+    // The page under it is inert: after the last entry, Tab leaves the page instead of reaching what is covered.
     const inside = await sidebar.getByRole('link').count()
     for (let step = 0; step < inside + 1; step++) {
       await page.keyboard.press('Tab')
@@ -152,7 +152,7 @@ test.describe('on a phone with a keyboard', () => {
     await expect(sidebar).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
     await expectNoSideways(page)
-    // By thumb: beside the drawer it closes.
+    // By touch: a tap beside the drawer closes it.
     await page.getByRole('button', { name: 'Show navigation' }).tap()
     await expect(sidebar).toBeVisible()
     await page.touchscreen.tap(370, 500)

@@ -5,7 +5,7 @@ import { rows } from '../fixtures/people-list.ts'
 import type { Product } from '../fixtures/product.ts'
 import { asOwner as test } from '../fixtures/test.ts'
 
-/** Messages that could not be sent, to `person-0@example.org` and so on. */
+/** Adds messages that could not be sent, to `person-0@example.org` and so on. */
 function addFailedMails(product: Product, count: number): void {
   const database = openDatabase(product)
   try {
@@ -40,7 +40,7 @@ test.beforeEach(async ({ product, page }) => {
   await expect(rows(page)).toHaveCount(15)
 })
 
-test('[USERS-03] [USERS-18] a few people are saved as CSV at once', async ({ page }) => {
+test('[USERS-03] [USERS-18] a few people are saved as CSV immediately', async ({ page }) => {
   await page.getByLabel('Search by name or email').fill('hopper')
   await expect(page.getByText('1–8 of 8')).toBeVisible()
   await page.getByRole('button', { name: 'More Actions' }).click()
@@ -49,7 +49,7 @@ test('[USERS-03] [USERS-18] a few people are saved as CSV at once', async ({ pag
   expect((await saved).suggestedFilename()).toMatch(/users.*\.csv$/)
 })
 
-test('[USERS-17] [USERS-19] a report that takes longer comes by mail, and the person is told so', async ({
+test('[USERS-17] [USERS-19] a report that takes longer is sent by mail, and the member is told so', async ({
   product,
   page,
   look,
@@ -69,7 +69,7 @@ test('[USERS-17] [USERS-19] a report that takes longer comes by mail, and the pe
   await expect.poll(() => product.output(), { timeout: 30_000 }).toContain('The report you requested is ready')
 })
 
-test('[LIST-09] [ADMX-05] [ADMX-06] rows are chosen one by one, in ranges, by page and all, and acted on together', async ({
+test('[LIST-09] [ADMX-05] [ADMX-06] rows are selected one by one, in ranges, by page and all, and acted on together', async ({
   product,
   page,
   look,
@@ -97,7 +97,7 @@ test('[LIST-09] [ADMX-05] [ADMX-06] rows are chosen one by one, in ranges, by pa
   await expect(bar).toContainText('15 item(s) selected')
   await bar.getByRole('button', { name: 'Select all 20' }).click()
   await expect(bar).toContainText('20 item(s) selected')
-  // One of them was sent meanwhile, by somebody else.
+  // Someone else has sent one of them in the meantime.
   changeMail(product, 'person-7@example.org', 'sent')
   await bar.getByRole('button', { name: 'Send again' }).click()
   const refused = page.getByRole('dialog', { name: 'Send again' })

@@ -14,14 +14,14 @@ test.beforeEach(async ({ product, page }) => {
   await expect(rows(page)).toHaveCount(15)
 })
 
-test('[LIST-02] [LIST-03] [LIST-04] [LIST-06] [USERS-01] [USERS-02] the list stands in its address, and comes back from it', async ({
+test('[LIST-02] [LIST-03] [LIST-04] [LIST-06] [USERS-01] [USERS-02] the state of the list is kept in its address and restored from it', async ({
   page,
   look,
   expectAccessible,
 }) => {
   const search = page.getByLabel('Search by name or email')
 
-  await test.step('[USERS-01] [USERS-02] [LIST-02] the title, with a search and filters', async () => {
+  await test.step('[USERS-01] [USERS-02] [LIST-02] shows the title, with a search and filters', async () => {
     await expect(page).toHaveURL(/\/admin\/users$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Users', exact: true })).toBeVisible()
     await expect(search).toBeVisible()
@@ -38,11 +38,11 @@ test('[LIST-02] [LIST-03] [LIST-04] [LIST-06] [USERS-01] [USERS-02] the list sta
     )
     await expect(page).toHaveURL(/orderBy=email&orderDir=asc/)
   })
-  await test.step('[LIST-03] [LIST-04] page and cursor are in the address, and come back from it', async () => {
+  await test.step('[LIST-03] [LIST-04] page and cursor are in the address, and are restored from it', async () => {
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByText('16–30 of 41')).toBeVisible()
     await expect(page).toHaveURL(/page=2&cursor=/)
-    // The former page stays until the next one is here.
+    // The previous page stays until the next one has loaded.
     await expect(rows(page).first()).not.toContainText('ada@example.org')
     const first = await rows(page).first().innerText()
     await page.reload()
@@ -57,7 +57,7 @@ test('[LIST-02] [LIST-03] [LIST-04] [LIST-06] [USERS-01] [USERS-02] the list sta
     await page.goBack()
     await expect(page.getByText('31–41 of 41')).toBeVisible()
   })
-  await test.step('[LIST-04] [LIST-06] [USERS-02] a search is in the address, and comes back from it', async () => {
+  await test.step('[LIST-04] [LIST-06] [USERS-02] a search is in the address, and is restored from it', async () => {
     await search.fill('hopper')
     await expect(page).toHaveURL(/query=hopper/)
     await expect(page.getByText('1–8 of 8')).toBeVisible()
@@ -74,7 +74,7 @@ test('[LIST-02] [LIST-03] [LIST-04] [LIST-06] [USERS-01] [USERS-02] the list sta
   })
 })
 
-test('[LIST-05] [LIST-06] [LIST-07] [LIST-08] [CTRL-10] [CTRL-13] [CTRL-14] filters are chips that are added, changed and taken away', async ({
+test('[LIST-05] [LIST-06] [LIST-07] [LIST-08] [CTRL-10] [CTRL-13] [CTRL-14] filters are chips that are added, changed and removed', async ({
   product,
   page,
   look,
@@ -98,7 +98,7 @@ test('[LIST-05] [LIST-06] [LIST-07] [LIST-08] [CTRL-10] [CTRL-13] [CTRL-14] filt
     await expect.poll(() => filtersOf(page)).toEqual([{ key: 'created_at', operator: '>=', value: today }])
     await expect(page.getByText('1–1 of 1')).toBeVisible()
   })
-  await test.step('[CTRL-10] [CTRL-13] days lead to years and a year to its months, both in four columns', async () => {
+  await test.step('[CTRL-10] [CTRL-13] the days switch to years and a year to its months, both in four columns', async () => {
     await editor.getByRole('button', { name: /choose a year/ }).click()
     await expect(editor.getByRole('gridcell')).toHaveCount(24)
     await expect(editor.getByRole('row').first().getByRole('gridcell')).toHaveCount(4)
@@ -107,14 +107,14 @@ test('[LIST-05] [LIST-06] [LIST-07] [LIST-08] [CTRL-10] [CTRL-13] [CTRL-14] filt
     await expect(editor.getByRole('gridcell')).toHaveCount(12)
     await expect(editor.getByRole('row').first().getByRole('gridcell')).toHaveCount(4)
   })
-  await test.step('[CTRL-10] [CTRL-14] a month leads to its days, and choosing one closes the picker', async () => {
+  await test.step('[CTRL-10] [CTRL-14] a month opens its days, and choosing one closes the picker', async () => {
     await editor.getByRole('gridcell').first().click()
     await editor.getByRole('gridcell', { name: /15 January 2025|January 15, 2025/ }).click()
     await expect(editor).toBeHidden()
     await expect.poll(() => filtersOf(page)).toEqual([{ key: 'created_at', operator: '>=', value: '2025-01-15' }])
     await expect(page.getByText('of 41')).toBeVisible()
   })
-  await test.step('another filter is added, and taken away', async () => {
+  await test.step('another filter is added, and removed', async () => {
     await page.getByRole('button', { name: 'Add filter' }).click()
     await page.getByRole('menuitem', { name: 'Email confirmed' }).click()
     await page.getByRole('dialog').getByLabel('Value').selectOption('no')
@@ -123,7 +123,7 @@ test('[LIST-05] [LIST-06] [LIST-07] [LIST-08] [CTRL-10] [CTRL-13] [CTRL-14] filt
     await page.getByRole('button', { name: 'Remove filter Email confirmed' }).click()
     await expect(page.getByText('of 41')).toBeVisible()
   })
-  await test.step('[LIST-05] [LIST-06] filters come back from the address, without those that make no sense', async () => {
+  await test.step('[LIST-05] [LIST-06] filters are restored from the address, without invalid ones', async () => {
     const mixed = btoa(
       JSON.stringify([
         { key: 'password', operator: '=', value: 'x' },
@@ -174,7 +174,7 @@ test('[LIST-12] [ADMX-10] views, columns and density are kept', async ({ page, l
   await expect(page.getByText('There are no views of this list.')).toBeVisible()
 })
 
-test('keyboard alone goes through rows, pages and search', async ({ page }) => {
+test('rows, pages and search are reached by keyboard alone', async ({ page }) => {
   await page.keyboard.press('j')
   await expect(active(page)).toHaveAttribute('aria-rowindex', '2')
   await page.keyboard.press('ArrowDown')
@@ -216,14 +216,14 @@ test('[SHELL-09] on a phone rows are cards with the same actions, and the sideba
   await expect(page.getByText('No mail has been sent yet')).toBeVisible()
 })
 
-test('[LIST-10] a list says that it is empty, that it failed, and who may see it', async ({
+test('[LIST-10] a list says when it is empty, when it failed, and who may see it', async ({
   product,
   page,
   browser,
 }) => {
   await page.goto(`${product.url}/admin/jobs`)
   await expect(page.getByRole('heading', { name: 'No jobs have run yet' })).toBeVisible()
-  // A line that breaks for this list alone; a server that is away is in outages.spec.ts.
+  // Simulates a connection that fails for this list alone; outages.spec.ts covers an unreachable server.
   await page.route('**/api/v1/users?*', route => route.abort())
   await page.goto(`${product.url}/admin/users`)
   await expect(page.getByRole('alert')).toBeVisible()

@@ -6,7 +6,7 @@ import { asOwner as test } from '../fixtures/test.ts'
 const rows = (page: Page) => page.locator('[data-row]')
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-test('[ADMX-01] a file of somebody else is looked at from the list, by keys and on a phone, and the log knows it', async ({
+test('[ADMX-01] another member’s file is previewed from the list, by keyboard and on a phone, and the log records it', async ({
   product,
   owner,
   page,
@@ -28,7 +28,7 @@ test('[ADMX-01] a file of somebody else is looked at from the list, by keys and 
   const folder = rows(page).filter({ hasText: 'A folder' })
   await expect(folder.getByRole('button', { name: 'Preview' })).toHaveCount(0)
 
-  // By keys alone: the newest file is the first row, the folder lies between it and the next.
+  // By keyboard only: the newest file is the first row, and the folder is between it and the next file.
   await page.keyboard.press('j')
   await expect(rows(page).first()).toBeFocused()
   await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test('[ADMX-01] a file of somebody else is looked at from the list, by keys and 
   await page.keyboard.press('Escape')
   await expect(rows(page).first()).toBeFocused()
 
-  // Each look is a line, and only looks are.
+  // Each preview is an audit log entry of this action, and nothing else is.
   const { pagination } = await owner.api<{ pagination: { data: { action: string; after: { name: string } }[] } }>(
     'GET',
     '/audit-log?orderBy=at&orderDir=asc&perPage=100',
@@ -74,7 +74,7 @@ test('[ADMX-01] a file of somebody else is looked at from the list, by keys and 
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Uploaded Files' })).toBeVisible()
 
-  // What goes while it is looked for.
+  // A file that is deleted before it is opened.
   const id = await grace.upload('gone.txt', 'soon gone')
   await page.reload()
   await expect(rows(page)).toHaveCount(5)
@@ -88,7 +88,7 @@ test('[ADMX-01] a file of somebody else is looked at from the list, by keys and 
   await context.close()
 })
 
-test('[USERS-19] the link of a report that comes by mail leads through sign-in to the file', async ({
+test('[USERS-19] the link of a report that is sent by mail goes through sign-in to the file', async ({
   product,
   owner,
   page,

@@ -14,7 +14,7 @@ interface Peers {
   smtp: SmtpSink
 }
 
-/** A product whose services on the web are protocol peers, and a real SMTP server. */
+/** A product whose web services are protocol peers, and a real SMTP server. */
 const test = base.extend<Peers>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   google: async ({}, use) => {
@@ -116,7 +116,7 @@ test('[MAIL-01] [MAIL-02] [MAIL-04] [MAIL-05] [MAIL-06] [MAIL-07] [MAIL-10] [MAI
   }
 })
 
-test('[MAIL-21] [MAIL-22] [MAIL-23] what a method refuses is said where it belongs, and forgotten with the method', async ({
+test('[MAIL-21] [MAIL-22] [MAIL-23] the errors of a method are shown where they belong, and cleared with the method', async ({
   owner,
   page,
   look,
@@ -153,11 +153,11 @@ test('[MAIL-21] [MAIL-22] [MAIL-23] what a method refuses is said where it belon
   await expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()
   await expect(key).toHaveValue('')
   expect(JSON.stringify(await owner.api('GET', '/settings'))).not.toContain('key-right')
-  // Trying a method sends nothing; the only mail is the one that tells administrators of the change.
+  // Testing a method sends nothing; the only mail tells administrators about the change.
   expect(mailgun.received.filter(({ source }) => !source.includes('changed settings of'))).toEqual([])
 })
 
-test('the Test button goes the whole way with what is not saved yet', async ({ owner, page, look, smtp }) => {
+test('the Test button sends a message with settings that are not saved yet', async ({ owner, page, look, smtp }) => {
   await fillSender(page)
   await method(page).selectOption('SMTP')
   await page.getByLabel('Host').fill('127.0.0.1')
@@ -200,7 +200,7 @@ test('[SETSAVE-29] [MAIL-16] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-24] a Gmail acc
   google.consents = false
   await connect.click()
   await expect(page.getByText('The connection was refused by Google.')).toBeVisible()
-  // They were saved before Google was asked; Google login is off all the while.
+  // They were saved before the request to Google; Google login stays off throughout.
   const kept = await owner.api<{ server: Record<string, unknown>; client: Record<string, unknown> }>('GET', '/settings')
   expect(kept.server).toMatchObject({ google_id: 'client-id', mail_driver: 'log' })
   expect(kept.client['social.google.enable']).toBe(false)
@@ -225,7 +225,7 @@ test('[SETSAVE-29] [MAIL-16] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-24] a Gmail acc
   expect(server).toMatchObject({ mail_driver: 'gmailApi', mail_setup: true })
 })
 
-test('[MAIL-08] [MAIL-09] [MAIL-17] how mail comes in is chosen where that is switched on', async ({
+test('[MAIL-08] [MAIL-09] [MAIL-17] the incoming mail method is chosen where that is turned on', async ({
   owner,
   page,
   look,

@@ -10,7 +10,7 @@ const area = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: tr
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name })
 
-test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-11] [PAGES-12] [PAGES-13] [PAGES-15] [PAGES-22] [CHIP-04] [CHIP-05] [EDITOR-01] [EDITOR-02] [EDITOR-03] [EDITOR-04] [EDITOR-05] [EDITOR-07] [EDITOR-10] [EDITOR-11] a page is written, and everybody reads it', async ({
+test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-11] [PAGES-12] [PAGES-13] [PAGES-15] [PAGES-22] [CHIP-04] [CHIP-05] [EDITOR-01] [EDITOR-02] [EDITOR-03] [EDITOR-04] [EDITOR-05] [EDITOR-07] [EDITOR-10] [EDITOR-11] a page is written, and everyone reads it', async ({
   product,
   page,
   browser,
@@ -24,7 +24,7 @@ test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-1
   const row = page.locator('[data-row]')
   let address = ''
 
-  await test.step('[SHELL-13] [SHELL-28] [PAGES-10] the list leads to an empty form', async () => {
+  await test.step('[SHELL-13] [SHELL-28] [PAGES-10] the list opens an empty form', async () => {
     await page.goto(`${product.url}/admin/custom-pages`)
     await expect(page.getByRole('heading', { name: 'No pages have been created yet' })).toBeVisible()
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true })).toBeVisible()
@@ -32,7 +32,7 @@ test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-1
     await expect(page).toHaveURL(`${product.url}/admin/custom-pages/new`)
     await expect(page.getByText('Whether default site navbar should be hidden for this page.')).toBeVisible()
   })
-  await test.step('[PAGES-12] Cancel leads back', async () => {
+  await test.step('[PAGES-12] Cancel returns to the list', async () => {
     await page
       .getByRole('link', { name: 'Cancel' })
       .or(page.getByRole('button', { name: 'Cancel' }))
@@ -41,11 +41,11 @@ test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-1
     await page.getByRole('button', { name: 'Add New Page' }).first().click()
   })
   await test.step('[PAGES-08] [PAGES-09] [PAGES-13] [PAGES-15] [CHIP-04] [CHIP-05] title and slug', async () => {
-    // Nothing is sent while the title is missing, and what is wrong stands at it.
+    // Nothing is sent while the title is missing, and the error is shown at its field.
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(page.getByRole('textbox', { name: 'Page title' })).toHaveAttribute('aria-invalid', 'true')
     await page.getByRole('textbox', { name: 'Page title' }).fill('How we work')
-    // A page without a text is asked about.
+    // Creating a page without text asks for confirmation.
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     const isMeant = page.getByRole('dialog', { name: 'Save an empty page?' })
     await expect(isMeant).toContainText('Visitors would see only the title.')
@@ -99,21 +99,21 @@ test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-1
     expect(fullFrame).toBeLessThanOrEqual(600)
     expect(full).toBeGreaterThan(500)
   })
-  await test.step('[EDITOR-03] the languages of a code sample, and the bar by keys', async () => {
+  await test.step('[EDITOR-03] the languages of a code sample, and the toolbar by keyboard', async () => {
     await writing.locator('pre').click()
     await expect(page.getByRole('combobox', { name: 'Language of the code sample' }).getByRole('option')).toHaveText([
       'Plain text',
       ...['HTML/XML', 'JavaScript', 'CSS', 'Shell', 'Bash', 'PHP', 'Ruby', 'Python', 'Java', 'C', 'C#', 'C++'],
     ])
-    // The bar is one stop of the keyboard, and the arrows go along it.
+    // The toolbar is one Tab stop, and the arrow keys move along it.
     await tool(page, 'Bold').focus()
     await page.keyboard.press('ArrowRight')
     await expect(tool(page, 'Italic')).toBeFocused()
     await look('editor')
     await expectAccessible()
   })
-  await test.step('[PAGES-12] [PAGES-22] [EDITOR-05] leaving asks; Ctrl+Enter creates', async () => {
-    // Who goes away with something unsaved is asked.
+  await test.step('[PAGES-12] [PAGES-22] [EDITOR-05] leaving asks first; Ctrl+Enter creates the page', async () => {
+    // Leaving with unsaved changes asks first.
     await page.getByRole('link', { name: 'Pages', exact: true }).first().click()
     await page
       .getByRole('dialog', { name: 'Leave without saving?' })
@@ -134,7 +134,7 @@ test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-1
     address = `${product.url}${await row.getByRole('link', { name: 'our-ways' }).getAttribute('href')}`
     expect(address).toMatch(/\/pages\/[0-9a-z]{26}\/our-ways$/)
   })
-  await test.step('[EDITOR-07] nothing came from elsewhere, and everybody reads the page', async () => {
+  await test.step('[EDITOR-07] nothing was loaded from elsewhere, and everyone reads the page', async () => {
     expect(asked.filter(url => !url.startsWith(product.url) && !/^(?:blob|data):/.test(url))).toEqual([])
 
     const visitor = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
@@ -154,7 +154,7 @@ test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-1
   })
 })
 
-test('[SHELL-29] [SHELL-30] [PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-16] [PAGES-17] [PAGES-21] [PAGES-22] [PAGES-23] [PAGES-24] [EDITOR-08] [GEN-08] [GEN-09] [GDPR-08] pages are changed, lead from the settings, and go', async ({
+test('[SHELL-29] [SHELL-30] [PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-16] [PAGES-17] [PAGES-21] [PAGES-22] [PAGES-23] [PAGES-24] [EDITOR-08] [GEN-08] [GEN-09] [GDPR-08] pages are changed, used in the settings, and deleted', async ({
   product,
   owner,
   page,
@@ -168,7 +168,7 @@ test('[SHELL-29] [SHELL-30] [PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-1
   const [terms, welcome] = [await create('Terms'), await create('Welcome')]
   const slug = page.locator('output')
 
-  await test.step('[PAGES-16] [PAGES-17] a slug that another page has is refused at its field', async () => {
+  await test.step('[PAGES-16] [PAGES-17] a slug that another page uses is refused at its field', async () => {
     await page.goto(`${product.url}/admin/custom-pages/${welcome.id}/edit`)
     await expect(slug).toHaveText(`pages/${welcome.id}/welcome`)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -180,8 +180,8 @@ test('[SHELL-29] [SHELL-30] [PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-1
     await page.getByRole('textbox', { name: 'Slug' }).fill('welcome')
     await page.keyboard.press('Enter')
   })
-  await test.step('[PAGES-21] [PAGES-22] [EDITOR-08] an image by its content, not too large', async () => {
-    // An image: by its content, not too large, with what it shows.
+  await test.step('[PAGES-21] [PAGES-22] [EDITOR-08] an image is checked by its content and size', async () => {
+    // An image is checked by its content and size, and gets a description.
     await area(page).click()
     await page.keyboard.press('Control+End')
     await tool(page, 'Insert image').click()
@@ -203,7 +203,7 @@ test('[SHELL-29] [SHELL-30] [PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-1
     await told(page, 'Page updated')
   })
   await test.step('[GEN-08] [GEN-09] [GDPR-08] a page as the start page and as a policy', async () => {
-    // The start page of everybody, and a policy.
+    // Everyone's start page, and a policy.
     await page.goto(`${product.url}/admin/settings/general`)
     await page.getByRole('combobox', { name: 'Homepage type' }).selectOption('Custom Page')
     const choice = page.getByRole('combobox', { name: 'Custom Page' })
@@ -236,8 +236,8 @@ test('[SHELL-29] [SHELL-30] [PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-1
     await expect(visitor).toHaveURL(`${product.url}/pages/${terms.id}/terms`)
     await visitor.context().close()
   })
-  await test.step('[PAGES-06] [PAGES-23] [PAGES-24] pages that are needed stay; others go, one by one or together', async () => {
-    // Pages that are needed stay, and say where; others go.
+  await test.step('[PAGES-06] [PAGES-23] [PAGES-24] pages in use are kept; others are deleted, one by one or together', async () => {
+    // Pages in use are kept, and say where they are used; others are deleted.
     await page.goto(`${product.url}/admin/custom-pages`)
     await page.getByRole('button', { name: 'Actions for Welcome' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -251,8 +251,8 @@ test('[SHELL-29] [SHELL-30] [PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-1
     await told(page, 'Pages deleted')
     await expect(page.getByRole('heading', { name: 'No pages have been created yet' })).toBeVisible()
   })
-  await test.step('[SHELL-29] [SHELL-30] [PAGES-04] [PAGES-05] who may only look has nothing to press', async () => {
-    // Who only looks has nothing to press.
+  await test.step('[SHELL-29] [SHELL-30] [PAGES-04] [PAGES-05] a member who may only view has no buttons to press', async () => {
+    // A member who may only view has no buttons to press.
     await create('Looked at')
     const eve = await join(product, page, 'eve@example.org')
     await allow(owner, eve.member.email, 'admin.access', 'pages.view')
@@ -265,7 +265,7 @@ test('[SHELL-29] [SHELL-30] [PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-1
   })
 })
 
-test('what is written into the source runs nothing on its way to the visual editor, even without the content security policy', async ({
+test('source text runs no scripts on its way to the visual editor, even without the content security policy', async ({
   product,
   page,
   browser,
@@ -284,7 +284,7 @@ test('what is written into the source runs nothing on its way to the visual edit
   await unguarded.getByRole('textbox', { name: 'Source of Body' }).fill(hostile)
   await tool(unguarded, 'Source').click()
   await expect(writing).toHaveText('Words')
-  // Here it would run: the policy is really out of the way.
+  // Here it would run, so the policy is really not in effect.
   await unguarded.evaluate(html => {
     document.createElement('div').innerHTML = html.replaceAll('dataset.ran', 'dataset.live')
   }, hostile)

@@ -15,7 +15,7 @@ async function openNewRole(page: Page, url: string) {
   return dialog(page, 'Create a New Role')
 }
 
-/** Picks the one permission of that name; with `Cancel` in vain. */
+/** Picks the one permission of that name; `Cancel` discards the choice. */
 async function pick(page: Page, group: string, name: string, end: 'Select' | 'Cancel'): Promise<void> {
   await page.getByRole('button', { name: 'Manage permissions' }).click()
   const picker = dialog(page, 'Select Permissions')
@@ -26,7 +26,7 @@ async function pick(page: Page, group: string, name: string, end: 'Select' | 'Ca
   await expect(picker).toHaveCount(0)
 }
 
-test('[ROLES-13] [ROLES-14] [ROLES-15] [ROLES-16] [ROLES-17] [ROLES-18] [PERM-04] [LIST-12] a role of the whole site, and one of workspaces', async ({
+test('[ROLES-13] [ROLES-14] [ROLES-15] [ROLES-16] [ROLES-17] [ROLES-18] [PERM-04] [LIST-12] a site-wide role, and a workspace role', async ({
   product,
   owner,
   page,
@@ -35,7 +35,7 @@ test('[ROLES-13] [ROLES-14] [ROLES-15] [ROLES-16] [ROLES-17] [ROLES-18] [PERM-04
   expectAccessible,
 }) => {
   const form = await openNewRole(page, product.url)
-  await test.step('[ROLES-15] [ROLES-17] [ROLES-18] [LIST-12] the form of a role of the whole site', async () => {
+  await test.step('[ROLES-15] [ROLES-17] [ROLES-18] [LIST-12] the form of a site-wide role', async () => {
     await expect.poll(() => widthOf(page, 'Create a New Role')).toBe(400)
     await expect(form.getByLabel('Name')).toBeFocused()
     await expect(form.getByLabel('Type').getByRole('option')).toHaveText(['Site Wide', 'Workspace'])
@@ -54,7 +54,7 @@ test('[ROLES-13] [ROLES-14] [ROLES-15] [ROLES-16] [ROLES-17] [ROLES-18] [PERM-04
     await look('role-sitewide')
     await expectAccessible()
   })
-  await test.step('[ROLES-15] [ROLES-18] each type keeps its own permissions, and one of workspaces is not for guests', async () => {
+  await test.step('[ROLES-15] [ROLES-18] each type keeps its own permissions, and a workspace role can’t be for guests', async () => {
     await form.getByLabel('Type').selectOption('Workspace')
     await expect(form.getByRole('switch')).toHaveCount(1)
     await expect(form.getByText('No permissions yet.')).toBeVisible()
@@ -62,7 +62,7 @@ test('[ROLES-13] [ROLES-14] [ROLES-15] [ROLES-16] [ROLES-17] [ROLES-18] [PERM-04
     await expect(form.getByText('Invite people')).toBeVisible()
     await look('role-workspace')
     await expectAccessible()
-    // What was chosen for the other kind has waited.
+    // The choices for the other type have been kept.
     await form.getByLabel('Type').selectOption('Site Wide')
     await expect(form.getByText('Create workspaces')).toBeVisible()
     await expect(form.getByText('Invite people')).toHaveCount(0)
@@ -89,7 +89,7 @@ test('[ROLES-13] [ROLES-14] [ROLES-15] [ROLES-16] [ROLES-17] [ROLES-18] [PERM-04
   })
 })
 
-test('[ROLES-15] [KEYS-55] without workspaces nobody is asked for the type', async ({ page }) => {
+test('[ROLES-15] [KEYS-55] without workspaces the form does not ask for the type', async ({ page }) => {
   const product = await startProduct({ WORKSPACES_INTEGRATED: 'off' })
   try {
     const owner = await setUp(product, page.context())
@@ -107,7 +107,7 @@ test('[ROLES-15] [KEYS-55] without workspaces nobody is asked for the type', asy
   }
 })
 
-test('[ROLES-05] [ROLES-06] [ROLES-08] [ROLES-09] [ROLES-10] who has a role, newest first; who can’t be given one', async ({
+test('[ROLES-05] [ROLES-06] [ROLES-08] [ROLES-09] [ROLES-10] the people with a role are listed newest first, and a workspace role can’t be assigned', async ({
   product,
   owner,
   page,
@@ -156,7 +156,7 @@ test('[ROLES-05] [ROLES-06] [ROLES-08] [ROLES-09] [ROLES-10] who has a role, new
   await expectAccessible()
 })
 
-test('[ROLES-33] [ROLES-36] [ROLES-37] [ROLES-38] [ROLES-39] roles are chosen among the first fifteen, or by a search', async ({
+test('[ROLES-33] [ROLES-36] [ROLES-37] [ROLES-38] [ROLES-39] roles are chosen from the first fifteen, or by a search', async ({
   product,
   owner,
   page,
@@ -196,7 +196,7 @@ test('[ROLES-33] [ROLES-36] [ROLES-37] [ROLES-38] [ROLES-39] roles are chosen am
   await picker.getByRole('button', { name: 'Cancel' }).click()
   await expect(picker).toHaveCount(0)
   await expect(form.getByText('Team 10')).toHaveCount(0)
-  // The second time without a mouse, and without asking the server again.
+  // The second time without a mouse, and without another request to the server.
   await tabTo(page, 'Manage roles')
   await page.keyboard.press('Enter')
   await expect(picker.getByRole('checkbox')).toHaveCount(15)
@@ -231,7 +231,7 @@ test('[ROLES-33] [ROLES-36] [ROLES-37] [ROLES-38] [ROLES-39] roles are chosen am
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('[ROLES-16] [PERM-04] a role is made and its permissions are chosen by thumb', async ({
+  test('[ROLES-16] [PERM-04] a role is created and its permissions are chosen by touch', async ({
     product,
     page,
     expectAccessible,
@@ -250,7 +250,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a search for people that fails says so and can be tried again, and the arrow keys keep who is marked in sight', async ({
+test('a failed search for people says so and can be retried, and the arrow keys keep the highlighted person in view', async ({
   product,
   page,
   look,

@@ -9,7 +9,7 @@ const roles = (page: Page) => page.getByRole('navigation', { name: 'Roles' })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const told = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
 
-/** Picks one person after the other by a part of their names or addresses, and assigns them together. */
+/** Picks people one after the other by a part of their name or address, and assigns them together. */
 async function assign(page: Page, ...people: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Assign Users', exact: true }).click()
   const field = page.getByRole('combobox', { name: 'Search for user by name or email' })
@@ -22,7 +22,7 @@ async function assign(page: Page, ...people: string[]): Promise<void> {
   await dialog(page, 'Find users').getByRole('button', { name: 'Assign Users' }).click()
 }
 
-test('[ROLES-01] [ROLES-04] [ROLES-13] [PERM-01] [PERM-03] [PERM-05] [PERM-08] [ROLES-28] a role is made', async ({
+test('[ROLES-01] [ROLES-04] [ROLES-13] [PERM-01] [PERM-03] [PERM-05] [PERM-08] [ROLES-28] a role is created', async ({
   product,
   page,
   look,
@@ -46,7 +46,7 @@ test('[ROLES-01] [ROLES-04] [ROLES-13] [PERM-01] [PERM-03] [PERM-05] [PERM-08] [
     await form.getByLabel('Name').fill('Helpers')
     await form.getByLabel('Description').fill('They look after the roles.')
   })
-  await test.step('[PERM-01] [PERM-03] permissions by group, the advanced ones apart', async () => {
+  await test.step('[PERM-01] [PERM-03] permissions are grouped, with the advanced ones apart', async () => {
     await told(page, 'No permissions yet.')
     await form.getByRole('button', { name: 'Manage permissions' }).click()
     await picker.getByText('admin', { exact: true }).click()
@@ -70,7 +70,7 @@ test('[ROLES-01] [ROLES-04] [ROLES-13] [PERM-01] [PERM-03] [PERM-05] [PERM-08] [
     await look('roles-dialog')
     await expectAccessible()
   })
-  await test.step('[ROLES-28] it is created and open', async () => {
+  await test.step('[ROLES-28] it is created and opened', async () => {
     await form.getByRole('button', { name: 'Create', exact: true }).click()
     await told(page, 'Role Created')
     await expect(roles(page).getByRole('link', { name: 'Helpers' })).toHaveAttribute('aria-current', 'page')
@@ -80,7 +80,7 @@ test('[ROLES-01] [ROLES-04] [ROLES-13] [PERM-01] [PERM-03] [PERM-05] [PERM-08] [
   })
 })
 
-test('[ROLES-12] [ROLES-25] [ROLES-26] [ROLES-29] [ROLES-31] [ROLES-32] a role is given and taken, changed and deleted', async ({
+test('[ROLES-12] [ROLES-25] [ROLES-26] [ROLES-29] [ROLES-31] [ROLES-32] a role is assigned and removed, changed and deleted', async ({
   product,
   owner,
   page,
@@ -97,7 +97,7 @@ test('[ROLES-12] [ROLES-25] [ROLES-26] [ROLES-29] [ROLES-31] [ROLES-32] a role i
   await assign(page, 'grace@example.org')
   await told(page, 'User assigned to role')
   await expect(page.getByRole('row', { name: /grace@example.org/ })).toBeVisible()
-  // What she may do now is in her menu at once.
+  // Her menu shows immediately what she may do now.
   await other.getByRole('button', { name: /grace/i }).click()
   await expect(other.getByRole('menuitem', { name: 'Back-office' })).toBeVisible()
   await assign(page, 'grace@example.org')
@@ -158,7 +158,7 @@ test('several people are picked in one dialog and assigned together', async ({ p
   await expect(rows.filter({ hasText: 'person-02' })).toHaveCount(0)
 })
 
-test('[ROLES-07] [ROLES-11] [ROLES-19] [ROLES-24] [ROLES-34] roles of guests and of the installation, and who only looks', async ({
+test('[ROLES-07] [ROLES-11] [ROLES-19] [ROLES-24] [ROLES-34] the guest role, built-in roles, and a member who may only view roles', async ({
   product,
   owner,
   page,
@@ -171,7 +171,7 @@ test('[ROLES-07] [ROLES-11] [ROLES-19] [ROLES-24] [ROLES-34] roles of guests and
     .getByRole('link', { name: /guests/i })
     .click()
   await told(page, "This role can't be assigned to users.")
-  // Its name, what it is for and what it allows stand there all the same.
+  // Its name, purpose and permissions are shown all the same.
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2, name: /guests/i })).toBeVisible()
   await expect(main.getByRole('region', { name: 'Permissions' })).toBeVisible()
@@ -194,7 +194,7 @@ test('[ROLES-07] [ROLES-11] [ROLES-19] [ROLES-24] [ROLES-34] roles of guests and
   await context.close()
 })
 
-test('[ROLES-03] [ROLES-17] without a mouse: a role is made, and someone is given it', async ({
+test('[ROLES-03] [ROLES-17] without a mouse: a role is created and assigned to someone', async ({
   product,
   page,
   browser,
@@ -241,7 +241,7 @@ test('[ROLES-03] [ROLES-17] without a mouse: a role is made, and someone is give
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('[ROLES-02] the roles are a choice, and people are given and taken one', async ({
+  test('[ROLES-02] roles are chosen from a list, and people are assigned and removed', async ({
     product,
     owner,
     page,

@@ -39,7 +39,7 @@ const method = (page: Page) => page.getByRole('combobox', { name: 'Search method
 const update = (page: Page) => page.getByRole('button', { name: 'Update' }).click()
 const importNow = (page: Page) => page.getByRole('button', { name: 'Import Now' })
 
-test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [SEARCH-07] [SEARCH-08] [SEARCH-09] [SEARCH-10] [SEARCH-11] [SEARCH-12] [ADMX-02] a search method is tried, saved, filled and searched', async ({
+test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [SEARCH-07] [SEARCH-08] [SEARCH-09] [SEARCH-10] [SEARCH-11] [SEARCH-12] [ADMX-02] a search method is tested, saved, filled and searched', async ({
   product,
   owner,
   page,
@@ -91,7 +91,7 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     await expect(page.getByText('Important!')).toBeVisible()
     await expect(page.getByText('Elasticsearch must be installed and running.')).toBeVisible()
   })
-  await test.step('[SEARCH-04] [ADMX-02] Meilisearch is tried and saved', async () => {
+  await test.step('[SEARCH-04] [ADMX-02] Meilisearch is tested and saved', async () => {
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await method(page).selectOption('Meilisearch')
     await expect(page.getByText('Important!')).toBeVisible()
@@ -109,7 +109,7 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     await expectAccessible()
   })
   await test.step('[SEARCH-12] an import that fails says why, and the next one fills the index', async () => {
-    // The engine refuses work for a while: what was searched before stays.
+    // The engine refuses requests for a while: the current index stays in use.
     meilisearch.throttled = 1000
     await importNow(page).click()
     await expect(page.getByText(/^Could not import records: .*429/)).toBeVisible()
@@ -121,12 +121,12 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     await look('filled')
     expect(meilisearch.indexes.size).toBe(2)
   })
-  await test.step('what is found comes from it, and goes on without it', async () => {
+  await test.step('results come from it, and searching works without it', async () => {
     const before = meilisearch.calls.length
     await page.goto(`${product.url}/drive/search?q=river`)
     await expect(page.getByText('heron report.txt')).toBeVisible()
     expect(meilisearch.calls.slice(before).some(call => call.endsWith('/search'))).toBe(true)
-    // Away: the search goes on.
+    // The engine is unreachable: searching still works.
     meilisearch.isAway = true
     await owner.upload('heron two.txt', 'late')
     await page.goto(`${product.url}/drive/search?q=heron`)

@@ -12,12 +12,12 @@ import { startProduct } from '../fixtures/product.ts'
 import { asOwner as base, lookAt } from '../fixtures/test.ts'
 
 interface Peers {
-  /** The environment of the product; what is added counts from its next start. */
+  /** The product's environment; additions take effect at its next start. */
   variables: Record<string, string>
   peers: { sentry: SentryPeer; analytics: AnalyticsPeer; stripe: StripePeer; paypal: PaypalPeer }
 }
 
-/** A product that contains billing, whose services on the web are protocol peers. */
+/** A product with billing whose web services are protocol peers. */
 const test = base.extend<Peers>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   peers: async ({}, use) => {
@@ -57,7 +57,7 @@ async function saved(page: Page): Promise<void> {
   await expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()
 }
 
-test('[LOG-01] [LOG-02] [LOG-03] the logging panel tries a DSN, and errors of browsers arrive there', async ({
+test('[LOG-01] [LOG-02] [LOG-03] the logging panel tests a DSN, and browser errors arrive there', async ({
   product,
   page,
   look,
@@ -107,7 +107,7 @@ test('[LOG-01] [LOG-02] [LOG-03] the logging panel tries a DSN, and errors of br
   expect(requested.filter(url => /send-report|error-reports/.test(url))).toEqual([])
 })
 
-test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-07] [ANALY-09] [KEYS-20] the analytics panel, its figures, and visits that are counted once agreed', async ({
+test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-07] [ANALY-09] [KEYS-20] the analytics panel, its statistics, and visits that are counted after consent', async ({
   product,
   owner,
   page,
@@ -121,14 +121,14 @@ test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-0
   const choose = (name: string, text: string) =>
     file.setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
   const asked: string[] = []
-  await test.step('the page of visitors leads to the panel', async () => {
+  await test.step('the visitors page links to the panel', async () => {
     await page.goto(`${product.url}/admin/analytics`)
     await expect(page.getByRole('heading', { name: 'Visitor statistics aren’t set up' })).toBeVisible()
     await look('analytics-not-set-up')
     await page.getByRole('link', { name: 'Set up Google Analytics' }).click()
     await expect(page).toHaveURL(/\/admin\/settings\/analytics$/)
   })
-  await test.step('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] what the panel takes', async () => {
+  await test.step('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] what the panel accepts', async () => {
     await expect(file).toHaveAttribute('accept', /\.json/)
     await choose('key.p12', analytics.keyFile)
     await expect(page.getByText('Choose a .json file')).toBeVisible()
@@ -139,7 +139,7 @@ test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-0
     await expect(page.getByText('The code only, not the whole script.')).toBeVisible()
     await code.fill('G-ABCDEF1234')
   })
-  await test.step('[ANALY-09] what Google refuses is shown', async () => {
+  await test.step('[ANALY-09] errors from Google are shown', async () => {
     await update(page)
     await expect(page.getByText('Invalid JWT Signature.')).toBeVisible()
     await look('analytics-refused')
@@ -156,7 +156,7 @@ test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-0
     await look('analytics')
     await owner.api('POST', '/settings', { client: { 'cookie_notice.enable': true } })
   })
-  await test.step('the figures of visitors', async () => {
+  await test.step('visitor statistics are shown', async () => {
     await page.goto(`${product.url}/admin/analytics`)
     for (const [list, first] of [
       ['Top pages', '/40'],
@@ -171,9 +171,9 @@ test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-0
     await look('analytics-page')
     await expectAccessible()
   })
-  await test.step('a visitor is counted once they have agreed', async () => {
+  await test.step('a visitor is counted only after consent', async () => {
     const visitorContext = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    // What Google's loader would be: it says where it runs and what it was told.
+    // Stands in for Google's loader, and shows that it ran.
     await visitorContext.route('https://www.googletagmanager.com/**', async route => {
       asked.push(route.request().url())
       await route.fulfill({ contentType: 'text/javascript', body: 'window.loaded = true' })
@@ -207,7 +207,7 @@ test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-0
     })
     await page.goto(`${product.url}/drive`)
     const own = page.getByRole('region', { name: 'Cookie notice' })
-    // Nothing of the page is below the notice.
+    // The notice covers no part of the page.
     await expect(own).toBeVisible()
     const below = async () => {
       const [foot, notice] = [await page.locator('main').boundingBox(), await own.boundingBox()]
@@ -228,7 +228,7 @@ test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-0
   })
 })
 
-test('[BILL-01] [BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] [BILL-08] [BILL-09] [BILL-10] [BILL-11] [BILL-12] [BILL-13] [SETSAVE-06] the billing panel shows what is on, and tries both gateways', async ({
+test('[BILL-01] [BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] [BILL-08] [BILL-09] [BILL-10] [BILL-11] [BILL-12] [BILL-13] [SETSAVE-06] the billing panel shows what is on, and tests both gateways', async ({
   product,
   page,
   look,
@@ -255,7 +255,7 @@ test('[BILL-01] [BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] [BIL
     await page.getByLabel('PayPal secret').fill('wrong')
     await page.getByLabel('PayPal webhook ID').fill(paypal.webhookId)
   })
-  await test.step('[BILL-07] [BILL-09] Stripe asks for its fields and takes cards as chips', async () => {
+  await test.step('[BILL-07] [BILL-09] Stripe asks for its fields and accepts cards as chips', async () => {
     await toggle('Stripe gateway').click()
     await page.getByLabel('Stripe client ID').fill(stripe.key)
     await page.getByLabel('Stripe secret').fill('sk_test_wrong')
@@ -266,14 +266,14 @@ test('[BILL-01] [BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] [BIL
       .fill('visa')
     await page.keyboard.press('Enter')
   })
-  await test.step('[BILL-12] [BILL-13] what each refuses is shown beside its fields', async () => {
+  await test.step('[BILL-12] [BILL-13] the errors of each gateway are shown beside its fields', async () => {
     await update(page)
     await expect(page.getByText('PayPal answered 401: Client Authentication failed')).toBeVisible()
     await expect(page.getByLabel('Stripe secret')).toHaveAttribute('aria-invalid', 'true')
     await look('billing-refused')
     await expectAccessible()
   })
-  await test.step('[BILL-10] [BILL-11] the second tab has address and notes of five rows, and is reached by keys', async () => {
+  await test.step('[BILL-10] [BILL-11] the second tab has an address and notes of five rows each, and is reached by keyboard', async () => {
     await page.getByLabel('PayPal secret').fill(paypal.secret)
     await page.getByLabel('Stripe secret').fill(stripe.secret)
     await page.getByRole('tab', { name: 'General' }).focus()
@@ -286,7 +286,7 @@ test('[BILL-01] [BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] [BIL
     await look('billing-invoices')
     await expectAccessible()
   })
-  await test.step('[BILL-08] [BILL-09] both are tried and saved', async () => {
+  await test.step('[BILL-08] [BILL-09] both are tested and saved', async () => {
     await page.getByRole('button', { name: 'Test' }).click()
     await expect(page.getByText('acct_1')).toBeVisible()
     await look('billing-test')
@@ -299,7 +299,7 @@ test('[BILL-01] [BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] [BIL
   })
 })
 
-test('[SETSAVE-13] [SETSAVE-14] [GEN-06] the progress of a save does not flicker, and an address of the environment that differs is said', async ({
+test('[SETSAVE-13] [SETSAVE-14] [GEN-06] the progress of a save does not flicker, and a differing address in the environment is reported', async ({
   product,
   page,
   variables,
@@ -317,7 +317,7 @@ test('[SETSAVE-13] [SETSAVE-14] [GEN-06] the progress of a save does not flicker
   })
   const changes = () => page.evaluate(() => (window as unknown as { seen: [boolean, number][] }).seen)
   await saved(page)
-  // A save is done in a few milliseconds; the bar is seen all the same, and is gone at the end.
+  // A save is done in a few milliseconds; the bar is visible all the same, and disappears at the end.
   await expect.poll(async () => (await changes()).map(([isShown]) => isShown)).toEqual([true, false])
   const [shown, hidden] = await changes()
   expect((hidden?.[1] ?? 0) - (shown?.[1] ?? 0)).toBeGreaterThanOrEqual(250)

@@ -29,7 +29,7 @@ asOwner(
       'reCAPTCHA',
       'GDPR',
       'Search',
-      // Of the appearance area, which stands apart.
+      // These belong to the separate appearance area.
       'Menus',
       'SEO',
       'Themes',
@@ -125,7 +125,7 @@ test('[SETSAVE-13] [SETSAVE-15] [SETSAVE-16] [SETSAVE-20] [SETSAVE-21] [SETSAVE-
   })
 })
 
-test('[SETSAVE-26] a panel with changes is left only after asking, and begins anew', async ({
+test('[SETSAVE-26] a panel with changes is left only after asking, and is then reset', async ({
   product,
   owner,
   page,
@@ -161,7 +161,7 @@ asOwner(
     const update = page.getByRole('button', { name: 'Update' })
     await name.fill('')
     await update.click()
-    // The browser itself refuses.
+    // The browser's own validation refuses it.
     expect(await name.evaluate((field: HTMLInputElement) => field.matches(':invalid:focus'))).toBe(true)
     expect(saves).toBe(0)
     await page.getByRole('button', { name: 'Discard changes' }).click()
@@ -179,7 +179,7 @@ asOwner(
   },
 )
 
-test('two administrators at once lose nothing', async ({ product, owner, page, look }) => {
+test('two administrators who save at the same time lose nothing', async ({ product, owner, page, look }) => {
   await page.goto(`${product.url}/admin/settings/drive`)
   const view = page.getByRole('combobox', { name: 'Default View Mode' })
   await expect(view).toHaveValue('grid')
@@ -190,7 +190,7 @@ test('two administrators at once lose nothing', async ({ product, owner, page, l
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Someone else changed this setting in the meantime.')).toBeVisible()
   await expect(page.getByText('Current value: 7')).toBeVisible()
-  // What nobody has touched here follows.
+  // Fields that this administrator has not touched are updated.
   await expect(page.getByRole('textbox', { name: 'Earlier versions per file' })).toHaveValue('5')
   await look('overtaken')
   await page.getByRole('button', { name: 'Use this value' }).click()
@@ -207,7 +207,7 @@ test('two administrators at once lose nothing', async ({ product, owner, page, l
 asOwner(
   '[SETSAVE-18] settings that can’t be loaded lead to the start of the back-office',
   async ({ product, page }) => {
-    // An error that nobody expected: whatever is known to cause one is mended.
+    // Simulates an unexpected error: every known cause of one has been fixed.
     await page.route('**/api/v1/settings', route => route.fulfill({ status: 500, json: {} }))
     await page.goto(`${product.url}/admin/analytics`)
     await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Settings' }).click()
@@ -216,7 +216,7 @@ asOwner(
   },
 )
 
-test('[OPS-05] what the environment fixes is shown as such and locked', async ({ context, page, look }) => {
+test('[OPS-05] settings fixed by the environment are marked and locked', async ({ context, page, look }) => {
   const product = await startProduct({ DRIVE_DEFAULT_VIEW: 'list' })
   try {
     await setUp(product, context)
@@ -249,7 +249,7 @@ asOwner('[ADMX-09] a search over the labels of all settings leads to the field',
   await expect(page.getByRole('switch', { name: 'Single device login' })).toBeFocused()
 })
 
-test('[ADMX-13] the history shows differences, and a change can be put back', async ({
+test('[ADMX-13] the history shows differences, and a change can be undone', async ({
   product,
   owner,
   page,
@@ -265,7 +265,7 @@ test('[ADMX-13] the history shows differences, and a change can be put back', as
     server: { mail_password: 'canary-4711' },
   })
   await page.goto(`${product.url}/admin/settings/drive`)
-  // Beside the form: what changed in this panel alone, and never a value.
+  // Beside the form: changes in this panel only, and never a value.
   const recent = page.getByRole('region', { name: 'Recent changes' })
   await expect(recent.getByRole('listitem')).toHaveText([/^Default View Mode.*Ada Lovelace/])
   await expect(recent).not.toContainText(/list|other name/i)
@@ -285,7 +285,7 @@ test('[ADMX-13] the history shows differences, and a change can be put back', as
   expect((await owner.api<Settings>('GET', '/settings')).client['site.name']).toBe('Holdall')
 })
 
-test('[ADMX-02] [MAIL-10] [MAIL-21] [MAIL-22] the mail panel is tried with what stands on the screen', async ({
+test('[ADMX-02] [MAIL-10] [MAIL-21] [MAIL-22] the mail panel is tested with the values on the screen', async ({
   product,
   owner,
   page,
@@ -298,7 +298,7 @@ test('[ADMX-02] [MAIL-10] [MAIL-21] [MAIL-22] the mail panel is tried with what 
   await expect(ofLog).toBeVisible()
   await method.selectOption('SMTP')
   await expect(ofLog).toHaveCount(0)
-  // Without a host nothing is tried, and both Test and Update say so at the field.
+  // Without a host nothing is tested, and both Test and Update report it at the field.
   const host = page.getByRole('textbox', { name: 'Host' })
   const sayings = page.getByRole('dialog', { name: 'Test' })
   await page.getByRole('button', { name: 'Test', exact: true }).click()
@@ -318,7 +318,7 @@ test('[ADMX-02] [MAIL-10] [MAIL-21] [MAIL-22] the mail panel is tried with what 
   const trial = page.getByRole('dialog', { name: 'Test' })
   await expect(trial.getByText('It doesn’t work. Nothing was changed.')).toBeVisible()
   await expect(trial.getByText('Connect to it')).toBeVisible()
-  // A sentence, and the words of the system behind it.
+  // A sentence, with the system's own message behind it.
   await expect(trial.getByText('The server refused the connection.')).toBeVisible()
   await expect(trial.getByText('ECONNREFUSED')).toBeHidden()
   await trial.getByText('Details', { exact: true }).click()

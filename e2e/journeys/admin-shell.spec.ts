@@ -8,7 +8,7 @@ import { allow } from '../fixtures/people-list.ts'
 import { startProduct } from '../fixtures/product.ts'
 import { asOwner, test } from '../fixtures/test.ts'
 
-test('[SHELL-03] [SHELL-06] [SHELL-07] [SHELL-08] [SHELL-10] navbar, sidebar that can be folded away, version and padding', async ({
+test('[SHELL-03] [SHELL-06] [SHELL-07] [SHELL-08] [SHELL-10] navbar, collapsible sidebar, version and padding', async ({
   product,
   owner,
   page,
@@ -31,11 +31,11 @@ test('[SHELL-03] [SHELL-06] [SHELL-07] [SHELL-08] [SHELL-10] navbar, sidebar tha
   await test.step('[SHELL-08] the content has a padding of 25 pixels', async () => {
     await expect(page.getByRole('main')).toHaveCSS('padding', '25px')
   })
-  await test.step('[SHELL-10] the sidebar is folded away, and stays so', async () => {
+  await test.step('[SHELL-10] the sidebar is collapsed, and stays so', async () => {
     const wide = (await sidebar.boundingBox())?.width ?? 0
     await page.getByRole('button', { name: 'Hide navigation' }).click()
     await expect.poll(async () => (await sidebar.boundingBox())?.width ?? 0).toBeLessThan(wide / 2)
-    // Folded, each entry still has its name.
+    // When collapsed, each entry still has its name.
     await expect(users).toBeVisible()
     await look('folded', 'desktop')
     await expectAccessible()
@@ -48,7 +48,7 @@ test('[SHELL-03] [SHELL-06] [SHELL-07] [SHELL-08] [SHELL-10] navbar, sidebar tha
   })
 })
 
-test('[SHELL-20] [SHELL-21] [SHELL-24] [SHELL-40] who lacks the permission of a screen has no entry for it and is told its name', async ({
+test('[SHELL-20] [SHELL-21] [SHELL-24] [SHELL-40] a member without the permission for a screen has no entry for it and is told its name', async ({
   product,
   owner,
   browser,
@@ -87,7 +87,7 @@ asOwner(
     await expect(page.getByRole('menuitem', { name: 'My files' })).toBeVisible()
     await page.keyboard.press('Escape')
 
-    // Every list of the back-office, and what its other screens ask for.
+    // Every list of the back-office, and the calls of its other screens.
     const calls = [
       ...adminLists.map(list => list.path),
       ...[roleEndpoints.list, reportEndpoints.site, settingsEndpoints.read].map(({ path }) => path),
@@ -116,7 +116,7 @@ asOwner(
   },
 )
 
-test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each screen opens by its own permission, in running browsers too', async ({
+test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each screen opens with its own permission, in open browsers too', async ({
   product,
   owner,
   browser,
@@ -150,7 +150,8 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each scr
       await owner.api('PUT', `/roles/${role.id}`, { name, type: 'sitewide', permissions })
       await page.goto(`${product.url}/admin/${path}`)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      // Whoever sees the files of all sees what they fill. Entries of the site come after the product's own.
+      // A member who may see everyone's files also sees the storage they use. The site's own entries come after the
+      // product's.
       const own = path === 'files' ? [label, 'Storage'] : [label]
       await expect(entries).toHaveText(path === 'comments' ? ['Status', label] : [...own, 'Status'])
       for (const other of screens) if (other !== screen) await expectRefused(other)
@@ -167,7 +168,7 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each scr
   await context.close()
 })
 
-test('[SHELL-12 part] [SHELL-17] [KEYS-48] entries of the site come last in the sidebar, and in the palette', async ({
+test('[SHELL-12 part] [SHELL-17] [KEYS-48] the site’s own entries come last in the sidebar, and in the palette', async ({
   page,
 }) => {
   const items = [

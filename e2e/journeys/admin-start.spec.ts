@@ -5,7 +5,7 @@ import { asOwner as test } from '../fixtures/test.ts'
 
 const dayMs = 86_400_000
 
-/** A report of a site that is used a lot, as the server would answer it. */
+/** A report of a busy site, as the server would return it. */
 function busyReport(count: number) {
   const now = Date.now()
   const days = Array.from({ length: count }, (_, n) =>
@@ -41,7 +41,7 @@ function busyReport(count: number) {
 
 const chart = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
 
-test('[SHELL-05] [SHELL-18] the back-office starts with the site’s own figures, read by keys and as a table', async ({
+test('[SHELL-05] [SHELL-18] the back-office starts with the site’s own statistics, readable by keyboard and as a table', async ({
   product,
   owner,
   page,
@@ -76,7 +76,7 @@ test('[SHELL-05] [SHELL-18] the back-office starts with the site’s own figures
   await look('start-new-site')
 })
 
-test('[SHELL-18] the time span stands in the address, and own days are checked', async ({ product, page }) => {
+test('[SHELL-18] the time span is kept in the address, and custom dates are checked', async ({ product, page }) => {
   await page.goto(`${product.url}/admin/analytics`)
   await page.getByRole('radio', { name: '30 days' }).focus()
   await page.keyboard.press('ArrowLeft')
@@ -94,14 +94,14 @@ test('[SHELL-18] the time span stands in the address, and own days are checked',
   await expect(chart(page, 'People')).toHaveAttribute('aria-valuemax', '0')
 })
 
-test('[SHELL-18] the figures of a busy site can be read, on a phone too; what fails can be tried again', async ({
+test('[SHELL-18] the statistics of a busy site are readable, on a phone too; a failed request can be retried', async ({
   product,
   page,
   look,
   expectAccessible,
 }) => {
   let isDown = true
-  // What is looked at is the screen with figures that a site has after a year; reports.test.ts proves how they are counted.
+  // This tests the screen with the statistics of a site after a year; reports.test.ts proves how they are counted.
   await page.route('**/api/v1/reports/site*', route =>
     isDown ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: busyReport(90) }),
   )
@@ -122,7 +122,13 @@ test('[SHELL-18] the figures of a busy site can be read, on a phone too; what fa
   await expectAccessible()
 })
 
-test('[ADMX-09] one field runs actions, by keys alone', async ({ product, owner, page, look, expectAccessible }) => {
+test('[ADMX-09] one field runs actions, by keyboard alone', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
   await page.goto(`${product.url}/admin/status`)
   await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible()
   const field = page.getByRole('combobox', { name: 'Search or run a command' })
@@ -162,7 +168,7 @@ test('[ADMX-09] one field runs actions, by keys alone', async ({ product, owner,
   expect(recount).not.toBeNull()
 })
 
-test('[ADMX-09] one field finds screens, people and files, by keys alone', async ({
+test('[ADMX-09] one field finds screens, people and files, by keyboard alone', async ({
   product,
   owner,
   page,

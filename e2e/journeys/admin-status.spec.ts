@@ -3,7 +3,7 @@ import { openDatabase } from '../fixtures/database.ts'
 import type { Product } from '../fixtures/product.ts'
 import { test } from '../fixtures/test.ts'
 
-/** Three jobs have failed for good, and a message has been waiting for an hour: nobody sends it. */
+/** Three jobs have failed for good, and a message has been waiting for an hour without being sent. */
 function leaveTrouble(product: Product): void {
   const now = Date.now()
   const hour = 3_600_000
@@ -25,7 +25,7 @@ function leaveTrouble(product: Product): void {
   }
 }
 
-test('[ADMX-04] an administrator sees how the parts of the site are, and where to mend what is not well', async ({
+test('[ADMX-04] an administrator sees the status of each part of the site, and where to fix problems', async ({
   product,
   owner: _owner,
   page,

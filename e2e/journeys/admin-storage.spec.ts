@@ -3,7 +3,7 @@ import { openDatabase } from '../fixtures/database.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[ADMX-11] an administrator sees what fills the site, and a recount mends a figure that is wrong', async ({
+test('[ADMX-11] an administrator sees what uses the site’s storage, and a recount corrects a wrong figure', async ({
   product,
   owner,
   page,
@@ -31,7 +31,7 @@ test('[ADMX-11] an administrator sees what fills the site, and a recount mends a
   const list = page.locator('[data-list="storage-spaces"]')
   await expect(list).toContainText('Film crew')
 
-  // As a database that was changed by hand has it.
+  // As if the database had been changed by hand.
   const database = openDatabase(product)
   database.prepare("update spaces set used_bytes = 9000000000 where name = 'Film crew'").run()
   database.close()

@@ -6,7 +6,7 @@ import { test } from '../fixtures/test.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** One success is told, in these words and no others; it can be closed where it stands. */
+/** Expects one success message with exactly these words, and closes it. */
 async function expectTold(page: Page, words: string): Promise<void> {
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect(messages.getByRole('status')).toHaveText([words])
@@ -17,7 +17,7 @@ async function expectTold(page: Page, words: string): Promise<void> {
 const rowOf = (page: Page, name: RegExp) => page.getByRole('row', { name })
 const sure = (page: Page, button: string) => page.getByRole('dialog').getByRole('button', { name: button }).click()
 
-/** What is done on a screen, in its order, and what the person is told then. */
+/** The actions on a screen, in order, each with the message that it shows. */
 type Steps = readonly (readonly [words: string, work: (page: Page) => Promise<unknown>])[]
 
 const people: Steps = [
@@ -37,7 +37,7 @@ const people: Steps = [
       await rowOf(page, /lin@example/)
         .getByRole('button', { name: 'Edit user' })
         .click()
-      // Told over the dialog, which stays open.
+      // Shown over the dialog, which stays open.
       await dialog(page, 'Update User Details').getByRole('button', { name: 'Resend' }).click()
     },
   ],
@@ -131,7 +131,7 @@ async function follow(page: Page, url: string, first: Locator, steps: Steps): Pr
   }
 }
 
-test('[ERR-05] [USERS-16] [USERS-31] [USERS-41] [ROLES-28] [ROLES-29] [ROLES-31] [ROLES-32] every change of people, roles and files is told in its own words', async ({
+test('[ERR-05] [USERS-16] [USERS-31] [USERS-41] [ROLES-28] [ROLES-29] [ROLES-31] [ROLES-32] every change to people, roles and files is confirmed in its own words', async ({
   page,
 }) => {
   const product = await startProduct({ REQUIRE_EMAIL_CONFIRMATION: 'on' })
@@ -150,7 +150,7 @@ test('[ERR-05] [USERS-16] [USERS-31] [USERS-41] [ROLES-28] [ROLES-29] [ROLES-31]
   }
 })
 
-test('a message keeps its place when a window closes, and covers nothing of the window', async ({
+test('a message keeps its place when a window closes, and covers no part of the window', async ({
   product,
   context,
   owner,
@@ -175,7 +175,7 @@ test('a message keeps its place when a window closes, and covers nothing of the 
   expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThanOrEqual(frame?.x ?? 0)
   await page.keyboard.press('Escape')
   await expect(window).toBeHidden()
-  // Drawn anew outside of the window, and still without another slide.
+  // Redrawn outside the window, still without sliding in again.
   expect(await animations()).toBe(0)
   expect(await told.boundingBox()).toEqual(inside)
 })

@@ -11,7 +11,7 @@ import { tray } from '../fixtures/uploads.ts'
 
 const megabyte = 1024 * 1024
 
-/** A product whose operator lets in files of 100 MB and lets it reach this machine. */
+/** A product whose operator allows files of 100 MB and connections to this machine. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   product: async ({}, use) => {
@@ -79,17 +79,17 @@ test('[UPLOAD-01] [UPLOAD-02] [UPLOAD-03] [UPLOAD-04] [UPLOAD-05] [UPLOAD-06] [U
       await expect(delivery(page)).toBeVisible()
     }
   })
-  await test.step('[UPLOAD-12] [UPLOAD-17] [UPLOAD-19] hints of regions; two methods at once, and nothing for a web server to send', async () => {
+  await test.step('[UPLOAD-12] [UPLOAD-17] [UPLOAD-19] regions have hints; with two remote methods, a web server has nothing to send', async () => {
     await expect(label(page, 'Backblaze B2 region')).toHaveAttribute('placeholder', 'us-west-002')
     await images(page).selectOption('Amazon S3')
     await expect(label(page, 'Amazon S3 region')).toHaveAttribute('placeholder', 'us-east-1')
     await expect(label(page, 'Backblaze B2 region')).toBeVisible()
-    // Neither is local: there is nothing that a web server could send.
+    // Neither is local, so a web server has nothing to send.
     await expect(delivery(page)).toHaveCount(0)
     await look('two-methods')
     await expectAccessible()
   })
-  await test.step('[UPLOAD-06] [UPLOAD-19] the port of FTP, and delivery where one method is local', async () => {
+  await test.step('[UPLOAD-06] [UPLOAD-19] the FTP port, and delivery if one method is local', async () => {
     await files(page).selectOption('FTP')
     await images(page).selectOption('Local')
     await expect(label(page, 'FTP port')).toHaveValue('21')
@@ -98,7 +98,7 @@ test('[UPLOAD-01] [UPLOAD-02] [UPLOAD-03] [UPLOAD-04] [UPLOAD-05] [UPLOAD-06] [U
   })
 })
 
-test('[UPLOAD-08] [UPLOAD-10] [UPLOAD-11] [UPLOAD-14] [UPLOAD-16] [UPLOAD-30] [UPLOAD-31] fields follow their rules, and what a storage refuses is said above its choice', async ({
+test('[UPLOAD-08] [UPLOAD-10] [UPLOAD-11] [UPLOAD-14] [UPLOAD-16] [UPLOAD-30] [UPLOAD-31] fields are validated, and the errors of a storage are shown above its method', async ({
   owner,
   page,
   look,
@@ -140,7 +140,7 @@ test('[UPLOAD-08] [UPLOAD-10] [UPLOAD-11] [UPLOAD-14] [UPLOAD-16] [UPLOAD-30] [U
   await look('refused')
   await files(page).selectOption('Local')
   await expect(page.getByText('The server refused the connection.')).toHaveCount(0)
-  // Nothing stands in front of this product that would know what to do.
+  // No web server in front of this product handles it.
   await delivery(page).selectOption('X-Accel (Nginx)')
   await update(page)
   await expect(page.getByText(/still contains X-Accel-Redirect: no web server has processed it/)).toBeInViewport()
@@ -173,7 +173,7 @@ test('[UPLOAD-20] [UPLOAD-21] [UPLOAD-22] [UPLOAD-23] [UPLOAD-24] [UPLOAD-25] [U
     const length = request.headers()['content-length']
     if (request.method() === 'PATCH' || request.method() === 'POST') chunks.push(Number(length ?? 0))
   })
-  await test.step('[UPLOAD-20] [UPLOAD-21] [UPLOAD-22] [UPLOAD-23] chunks, and what shows only with them', async () => {
+  await test.step('[UPLOAD-20] [UPLOAD-21] [UPLOAD-22] [UPLOAD-23] chunks, and the fields shown only with them', async () => {
     await expect(chunked).toBeChecked()
     await expect(label(page, 'Chunk size')).toHaveValue('5')
     await expect(page.getByText('5 MB is recommended.')).toBeVisible()
@@ -225,7 +225,7 @@ test('[UPLOAD-20] [UPLOAD-21] [UPLOAD-22] [UPLOAD-23] [UPLOAD-24] [UPLOAD-25] [U
     }
     await look('refused-files')
   })
-  await test.step('[UPLOAD-32] nothing else is sent, and in chunks', async () => {
+  await test.step('[UPLOAD-32] only the accepted file is sent, in chunks', async () => {
     await expect
       .poll(async () =>
         (await owner.api<{ data: { name: string }[] }>('GET', `/items/${owner.rootId}/children`)).data.map(
@@ -238,7 +238,7 @@ test('[UPLOAD-20] [UPLOAD-21] [UPLOAD-22] [UPLOAD-23] [UPLOAD-24] [UPLOAD-25] [U
   })
 })
 
-test('[ADMX-12] files that lie elsewhere are counted, moved, and the move can be stopped', async ({
+test('[ADMX-12] files on other storages are counted and moved, and the move can be stopped', async ({
   owner,
   page,
   look,
@@ -265,7 +265,7 @@ test('[ADMX-12] files that lie elsewhere are counted, moved, and the move can be
   const elsewhere = page.getByRole('group', { name: 'Files on other storages' })
   await expect(elsewhere.getByText(/^3 files \(.+\) are on earlier storages/)).toBeVisible()
 
-  // Nothing gets through: the move is under way for as long as it is looked at.
+  // The gate lets nothing through, so the move stays in progress during the check.
   gate.close()
   await elsewhere.getByRole('button', { name: 'Move files' }).click()
   await expect(elsewhere.getByText('0 of 3 files moved')).toBeVisible({ timeout: 20_000 })

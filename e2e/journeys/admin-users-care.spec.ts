@@ -8,7 +8,7 @@ import { asOwner as test } from '../fixtures/test.ts'
 const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const select = (page: Page, email: string) => page.getByRole('checkbox', { name: `Select ${email}` }).click()
 
-/** Leaves the page at what would break if the person were removed, with this heir chosen. */
+/** Opens the removal of this person at the list of what would break, with this heir chosen. */
 async function chooseHeir(page: Page, email: string, heir: string) {
   await choose(page, email, 'Remove user')
   const wizard = windowOf(page, 'Remove user')
@@ -21,7 +21,7 @@ async function chooseHeir(page: Page, email: string, heir: string) {
   return wizard
 }
 
-test('[USERS-10] [USERS-16] chosen people are deleted; who stays is named with the reason', async ({
+test('[USERS-10] [USERS-16] selected users are deleted; those who stay are named with the reason', async ({
   product,
   page,
   look,
@@ -57,7 +57,7 @@ test('[USERS-10] [USERS-16] chosen people are deleted; who stays is named with t
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('[ADMX-08] a removal says what breaks, and hands files and workspaces to an heir', async ({
+test('[ADMX-08] a removal says what would break, and transfers files and workspaces to an heir', async ({
   product,
   owner,
   page,
@@ -115,7 +115,11 @@ test('[ADMX-08] a removal says what breaks, and hands files and workspaces to an
   expect((await owner.request.get(`${product.url}/api/v1/items/${file}`)).status()).toBe(200)
 })
 
-test('[ADMX-08] who is suspended is out at once, and let in again', async ({ product, page, look }) => {
+test('[ADMX-08] a suspended user is signed out immediately, and can be reactivated', async ({
+  product,
+  page,
+  look,
+}) => {
   const bo = await join(product, page, 'bo@example.org')
   await bo.page.goto(`${product.url}/drive`)
   await expect(bo.page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
@@ -140,7 +144,12 @@ test('[ADMX-08] who is suspended is out at once, and let in again', async ({ pro
   await expect(bo.page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
 })
 
-test('[ADMX-08] the last administrator stays, and the page says why', async ({ product, owner, page, look }) => {
+test('[ADMX-08] the last administrator can’t be removed, and the page says why', async ({
+  product,
+  owner,
+  page,
+  look,
+}) => {
   const bo = await join(product, page, 'bo@example.org')
   await page.goto(`${product.url}/admin/users`)
   await page.getByRole('button', { name: 'Actions for ada@example.org' }).click()
@@ -159,7 +168,7 @@ test('[ADMX-08] the last administrator stays, and the page says why', async ({ p
   await form.getByRole('button', { name: 'Cancel' }).click()
   const id = await idOf(owner, 'ada')
   await expect(owner.api('DELETE', `/users/${id}`)).rejects.toThrow('user.not-yourself')
-  // Whoever reads this is an administrator as well, unless they stopped being one while the server was answering.
+  // Whoever reads this is an administrator as well, unless they lost that role while the server was answering.
   await page.route('**/removal', async route => {
     const answer = await route.fetch()
     const { removal } = (await answer.json()) as { removal: object }
@@ -172,7 +181,7 @@ test('[ADMX-08] the last administrator stays, and the page says why', async ({ p
   await expect(wizard.getByRole('button', { name: /heir|Suspend/ })).toHaveCount(0)
 })
 
-test('[ADMX-08] an administrator who stops being one while they remove the other one is refused', async ({
+test('[ADMX-08] an administrator who loses that role while removing another one is refused', async ({
   product,
   owner,
   page,
@@ -185,14 +194,14 @@ test('[ADMX-08] an administrator who stops being one while they remove the other
   const wizard = windowOf(page, 'Remove user')
   const database = openDatabase(product)
   try {
-    // The other one is quicker: their change has begun, and this one waits until it is there.
+    // The other administrator is faster: their change has begun, and this one waits for it.
     database.exec('begin immediate')
     const isRemoval = (request: Request) => request.method() === 'DELETE'
     await Promise.all([
       page.waitForRequest(isRemoval),
       wizard.getByRole('button', { name: 'Delete permanently' }).click(),
     ])
-    // Whatever the page asked before is being worked on once it has these answers.
+    // Once these are answered, the server is working on whatever the page requested before.
     for (const path of ['/me', '/spaces', '/me'])
       await page.evaluate(async address => void (await fetch(address)).text(), `/api/v1${path}`)
     const end = database.prepare('delete from user_roles where user_id = (select id from users where email = ?)')
@@ -210,12 +219,7 @@ test('[ADMX-08] an administrator who stops being one while they remove the other
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('[ADMX-08] [USERS-14] somebody is looked after and removed', async ({
-    product,
-    page,
-    look,
-    expectAccessible,
-  }) => {
+  test('[ADMX-08] [USERS-14] a user is managed and removed', async ({ product, page, look, expectAccessible }) => {
     const bo: { member: Member } = await join(product, page, 'bo@example.org')
     await bo.member.upload('letters.txt', 'Dear Ada')
     await page.goto(`${product.url}/admin/users`)

@@ -60,7 +60,7 @@ test('[USERS-05 part] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20 part
     expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated', 'Subscribed', 'Suspended'])
   })
   await test.step('[USERS-11] an empty list shows its text', async () => {
-    // Whoever looks at the list is in it: a site without people can’t be had.
+    // Whoever looks at the list is in it, so an empty one has to be simulated.
     await page.route('**/api/v1/users?*', route =>
       route.fulfill({ json: { pagination: { data: [], total: 0, perPage: 15, page: 1, nextCursor: null } } }),
     )
@@ -70,7 +70,7 @@ test('[USERS-05 part] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20 part
   })
 })
 
-test('whoever deletes more than fifty people types how many', async ({ product, page, look }) => {
+test('deleting more than fifty people requires typing how many', async ({ product, page, look }) => {
   addPeople(product, 52)
   await page.goto(`${product.url}/admin/users?query=person`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
@@ -123,7 +123,7 @@ test('the list shows the people with one role, keeps that in its address, and sh
   await expect(page).not.toHaveURL(/role_id/)
 })
 
-test('[USERS-13] [USERS-37] what somebody may not do is not there, and the calls refuse', async ({
+test('[USERS-13] [USERS-37] actions without permission are not shown, and their calls are refused', async ({
   product,
   owner,
   page,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { allow, choose, idOf, join, rows, told, windowOf } from '../fixtures/people-list.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[USERS-14] [USERS-44] [ADMX-14] an administrator logs in as somebody, and comes back', async ({
+test('[USERS-14] [USERS-44] [ADMX-14] an administrator logs in as another user, and returns', async ({
   product,
   owner,
   page,
@@ -20,7 +20,7 @@ test('[USERS-14] [USERS-44] [ADMX-14] an administrator logs in as somebody, and 
   const why = { reason: 'Because I can' }
   await expect(clerk.member.api('POST', `/admin/users/impersonate/${id}`, why)).rejects.toThrow('403')
 
-  // The drive remembers whose it was: nobody asks for another person's root folder.
+  // The drive remembers whose it was: it never requests another person's root folder.
   await page.goto(`${product.url}/drive`)
   await expect(page.getByRole('heading', { name: 'My files' }).first()).toBeVisible()
   const missing: string[] = []
@@ -47,7 +47,7 @@ test('[USERS-14] [USERS-44] [ADMX-14] an administrator logs in as somebody, and 
   await page.goto(`${product.url}/account`)
   await page.getByRole('button').last().scrollIntoViewIfNeeded()
   await expect(banner).toBeVisible()
-  // Nothing of the page is behind it.
+  // The banner covers no part of the page.
   const covered = await page.evaluate(() => {
     const top =
       document.querySelector('aside[aria-label="Signed in as someone else"]')?.getBoundingClientRect().top ?? 0

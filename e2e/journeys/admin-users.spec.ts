@@ -12,7 +12,7 @@ const picture = Buffer.from(
 )
 const png = { name: 'face.png', mimeType: 'image/png', buffer: picture }
 
-test('[USERS-04] [USERS-23] [USERS-25] [USERS-27] [USERS-28] [USERS-29] [USERS-41] [USERS-43] somebody is added, with a picture', async ({
+test('[USERS-04] [USERS-23] [USERS-25] [USERS-27] [USERS-28] [USERS-29] [USERS-41] [USERS-43] a user is added, with a picture', async ({
   product,
   owner,
   page,
@@ -29,7 +29,7 @@ test('[USERS-04] [USERS-23] [USERS-25] [USERS-27] [USERS-28] [USERS-29] [USERS-4
     await expect(form.getByRole('button', { name: 'Resend' })).toHaveCount(0)
     await expect(form.getByLabel('Email Confirmed').getByRole('option')).toHaveText(['Yes', 'No'])
   })
-  await test.step('what is wrong is said at its field', async () => {
+  await test.step('errors are shown at their fields', async () => {
     await form.getByRole('button', { name: 'Create User' }).click()
     await told(form, 'Enter an e-mail address')
     await told(form, 'Use at least 8 characters')
@@ -56,7 +56,7 @@ test('[USERS-04] [USERS-23] [USERS-25] [USERS-27] [USERS-28] [USERS-29] [USERS-4
     expect((await uploaded).url()).toContain('/uploads/images?diskPrefix=avatars')
     await expect(form.getByRole('button', { name: 'Remove picture' })).toBeVisible()
   })
-  await test.step('[USERS-28] [USERS-41] the person is created with all of it, and signs in', async () => {
+  await test.step('[USERS-28] [USERS-41] the user is created with all of it, and signs in', async () => {
     await form.getByLabel('Email', { exact: true }).fill('grace@example.org')
     await form.getByLabel('First Name').fill('Grace')
     await form.getByLabel('Last Name').fill('Hopper')
@@ -80,7 +80,7 @@ test('[USERS-04] [USERS-23] [USERS-25] [USERS-27] [USERS-28] [USERS-29] [USERS-4
   })
 })
 
-test('[USERS-43] a picture whose person is not added goes again', async ({ product, page }) => {
+test('[USERS-43] a picture is deleted if its user is not added', async ({ product, page }) => {
   await page.goto(`${product.url}/admin/users`)
   await page.getByRole('button', { name: 'Add New User' }).click()
   const form = windowOf(page, 'Create a New User')
@@ -92,7 +92,7 @@ test('[USERS-43] a picture whose person is not added goes again', async ({ produ
   await expect.poll(async () => (await page.request.get(`${product.url}${address}`)).status()).toBe(404)
 })
 
-test('[USERS-12] [USERS-24] [USERS-25] [USERS-30] [USERS-31] [USERS-41] [USERS-42] somebody is changed, and asked to confirm again', async ({
+test('[USERS-12] [USERS-24] [USERS-25] [USERS-30] [USERS-31] [USERS-41] [USERS-42] a user is changed, and asked to confirm the address again', async ({
   browser,
 }) => {
   const product = await startProduct({ REQUIRE_EMAIL_CONFIRMATION: 'true' })
@@ -138,7 +138,7 @@ test('[USERS-12] [USERS-24] [USERS-25] [USERS-30] [USERS-31] [USERS-41] [USERS-4
   }
 })
 
-test('Escape and the back button close the window, and ask where something was typed', async ({ product, page }) => {
+test('Escape and the back button close the window, and ask first if something was typed', async ({ product, page }) => {
   await page.goto(`${product.url}/admin/roles`)
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await expect(rows(page)).toHaveCount(1)
@@ -167,7 +167,7 @@ test('Escape and the back button close the window, and ask where something was t
   await expect(page).toHaveURL(/admin\/roles/)
 })
 
-test('without a mouse: somebody is added and changed', async ({ product, page }) => {
+test('without a mouse: a user is added and changed', async ({ product, page }) => {
   const press = (keys: string) => page.keyboard.press(keys)
   const tabTo = async (role: 'button' | 'textbox', name: string) => {
     const wanted = page.getByRole(role, { name, exact: true })
@@ -212,7 +212,7 @@ test('without a mouse: somebody is added and changed', async ({ product, page })
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('[USERS-04] [USERS-12] somebody is added and changed', async ({ product, page, look, expectAccessible }) => {
+  test('[USERS-04] [USERS-12] a user is added and changed', async ({ product, page, look, expectAccessible }) => {
     await page.goto(`${product.url}/admin/users`)
     await page.getByRole('button', { name: 'Add New User' }).tap()
     const form = windowOf(page, 'Create a New User')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { register } from '../fixtures/member.ts'
 import { asOwner as test } from '../fixtures/test.ts'
 
-test('[SHELL-04] the back-office opens for those who may enter, and says what others lack', async ({
+test('[SHELL-04] the back-office opens for those who may enter, and tells others what they lack', async ({
   product,
   page,
   browser,

@@ -3,13 +3,13 @@ import { asOwner as test } from '../fixtures/test.ts'
 
 declare global {
   interface Window {
-    /** Every scheme that the page has had since there was a body to draw. */
+    /** Every scheme that the page has had since its body existed. */
     schemes: string[]
     refusedScripts: string[]
   }
 }
 
-/** Before anything of the page runs. */
+/** Runs before anything on the page. */
 function watchSchemes(): void {
   window.schemes = []
   window.refusedScripts = []
@@ -21,7 +21,7 @@ function watchSchemes(): void {
   new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true })
 }
 
-test('[ACCT-06] a page never appears in another scheme than the chosen one, on a new device too', async ({
+test('[ACCT-06] a page never appears in a scheme other than the chosen one, even on a new device', async ({
   product,
   owner,
   browser,
@@ -34,8 +34,7 @@ test('[ACCT-06] a page never appears in another scheme than the chosen one, on a
   await expect(page.getByRole('heading', { name: 'My files' })).toBeVisible()
   expect(await page.evaluate(() => window.schemes)).toEqual(['dark'])
 
-  // Signed out, the device remembers.
-  // Not while the page is open: it would leave for the sign-in page by itself.
+  // Signed out, the device remembers. The page is left first, because it would go to the sign-in page by itself.
   await page.goto('about:blank')
   await context.clearCookies()
   await page.goto(`${product.url}/sign-in`)
@@ -45,7 +44,7 @@ test('[ACCT-06] a page never appears in another scheme than the chosen one, on a
   await context.close()
 })
 
-test('[ACCT-06] who follows the device again does so at once, whatever this browser remembers', async ({
+test('[ACCT-06] a member who follows the device again sees it immediately, whatever this browser remembers', async ({
   product,
   page,
 }) => {

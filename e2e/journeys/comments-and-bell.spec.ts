@@ -3,7 +3,7 @@ import { item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[SHARE-09] [SHARE-10] [BROWSE-19] two people talk about a file: each is told at once, and sees who did what', async ({
+test('[SHARE-09] [SHARE-10] [BROWSE-19] two members talk about a file: each is notified immediately, and sees who did what', async ({
   product,
   owner,
   page,
@@ -22,7 +22,7 @@ test('[SHARE-09] [SHARE-10] [BROWSE-19] two people talk about a file: each is to
   await bo.goto(`${product.url}/drive`)
   await expect(bo.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
-  // Shared: the bell of the other rings without a reload.
+  // After sharing, the other member's bell shows it without a reload.
   const body = { emails: ['bo@example.org'], role: 'commenter', message: 'Tell me what is missing' }
   await owner.api('POST', `/items/${folder.id}/grants`, body)
   await bo.getByRole('button', { name: 'Notifications, 1 unread' }).click()
@@ -32,7 +32,7 @@ test('[SHARE-09] [SHARE-10] [BROWSE-19] two people talk about a file: each is to
   await expect(bo.getByRole('navigation', { name: 'Location' }).or(bo.getByText('Holiday')).first()).toBeVisible()
   await expect(bo.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
-  // Bo comments from the details panel; Ada looks at the file meanwhile.
+  // Bo comments from the details panel while Ada looks at the file.
   await page.goto(`${product.url}/drive/folder/${folder.id}`)
   await item(page, 'plan.txt').click()
   await page.getByRole('button', { name: 'Details' }).first().click()
@@ -51,7 +51,7 @@ test('[SHARE-09] [SHARE-10] [BROWSE-19] two people talk about a file: each is to
   )
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 
-  // Ada answers and mentions Bo by choosing.
+  // Ada replies and mentions Bo by picking the name.
   await adas.getByRole('button', { name: 'Reply' }).click()
   await page.keyboard.type('In the tent, @B')
   await adas.getByRole('option', { name: 'Bo Diddley' }).click()
@@ -62,7 +62,7 @@ test('[SHARE-09] [SHARE-10] [BROWSE-19] two people talk about a file: each is to
   await expect(bos.getByText('of course')).toBeVisible()
   await expect(bo.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 
-  // Edited and deleted; the deletion is taken back from the toast.
+  // Edited and deleted; the deletion is undone from the toast.
   await bos.getByRole('button', { name: 'More for the comment by Bo Diddley' }).click()
   await bo.getByRole('menuitem', { name: 'Edit' }).click()
   await bo.keyboard.press('Control+a')
@@ -77,13 +77,13 @@ test('[SHARE-09] [SHARE-10] [BROWSE-19] two people talk about a file: each is to
   await look('comments')
   await expectAccessible()
 
-  // A press on the news of the mention opens the file with its conversation.
+  // Clicking the notification of the mention opens the file with its comments.
   await bo.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await panel.getByText('Ada Lovelace mentioned you on plan.txt').click()
   await expect(bo.getByRole('region', { name: 'Comments' }).getByText('of course')).toBeVisible()
   await expect(bo).toHaveURL(/\/drive\/file\//)
 
-  // Beside the viewer, on a phone over it.
+  // Comments are beside the viewer, and over it on a phone.
   const { data } = await owner.api<{ data: { id: string; name: string }[] }>('GET', `/items/${folder.id}/children`)
   await page.goto(`${product.url}/drive/file/${data.find(one => one.name === 'plan.txt')?.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -92,7 +92,7 @@ test('[SHARE-09] [SHARE-10] [BROWSE-19] two people talk about a file: each is to
   await look('viewer-comments')
   await expectAccessible()
 
-  // The feed of Ada tells of both.
+  // Ada's activity feed shows both.
   await page.goto(`${product.url}/drive/activity`)
   await expect(page.getByText('Bo Diddley commented on plan.txt')).toBeVisible()
   await expect(page.getByText('You uploaded 6 files')).toBeVisible()
@@ -100,7 +100,7 @@ test('[SHARE-09] [SHARE-10] [BROWSE-19] two people talk about a file: each is to
   await look('activity')
   await expectAccessible()
 
-  // Taken back: neither the file nor what was told of it is there any more.
+  // After sharing ends, neither the file nor the notifications about it are there.
   await owner.api('POST', '/items/end-sharing', { ids: [folder.id] })
   await bo.goto(`${product.url}/drive`)
   await bo.getByRole('button', { name: /^Notifications/ }).click()
@@ -108,7 +108,7 @@ test('[SHARE-09] [SHARE-10] [BROWSE-19] two people talk about a file: each is to
   await theirs.close()
 })
 
-test('[SHARE-03] [SHARE-10] the bell’s panel and the choice of what it tells, on desktop and phone', async ({
+test('[SHARE-03] [SHARE-10] the bell’s panel and the notification settings, on desktop and phone', async ({
   product,
   owner,
   page,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { item } from '../fixtures/drive.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[DAV-01] a person connects a device, and what it does is seen in the browser at once', async ({
+test('[DAV-01] a member connects a device, and the browser shows its changes immediately', async ({
   product,
   owner,
   page,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { lookAt, test } from '../fixtures/test.ts'
 
-test('[MAIL-03] a visitor writes to whoever runs the site, where the site takes messages', async ({
+test('[MAIL-03] a visitor writes to the people who run the site, if it accepts messages', async ({
   product,
   owner,
   page,
@@ -39,7 +39,7 @@ test('[MAIL-03] a visitor writes to whoever runs the site, where the site takes 
   await lookAt(visitor, info, 'contact-sent')
   await context.close()
 
-  // Who is signed in finds their name and address there.
+  // A signed-in member finds their name and address filled in.
   await page.goto(`${product.url}/contact`)
   await expect(page.getByRole('textbox', { name: 'Your e-mail address' })).toHaveValue(owner.email)
   await expect(page.getByRole('textbox', { name: 'Your name' })).toHaveValue('Ada Lovelace')
@@ -49,7 +49,7 @@ test('[MAIL-03] a visitor writes to whoever runs the site, where the site takes 
   await expect(page.getByRole('row').filter({ hasText: 'Contact: Prices' })).toContainText('help@example.org')
 })
 
-test('every page that visitors see has the same foot: the menu of the site, then the contact page', async ({
+test('every page that visitors see has the same footer: the site’s menu, then the contact page', async ({
   product,
   owner,
   browser,

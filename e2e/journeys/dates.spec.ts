@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('a date is typed or picked in the calendar by keys alone, in the form that the reader chose', async ({
+test('a date is typed or picked in the calendar by keyboard alone, in the format that the reader chose', async ({
   page,
   product,
   owner,
@@ -43,7 +43,7 @@ test('a date is typed or picked in the calendar by keys alone, in the form that 
   await expect(dialog).toBeVisible()
   await expect(field).toHaveValue('')
 
-  // A year and a month in place of the days, and the focus is on a day again.
+  // Choosing a year and a month instead of a day moves the focus back to a day.
   await dialog.getByRole('button', { name: 'Open the calendar' }).click()
   await calendar.getByRole('button', { name: /choose a year/ }).click()
   await calendar.getByRole('gridcell', { name: '2027', exact: true }).click()

@@ -4,7 +4,7 @@ import { photo } from '../fixtures/files.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[BROWSE-18] the details tell of one item, of many, and of the folder itself', async ({
+test('[BROWSE-18] the details describe one item, several, and the folder itself', async ({
   product,
   owner,
   page,
@@ -31,7 +31,7 @@ test('[BROWSE-18] the details tell of one item, of many, and of the folder itsel
   const heads = panel.locator('section > h3')
   await expect(heads).toHaveText(['Tags', 'Who has access', 'Versions', 'Comments', 'Activity'])
   await expect(fact('Location')).toHaveText('Papers')
-  // Why somebody has access: everything that counts for them, and what it comes to.
+  // Why a person has access: everything in effect for them, and the result.
   const people = panel.getByRole('list', { name: 'People with access' }).getByRole('listitem')
   await expect(people.nth(0)).toContainText('Owner')
   await expect(people.nth(1)).toContainText('Editor, shared directly')
@@ -46,7 +46,7 @@ test('[BROWSE-18] the details tell of one item, of many, and of the folder itsel
   await expect(fact('Size')).toHaveText(/^(4\.9|5)/)
   await look('details-many')
 
-  // A picture is seen there, small.
+  // A picture is shown there, small.
   const picture = await owner.upload('beach.png', photo('#2a6f97'), folder.id)
   const hasPicture = async () =>
     (await owner.api<{ thumbnailUrl: string | null }>('GET', `/items/${picture}`)).thumbnailUrl

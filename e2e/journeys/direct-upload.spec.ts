@@ -12,7 +12,7 @@ import { downloadedHash, find, slowLine, tray } from '../fixtures/uploads.ts'
 const megabyte = 1024 * 1024
 const size = 48 * megabyte
 
-/** A product whose files lie in a bucket, a protocol peer of S3, to which its pages may send. */
+/** A product that stores files in a bucket, a protocol peer of S3, to which its pages may send. */
 const test = base.extend<{ bucket: S3StorePeer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   bucket: async ({}, use) => {
@@ -41,13 +41,13 @@ const test = base.extend<{ bucket: S3StorePeer }>({
   },
 })
 
-/** The rule that operators are told to give their bucket, with the product's address in it. */
+/** The CORS rule that operators are told to give their bucket, with the product's address. */
 function documentedRules(address: string): CorsRule[] {
   const shown = readShown('docs/operations/drivers.md', 'json', 'AllowedOrigins')
   return JSON.parse(fillIn(shown, { 'https://drive.example.org': address }))
 }
 
-/** Counts what the page sends to the drive itself; bytes by PATCH, as every upload through the server. */
+/** Counts what the page sends to the drive itself; bytes are sent by PATCH, as in every upload through the server. */
 function watch(page: Page, product: Product) {
   const seen = { patches: 0, puts: 0, elsewhere: new Set<string>() }
   page.on('request', request => {
@@ -73,7 +73,7 @@ async function expectSame(owner: Member, product: Product, name: string, hash: s
 
 const partsOf = ({ calls }: S3StorePeer) => calls.filter(call => call === 'SignedUploadPart').length
 
-test('[XFER-12] [XFER-05] a large file goes straight to the bucket, and after a reload goes on from the parts that are there', async ({
+test('[XFER-12] [XFER-05] a large file goes straight to the bucket, and after a reload resumes from the parts that are there', async ({
   product,
   bucket,
   owner,
@@ -117,7 +117,7 @@ test('[XFER-12] [XFER-05] a large file goes straight to the bucket, and after a 
   expect(answer.headers()['content-security-policy']).toContain(`connect-src 'self' ${bucket.url};`)
 })
 
-test('[XFER-12] where the bucket lets the page not in, the file goes through the server, and a bucket that is away is waited for', async ({
+test('[XFER-12] if the bucket refuses the page, the file goes through the server, and an unreachable bucket is waited for', async ({
   product,
   bucket,
   owner,
@@ -136,7 +136,7 @@ test('[XFER-12] where the bucket lets the page not in, the file goes through the
   expect(bucket.uploads.size).toBe(0)
   await expectSame(owner, product, 'first.bin', hashes[0] ?? '')
 
-  // Another page asks anew; this time the bucket goes away in the middle.
+  // A new page tries the bucket again; this time it becomes unreachable in the middle.
   bucket.cors = documentedRules(product.url)
   seen.patches = 0
   const limit = await slowLine(page, 5 * megabyte)

@@ -3,7 +3,7 @@ import { addFolder, expectChosen, expectListed, item } from '../fixtures/drive.t
 import type { Member } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-/** Takes `from` up with the mouse and holds it over `to`. Chromium tells of a drag only after a second move. */
+/** Picks up `from` with the mouse and holds it over `to`. Chromium reports a drag only after a second move. */
 async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.hover()
   await page.mouse.down()
@@ -16,7 +16,7 @@ const namesIn = async (owner: Member, id: string) => {
   return data.map(one => one.name)
 }
 
-test('[BROWSE-08] [BROWSE-04] [BROWSE-13] one or many are dragged onto a folder, the breadcrumb and the tree, and undo brings them back', async ({
+test('[BROWSE-08] [BROWSE-04] [BROWSE-13] one or several items are dragged onto a folder, the breadcrumb and the tree, and undo brings them back', async ({
   product,
   owner,
   page,
@@ -63,13 +63,13 @@ test('[BROWSE-08] [BROWSE-04] [BROWSE-13] one or many are dragged onto a folder,
   await undo.click()
   await expectListed(page, all)
 
-  // Last, because a folder that is held over for as long as a picture may take opens.
+  // Comes last, because the folder opens if an item is held over it for as long as a screenshot may take.
   await carry(page, item(page, 'a.txt'), item(page, 'Goal'))
   await look('drag-over-folder', 'desktop')
   await page.mouse.up()
 })
 
-test('[BROWSE-08] Ctrl copies, a folder held over opens, and nothing goes into itself or where it is', async ({
+test('[BROWSE-08] Ctrl copies, a folder opens when an item is held over it, and nothing is dropped into itself or where it already is', async ({
   product,
   owner,
   page,
@@ -93,7 +93,7 @@ test('[BROWSE-08] Ctrl copies, a folder held over opens, and nothing goes into i
   await item(page, 'a.txt').click()
   await item(page, 'Outer').click({ modifiers: ['Control'] })
   await expectChosen(page, ['Outer', 'a.txt'])
-  // Both are held over the folder that is one of them.
+  // Both are held over the folder, which is one of them.
   await carry(page, item(page, 'a.txt'), item(page, 'Outer'))
   await expect(item(page, 'Outer')).not.toHaveAttribute('data-over')
   await page.mouse.up()

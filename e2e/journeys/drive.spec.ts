@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { item } from '../fixtures/drive.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[BROWSE-09] [BROWSE-10] [BROWSE-13] [TRASH-02] a folder is made, renamed, trashed, and brought back by undo', async ({
+test('[BROWSE-09] [BROWSE-10] [BROWSE-13] [TRASH-02] a folder is created, renamed, trashed, and restored by undo', async ({
   product,
   owner,
   page,
@@ -24,7 +24,7 @@ test('[BROWSE-09] [BROWSE-10] [BROWSE-13] [TRASH-02] a folder is made, renamed, 
   await page.keyboard.press('Enter')
   await expect(item(page, /Journeys/)).toBeVisible()
 
-  // Of a file the stem is selected, so that what is typed keeps its kind.
+  // For a file, only the stem is selected, so that typing keeps its extension.
   await owner.upload('plan.final.txt', 'text')
   await item(page, /plan\.final\.txt/).click()
   await page.keyboard.press('F2')
@@ -68,7 +68,11 @@ test('[BROWSE-04] [BROWSE-01] folders have addresses, the view is remembered, ev
   await expect(page.getByRole('columnheader', { name: /Name/ })).toBeVisible()
 })
 
-test('[SRCH-01] [BROWSE-14] search finds as one types, and stars gather', async ({ product, owner, page }) => {
+test('[SRCH-01] [BROWSE-14] search finds items during typing, and starred items are listed', async ({
+  product,
+  owner,
+  page,
+}) => {
   const id = await owner.upload('annual report.txt', 'numbers')
   await owner.upload('holiday.txt', 'sun')
   await owner.api('POST', '/items/star', { ids: [id] })
@@ -84,7 +88,7 @@ test('[SRCH-01] [BROWSE-14] search finds as one types, and stars gather', async 
       .first(),
   ).toBeVisible()
   const field = page.getByRole('combobox', { name: 'Search files and folders' })
-  // Enter may come before the best hits do.
+  // Enter may be pressed before the best hits arrive.
   await field.fill('annual')
   await field.press('Enter')
   await expect(page.getByRole('heading', { name: 'Results for “annual”' })).toBeVisible()
@@ -105,7 +109,11 @@ test('[BROWSE-20] what changes in one tab shows in another', async ({ product, o
   await expect(item(other, /From elsewhere/)).toBeVisible()
 })
 
-test('[BROWSE-03] a folder of 5,000 opens at once, jumps to its end and narrows', async ({ product, owner, page }) => {
+test('[BROWSE-03] a folder of 5,000 items opens immediately, scrolls to its end and can be filtered', async ({
+  product,
+  owner,
+  page,
+}) => {
   const folder = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name: 'Many' })
   const paths = Array.from({ length: 5000 }, (_, n) => [`entry ${n}`])
   await owner.api('POST', `/items/${folder.id}/folder-tree`, { paths })

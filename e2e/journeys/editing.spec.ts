@@ -7,7 +7,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: /^Text of/ })
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'plan.md' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-test('[PREV-05] two people edit one file; neither overwrites the other unseen', async ({
+test('[PREV-05] two members edit one file; neither overwrites the other unnoticed', async ({
   product,
   owner,
   page,
@@ -38,7 +38,7 @@ test('[PREV-05] two people edit one file; neither overwrites the other unseen', 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(await content()).toBe('# Plan of Ada\r\n\r\n- [x] begin\r\n')
 
-  // What is not saved outlives a reload, which asks first.
+  // Unsaved text survives a reload, which asks first.
   await field(page).fill('# Draft of Ada\n')
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
@@ -68,11 +68,11 @@ test('[PREV-05] two people edit one file; neither overwrites the other unseen', 
     '# Draft of Ada\r\n',
   )
 
-  // The other way round: what the other wrote stays as a version.
+  // The other way round: what the other member wrote is kept as a version.
   await field(page).fill('# Ada again\n')
   await save(page).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  // Whoever has nothing unsaved sees it come.
+  // A member without unsaved changes sees the new text appear.
   await expect(field(bo)).toHaveValue('# Ada again\n')
   await field(bo).fill('# Bo again\n')
   await field(page).fill('# Ada once more\n')
@@ -85,7 +85,7 @@ test('[PREV-05] two people edit one file; neither overwrites the other unseen', 
   const versions = await owner.api<{ data: { number: number }[] }>('GET', `/items/${file}/versions`)
   expect(versions.data.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
 
-  // Leaving asks as long as something is unsaved.
+  // Leaving asks first as long as something is unsaved.
   await field(bo).fill('# lost\n')
   await bo.getByRole('button', { name: 'Close the viewer' }).click()
   const leaving = bo.getByRole('dialog', { name: 'Leave without saving?' })

@@ -18,7 +18,7 @@ asOwner(
   },
 )
 
-test('a page whose code is broken says whose site it is, and has ways on', async ({
+test('a page whose code is broken shows the site’s name, and offers ways to continue', async ({
   product,
   owner,
   browser,
@@ -28,7 +28,7 @@ test('a page whose code is broken says whose site it is, and has ways on', async
   })
   const context = await browser.newContext()
   const visitor = await context.newPage()
-  // As a proxy spoils a script.
+  // As when a proxy corrupts a script.
   const script = /\/assets\/contact-page-[^/]+\.js$/
   const body = 'export const Page = () => { throw new Error("spoilt") }'
   await visitor.route(script, route => route.fulfill({ contentType: 'text/javascript', body }))

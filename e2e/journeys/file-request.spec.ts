@@ -21,7 +21,7 @@ async function send(page: Page, who: { name: string; email: string }, names: rea
   await expect(page.getByText(names.length === 1 ? '1 file received' : `${names.length} files received`)).toBeVisible()
 }
 
-test('[LINK-05] a file request is filled by two visitors from phones, and its maker sees what is still missing', async ({
+test('[LINK-05] two visitors send files to a file request from phones, and its creator sees what is still missing', async ({
   product,
   page,
   browser,
@@ -50,7 +50,7 @@ test('[LINK-05] a file request is filled by two visitors from phones, and its ma
   await expect(grace.getByRole('heading', { name: 'Papers for the trip' })).toBeVisible()
   // Nothing can be dropped on a phone.
   await expect(grace.getByText(/Drop files/)).toHaveCount(0)
-  // What there is to do lies within the first screen.
+  // The main action is visible without scrolling.
   const button = await grace.getByRole('button', { name: 'Choose files' }).boundingBox()
   expect((button?.y ?? 9999) + (button?.height ?? 0)).toBeLessThan(size.height)
   await grace.screenshot({ path: info.outputPath('request-empty-390.png') })
@@ -65,7 +65,7 @@ test('[LINK-05] a file request is filled by two visitors from phones, and its ma
   for (const one of [grace, alan]) {
     expect(await one.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
-  // Whoever comes back on the same phone finds what they have sent.
+  // A visitor who returns on the same phone finds what they have sent.
   await grace.reload()
   await expect(grace.getByText('Sending as Grace Hopper')).toBeVisible()
   await expect(grace.getByText('2 files received')).toBeVisible()

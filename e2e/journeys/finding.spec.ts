@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { item } from '../fixtures/drive.ts'
 import { asOwner as test } from '../fixtures/test.ts'
 
-test('[SRCH-02] a search is narrowed to days of one’s own, which stand in the address', async ({
+test('[SRCH-02] a search is narrowed to custom dates, which are kept in the address', async ({
   product,
   owner,
   page,
@@ -32,7 +32,7 @@ test('[SRCH-02] a search is narrowed to days of one’s own, which stand in the 
   await expect(item(page, 'report.txt')).toBeVisible()
 })
 
-test('[BROWSE-10] a name that would turn the text around is written out wherever files are found', async ({
+test('[BROWSE-10] a name with a character that reverses the text is escaped wherever files are found', async ({
   product,
   owner,
   page,
@@ -53,7 +53,7 @@ test('[BROWSE-10] a name that would turn the text around is written out wherever
   await expect(page.getByRole('option', { name: written })).toBeVisible()
 })
 
-test('[BROWSE-06] [BROWSE-07] what is asked for before the code of the actions is there comes with it, whole', async ({
+test('[BROWSE-06] [BROWSE-07] what is opened before the code of the actions has loaded appears with it, complete', async ({
   product,
   owner,
   page,
@@ -73,7 +73,7 @@ test('[BROWSE-06] [BROWSE-07] what is asked for before the code of the actions i
     await expect(item(page, 'a.txt')).toBeVisible()
     await expect.poll(() => held).toBeGreaterThan(0)
   }
-  await test.step('the palette by its key', async () => {
+  await test.step('the palette, by its shortcut', async () => {
     await open()
     const palette = page.getByRole('combobox', { name: 'Search or run a command' })
     await page.keyboard.press('Control+k')
@@ -82,7 +82,7 @@ test('[BROWSE-06] [BROWSE-07] what is asked for before the code of the actions i
     await expect(palette).toBeVisible()
     await expect(page.getByRole('option', { name: 'New folder' })).toBeVisible()
   })
-  await test.step('the menu of a file by the right button', async () => {
+  await test.step('the menu of a file, by right-click', async () => {
     await open()
     await item(page, 'a.txt').click({ button: 'right' })
     await expect(page.getByRole('menu')).toHaveCount(0)

@@ -8,7 +8,7 @@ const pages = [
 ] as const
 
 for (const { name, path, shell } of pages) {
-  test(`${name} is outlined, with logo and title, before any script or style has come, and nothing moves when they do`, async ({
+  test(`${name} is outlined, with logo and title, before any script or style has loaded, and nothing moves when they do`, async ({
     product,
     owner,
     browser,
@@ -27,7 +27,7 @@ for (const { name, path, shell } of pages) {
     await expect(outlines).toBeVisible()
     await expect(outlines.getByText('Holdall')).toBeVisible()
     await expect(outlines.locator('i:visible').first()).toBeVisible()
-    // Drawn, not only there: nothing that is still on its way holds it back.
+    // Painted, not only in the page: nothing that is still loading holds it back.
     await expect
       .poll(() => page.evaluate(() => performance.getEntriesByType('paint').map(entry => entry.name)))
       .toContain('first-contentful-paint')
@@ -53,7 +53,7 @@ for (const { name, path, shell } of pages) {
   })
 }
 
-test('tags and saved searches find their room kept: the folders below them never move', async ({
+test('space is reserved for tags and saved searches: the folders below them never move', async ({
   product,
   owner,
   page,
@@ -61,7 +61,7 @@ test('tags and saved searches find their room kept: the folders below them never
   for (const name of ['Work', 'Holiday']) await owner.api('POST', '/items/folders', { parentId: owner.rootId, name })
   for (const name of ['Urgent', 'Later', 'Tax']) await owner.api('POST', '/tags', { name, color: 'blue' })
   await owner.api('POST', '/saved-searches', { name: 'Papers', query: { q: 'paper' } })
-  // The lists come long after the first screen.
+  // The lists arrive long after the first screen.
   await page.route(/\/api\/v1\/(tags|saved-searches)$/, async route => {
     const answer = await route.fetch()
     await expect(page.getByRole('main').getByText('Holiday')).toBeVisible()

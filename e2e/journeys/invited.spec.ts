@@ -8,7 +8,7 @@ const email = 'bo@example.org'
 const password = 'correct horse battery staple'
 const banner = 'Confirm your address to see what was shared with you.'
 
-/** Shares a folder with somebody who has no account; answers the address that the mail leads to. */
+/** Shares a folder with someone who has no account; returns the address in the mail. */
 async function invite(product: Product, owner: Member): Promise<string> {
   const folder = await addFolder(owner, 'Holiday')
   await owner.upload('tickets.txt', 'train at nine', folder)
@@ -28,7 +28,7 @@ const isConfirmed = async (product: Product, context: BrowserContext) => {
   return ((await answer.json()) as { emailConfirmed: boolean }).emailConfirmed
 }
 
-test('[SHARE-04] whoever is invited without an account signs up from the mail, and is in the folder', async ({
+test('[SHARE-04] an invited person without an account signs up from the mail, and is in the folder', async ({
   product,
   owner,
   browser,
@@ -45,7 +45,7 @@ test('[SHARE-04] whoever is invited without an account signs up from the mail, a
   await expectHoliday(page)
   expect(await isConfirmed(product, context)).toBe(true)
   await expect(page.getByText(banner)).toHaveCount(0)
-  // Once taken it proves nothing more to anybody else.
+  // Once used, it proves nothing for anyone else.
   const stranger = await browser.newContext()
   const other = await stranger.newPage()
   await other.goto(address)
@@ -55,7 +55,7 @@ test('[SHARE-04] whoever is invited without an account signs up from the mail, a
   await context.close()
 })
 
-test('[SHARE-04] who has not confirmed the address sees nothing but a banner, until the mail is opened', async ({
+test('[SHARE-04] a member with an unconfirmed address sees nothing but a banner, until they open the mail', async ({
   product,
   owner,
   browser,
@@ -65,7 +65,7 @@ test('[SHARE-04] who has not confirmed the address sees nothing but a banner, un
   await registerUnconfirmed(product, context, email)
   const page = await context.newPage()
   await page.goto(`${product.url}/drive/shared`)
-  // This site's mail goes to its log: nothing could be sent.
+  // This site writes mail to its log, so nothing could be sent.
   const words = page.getByText(`${banner} This site can’t send email yet, so ask an administrator to confirm it.`)
   await expect(words).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send confirmation email' })).toHaveCount(0)
@@ -80,7 +80,7 @@ test('[SHARE-04] who has not confirmed the address sees nothing but a banner, un
   await context.close()
 })
 
-test('[SHARE-04] the mail of somebody else confirms nothing, and a proof that is none says so', async ({
+test('[SHARE-04] another person’s mail confirms nothing, and an invalid proof says so', async ({
   product,
   owner,
   browser,

@@ -3,7 +3,7 @@ import { expectChosen, expectListed, item } from '../fixtures/drive.ts'
 import { expectFocus, tabTo } from '../fixtures/keyboard.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[BROWSE-07] [BROWSE-13] without a mouse: sign in, make, open, upload, rename, choose, move, trash, undo, search, look', async ({
+test('[BROWSE-07] [BROWSE-13] without a mouse: sign in, create, open, upload, rename, select, move, trash, undo, search, preview', async ({
   product,
   owner,
   page,
@@ -38,7 +38,7 @@ test('[BROWSE-07] [BROWSE-13] without a mouse: sign in, make, open, upload, rena
   await press('Enter')
   await expect(page.getByRole('heading', { name: 'Work' })).toBeVisible()
   await focused('Work opened')
-  // Its name is known from the list above; what may be done in it comes with the folder.
+  // Its name is known from the parent's list; what may be done in it arrives with the folder.
   await expect(page.getByRole('heading', { name: 'This folder is empty' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload files' })).toBeVisible()
 
@@ -103,7 +103,7 @@ test('[BROWSE-07] [BROWSE-13] without a mouse: sign in, make, open, upload, rena
   await expect(page.getByRole('heading', { name: 'Results for “first”' })).toBeVisible()
   await expect(item(page, 'first.txt')).toBeVisible()
   await focused('search')
-  // From the field through the filters and the heads of the columns to the list.
+  // Moves from the search field through the filters and the column headers to the list.
   for (let step = 0; step < 30 && !(await cardOf('first.txt').isVisible()); step++) await press('Tab')
   await expect(cardOf('first.txt')).toBeVisible()
   await press('Enter')

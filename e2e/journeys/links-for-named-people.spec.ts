@@ -3,7 +3,7 @@ import { addFolder, item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { lookAt, test } from '../fixtures/test.ts'
 
-test('[LINK-07] [LINK-08] a link for one person goes out by mail, opens with the code that is sent, and shows its figures', async ({
+test('[LINK-07] [LINK-08] a link for one person is sent by mail, opens with the code sent to them, and shows its statistics', async ({
   product,
   owner,
   page,
@@ -72,7 +72,7 @@ async function idOf(page: import('@playwright/test').Page): Promise<string> {
   return ((await children.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
 }
 
-test('[LINK-12] a member saves a copy of what a link shows, and anyone reports it', async ({
+test('[LINK-12] a member saves a copy of what a link shows, and anyone can report it', async ({
   product,
   owner,
   browser,
@@ -154,7 +154,7 @@ test('[LINK-11] the dialog says which choices the site does not allow, and why',
   await look('link-rules')
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Create and copy link' }).click()
-  // The form is gone, and the row of the link says what opens it.
+  // The form is gone, and the row of the link says how it opens.
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: /^More for / })).toBeVisible()
   await expect(dialog.getByText('Password', { exact: true })).toBeVisible()

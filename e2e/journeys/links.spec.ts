@@ -67,7 +67,7 @@ test('[LINK-01] one click makes a link and copies it', async ({
   await expectAccessible()
 })
 
-test('[LINK-02] [LINK-04] a folder collects files from a visitor on a phone, who sees nothing of what is there', async ({
+test('[LINK-02] [LINK-04] a folder collects files from a visitor on a phone, who can’t see what is in it', async ({
   product,
   owner,
   page,
@@ -107,7 +107,7 @@ test('[LINK-02] [LINK-04] a folder collects files from a visitor on a phone, who
   await phone.close()
 })
 
-test('[LINK-03] the form of a link refuses what the server would, and sends only what was changed', async ({
+test('[LINK-03] the form of a link refuses what the server would, and sends only what has changed', async ({
   product,
   owner,
   page,

@@ -5,7 +5,7 @@ import { test } from '../fixtures/test.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../../packages/server/test/fixtures/${name}`, import.meta.url))
 
-test('[BROWSE-18] [PREV-03] lengths of videos and sounds on tiles, rows and in the details; photos of phones', async ({
+test('[BROWSE-18] [PREV-03] lengths of videos and sounds on tiles, in rows and in the details; photos from phones', async ({
   product,
   owner,
   page,
@@ -21,7 +21,7 @@ test('[BROWSE-18] [PREV-03] lengths of videos and sounds on tiles, rows and in t
   const list = page.getByRole('button', { name: 'Show as list' })
   await expect(grid.or(list)).toBeVisible()
   if (await grid.isVisible()) await grid.click()
-  // Jobs find them out while the page is open, and it hears of it.
+  // Jobs determine them while the page is open, and the page is notified.
   await expect(page.getByRole('gridcell').filter({ hasText: 'Film.mp4' })).toContainText('Length 0:01')
   await expect(page.getByRole('gridcell').filter({ hasText: 'Dawn chorus.mp3' })).toContainText('0:01')
   const picture = page.getByRole('gridcell').filter({ hasText: 'Phone.heic' }).locator('img')

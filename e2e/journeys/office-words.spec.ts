@@ -11,7 +11,7 @@ const sizes = [
   { name: '390-dark', width: 390, height: 844, colorScheme: 'dark' },
 ] as const
 
-test('[PREV-04] without LibreOffice a document, a workbook and slides are read in the page itself', async ({
+test('[PREV-04] without LibreOffice a document, a workbook and slides can be read in the page itself', async ({
   browser,
   dir,
 }, info) => {

@@ -12,7 +12,7 @@ if (!hasOffice) console.log('LibreOffice is not on this machine: only the card i
 /** A letter as LibreOffice, Word and others read it. */
 const letter = '{\\rtf1\\ansi{\\b Dear Ada,}\\par the engine is ready.\\par Yours, Bo}'
 
-test('[PREV-04] a document is shown as pages, and its first one stands for it in the list', async ({
+test('[PREV-04] a document is shown as pages, and the first one is its thumbnail in the list', async ({
   product,
   owner,
   page,
@@ -30,13 +30,13 @@ test('[PREV-04] a document is shown as pages, and its first one stands for it in
   await viewer.getByRole('button', { name: 'Close the viewer' }).click()
   if (hasPoppler) await expect(item(page, 'letter.rtf').locator('img')).toBeVisible()
   if (hasPoppler) {
-    // Through a link that allows no download the pages may be read, and are all there is.
+    // Through a link without download the pages can be read, but nothing else.
     const rights = { view: true, download: false, upload: false, edit: false, list: true }
     const link = await owner.api<{ url: string }>('POST', `/items/${file}/links`, { rights })
     const context = await browser.newContext()
     const visitor = await context.newPage()
     await visitor.goto(new URL(new URL(link.url).pathname, product.url).href)
-    // Pictures of its pages: the document itself stays here.
+    // These are images of its pages: the document itself is not sent.
     const pages = visitor.getByRole('list', { name: 'Pages of letter.rtf' })
     await expect(pages.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible()
     await expect(visitor.getByText('View only. Downloading is turned off.')).toBeVisible()

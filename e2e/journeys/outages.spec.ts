@@ -9,10 +9,10 @@ const offlineBar = 'You’re offline. You can browse, but not make changes.'
 
 interface Screen {
   readonly name: string
-  /** Where one is when the server goes away. */
+  /** The address to be at when the server goes down. */
   readonly start: (product: Product, owner: Member) => Promise<string>
   readonly isReady: (page: Page) => Locator
-  /** Opens something that is not here yet. */
+  /** Opens something that has not loaded yet. */
   readonly open: (page: Page) => Promise<unknown>
   readonly arrives: (page: Page) => Locator
 }
@@ -43,7 +43,7 @@ const screens: readonly Screen[] = [
   {
     name: 'a page whose code is not here yet',
     start: inDrive,
-    // Its way in comes after the files.
+    // The button that opens it appears after the files.
     isReady: page => page.getByRole('button', { name: /Ada Lovelace/ }),
     open: async page => {
       await page.getByRole('button', { name: /Ada Lovelace/ }).click()
@@ -75,7 +75,7 @@ const screens: readonly Screen[] = [
 ]
 
 for (const { name, start, isReady, open, arrives } of screens) {
-  test(`[BROWSE-22] ${name} says that the server can’t be reached, and comes by itself when it is back`, async ({
+  test(`[BROWSE-22] ${name} says that the server can’t be reached, and loads by itself when it is back`, async ({
     product,
     owner,
     page,
@@ -92,7 +92,7 @@ for (const { name, start, isReady, open, arrives } of screens) {
     await look('away')
     await expectAccessible()
     await product.start()
-    // Nobody presses anything.
+    // Happens without a click.
     await expect(arrives(page)).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(awayBar)).toHaveCount(0)
   })
@@ -105,7 +105,7 @@ test('[BROWSE-22] the viewer blames the server, not the file, and shows the next
   look,
 }) => {
   await owner.upload('a.txt', 'the first')
-  // Longer than the lines on its tile, which are here already.
+  // Longer than the lines on its tile, which have already loaded.
   await owner.upload('b.txt', `the second\n${'and so on\n'.repeat(1000)}`)
   await page.goto(`${product.url}/drive`)
   await item(page, 'a.txt').dblclick()
@@ -120,7 +120,7 @@ test('[BROWSE-22] the viewer blames the server, not the file, and shows the next
   await expect(viewer).toContainText('the second', { timeout: 30_000 })
 })
 
-test('[BROWSE-22] a change that the server did not hear is told at once, and is made by pressing Try again', async ({
+test('[BROWSE-22] a change that did not reach the server is reported immediately, and is made by pressing Try again', async ({
   product,
   owner,
   page,
@@ -139,7 +139,7 @@ test('[BROWSE-22] a change that the server did not hear is told at once, and is 
   await expect(item(page, 'todo.txt')).toBeVisible()
   await page.locator('[data-tone="danger"]').getByRole('button', { name: 'Try again' }).click()
   await expect(item(page, 'todo.txt')).toHaveCount(0)
-  // The screen is ahead of the server.
+  // The screen updates before the server.
   const trashed = async () => (await owner.api<{ data: { name: string }[] }>('GET', '/trash')).data.map(one => one.name)
   await expect.poll(trashed).toEqual(['todo.txt'])
 })
@@ -179,7 +179,7 @@ test('[BROWSE-22] sign-in says that the server can’t be reached, and works whe
   await context.close()
 })
 
-test('[BROWSE-22] a device without a network is told apart from a server that is away', async ({
+test('[BROWSE-22] a device without a network is distinguished from an unreachable server', async ({
   product,
   owner,
   page,

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { register, setUp } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[ACCT-09] a person takes a copy of everything, then deletes the account before the eyes of another', async ({
+test('[ACCT-09] a member downloads a copy of everything, then deletes the account while another member watches', async ({
   product,
   context,
   page: leaver,
@@ -56,7 +56,7 @@ test('[ACCT-09] a person takes a copy of everything, then deletes the account be
   await others.close()
 })
 
-test('[ACCT-09] whoever others depend on is told what to do first', async ({
+test('[ACCT-09] a member whom others depend on is told what to do first', async ({
   product,
   owner,
   page,

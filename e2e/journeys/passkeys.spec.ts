@@ -2,7 +2,7 @@ import { type CDPSession, expect } from '@playwright/test'
 import { register, setUp } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[ACCT-04] a person adds a passkey, signs in with it alone, and as the second step', async ({
+test('[ACCT-04] a member adds a passkey, signs in with it alone, and uses it as the second step', async ({
   product,
   context,
   page,
@@ -51,7 +51,7 @@ test('[ACCT-04] a person adds a passkey, signs in with it alone, and as the seco
   await expect(row).toBeHidden()
 })
 
-test('[ACCT-09] [ACCT-04] a person with a passkey shows it before the account is deleted', async ({
+test('[ACCT-09] [ACCT-04] a member with a passkey has to use it before the account is deleted', async ({
   product,
   browser,
   context,

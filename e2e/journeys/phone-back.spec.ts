@@ -42,7 +42,7 @@ test('[BROWSE-21] Back closes the sheet, the window, the viewer and the selectio
     await stays()
   })
 
-  await test.step('the viewer after its own sheet was used, and the neighbour that was swiped to', async () => {
+  await test.step('the viewer, after using its sheet and moving to the next file', async () => {
     await item(page, 'a.txt').tap()
     await expect(page.getByRole('dialog').getByText('about a.txt')).toBeVisible()
     await page.getByRole('button', { name: 'More actions' }).tap()
@@ -69,7 +69,7 @@ test('[BROWSE-21] Back closes the sheet, the window, the viewer and the selectio
   })
 })
 
-test('[BROWSE-21] Back passes what was closed by itself, and a page opened from a sheet leads back to where the sheet was', async ({
+test('[BROWSE-21] Back skips what closed by itself, and from a page opened in a sheet returns to where the sheet was', async ({
   product,
   owner,
   page,

@@ -4,7 +4,7 @@ import { test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 
-/** A finger put down, held until something happens, and taken away. */
+/** Puts a finger down, holds it until something happens, and lifts it. */
 async function press(context: BrowserContext, page: Page, on: Locator, isHeld: () => Promise<void>): Promise<void> {
   const box = await on.boundingBox()
   if (!box) throw new Error('There is nothing to press')
@@ -28,14 +28,14 @@ async function swipeLeft(context: BrowserContext, page: Page): Promise<void> {
 
 const folderId = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-/** In the lower half of the window and large enough for a thumb. */
+/** Expects the control in the lower half of the window, and large enough for a thumb. */
 async function expectInReach(control: Locator): Promise<void> {
   const box = await control.boundingBox()
   expect(box?.y).toBeGreaterThan(844 / 2)
   expect(box?.height).toBeGreaterThanOrEqual(36)
 }
 
-test('[BROWSE-21] on a phone one signs in, makes a folder, uploads, chooses by touch, shares a link and looks at files', async ({
+test('[BROWSE-21] on a phone: sign in, create a folder, upload, select by touch, share a link and look at files', async ({
   product,
   owner,
   page,

@@ -47,7 +47,7 @@ async function open(page: Page, url: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-test('[BROWSE-21] every control of the drive’s screens, sheets and windows takes a touch of 44 px', async ({
+test('[BROWSE-21] every control of the drive’s screens, sheets and windows is a touch target of at least 44 px', async ({
   product,
   owner,
   page,
@@ -81,7 +81,7 @@ test('[BROWSE-21] every control of the drive’s screens, sheets and windows tak
   await expectTouchable(page, 'the viewer')
 })
 
-test('[BROWSE-21] so does every control of the pages that links lead to', async ({ product, owner, page, browser }) => {
+test('[BROWSE-21] so is every control of the pages that links open', async ({ product, owner, page, browser }) => {
   const link = (item: string, options: object = {}) =>
     owner.api<{ slug: string }>('POST', `/items/${item}/links`, options).then(({ slug }) => slug)
   const folder = await addFolder(owner, 'Holiday')
@@ -109,7 +109,7 @@ test('[BROWSE-21] so does every control of the pages that links lead to', async 
   await page.close()
 })
 
-test('[BROWSE-21] so does every control of the back-office and of the pages before sign-in', async ({
+test('[BROWSE-21] so is every control of the back-office and of the pages before sign-in', async ({
   product,
   owner,
   page,

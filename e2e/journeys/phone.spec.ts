@@ -4,14 +4,14 @@ import { test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** What a thumb of the hand that holds the phone reaches: the lower two thirds. */
+/** Expects the control where the thumb of the hand that holds the phone reaches it: in the lower two thirds. */
 async function expectInReach(page: Page, name: string | RegExp): Promise<void> {
   const box = await page.getByRole('button', { name }).last().boundingBox()
   expect(box?.y ?? 0, `${name} lies too high`).toBeGreaterThan(844 / 3)
   expect(Math.min(box?.width ?? 0, box?.height ?? 0), `${name} is too small for a finger`).toBeGreaterThanOrEqual(34)
 }
 
-test('[BROWSE-21] with one hand: upload from the camera, look, choose by touch, act from the sheet, and share', async ({
+test('[BROWSE-21] with one hand: upload from the camera, preview, select by touch, act from the sheet, and share', async ({
   product,
   owner,
   page,

@@ -6,7 +6,7 @@ import { readShown } from '../../scripts/lib/documents.ts'
 import { root } from '../../scripts/lib/root.ts'
 import { test } from '../fixtures/test.ts'
 
-/** As somebody types it at a console, in a process group of its own. */
+/** Runs a command as if typed at a console, in a process group of its own. */
 function type(command: string, variables: Record<string, string>): { child: ChildProcess; said: () => string } {
   const { WEB_DIR: _, ...env } = process.env
   const child = spawn('sh', ['-c', command], {
@@ -20,14 +20,14 @@ function type(command: string, variables: Record<string, string>): { child: Chil
   return { child, said: () => text }
 }
 
-/** Runs a command that the README names to its end. */
+/** Runs a command from the README until it exits. */
 async function typeToEnd(name: string, variables: Record<string, string>): Promise<{ code: number; said: string }> {
   const { child, said } = type(readShown('README.md', 'inline', `npm start -- ${name}`), variables)
   const [code] = await once(child, 'close')
   return { code, said: said() }
 }
 
-test('the README’s first command serves the product, and its address makes the first administrator', async ({
+test('the README’s first command serves the product, and its address creates the first administrator', async ({
   page,
   dir,
 }) => {
@@ -51,6 +51,6 @@ test('the README’s first command serves the product, and its address makes the
   expect(await typeToEnd('migrate', variables)).toMatchObject({ code: 0 })
   const forgot = { code: 0, said: expect.stringContaining('Settings to enter again: none') }
   expect(await typeToEnd('forget-secrets', variables)).toEqual(forgot)
-  // This way of incoming mail isn't chosen, which is 77 (EX_NOPERM) for the mail server that asks.
+  // This incoming mail method isn't chosen, so the mail server that calls gets 77 (EX_NOPERM).
   expect(await typeToEnd('receive-mail', variables)).toMatchObject({ code: 77 })
 })

@@ -3,7 +3,7 @@ import { expectListed, expectNoSideways, item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[SRCH-03] [SRCH-04] words inside a file find it, marked where they stand; the search is saved, opened and renamed', async ({
+test('[SRCH-03] [SRCH-04] words inside a file find it and are highlighted; the search is saved, opened and renamed', async ({
   product,
   owner,
   page,
@@ -16,7 +16,7 @@ test('[SRCH-03] [SRCH-04] words inside a file find it, marked where they stand; 
   )
   await owner.upload('hibiscus.md', '# Flowers')
   await owner.upload('other.txt', 'an unrelated text')
-  // Texts are read in the background.
+  // Text is extracted in the background.
   const found = async () => (await owner.api<{ data: unknown[] }>('GET', '/search?q=hibiscus')).data.length
   await expect.poll(found).toBe(2)
   await page.goto(`${product.url}/drive/search?q=hibiscus`)
@@ -53,7 +53,7 @@ test('[SRCH-03] [SRCH-04] words inside a file find it, marked where they stand; 
   await expect(rail.getByRole('link', { name: 'Flowers', exact: true })).toBeVisible()
 })
 
-test('[BROWSE-15 part] tags are made by typing, put on several files, seen everywhere, taken back, and lead to what carries them', async ({
+test('[BROWSE-15 part] tags are created by typing, added to several files, shown everywhere, undone, and link to the tagged items', async ({
   product,
   owner,
   page,
@@ -108,7 +108,7 @@ test('[BROWSE-15 part] tags are made by typing, put on several files, seen every
   await expect(page.getByRole('region', { name: 'Tags' }).getByRole('link', { name: 'Money' })).toHaveCount(0)
 })
 
-test('[BROWSE-15 part] what one person tags is seen in their other window and by nobody else', async ({
+test('[BROWSE-15 part] one member’s tags appear in their other window, and for no one else', async ({
   product,
   owner,
   page,

@@ -4,7 +4,7 @@ import { setUp } from '../fixtures/member.ts'
 import { startProduct } from '../fixtures/product.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[ACCT-04] a person sets up a code app, signs in with it, and once with a recovery code', async ({
+test('[ACCT-04] a member sets up an authenticator app, signs in with it, and once with a recovery code', async ({
   product,
   owner,
   page,
@@ -58,12 +58,12 @@ test('[ACCT-04] a person sets up a code app, signs in with it, and once with a r
   await expect(visitor.getByText('This code is wrong or has been used already.')).toBeVisible()
   await visitor.setViewportSize({ width: 390, height: 844 })
   await visitor.screenshot({ path: test.info().outputPath('one-more-step.png') })
-  // The code of the step after the one that was used.
+  // The code of the time step after the used one.
   await visitor.getByLabel('Code').fill(codeOf(secret, 1))
   await visitor.keyboard.press('Enter')
   await expect(visitor).toHaveURL(`${product.url}/drive/starred`)
 
-  // A page that still loads would go to sign in by itself, at the same time.
+  // A page that is still loading would go to sign-in by itself, at the same time.
   await visitor.goto('about:blank')
   await context.clearCookies()
   await enterPassword()
@@ -76,7 +76,7 @@ test('[ACCT-04] a person sets up a code app, signs in with it, and once with a r
   await expect(page.getByText('9 codes are left')).toBeVisible()
 })
 
-test('[ACCT-04] where the site asks it of administrators, the back-office opens once they have set it up', async ({
+test('[ACCT-04] if the site requires it of administrators, the back-office opens once they have set it up', async ({
   context,
   page,
   look,
@@ -110,7 +110,7 @@ test('[ACCT-04] where the site asks it of administrators, the back-office opens 
   }
 })
 
-/** RFC 6238 as an app does it. */
+/** Computes a code as an authenticator app does (RFC 6238). */
 function codeOf(secret: string, away: number): string {
   const bits = [...secret].map(sign => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))

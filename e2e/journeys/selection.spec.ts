@@ -4,7 +4,7 @@ import type { Member } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
 for (const layout of ['grid', 'list'] as const) {
-  test(`[BROWSE-05] in the ${layout}, click, Ctrl, Shift, checkbox, rubber band, Ctrl-A, invert and Esc choose; the bar shows count and size`, async ({
+  test(`[BROWSE-05] in the ${layout}, click, Ctrl, Shift, checkbox, rubber band, Ctrl-A, invert and Esc change the selection; the bar shows count and size`, async ({
     product,
     owner,
     page,
@@ -45,7 +45,7 @@ for (const layout of ['grid', 'list'] as const) {
     const from = await item(page, 'a.txt').boundingBox()
     const to = await item(page, 'c.txt').boundingBox()
     if (!from || !to) throw new Error('The items have no place')
-    // A band begins on empty ground: between two rows of tiles, or in a row beside its name.
+    // A rubber band begins on empty space: between two rows of tiles, or beside a name in a row.
     const ground = layout === 'grid' ? from.y + from.height + 8 : from.y + from.height / 2
     await page.mouse.move(from.x + (layout === 'grid' ? 20 : from.width / 2), ground)
     await page.mouse.down()
@@ -58,7 +58,7 @@ for (const layout of ['grid', 'list'] as const) {
   })
 }
 
-test('[BROWSE-06] the same actions stand in context menus, toolbar, keys and palette; what is not allowed is absent or says why', async ({
+test('[BROWSE-06] the same actions are in context menus, toolbar, shortcuts and palette; what is not allowed is absent or explained', async ({
   product,
   owner,
   page,
@@ -74,7 +74,7 @@ test('[BROWSE-06] the same actions stand in context menus, toolbar, keys and pal
     await expectChosen(page, names)
     const inMenu = await menuLines(page)
     expect(inMenu).toEqual(expect.arrayContaining(['Download', 'Move to…', 'Copy to…', 'Move to trash']))
-    // Of several there is no one name to change, nor one thing to open.
+    // With several items there is no single name to change, and no single item to open.
     expect(inMenu.includes('Rename')).toBe(names.length === 1)
     expect(inMenu.includes('Open')).toBe(names.length === 1)
     if (names.length === 1) await look('item-menu', 'desktop')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('[ACCT-01] the address on the console makes the first administrator, once', async ({
+test('[ACCT-01] the address on the console creates the first administrator, once', async ({
   product,
   page,
   look,

@@ -10,7 +10,7 @@ test('[GEN-03] [GEN-04] [GEN-05] [GEN-13] [GEN-15] [GEN-16] address, warning and
   look,
 }) => {
   const address = page.getByRole('textbox', { name: 'Primary site URL' })
-  // The same machine by its other name, where one signs in by itself.
+  // The same machine by its other name, which needs a sign-in of its own.
   const other = product.url.replace('127.0.0.1', 'localhost')
 
   await test.step('[GEN-03] no warning at the configured address', async () => {
@@ -43,7 +43,7 @@ test('[GEN-03] [GEN-04] [GEN-05] [GEN-13] [GEN-15] [GEN-16] address, warning and
   })
 })
 
-test('[GEN-17] [KEYS-05] each panel leads to its page of the handbook, unless the site hides that', async ({
+test('[GEN-17] [KEYS-05] each panel links to its page in the handbook, unless the site hides the links', async ({
   product,
   page,
   context,
@@ -76,7 +76,7 @@ test('[GEN-17] [KEYS-05] each panel leads to its page of the handbook, unless th
   await expect(link).toHaveCount(0)
 })
 
-test('[GEN-07] [GEN-10] [GEN-11] [GEN-12] start page and colours follow at once', async ({
+test('[GEN-07] [GEN-10] [GEN-11] [GEN-12] start page and colours change immediately', async ({
   product,
   page,
   browser,
@@ -121,13 +121,13 @@ test('[GEN-07] [GEN-10] [GEN-11] [GEN-12] start page and colours follow at once'
   await test.step('[GEN-12] when users can’t change the theme, everyone gets the site’s theme', async () => {
     await mayChange.click()
     await update(page)
-    // This very page too.
+    // This includes the present page.
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.goto(`${product.url}/account`)
     await expect(page.getByRole('combobox', { name: 'Date format' })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Colours' })).toHaveCount(0)
   })
-  await test.step('[GEN-07] the default start page comes back', async () => {
+  await test.step('[GEN-07] the default start page is restored', async () => {
     await page.goto(`${product.url}/admin/settings/general`)
     await type.selectOption('Default')
     await mayChange.click()
@@ -139,7 +139,7 @@ test('[GEN-07] [GEN-10] [GEN-11] [GEN-12] start page and colours follow at once'
   await context.close()
 })
 
-test('[ADMX-13] settings go to a file without secrets, and come back from it once what changes was read', async ({
+test('[ADMX-13] settings are exported to a file without secrets, and imported after a review of the changes', async ({
   product,
   owner,
   page,

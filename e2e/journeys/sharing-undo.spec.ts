@@ -3,7 +3,7 @@ import { addFolder, item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[BROWSE-13] undoing a move says what could not be put back, and puts the rest back under its name', async ({
+test('[BROWSE-13] undoing a move reports what could not be moved back, and moves the rest back under its name', async ({
   product,
   owner,
   page,
@@ -53,7 +53,7 @@ test('[SHARE-05] [SHARE-06] [BROWSE-13] sharing is undone from its message, seen
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(dialog.getByText('You and bo have access.')).toBeVisible()
 
-  // A role, its undo; the end of sharing, its undo.
+  // Changes a role and undoes it; ends sharing and undoes it.
   const role = dialog.getByLabel('Role of bo')
   const undo = page.getByRole('button', { name: 'Undo' })
   await role.selectOption('editor')
@@ -66,7 +66,7 @@ test('[SHARE-05] [SHARE-06] [BROWSE-13] sharing is undone from its message, seen
   await undo.click()
   await expect(role).toHaveValue('viewer')
 
-  // The link is at hand in the same place.
+  // The link is available in the same place.
   await dialog.getByRole('combobox', { name: 'General access' }).selectOption('link')
   await expect(dialog.getByText('You, bo and anyone with the link have access.')).toBeVisible()
   await dialog.getByLabel('People with the link can').selectOption('look')
@@ -77,7 +77,7 @@ test('[SHARE-05] [SHARE-06] [BROWSE-13] sharing is undone from its message, seen
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(item(page, 'Holiday').getByText('Shared with people and by link')).toBeAttached()
 
-  // Several at once.
+  // Shares several items together.
   await item(page, 'Taxes').click({ modifiers: ['Control'] })
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('2 links copied')).toBeVisible()

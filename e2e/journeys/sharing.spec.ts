@@ -5,7 +5,7 @@ import { test } from '../fixtures/test.ts'
 const item = (page: Page, name: string | RegExp) =>
   page.locator('[data-items] [data-index]').filter({ hasText: name }).first()
 
-test('[SHARE-01] [SHARE-05] [SHARE-06] [SHARE-07] a folder is shared, seen live by the other, changed by them, and taken back', async ({
+test('[SHARE-01] [SHARE-05] [SHARE-06] [SHARE-07] a folder is shared, seen live by the other member, changed by them, and unshared', async ({
   product,
   owner,
   page,
@@ -53,9 +53,9 @@ test('[SHARE-01] [SHARE-05] [SHARE-06] [SHARE-07] a folder is shared, seen live 
   await expectAccessible()
   await page.getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('menuitem', { name: 'Stop sharing' }).click()
-  // People can be given it back, so nothing is asked.
+  // Access can be given back, so no confirmation is needed.
   await expect(page.getByText('You haven’t shared anything yet')).toBeVisible()
-  // Whoever was looking sees it go without doing anything.
+  // A member who has it open sees it disappear without doing anything.
   await expect(bo.getByText('Folder not found')).toBeVisible()
   await theirs.close()
 })

@@ -10,7 +10,7 @@ interface Peers {
   recaptcha: RecaptchaPeer
 }
 
-/** A product whose sites to sign in by, and whose captcha, are protocol peers. */
+/** A product whose social login providers and captcha are protocol peers. */
 const test = base.extend<Peers>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   sites: async ({}, use) => {
@@ -37,7 +37,7 @@ const test = base.extend<Peers>({
 const update = (page: Page) => page.getByRole('button', { name: 'Update' }).click()
 const saved = (page: Page) => expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()
 
-/** As the panel would, for what is not about the panel. */
+/** Turns providers on as the panel would, for tests that are not about the panel. */
 async function switchOn(owner: Member, ...providers: string[]): Promise<void> {
   await owner.api('POST', '/settings', { client: { 'envato.enable': true } })
   const each = (value: (provider: string) => [string, unknown][]) => Object.fromEntries(providers.flatMap(value))
@@ -53,7 +53,7 @@ async function switchOn(owner: Member, ...providers: string[]): Promise<void> {
 /** What a provider calls a site that signs people in. */
 const clientOf = (site: string) => (site === 'Facebook' ? 'app' : 'client')
 
-test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUTH-16] logins by other sites are switched on in their panel', async ({
+test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUTH-16] social logins are turned on in their panel', async ({
   product,
   owner,
   page,
@@ -83,7 +83,7 @@ test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUT
     await toggle('Envato').click()
     await expect(field('Envato personal token')).toHaveCount(0)
   })
-  await test.step('[AUTH-14] [AUTH-15] [AUTH-16] what a site refuses is shown at its fields', async () => {
+  await test.step('[AUTH-14] [AUTH-15] [AUTH-16] the errors of a provider are shown at its fields', async () => {
     for (const site of ['Google', 'Facebook', 'Twitter']) {
       await field(`${site} ${clientOf(site)} ID`).fill(socialClient.id)
       await field(`${site} ${clientOf(site)} secret`).fill(site === 'Google' ? '' : 'wrong')
@@ -109,7 +109,7 @@ test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUT
   })
 })
 
-test('[ACCT-03] [AUTH-03] people sign in by other sites, and connect them in their account', async ({
+test('[ACCT-03] [AUTH-03] users sign in with other sites, and connect them in their account', async ({
   product,
   owner,
   sites,
@@ -129,7 +129,7 @@ test('[ACCT-03] [AUTH-03] people sign in by other sites, and connect them in the
   await expect(continueWith('Google')).toBeVisible()
   await lookAt(visitor, info, 'register')
 
-  // Refused at the site, and then not.
+  // Consent is refused at the provider, and then given.
   await visitor.goto(`${product.url}/sign-in?next=/drive/starred`)
   sites.consents = false
   await continueWith('Google').click()
@@ -142,7 +142,7 @@ test('[ACCT-03] [AUTH-03] people sign in by other sites, and connect them in the
   await continueWith('Google').click()
   await expect(visitor).toHaveURL(`${product.url}/drive/starred`)
 
-  // Whoever has no password yet is told to set one.
+  // A member without a password is told to set one.
   await visitor.goto(`${product.url}/account`)
   const section = (who: Page) => who.locator('section').filter({ hasText: 'Connected logins' })
   await expect(section(visitor).getByText('grace@example.org')).toBeVisible()
@@ -153,7 +153,7 @@ test('[ACCT-03] [AUTH-03] people sign in by other sites, and connect them in the
   await expect(visitor.getByText('We have sent a message to grace@example.org.')).toBeVisible()
   await context.close()
 
-  // A site that confirms no address: it is asked for, and confirmed by mail.
+  // A provider that confirms no address: the user enters one, and confirms it by mail.
   const other = await browser.newContext()
   const newcomer = await other.newPage()
   sites.people.facebook.email = null
@@ -173,7 +173,7 @@ test('[ACCT-03] [AUTH-03] people sign in by other sites, and connect them in the
   await expect(newcomer).toHaveURL(`${product.url}/drive`)
   await other.close()
 
-  // The owner connects one and takes it away again.
+  // The owner connects one and disconnects it again.
   await page.goto(`${product.url}/account`)
   await expect(section(page).getByText('No logins are connected yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Connect Twitter' }).click()
@@ -199,7 +199,7 @@ test('[ACCT-03] [AUTH-03] people sign in by other sites, and connect them in the
   await late.close()
 })
 
-test('[RECAP-01] [RECAP-02] [RECAP-03] [RECAP-04] [RECAP-05] [RECAP-06] [RECAP-07] the captcha is switched on in its panel and guards registration', async ({
+test('[RECAP-01] [RECAP-02] [RECAP-03] [RECAP-04] [RECAP-05] [RECAP-06] [RECAP-07] the captcha is turned on in its panel and guards registration', async ({
   product,
   owner,
   recaptcha,
@@ -240,7 +240,7 @@ test('[RECAP-01] [RECAP-02] [RECAP-03] [RECAP-04] [RECAP-05] [RECAP-06] [RECAP-0
     await visitor.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
     await visitor.getByRole('button', { name: 'Create account' }).click()
   }
-  // Nothing of Google's before the form is sent, while the notice is open.
+  // Nothing is loaded from Google before the form is sent, while the notice is open.
   await visitor.getByLabel('E-mail').press('a')
   expect(recaptcha.loads).toBe(0)
   recaptcha.score = 0.3
@@ -257,7 +257,7 @@ test('[RECAP-01] [RECAP-02] [RECAP-03] [RECAP-04] [RECAP-05] [RECAP-06] [RECAP-0
   await expect(visitor).toHaveURL(/\/drive/)
   await context.close()
 
-  // Once the notice is accepted it comes with the first touch of the form.
+  // Once the notice is accepted, it loads when the form is first touched.
   const accepted = await browser.newContext()
   const second = await accepted.newPage()
   await second.goto(`${product.url}/register`)

@@ -5,7 +5,7 @@ import { asOwner as test } from '../fixtures/test.ts'
 
 interface View {
   readonly name: string
-  /** What the view asks the server for. */
+  /** The request that the view sends to the server. */
   readonly asks: RegExp
   readonly open: (page: Page) => Promise<void>
   readonly empty: string
@@ -78,7 +78,7 @@ for (const { name, asks, open, empty } of views) {
 
     await start()
     let isBroken = true
-    // An error that nobody expected: whatever is known to cause one is mended.
+    // Simulates an unexpected error: every known cause of one has been fixed.
     await page.route(asks, route =>
       isBroken ? route.fulfill(problem(500, 'request.unexpected', 'Something went wrong.')) : route.continue(),
     )
@@ -93,7 +93,7 @@ for (const { name, asks, open, empty } of views) {
     await page.unroute(asks)
 
     await start()
-    // One's own views can't be forbidden; a folder of somebody else is in the last journey.
+    // A member's own views can't be forbidden; the last journey covers someone else's folder.
     await page.route(asks, route =>
       route.fulfill(problem(403, 'request.forbidden', 'You don’t have permission to do this.')),
     )
@@ -113,7 +113,7 @@ for (const { name, asks, open, empty } of views) {
   })
 }
 
-test('[BROWSE-22] a page whose code is not here yet says that it waits for the connection, and comes with it', async ({
+test('[BROWSE-22] a page whose code has not loaded yet says that it waits for the connection, and opens once it is back', async ({
   product,
   page,
   context,
@@ -130,7 +130,7 @@ test('[BROWSE-22] a page whose code is not here yet says that it waits for the c
   await expect(page.getByText('Where you are signed in')).toBeVisible()
 })
 
-test('[BROWSE-22] a folder of someone else and one that never was look the same', async ({
+test('[BROWSE-22] someone else’s folder and one that never existed look the same', async ({
   product,
   owner,
   page,

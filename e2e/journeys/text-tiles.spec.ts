@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('a tile shows how a text begins, as text', async ({ product, owner, page, look, expectAccessible }) => {
+test('a tile shows the beginning of a text file, as text', async ({ product, owner, page, look, expectAccessible }) => {
   await owner.upload('notes.md', '# Field notes\n\n- two wallabies\n- <b>one</b> echidna\n')
   await owner.upload('birds.csv', 'bird,count\nkookaburra,3\nlorikeet,12\n')
   await owner.upload('empty.txt', '')

@@ -8,7 +8,7 @@ import { test } from '../fixtures/test.ts'
 
 test.use({ timezoneId: 'Pacific/Auckland' })
 
-/** When somebody joined, to the minute. */
+/** Sets when a user joined. */
 function joinedAt(product: Product, email: string, at: string): void {
   const database = openDatabase(product)
   try {
@@ -18,7 +18,7 @@ function joinedAt(product: Product, email: string, at: string): void {
   }
 }
 
-/** The people whom the filter "Created on" finds. */
+/** The people who match the filter "Created on". */
 async function createdOn(page: Page, url: string, day: string): Promise<string[]> {
   const filters = Buffer.from(JSON.stringify([{ key: 'created_at', operator: '=', value: day }])).toString('base64')
   await page.goto(`${url}/admin/users?filters=${encodeURIComponent(filters)}`)
@@ -27,7 +27,7 @@ async function createdOn(page: Page, url: string, day: string): Promise<string[]
   return (await rows(page).allInnerTexts()).map(text => /person-\d\d/.exec(text)?.[0] ?? '').sort()
 }
 
-test('lists, their filters and mails go by the site’s time zone, on screen by the device’s where a member chose that', async ({
+test('lists, their filters and mails use the site’s time zone; screens use the device’s if a member chose that', async ({
   product,
   owner,
   page,

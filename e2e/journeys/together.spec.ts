@@ -6,7 +6,7 @@ import { lookAt, test } from '../fixtures/test.ts'
 
 const phoneSize = { width: 390, height: 844 }
 
-/** Somebody else with a browser of their own. */
+/** Another member with a browser of their own. */
 async function person(product: Product, browser: Browser, firstName: string): Promise<{ member: Member; page: Page }> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   const member = await register(product, context, `${firstName.toLowerCase()}@example.org`)
@@ -14,7 +14,7 @@ async function person(product: Product, browser: Browser, firstName: string): Pr
   return { member, page: await context.newPage() }
 }
 
-test('[BROWSE-20] [SHARE-05] [SHARE-09] [TRASH-02] two people share, talk, part and meet again, each seeing it at once', async ({
+test('[BROWSE-20] [SHARE-05] [SHARE-09] [TRASH-02] two members share, comment, stop sharing and share again, each seeing it immediately', async ({
   product,
   owner,
   page,
@@ -29,7 +29,7 @@ test('[BROWSE-20] [SHARE-05] [SHARE-09] [TRASH-02] two people share, talk, part 
   await bo.goto(`${product.url}/drive/shared`)
   await expect(bo.getByText('Nothing has been shared with you yet')).toBeVisible()
 
-  // Shared: there without a reload. Opened in the viewer, and talked about.
+  // Once shared, it is there without a reload, is opened in the viewer, and gets comments.
   await grant()
   await expect(item(bo, 'Holiday')).toBeVisible()
   await item(bo, 'Holiday').dblclick()
@@ -43,7 +43,7 @@ test('[BROWSE-20] [SHARE-05] [SHARE-09] [TRASH-02] two people share, talk, part 
   await expect(item(page, 'plan.txt')).toBeVisible()
   await bo.keyboard.press('Control+Enter')
   await expect(bos.getByText('Which sea?')).toBeVisible()
-  // Whoever looks at the list sees that something was said, and answers.
+  // The member who looks at the list sees that there is a comment, and replies.
   await expect(item(page, 'plan.txt').getByText('1 comment')).toBeAttached()
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await page.getByText('Bo Tester commented on plan.txt').click()
@@ -56,7 +56,7 @@ test('[BROWSE-20] [SHARE-05] [SHARE-09] [TRASH-02] two people share, talk, part 
   await expect(item(page, 'plan.txt').getByText('2 comments')).toBeAttached()
   await lookAt(page, info, 'comment-counts')
 
-  // Taken back while the other looks at the file: they are told, and nothing of it stays on the screen.
+  // Sharing ends while the other member looks at the file: they are told, and nothing of it stays on the screen.
   await owner.api('POST', '/items/end-sharing', { ids: [folder] })
   await expect(bo.getByText('to the sea')).toHaveCount(0)
   await expect(bo.getByText('The northern one')).toHaveCount(0)
@@ -65,7 +65,7 @@ test('[BROWSE-20] [SHARE-05] [SHARE-09] [TRASH-02] two people share, talk, part 
   await bo.goto(`${product.url}/drive/shared`)
   await expect(bo.getByText('Nothing has been shared with you yet')).toBeVisible()
 
-  // Shared again, and deleted while the other is in the folder; restored, it is theirs to edit as before.
+  // Shared again, and deleted while the other member is in the folder; restored, it is theirs to edit as before.
   await grant()
   await item(bo, 'Holiday').dblclick()
   await expect(item(bo, 'map.txt')).toBeVisible()
@@ -75,7 +75,7 @@ test('[BROWSE-20] [SHARE-05] [SHARE-09] [TRASH-02] two people share, talk, part 
   await page.goto(`${product.url}/drive/trash`)
   await item(page, 'Holiday').click()
   await page.getByRole('button', { name: 'Restore' }).first().click()
-  // It comes back where they stand.
+  // It reappears in the folder that they have open.
   await item(bo, 'map.txt').click()
   await bo.keyboard.press('F2')
   await bo.keyboard.press('Control+a')
@@ -88,7 +88,7 @@ test('[BROWSE-20] [SHARE-05] [SHARE-09] [TRASH-02] two people share, talk, part 
   await bo.context().close()
 })
 
-test('[LINK-05] a file request is filled by two visitors from phones at the same moment', async ({
+test('[LINK-05] two visitors send files to a file request from phones at the same moment', async ({
   product,
   owner,
   page,
@@ -125,7 +125,7 @@ test('[LINK-05] a file request is filled by two visitors from phones at the same
     expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await phone.screenshot({ path: info.outputPath(`request-phone-${index}-390.png`), fullPage: true })
   }
-  // Each file of each sender is there once, live, and in a folder of its sender.
+  // Each file of each sender is there once, live, and in its sender's folder.
   for (const name of senders) await expect(item(page, name)).toBeVisible()
   const { data } = await owner.api<{ data: { id: string; name: string }[] }>('GET', `/items/${folder}/children`)
   const held = await Promise.all(
@@ -141,7 +141,7 @@ test('[LINK-05] a file request is filled by two visitors from phones at the same
   await Promise.all(phones.map(phone => phone.context().close()))
 })
 
-test('[SPACE-01] [SPACE-02] [SPACE-03] three people in a workspace: who manages, who edits and who looks', async ({
+test('[SPACE-01] [SPACE-02] [SPACE-03] three people in a workspace: a manager, an editor and a viewer', async ({
   product,
   owner,
   page,
@@ -156,7 +156,7 @@ test('[SPACE-01] [SPACE-02] [SPACE-03] three people in a workspace: who manages,
       emails: [member.email],
       roleId: roles.find(one => one.name === role)?.id,
     })
-  // The bell of both rings, and leads to where they answer.
+  // Each bell shows the invitation, and opens the page where it is answered.
   for (const [one, member, role] of [
     [bo, boMember, 'Editor'],
     [cy, cyMember, 'Viewer'],
@@ -173,7 +173,7 @@ test('[SPACE-01] [SPACE-02] [SPACE-03] three people in a workspace: who manages,
     await expect(one.getByText('This folder is empty')).toBeVisible()
   }
 
-  // What the editor brings is there for both others at once; who only looks cannot change it.
+  // What the editor uploads is there for both others immediately; the viewer can't change it.
   await boMember.upload('plan.txt', 'to the sea', team.rootId)
   await page.goto(`${product.url}/drive/folder/${team.rootId}`)
   for (const one of [page, bo, cy]) await expect(item(one, 'plan.txt')).toBeVisible()
@@ -188,7 +188,7 @@ test('[SPACE-01] [SPACE-02] [SPACE-03] three people in a workspace: who manages,
   for (const one of [page, cy]) await expect(item(one, 'our plan.txt')).toBeVisible()
   await lookAt(cy, info, 'workspace-of-a-viewer')
 
-  // The manager gives the viewer more, and takes the editor out: both are told, and their screens follow.
+  // The manager gives the viewer a higher role, and removes the editor: both are notified, and their screens update.
   await page.goto(`${product.url}/drive/workspaces/${team.id}`)
   await page.getByLabel('Role of Cy Tester').selectOption('Editor')
   await expect(cy.getByRole('button', { name: 'Move to trash' })).toBeVisible()
@@ -202,7 +202,7 @@ test('[SPACE-01] [SPACE-02] [SPACE-03] three people in a workspace: who manages,
   await bo.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
   await expect(bo.getByText('Ada Lovelace removed you from Harbour')).toBeVisible()
   await lookAt(bo, info, 'taken-out')
-  // What they brought stays.
+  // Their files are kept.
   await expect(item(cy, 'our plan.txt')).toBeVisible()
   await Promise.all([bo.context().close(), cy.context().close()])
 })

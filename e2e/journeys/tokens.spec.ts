@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('[ACCT-08] a person gives a program a token, sees it used, and revokes it', async ({
+test('[ACCT-08] a member creates a token for a program, sees it used, and revokes it', async ({
   product,
   owner,
   page,

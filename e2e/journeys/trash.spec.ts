@@ -8,7 +8,7 @@ interface Workspace {
   readonly rootId: string
 }
 
-test('[TRASH-02] the trash of several spaces is emptied at once, by a question that names them and no others', async ({
+test('[TRASH-02] the trash of several spaces is emptied together, after a question that names them and no others', async ({
   product,
   owner,
   page,
@@ -25,7 +25,7 @@ test('[TRASH-02] the trash of several spaces is emptied at once, by a question t
   const harbour = await owner.api<Workspace>('POST', '/workspaces', { name: 'Harbour' })
   await throwAway('mine.txt', owner.rootId)
   await throwAway('ours.txt', harbour.rootId)
-  // Of what others own, a member who may only edit empties nothing.
+  // A member who may only edit can't empty the trash of what others own.
   const school = await bo.api<Workspace>('POST', '/workspaces', { name: 'School' })
   const { roles } = await bo.api<{ roles: { id: string; name: string }[] }>('GET', `/workspaces/${school.id}/members`)
   const roleId = roles.find(role => role.name === 'Editor')?.id
@@ -50,7 +50,7 @@ test('[TRASH-02] the trash of several spaces is emptied at once, by a question t
   await expect(page.getByText('2 items deleted forever')).toBeVisible()
   await expectListed(page, ['theirs.txt'])
 
-  // Of one space alone only that one is named.
+  // For a single space, only that one is named.
   await throwAway('ours again.txt', harbour.rootId)
   await throwAway('mine again.txt', owner.rootId)
   await page.goto(`${product.url}/drive/trash?space=${harbour.id}`)

@@ -6,8 +6,8 @@ import { dropPaths, writeLarge, writeSmall } from '../fixtures/tree.ts'
 import { confirmed, downloadedHash, find, type Listed, reload, slowLine, tray } from '../fixtures/uploads.ts'
 
 /**
- * `UPLOAD_BYTES=1073741824 npm run e2e -- uploads-large` takes a whole GiB: three times that on the disk, and some two
- * minutes on two busy cores, where 256 MiB take half of one.
+ * `UPLOAD_BYTES=1073741824 npm run e2e -- uploads-large` uploads a whole GiB: that needs three times as much on the
+ * disk, and some two minutes on two busy cores, where 256 MiB need half a minute.
  */
 const largeSize = Number(process.env.UPLOAD_BYTES ?? 256 * 1024 * 1024)
 const smallCount = 1000
@@ -31,7 +31,7 @@ test('[XFER-01] [XFER-02] [XFER-03] [XFER-05] [XFER-07] a large tree survives pa
     (await owner.api<Listed>('GET', `/items/${await find(owner, ['archive'])}/children`)).folder.itemCount
   await page.goto(`${product.url}/drive`)
   await expect(page.getByRole('heading', { name: 'This folder is empty' })).toBeVisible()
-  // The line is made slow enough for all that happens on the way.
+  // The connection is slow enough for everything that happens during the upload.
   const limit = await slowLine(page, largeSize / 16)
 
   await test.step('[XFER-01] a folder is dropped on the page', async () => {
@@ -51,7 +51,7 @@ test('[XFER-01] [XFER-02] [XFER-03] [XFER-05] [XFER-07] a large tree survives pa
     await expect(tray(page).getByText('Waiting for the connection').first()).toBeVisible()
     await look('large-upload-offline')
     await context.setOffline(false)
-    // Slower still: the small ones pass by while the large one is on its way, however busy the machine is.
+    // Slower still, so that the small files overtake the large one, however busy the machine is.
     await limit(largeSize / 120)
     const before = await confirmed(owner)
     await expect.poll(() => confirmed(owner), { timeout: 60_000 }).toBeGreaterThan(before)
@@ -64,7 +64,7 @@ test('[XFER-01] [XFER-02] [XFER-03] [XFER-05] [XFER-07] a large tree survives pa
   await test.step('[XFER-02] [XFER-05] the page warns before it is left, and resumes where it was', async () => {
     const offsets = await reload(page)
     await limit(-1)
-    // The browser remembers what was dropped and may still read it: nothing has to be picked.
+    // The browser remembers what was dropped and may still read it, so nothing has to be picked.
     await expect(tray(page).getByText('1 file uploaded')).toBeVisible({ timeout: 180_000 })
     expect(offsets[0]).toBeGreaterThan(0)
   })

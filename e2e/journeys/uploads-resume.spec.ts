@@ -7,7 +7,7 @@ import { confirmed, downloadedHash, find, type Listed, reload, slowLine, tray } 
 
 const size = 48 * 1024 * 1024
 
-test('[XFER-05] after a reload an upload of a picked file waits for that file, and goes on where it was', async ({
+test('[XFER-05] after a reload the upload of a picked file waits for that file, and resumes where it was', async ({
   product,
   owner,
   dir,
@@ -37,7 +37,7 @@ test('[XFER-05] after a reload an upload of a picked file waits for that file, a
   expect(await downloadedHash(owner, product.url, await find(owner, ['film.bin']))).toBe(hash)
 })
 
-test('[XFER-05] a folder that is picked once more after a reload goes on with the file that broke off in it', async ({
+test('[XFER-05] a folder that is picked again after a reload resumes the interrupted file in it', async ({
   product,
   owner,
   dir,

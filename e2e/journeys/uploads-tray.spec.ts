@@ -8,7 +8,7 @@ import { slowLine, tray } from '../fixtures/uploads.ts'
 
 const megabyte = 1024 * 1024
 
-test('[XFER-02] the tray tells of each upload and of all, lets each be paused, resumed, cancelled and tried again, and stays while one looks around', async ({
+test('[XFER-02] the tray shows each upload and the total, lets each be paused, resumed, cancelled and retried, and stays open during navigation', async ({
   product,
   owner,
   dir,
@@ -32,7 +32,7 @@ test('[XFER-02] the tray tells of each upload and of all, lets each be paused, r
   })
   const row = (name: string) => all.locator('[data-state]').filter({ has: page.getByTitle(name) })
 
-  await test.step('each and all: progress, speed and time left', async () => {
+  await test.step('progress, speed and time left, of each upload and in total', async () => {
     await expect(all.getByText('Uploading 2 files')).toBeVisible()
     const told = /\d.*\/s · .* left/
     await expect(row('one.bin')).toContainText(told, { timeout: 20_000 })
@@ -44,7 +44,7 @@ test('[XFER-02] the tray tells of each upload and of all, lets each be paused, r
     await look('tray-busy')
   })
 
-  await test.step('it stays while one goes elsewhere in the drive', async () => {
+  await test.step('it stays during navigation in the drive', async () => {
     await item(page, 'Elsewhere').dblclick()
     await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
     await expect(all.getByText('Uploading 2 files')).toBeVisible()
@@ -54,7 +54,7 @@ test('[XFER-02] the tray tells of each upload and of all, lets each be paused, r
 
   await test.step('leaving the page asks first', async () => {
     const asked = page.waitForEvent('dialog')
-    // Whoever stays answers no; the page is not left.
+    // Answering no keeps the page open.
     const left = page.close({ runBeforeUnload: true })
     const question = await asked
     expect(question.type()).toBe('beforeunload')
@@ -63,7 +63,7 @@ test('[XFER-02] the tray tells of each upload and of all, lets each be paused, r
     await expect(all.getByText('Uploading 2 files')).toBeVisible()
   })
 
-  await test.step('one is paused and goes on from there', async () => {
+  await test.step('one upload is paused and resumes where it was', async () => {
     await all.getByRole('button', { name: 'Pause one.bin' }).click()
     await expect(row('one.bin')).toContainText('paused')
     await expect(all.getByText('Uploading 2 files')).toBeVisible()
@@ -73,7 +73,7 @@ test('[XFER-02] the tray tells of each upload and of all, lets each be paused, r
     await expect.poll(() => offsets.at(-1) ?? 0).toBeGreaterThan(0)
   })
 
-  await test.step('one is cancelled, and tried again', async () => {
+  await test.step('one upload is cancelled and retried', async () => {
     await all.getByRole('button', { name: 'Cancel two.bin' }).click()
     await expect(row('two.bin')).toContainText('Cancelled')
     const transfers = async () => (await owner.api<{ data: unknown[] }>('GET', '/transfers')).data.length
@@ -82,8 +82,9 @@ test('[XFER-02] the tray tells of each upload and of all, lets each be paused, r
     await expect(row('two.bin')).not.toContainText('Cancelled')
   })
 
-  await test.step('what fails is told and tried again, together with all that failed', async () => {
-    // The server knows before the first byte whether a file is too large, so a refusal in the middle can't be had.
+  await test.step('a failed upload is reported and retried, together with all that failed', async () => {
+    // The server knows before the first byte whether a file is too large, so a refusal in the middle has to be
+    // simulated.
     await page.route('**/api/v1/transfers/**', route =>
       route.request().method() === 'PATCH'
         ? route.fulfill({

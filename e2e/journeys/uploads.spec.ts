@@ -8,7 +8,7 @@ interface Listed {
   data: { id: string; name: string; kind: 'file' | 'folder'; size: number }[]
 }
 
-test('[XFER-01] [XFER-02] a folder tree of a person’s own is uploaded, small and large, byte for byte', async ({
+test('[XFER-01] [XFER-02] a member’s own folder tree is uploaded, small and large files, byte for byte', async ({
   product,
   owner,
   dir,
@@ -55,7 +55,12 @@ test('[XFER-01] [XFER-02] a folder tree of a person’s own is uploaded, small a
   ).toBe(createHash('sha256').update(large).digest('hex'))
 })
 
-test('[PREV-01] a file opens in the viewer, and the keys go on to the next', async ({ product, owner, page, look }) => {
+test('[PREV-01] a file opens in the viewer, and the arrow keys move to the next', async ({
+  product,
+  owner,
+  page,
+  look,
+}) => {
   await owner.upload('a.txt', 'text of the first file')
   await owner.upload('b.txt', 'text of the second file')
   await page.goto(`${product.url}/drive`)

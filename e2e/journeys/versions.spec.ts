@@ -5,7 +5,7 @@ import { test } from '../fixtures/test.ts'
 const item = (page: Page, name: string | RegExp) =>
   page.locator('[data-items] [data-index]').filter({ hasText: name }).first()
 
-test('[VERS-01] [VERS-02] a file is replaced twice; its first version is looked at, restored, named, and one is deleted', async ({
+test('[VERS-01] [VERS-02] a file is replaced twice; its first version is previewed, restored, named, and one is deleted', async ({
   product,
   owner,
   page,
@@ -81,7 +81,7 @@ test('[VERS-01] [VERS-02] a file is replaced twice; its first version is looked 
   await expect(page.getByText('One earlier version uses 19 bytes.')).toBeVisible()
 })
 
-test('[TRASH-04] who may edit a shared folder restores there what its owner deleted', async ({
+test('[TRASH-04] a member who may edit a shared folder restores what its owner deleted there', async ({
   product,
   owner,
   page,

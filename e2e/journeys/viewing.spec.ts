@@ -16,7 +16,7 @@ test('[PREV-01] a file opens under its name with its actions, in less than a sec
   await owner.upload('letter.txt', 'Dear reader')
   await page.goto(`${product.url}/drive`)
   const times: number[] = []
-  // A busy machine may hold up one of them. The quickest is what the product takes.
+  // A busy machine may delay one of them, so the fastest one counts.
   for (let round = 0; round < 4; round++) {
     await expect(item(page, 'letter.txt')).toBeVisible()
     await item(page, 'letter.txt').click()
@@ -35,12 +35,12 @@ test('[PREV-01] a file opens under its name with its actions, in less than a sec
   await expect(page.getByRole('menuitem', { name: 'Versions…' })).toBeVisible()
 })
 
-test('[PREV-02] a picture is upright by its EXIF, and is looked at closely and from side to side', async ({
+test('[PREV-02] a picture is upright by its EXIF orientation, and can be zoomed and panned', async ({
   product,
   owner,
   page,
 }) => {
-  // Without a mark it is wider than high.
+  // Without the orientation tag it would be wider than high.
   const turned = turnedPhoto(readFileSync(join(fixtures, 'picture.jpg')))
   const upright = await owner.upload('upright.jpg', turned)
   await page.goto(`${product.url}/drive/file/${upright}`)
@@ -56,7 +56,7 @@ test('[PREV-02] a picture is upright by its EXIF, and is looked at closely and f
   await page.goto(`${product.url}/drive/file/${wide}`)
   const before = await shape('wide.png')
   for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Zoom in' }).click()
-  // It grows step by step: measured once it is still.
+  // It grows gradually, so it is measured once it stops.
   let last = 0
   await expect
     .poll(async () => {
@@ -93,7 +93,7 @@ test('[PREV-02] a document is read page by page and searched', async ({ product,
   await page.getByRole('searchbox', { name: 'Search in this document' }).fill('winter')
   await expect(shown.getByText('Nothing found')).toBeVisible()
 
-  // As where a phone is turned; a scale that somebody chose stays.
+  // As when a phone is rotated; a zoom that the member chose is kept.
   const width = async () => Math.round((await shown.locator('.page').first().boundingBox())?.width ?? 0)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(width).toBeLessThanOrEqual(390)
@@ -108,7 +108,7 @@ test('[PREV-02] a document is read page by page and searched', async ({ product,
   expect(await width()).toBe(chosen)
 })
 
-test('[PREV-02] recordings and films are fetched by ranges, sought, played at another speed and with subtitles', async ({
+test('[PREV-02] audio and video are fetched in ranges, can be sought in, and play at another speed and with subtitles', async ({
   product,
   owner,
   page,
@@ -148,7 +148,7 @@ test('[PREV-02] recordings and films are fetched by ranges, sought, played at an
   await expect.poll(async () => (await told())[0]?.[0]).toBe('disabled')
 })
 
-test('[PREV-02] code is coloured, Markdown is drawn without running anything, a table has cells, an archive is listed', async ({
+test('[PREV-02] code is highlighted, Markdown is rendered without running anything, a table has cells, an archive is listed', async ({
   product,
   owner,
   page,

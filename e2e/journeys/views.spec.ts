@@ -30,7 +30,7 @@ test('[BROWSE-01] a phone remembers its own layout, apart from the desktop’s',
   await expect(asList).toBeVisible()
   await open(desktop)
   await expect(head(page, 'Modified')).toBeVisible()
-  // On a device that remembers nothing, each has what was chosen for it.
+  // On a device that remembers nothing, each shows the layout chosen for it.
   await page.evaluate(() => localStorage.clear())
   await open(desktop)
   await expect(head(page, 'Modified')).toBeVisible()
@@ -38,7 +38,7 @@ test('[BROWSE-01] a phone remembers its own layout, apart from the desktop’s',
   await expect(asList).toBeVisible()
 })
 
-test('[BROWSE-01] [BROWSE-17] tiles come in three sizes, which are remembered, and a folder’s says how much is in it', async ({
+test('[BROWSE-01] [BROWSE-17] tiles come in three sizes, which are remembered, and a folder’s tile says how much is in it', async ({
   product,
   owner,
   page,
@@ -66,7 +66,7 @@ test('[BROWSE-01] [BROWSE-17] tiles come in three sizes, which are remembered, a
   await expect(page.getByRole('menuitemcheckbox', { name: 'Large tiles' })).toBeChecked()
 })
 
-test('[BROWSE-01] columns, their widths and the order are remembered, and a double click gives the usual width back', async ({
+test('[BROWSE-01] columns, their widths and the order are remembered, and a double click restores the default width', async ({
   product,
   owner,
   page,

@@ -13,7 +13,7 @@ interface Shared {
   folder: string
 }
 
-/** A folder with files of every kind, and a link to it. */
+/** Creates a folder with files of every kind, and a link to it. */
 async function share(owner: Member, link: object = {}): Promise<Shared> {
   const folder = await addFolder(owner, 'Holiday')
   await owner.upload('a beach.png', photo('#2a6f97'), folder)
@@ -37,7 +37,7 @@ async function madePictures(owner: Member, folder: string): Promise<void> {
   await expect.poll(names, { timeout: 60_000 }).toEqual(expect.arrayContaining(['a beach.png', 'b report.pdf']))
 }
 
-/** A finger drawn over the page from one place to another. */
+/** Swipes a finger across the page from one place to another. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
@@ -66,7 +66,7 @@ test('[LINK-04] [PREV-01] a visitor looks through a folder in the viewer: by cli
   await expect(page.getByText('1 of 6')).toBeVisible()
   await lookAt(page, info, 'picture')
 
-  // Round it goes, and closer; the file stays as it is.
+  // It is rotated and zoomed; the file stays unchanged.
   const picture = viewer(page, 'a beach.png').getByRole('img', { name: 'a beach.png' })
   const wide = await picture.boundingBox()
   await page.getByRole('button', { name: 'Rotate' }).click()
@@ -103,7 +103,7 @@ test('[LINK-04] [PREV-01] a visitor looks through a folder in the viewer: by cli
   await lookAt(page, info, 'filmstrip')
   await page.getByRole('button', { name: 'Filmstrip', exact: true }).click()
 
-  // Without a download there would be nothing to compare it with.
+  // Downloads it, to have something to compare with.
   const waiting = page.waitForEvent('download')
   await viewer(page, 'a beach.png')
     .getByRole('button', { name: /^Download/ })
@@ -112,7 +112,7 @@ test('[LINK-04] [PREV-01] a visitor looks through a folder in the viewer: by cli
   await (await waiting).saveAs(saved)
   expect((await waiting).suggestedFilename()).toBe('a beach.png')
 
-  // The address names the file; Back leads to the folder, and the folder stays.
+  // The address names the file; Back returns to the folder, and the folder stays.
   await page.reload()
   await expect(viewer(page, 'a beach.png').getByRole('img', { name: 'a beach.png' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -136,7 +136,8 @@ test('[LINK-04] [PREV-01] a visitor on a phone swipes both ways', async ({ produ
   await swipe(page, 320, 80)
   await expect(viewer(page, 'd costs.csv')).toBeVisible()
   await page.goBack()
-  // The browser takes a tap while its page still moves from the swipe for the end of that movement: then one taps again.
+  // While the page still moves from the swipe, the browser takes a tap for the end of that movement, so the tap is
+  // repeated.
   await expect(async () => {
     await page.getByRole('link', { name: /b report\.pdf/ }).tap({ timeout: 2000 })
     await expect(viewer(page, 'b report.pdf')).toBeVisible({ timeout: 2000 })
@@ -154,7 +155,7 @@ test('[LINK-04] [PREV-01] a visitor on a phone swipes both ways', async ({ produ
   await context.close()
 })
 
-test('[LINK-06] [LINK-04] through a link that only lets look every page is there to see, and nothing to download', async ({
+test('[LINK-06] [LINK-04] a view-only link shows every page, and offers nothing to download', async ({
   product,
   owner,
   browser,
@@ -187,7 +188,7 @@ test('[LINK-06] [LINK-04] through a link that only lets look every page is there
   await context.close()
 })
 
-test('[LINK-03] [LINK-04] through a link that counts downloads a film is not played, and the page says why', async ({
+test('[LINK-03] [LINK-04] a link with a download limit plays no film, and the page says why', async ({
   product,
   owner,
   browser,
@@ -207,7 +208,7 @@ test('[LINK-03] [LINK-04] through a link that counts downloads a film is not pla
   await context.close()
 })
 
-test('[LINK-04] a link to one file is the file itself in the page, with who shares it and one Download', async ({
+test('[LINK-04] a link to one file shows the file itself in the page, with who shared it and one Download', async ({
   product,
   owner,
   page,
@@ -230,7 +231,7 @@ test('[LINK-04] a link to one file is the file itself in the page, with who shar
     .toBeLessThanOrEqual(0)
   await look('file')
   await expectAccessible()
-  // What they may do stays in reach with the mouse at rest over the picture, and fades only then.
+  // The actions stay within reach, and fade only while the mouse rests over the picture.
   const head = page.locator('header').filter({ has: page.getByRole('heading', { name: 'beach.png' }) })
   await page.mouse.move(700, 500)
   await page.mouse.move(710, 505)
@@ -243,7 +244,7 @@ async function signOut(context: BrowserContext): Promise<void> {
   await context.clearCookies()
 }
 
-test('[PREV-01] back and forward by key, button and swipe, in the order of a folder sorted by size', async ({
+test('[PREV-01] moves back and forward by key, button and swipe, in the order of a folder sorted by size', async ({
   product,
   owner,
   browser,
@@ -280,14 +281,14 @@ test('[PREV-01] back and forward by key, button and swipe, in the order of a fol
   await expect(viewer(page, 'c.txt')).toBeVisible()
   await page.getByRole('button', { name: 'Next: b.txt' }).click()
   await expect(viewer(page, 'b.txt')).toBeVisible()
-  // To the right is back, to the left is on.
+  // A swipe to the right moves back, one to the left moves forward.
   await swipe(page, 300, 700)
   await expect(viewer(page, 'c.txt')).toBeVisible()
   await swipe(page, 300, 700)
   await expect(viewer(page, 'd.txt')).toBeVisible()
   await swipe(page, 700, 300)
   await expect(viewer(page, 'c.txt')).toBeVisible()
-  // After a reload the folder itself is asked for the order.
+  // After a reload the order is requested from the folder itself.
   await page.reload()
   await expect(viewer(page, 'c.txt')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next: b.txt' })).toBeVisible()

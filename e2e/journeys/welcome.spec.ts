@@ -6,13 +6,13 @@ import { lookAt, test } from '../fixtures/test.ts'
 const card = (page: Page, title: string) => page.getByRole('region', { name: title })
 const putAway = (page: Page) => page.getByRole('button', { name: 'Hide these steps' })
 
-/** The same person on a device that knows nothing of them yet. */
+/** The same member on a new device. */
 async function onAnotherDevice(member: Member, browser: { newContext: (o: object) => Promise<BrowserContext> }) {
   const context = await browser.newContext({ storageState: { ...(await member.request.storageState()), origins: [] } })
   return { context, page: await context.newPage() }
 }
 
-test('whoever runs the site sees what is left to set up; each step leads there, and the card stays away once dismissed', async ({
+test('the administrator sees what is left to set up; each step links there, and the card stays away once dismissed', async ({
   product,
   context,
   page,
@@ -54,7 +54,7 @@ test('whoever runs the site sees what is left to set up; each step leads there, 
   await elsewhere.context.close()
 })
 
-test('a new member sees three steps; a step is ticked by doing it, and the card of one person says nothing of another’s', async ({
+test('a new member sees three steps; a step is ticked by doing it, and one member’s card is independent of another’s', async ({
   product,
   context,
   browser,

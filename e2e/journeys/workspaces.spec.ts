@@ -5,7 +5,7 @@ import { test } from '../fixtures/test.ts'
 
 type Workspace = { id: string; rootId: string }
 
-test('[SPACE-01] a workspace is made, joined and used by two, and a file is moved into it', async ({
+test('[SPACE-01] a workspace is created, joined and used by two members, and a file is moved into it', async ({
   product,
   owner,
   page,
@@ -77,7 +77,7 @@ test('[SPACE-01] a workspace is made, joined and used by two, and a file is move
   await theirs.close()
 })
 
-test('[SPACE-02] [SPACE-03] a role counts at once, removing ends it, and a deleted workspace comes back', async ({
+test('[SPACE-02] [SPACE-03] a role takes effect immediately, removal revokes it, and a deleted workspace can be restored', async ({
   product,
   owner,
   page,
@@ -108,7 +108,7 @@ test('[SPACE-02] [SPACE-03] a role counts at once, removing ends it, and a delet
   await page.getByRole('button', { name: 'More for bo' }).click()
   await page.getByRole('menuitem', { name: 'Remove…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  // Whoever was looking sees it go without doing anything.
+  // A member who has it open sees it disappear without doing anything.
   await expect(bo.getByText('Folder not found')).toBeVisible()
   await expect(page.getByLabel('Role of bo')).toHaveCount(0)
 
@@ -133,13 +133,13 @@ test('[SPACE-02] [SPACE-03] a role counts at once, removing ends it, and a delet
   await look('trash-of-a-workspace')
   await page.goto(`${product.url}/drive/search?q=plan&trashed=true&in=${team.rootId}`)
   await expect(item(page, 'our plan.txt')).toBeVisible()
-  // Where it was deleted from, not somebody's own drive.
+  // The folder it was deleted from, not a member's own drive.
   await expect(item(page, 'our plan.txt').getByText('Harbour')).toBeVisible()
   await look('search-in-a-workspace')
   await theirs.close()
 })
 
-test('[SHARE-08] a folder is handed over: offered by one, taken over by the other, its link living on', async ({
+test('[SHARE-08] ownership of a folder is transferred: offered by one member, accepted by the other, with its link still working', async ({
   product,
   owner,
   page,

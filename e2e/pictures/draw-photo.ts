@@ -6,19 +6,19 @@ export interface Scene {
   readonly seed: number
   /** Colours of the sky from its top to the horizon. */
   readonly sky: readonly string[]
-  /** Of the nearest ridge, of the sea, or of the houses. */
+  /** The colour of the nearest ridge, of the sea, or of the houses. */
   readonly near: string
-  /** Where the sun or the moon is, of width and height; none where it is left out. */
+  /** The position of the sun or the moon, as fractions of width and height; left out for none. */
   readonly sun?: readonly [number, number]
 }
 
-/** Draws a landscape that looks like a photo and answers it as JPEG. No picture of anybody else is used. */
+/** Draws a landscape that looks like a photo and returns it as JPEG, so that no one else's picture is needed. */
 export async function drawPhoto(page: Page, scene: Scene): Promise<Buffer> {
   const address = await page.evaluate(draw, scene)
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
-/** Runs in the browser, so it uses nothing from outside of itself. */
+/** Runs in the browser, so it uses nothing outside itself. */
 function draw({ kind, seed, sky, near, sun }: Scene): string {
   const [width, height] = [1600, 1067]
   const canvas = document.createElement('canvas')
@@ -152,7 +152,7 @@ function draw({ kind, seed, sky, near, sun }: Scene): string {
       }
     }
   }
-  /** Noise and darker corners, as of a lens. */
+  /** Noise and darker corners, as from a lens. */
   const develop = () => {
     const image = pen.getImageData(0, 0, width, height)
     for (let at = 0; at < image.data.length; at += 4) {

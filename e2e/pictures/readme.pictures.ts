@@ -78,7 +78,7 @@ async function keep(
     await page.mouse.move(0, 0)
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
     const file = join(folder, `${name}${schemes.length > 1 ? `-${colorScheme}` : ''}.webp`)
-    // Playwright itself knows PNG and JPEG alone.
+    // Playwright itself supports only PNG and JPEG.
     const session = await page.context().newCDPSession(page)
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 88 })
     writeFileSync(file, Buffer.from(data, 'base64'))

@@ -91,7 +91,7 @@ type PermissionsOf<F> = F extends { readonly permissions: infer P } ? P : never
 
 type Errors = Merge<ErrorsOf<Feature>>
 export type ErrorCode = keyof Errors & string
-/** What the sentence of an error needs to be filled in. */
+/** The values that the sentence of an error needs. */
 export type ErrorMeta<C extends ErrorCode> = {
   readonly [N in NamesIn<(Errors[C] & ErrorDeclaration)['message']>]: string | number
 }
@@ -133,7 +133,7 @@ const driverSettings = [
   searchSettings,
 ] as const
 
-/** Every declaration of settings; those of the drivers stand beside those of the features. */
+/** Every declaration of settings, of the features and of the drivers. */
 export const settingsPanels: readonly SettingsPanel[] = [
   ...features.flatMap(feature => feature.settings ?? []),
   ...driverSettings,
@@ -158,7 +158,7 @@ function tableOf(panels: readonly SettingsPanel[]): Record<string, SettingDeclar
 }
 
 type EndpointsOf<F> = F extends { readonly endpoints: infer E } ? E[keyof E] : never
-/** Every endpoint by its id, for clients that know ids alone and leave the schemas to the server. */
+/** Every endpoint by its id, for clients that know only ids and leave the schemas to the server. */
 export type EndpointById = { readonly [E in EndpointsOf<Feature> as E['id']]: E }
 export type EndpointId = keyof EndpointById & string
 

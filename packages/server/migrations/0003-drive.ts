@@ -35,7 +35,7 @@ export const up: Migration = async (db, context) => {
 
   await db.schema
     .createTable('items')
-    // A number of our own beside the id: the full-text index needs one that never changes.
+    // A number in addition to the id: the full-text index needs one that never changes.
     .addColumn('seq', isSqlite ? 'integer' : 'bigserial', c =>
       isSqlite ? c.primaryKey().autoIncrement() : c.primaryKey(),
     )
@@ -49,13 +49,13 @@ export const up: Migration = async (db, context) => {
     .addColumn('sort_key', text as never, c => c.notNull())
     .addColumn('type_key', text as never, c => c.notNull())
     .addColumn('mime', 'text')
-    // Bytes of a file's current version; of a folder, of all live files below it.
+    // Bytes of a file's current version; for a folder, of all live files below it.
     .addColumn('size', whole, c => c.notNull().defaultTo(0))
     // Live items below a folder at any depth, and directly in it.
     .addColumn('item_count', whole, c => c.notNull().defaultTo(0))
     .addColumn('child_count', whole, c => c.notNull().defaultTo(0))
     .addColumn('version_id', text as never)
-    // live, trashed (the top of a deleted tree alone) or building (a copy that is not whole yet)
+    // live, trashed (only the top of a deleted tree) or building (a copy that is not complete yet)
     .addColumn('state', 'text', c => c.notNull().defaultTo('live'))
     .addColumn('trashed_at', whole)
     .addColumn('trashed_by', text as never)
@@ -78,7 +78,7 @@ export const up: Migration = async (db, context) => {
   await sql`create index items_parent on items (parent_id)`.execute(db)
   await sql`create index items_trash on items (space_id, trashed_at, id) where state = 'trashed'`.execute(db)
   await sql`create index items_trashed_at on items (trashed_at) where state = 'trashed'`.execute(db)
-  // Few at any time: what searches must leave out, and what the purge looks for.
+  // Few rows at any time: what searches must leave out, and what the purge looks for.
   await sql`create index items_building on items (space_id) where state = 'building'`.execute(db)
   await sql`create index items_deleting on items (space_id) where state = 'deleting'`.execute(db)
   await sql`create index items_space on items (space_id, modified_at, id)`.execute(db)
@@ -107,7 +107,7 @@ export const up: Migration = async (db, context) => {
   await db.schema
     .createTable('folder_views')
     .addColumn('user_id', text as never, c => c.notNull().references('users.id').onDelete('cascade'))
-    // Empty: the member's choice for folders without one of their own.
+    // Empty: the member's choice for folders without their own.
     .addColumn('folder_id', text as never, c => c.notNull().defaultTo(''))
     .addColumn('view', 'text', c => c.notNull())
     .addPrimaryKeyConstraint('folder_views_pk', ['user_id', 'folder_id'])

@@ -71,11 +71,12 @@ export const up: Migration = async (db, context) => {
     .addColumn('mime_hint', 'text')
     .addColumn('last_modified', whole)
     .addColumn('on_conflict', 'text')
-    // The Upload-Metadata header as it came; tus asks for it back.
+    // The Upload-Metadata header as received; tus requires it back.
     .addColumn('metadata', 'text', c => c.notNull().defaultTo(''))
-    // Where the bytes go once all are here; known before they are moved, so that a crash in between leaves nothing.
+    // Where the bytes are moved once all have arrived; recorded before the move, so that a crash in between leaves
+    // nothing behind.
     .addColumn('storage_key', text as never)
-    // The process that is writing, and until when others believe it.
+    // The process that is writing, and until when its claim is valid.
     .addColumn('held_by', 'text')
     .addColumn('held_until', whole)
     // open, or done once the file exists

@@ -11,7 +11,7 @@ export const up: Migration = async (db, context) => {
     .addColumn('id', text as never, c => c.primaryKey())
     .addColumn('item_id', text as never, c => c.notNull().references('items.id').onDelete('cascade'))
     .addColumn('user_id', text as never, c => c.references('users.id').onDelete('cascade'))
-    // For someone without an account: real once the address is confirmed.
+    // For someone without an account: in effect once the address is confirmed.
     .addColumn('email', text as never)
     .addColumn('role', 'text', c => c.notNull())
     .addColumn('expires_at', whole)
@@ -26,12 +26,12 @@ export const up: Migration = async (db, context) => {
     .createTable('links')
     .addColumn('id', text as never, c => c.primaryKey())
     .addColumn('item_id', text as never, c => c.notNull())
-    // Never freed: an address that was given out leads to one item forever or nowhere.
+    // Never freed: an address that was given out opens one item forever, or nothing.
     .addColumn('slug', text as never, c => c.notNull().unique())
     .addColumn('name', 'text', c => c.notNull().defaultTo(''))
     .addColumn('rights', 'text', c => c.notNull())
     .addColumn('password_hash', 'text')
-    // Changes with the password, so that proofs given for a former one end.
+    // Changes with the password, so that proofs of an earlier one become invalid.
     .addColumn('unlock_key', 'text', c => c.notNull())
     .addColumn('expires_at', whole)
     .addColumn('download_limit', 'integer')
@@ -49,7 +49,7 @@ export const up: Migration = async (db, context) => {
   await db.schema
     .createTable('tags')
     .addColumn('id', text as never, c => c.primaryKey())
-    // Null: a tag of the site.
+    // Null for a tag of the site.
     .addColumn('owner_id', text as never, c => c.references('users.id').onDelete('cascade'))
     .addColumn('name', 'text', c => c.notNull())
     .addColumn('display_name', 'text', c => c.notNull())

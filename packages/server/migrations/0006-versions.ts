@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** When each version ceased to be the current one: retention counts from there. */
+/** When each version stopped being the current one: retention counts from then. */
 export const up: Migration = async (db, context) => {
   const { whole } = columns(context)
   await db.schema.alterTable('versions').addColumn('replaced_at', whole).execute()
-  // It was not noted so far: the latest moment that it can have been.
+  // It has not been recorded before, so this is the latest possible time.
   await sql`
     update versions
     set replaced_at = (select max(newer.created_at) from versions newer where newer.item_id = versions.item_id)

@@ -12,7 +12,7 @@ export const up: Migration = async (db, context) => {
     .addColumn('kind', 'text', c => c.notNull())
     .addColumn('name', 'text', c => c.notNull())
     .addColumn('token_hash', text as never, c => c.notNull().unique())
-    // How the secret begins, so that its owner recognises it.
+    // The beginning of the secret, so that its owner recognises it.
     .addColumn('beginning', 'text', c => c.notNull())
     .addColumn('scopes', 'text', c => c.notNull())
     .addColumn('expires_at', whole)

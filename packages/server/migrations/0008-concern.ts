@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What concerns people: activity out of the audit log, comments, notifications. */
+/** What concerns members: activity from the audit log, comments, notifications. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
 
-  // Where a line of the audit log happened, so that it can be read as activity: by space, by folder, by item (its object).
+  // Where an audit log entry happened, so that it can be read as activity: by space, by folder, by item (its object).
   for (const column of ['space_id', 'folder_id', 'link_id']) {
     await db.schema
       .alterTable('audit_log')
@@ -28,7 +28,7 @@ export const up: Migration = async (db, context) => {
     .createTable('comments')
     .addColumn('id', text as never, c => c.primaryKey())
     .addColumn('item_id', text as never, c => c.notNull().references('items.id').onDelete('cascade'))
-    // The comment that this one answers; answers have none of their own.
+    // The comment that this one answers; answers can't be answered.
     .addColumn('answers_id', text as never, c => c.references('comments.id').onDelete('cascade'))
     .addColumn('author_id', text as never, c => c.notNull())
     .addColumn('text', 'text', c => c.notNull())
@@ -49,16 +49,16 @@ export const up: Migration = async (db, context) => {
     .addColumn('id', text as never, c => c.primaryKey())
     .addColumn('user_id', text as never, c => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('kind', 'text', c => c.notNull())
-    // What it came of; a person hears of one thing once.
+    // What caused it; a person is notified of one thing only once.
     .addColumn('cause', text as never, c => c.notNull())
-    // Null where it is about no file or folder.
+    // Null if it isn't about a file or folder.
     .addColumn('item_id', text as never)
     .addColumn('actor_id', text as never)
     // JSON text.
     .addColumn('facts', 'text', c => c.notNull())
     .addColumn('created_at', whole, c => c.notNull())
     .addColumn('read_at', whole)
-    // Its cause was taken back, perhaps only for now.
+    // Set when its cause was undone, perhaps only for now.
     .addColumn('withdrawn_at', whole)
     .execute()
   await db.schema

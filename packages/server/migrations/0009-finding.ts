@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** The text of files and its index, tags of one's own, saved searches. */
+/** The text of files and its index, personal tags, saved searches. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
 
   await db.schema
     .createTable('content_texts')
     .addColumn('blob_id', text as never, c => c.primaryKey().references('blobs.id').onDelete('cascade'))
-    // Of the code that read it: what an older one has read is read again.
+    // The version of the code that extracted it: text from an older one is extracted again.
     .addColumn('reader', 'integer', c => c.notNull())
-    // Why there is no text; null where there is.
+    // Why there is no text; null if there is.
     .addColumn('reason', 'text')
     .addColumn('text', 'text', c => c.notNull())
     .addColumn('created_at', whole, c => c.notNull())
@@ -22,7 +22,7 @@ export const up: Migration = async (db, context) => {
     .addColumn('tries', 'integer', c => c.notNull().defaultTo(0))
     .execute()
   await db.schema.createIndex('text_queue_order').on('text_queue').columns(['tries', 'blob_id']).execute()
-  // What is there already; the reader itself says what holds no text.
+  // Queues what exists already; the reader itself reports what holds no text.
   await sql`
     insert into text_queue (blob_id) select id from blobs
     where mime like 'text/%' or (mime like 'application/%' and mime not in ('application/zip', 'application/gzip'))
@@ -45,7 +45,7 @@ export const up: Migration = async (db, context) => {
   await db.schema.createIndex('saved_searches_user').on('saved_searches').columns(['user_id', 'place']).execute()
 }
 
-/** The index holds folded words alone, no text; a row of it goes with its document, and that with its blob. */
+/** The index holds only folded words, no text; one of its rows is deleted with its document, and that with its blob. */
 async function indexOnSqlite(db: Parameters<Migration>[0]): Promise<void> {
   await sql`
     create table search_documents (

@@ -13,7 +13,7 @@ export const up: Migration = async (db, context) => {
   await db.schema.alterTable('spaces').addColumn('deleted_at', whole).execute()
   await sql`create index spaces_deleted on spaces (deleted_at) where deleted_at is not null`.execute(db)
 
-  // Nothing has written to it so far, and a membership needs an id that addresses can name.
+  // Nothing has been stored in it so far, and a membership needs an id for use in addresses.
   await db.schema.dropTable('space_members').execute()
   await db.schema
     .createTable('space_members')
@@ -53,7 +53,7 @@ export const up: Migration = async (db, context) => {
   await db.schema
     .createTable('handovers')
     .addColumn('id', text as never, c => c.primaryKey())
-    // One of the two.
+    // Exactly one of the two is set.
     .addColumn('item_id', text as never, c => c.unique().references('items.id').onDelete('cascade'))
     .addColumn('space_id', text as never, c => c.unique().references('spaces.id').onDelete('cascade'))
     .addColumn('from_id', text as never, c => c.notNull().references('users.id').onDelete('cascade'))

@@ -18,7 +18,7 @@ export const up: Migration = async (db, context) => {
     .alterTable('links')
     .addColumn('wants_digest', 'integer', c => c.notNull().defaultTo(0))
     .execute()
-  // From when the longest life that a role allows is counted.
+  // The time from which the longest lifetime that a role allows is counted.
   await db.schema
     .alterTable('links')
     .addColumn('ends_set_at', whole, c => c.notNull().defaultTo(0))
@@ -80,7 +80,7 @@ export const up: Migration = async (db, context) => {
     .addColumn('link_id', text as never, c => c.notNull().references('links.id').onDelete('cascade'))
     .addColumn('sender_id', text as never, c => c.notNull().references('request_senders.id').onDelete('cascade'))
     .addColumn('item_id', text as never, c => c.notNull())
-    // As it came: the receipt stays true when the file is renamed or removed.
+    // As received: the receipt stays true when the file is renamed or removed.
     .addColumn('name', 'text', c => c.notNull())
     .addColumn('size', whole, c => c.notNull())
     .addColumn('received_at', whole, c => c.notNull())

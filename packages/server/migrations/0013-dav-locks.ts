@@ -1,7 +1,7 @@
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What WebDAV clients keep with items: locks and properties of their own. */
+/** What WebDAV clients store with items: locks and properties of their own. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
 

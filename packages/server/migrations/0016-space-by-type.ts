@@ -3,8 +3,8 @@ import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * What fills a space by kind of file, kept by triggers so that no write can forget it and no million of rows has to be
- * read for it; and the way to its largest files.
+ * The storage used in a space by kind of file, kept by triggers so that no write can forget it and no million rows have
+ * to be read for it; and an index of its largest files.
  */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
@@ -47,7 +47,7 @@ async function keepOnPostgres(db: Schema): Promise<void> {
   const upsert = (rows: string) => `insert into space_kinds (space_id, kind, bytes, files) ${rows}
       on conflict (space_id, kind) do update
       set bytes = space_kinds.bytes + excluded.bytes, files = space_kinds.files + excluded.files`
-  // In order, so that statements which meet wait for each other instead of blocking each other.
+  // In a fixed order, so that concurrent statements wait for each other instead of causing a deadlock.
   const sums = (sign: string, rows: string) => `select space_id, split_part(type_key, '.', 1), ${sign}sum(size)::bigint,
       ${sign}count(*)::bigint from ${rows} where rank = 1 group by 1, 2 order by 1, 2`
   for (const statement of [

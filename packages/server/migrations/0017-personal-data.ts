@@ -1,14 +1,14 @@
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Copies of one's data that were asked for, and people who have deleted their account. */
+/** Requested copies of personal data, and people who have deleted their account. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
 
   await db.schema
     .createTable('data_exports')
     .addColumn('user_id', text as never, c => c.primaryKey().references('users.id').onDelete('cascade'))
-    // Names one request among those that followed each other.
+    // Tells successive requests apart.
     .addColumn('id', text as never, c => c.notNull())
     // JSON list of names and texts; null while they are collected.
     .addColumn('documents', 'text')
@@ -19,7 +19,7 @@ export const up: Migration = async (db, context) => {
   await db.schema.createIndex('comments_of').on('comments').columns(['author_id', 'id']).execute()
   await db.schema.createIndex('grants_creator').on('grants').columns(['created_by', 'created_at']).execute()
 
-  // Nothing of them is left but what has to be cleared away; then their row goes, and this with it.
+  // Only what has to be cleared away is left of them; then their row is deleted, and this one with it.
   await db.schema
     .createTable('departures')
     .addColumn('user_id', text as never, c => c.primaryKey().references('users.id').onDelete('cascade'))

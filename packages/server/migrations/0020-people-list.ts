@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { columns } from './columns.ts'
 import type { Migration, Schema } from './migration.ts'
 
-/** Finding people by name or address among very many; exports; saved views and tables as each person likes them. */
+/** Finding people by name or address among very many; exports; saved views, and each person's own layout of tables. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
 
-  // It brings along what people filter and search by, so that a walk through it looks no row up.
+  // It includes the columns that people filter and search by, so that a scan looks up no rows.
   await db.schema
     .createIndex('users_by_created')
     .on('users')
@@ -51,7 +51,7 @@ export const up: Migration = async (db, context) => {
     .execute()
 }
 
-/** The full-text index needs a number that never changes; the index itself knows about upper and lower case. */
+/** The full-text index needs a number that never changes; the index itself handles upper and lower case. */
 async function indexPeopleOnSqlite(db: Schema): Promise<void> {
   await sql`
     create table user_numbers (
@@ -79,7 +79,7 @@ async function indexPeopleOnSqlite(db: Schema): Promise<void> {
 }
 
 async function indexPeopleOnPostgres(db: Schema): Promise<void> {
-  // By the rules of Unicode where the server has them: the database's own may know ASCII alone.
+  // Uses the rules of Unicode if the server has them: the database's default may know only ASCII.
   const { rows } = await sql<{ name: string }>`
     select collname as name from pg_collation where collname = 'und-x-icu'`.execute(db)
   const rules = sql.id(rows[0]?.name ?? 'default')

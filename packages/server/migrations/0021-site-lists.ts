@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What the lists of the whole site are read by, and when scheduled tasks ran. */
+/** Indexes for the lists of the whole site, and when scheduled tasks ran. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
 
@@ -17,7 +17,7 @@ export const up: Migration = async (db, context) => {
   await sql`create index items_created on items (created_at, id)`.execute(db)
   await sql`create index items_size on items (size, id)`.execute(db)
 
-  // Subjects that hold a code are shown to nobody.
+  // Subjects that contain a code are shown to no one.
   await db.schema
     .alterTable('mail_outbox')
     .addColumn('is_subject_secret', 'integer', c => c.notNull().defaultTo(0))

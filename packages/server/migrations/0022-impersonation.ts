@@ -1,7 +1,7 @@
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Sessions of administrators who are signed in as somebody else: they end with the administrator's own session. */
+/** Sessions of administrators who are signed in as another user: they end with the administrator's own session. */
 export const up: Migration = async (db, context) => {
   const { text } = columns(context)
   await db.schema
@@ -12,7 +12,7 @@ export const up: Migration = async (db, context) => {
     .alterTable('sessions')
     .addColumn('impersonator_session_id', text as never, c => c.references('sessions.id').onDelete('cascade'))
     .execute()
-  // What depends on a person or session that ends is found without reading every session.
+  // Finds the sessions that depend on a person or session that ends, without reading every session.
   await db.schema.createIndex('sessions_impersonator').on('sessions').column('impersonator_id').execute()
   await db.schema
     .createIndex('sessions_impersonator_session')

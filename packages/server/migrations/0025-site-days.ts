@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What the site knows of itself by day, and the ways to count a day without reading what lies before it. */
+/** The site's own statistics by day, and indexes for counting a day without reading earlier ones. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
 
@@ -11,13 +11,13 @@ export const up: Migration = async (db, context) => {
     .addColumn('measure', text as never, c => c.notNull())
     // ISO day in the time zone of the site.
     .addColumn('day', text as never, c => c.notNull())
-    // A kind of file or the id of a link; empty for what has one value a day.
+    // A kind of file or the id of a link; empty for a measure with one value per day.
     .addColumn('key', text as never, c => c.notNull())
     .addColumn('value', whole, c => c.notNull())
     .addPrimaryKeyConstraint('site_days_pk', ['measure', 'day', 'key'])
     .execute()
 
-  // Who was there, for the day that is counted and the one before.
+  // Who was active, on the day being counted and the one before.
   await db.schema
     .createTable('site_people')
     .addColumn('day', text as never, c => c.notNull())

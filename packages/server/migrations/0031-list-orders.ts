@@ -3,9 +3,9 @@ import type { Migration } from './migration.ts'
 
 /** An index for every order in which the lists of the whole site can be read. */
 export const up: Migration = async (db, { dialect }) => {
-  // SQLite counts nothing as the smallest by itself.
+  // SQLite sorts null first by default.
   const nulls = dialect === 'postgres' ? sql`nulls first` : sql``
-  // It brings along what people filter by, so that a walk through it looks no row up.
+  // It includes the columns that people filter by, so that a scan looks up no rows.
   await db.schema
     .createIndex('users_by_email')
     .on('users')

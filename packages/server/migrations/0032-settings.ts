@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** The changes of one save belong together; the sitemap as it was last made; what people agreed to. */
+/** Groups the changes of one save, and adds the sitemap as last generated and what people have agreed to. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
   await db.schema

@@ -1,7 +1,7 @@
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Connections to Gmail that somebody has begun, the mailbox that is read, and mail that came in. */
+/** Gmail connections that have been started, the mailbox that is read, and incoming mail. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
   await db.schema
@@ -15,7 +15,7 @@ export const up: Migration = async (db, context) => {
   await db.schema
     .createTable('gmail_mailboxes')
     .addColumn('address', text as never, c => c.primaryKey())
-    // Up to here its history has been read.
+    // How far its history has been read.
     .addColumn('history_id', text as never, c => c.notNull())
     .addColumn('watched_until', whole, c => c.notNull())
     .execute()
@@ -23,12 +23,12 @@ export const up: Migration = async (db, context) => {
   await db.schema
     .createTable('incoming_mail')
     .addColumn('id', text as never, c => c.primaryKey())
-    // A digest of the message's own id, so that each is taken once.
+    // A digest of the message's own id, so that each is accepted only once.
     .addColumn('message_key', text as never, c => c.notNull().unique())
     .addColumn('method', text as never, c => c.notNull())
     .addColumn('sender', 'text', c => c.notNull())
     .addColumn('subject', 'text', c => c.notNull())
-    // The whole message; null once it is handed on.
+    // The whole message; null once it has been passed on.
     .addColumn('source', context.dialect === 'sqlite' ? 'blob' : 'bytea')
     .addColumn('received_at', whole, c => c.notNull())
     .execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Which queue method took each job, and when it has to be notified again. */
+/** The queue method that received each job, and when it has to be notified again. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
   await db.schema

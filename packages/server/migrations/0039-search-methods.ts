@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Search engines outside of the site: which one is followed, its indexes, and what it has to be told yet. */
+/** External search engines: which one is followed, its indexes, and the changes that it has not received yet. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
   const isSqlite = context.dialect === 'sqlite'
@@ -11,10 +11,10 @@ export const up: Migration = async (db, context) => {
     .addColumn('place', text as never, c => c.primaryKey())
     // A new value each time the target is followed again: what was built before can't be trusted.
     .addColumn('epoch', text as never, c => c.notNull())
-    // Who writes to the engine, and until when others believe it.
+    // The process that writes to the engine, and until when its claim is valid.
     .addColumn('held_by', text as never)
     .addColumn('held_until', whole)
-    // What was wrong when changes were last brought to it; null where nothing was.
+    // What went wrong when changes were last sent to it; null if nothing did.
     .addColumn('trouble', 'text')
     .addColumn('troubled_at', whole)
     .execute()
@@ -27,7 +27,7 @@ export const up: Migration = async (db, context) => {
     .addColumn('imported_at', whole)
     .addPrimaryKeyConstraint('search_indexes_pk', ['place', 'collection'])
     .execute()
-  // Only ever added to and taken from, never changed: who writes an item waits for nobody here.
+  // Rows are only added and removed, never changed, so that whoever writes an item never waits here.
   await db.schema
     .createTable('search_changes')
     .addColumn('seq', isSqlite ? 'integer' : 'bigserial', c =>
@@ -39,7 +39,7 @@ export const up: Migration = async (db, context) => {
   await (isSqlite ? noteOnSqlite(db) : noteOnPostgres(db))
 }
 
-/** Kept by triggers so that no write can forget it; nothing is noted while no engine is followed. */
+/** Kept by triggers so that no write can forget it; nothing is recorded while no engine is followed. */
 async function noteOnSqlite(db: Parameters<Migration>[0]): Promise<void> {
   const isFollowed = sql`exists (select 1 from search_targets)`
   const note = (collection: string, id: string) =>

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** How a person calls a login elsewhere that opens their account. */
+/** The person's address or name at another site whose login opens their account. */
 export const up: Migration = async db => {
   await db.schema.alterTable('credentials').addColumn('label', 'text').execute()
 }

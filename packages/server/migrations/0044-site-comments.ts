@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** The comments of the whole site in every order in which they can be listed, and what was taken back with them. */
+/** Indexes for the comments of the whole site in every order of their list, and for what was withdrawn with them. */
 export const up: Migration = async db => {
   await sql`create index comments_created on comments (created_at, id)`.execute(db)
   await sql`create index comments_updated on comments (coalesce(edited_at, created_at), id)`.execute(db)

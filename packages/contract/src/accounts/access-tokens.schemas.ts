@@ -11,7 +11,7 @@ export const AccessToken = z.object({
   id: Id,
   kind: TokenKind,
   name: z.string(),
-  /** How the secret begins, to tell several apart. */
+  /** The beginning of the secret, to tell tokens apart. */
   beginning: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
   expiresAt: Instant.nullable(),
@@ -21,7 +21,7 @@ export const AccessToken = z.object({
 })
 export type AccessToken = z.infer<typeof AccessToken>
 
-/** The secret is told in this answer and never again. */
+/** The secret is returned in this response and never again. */
 export const NewToken = z.object({ token: AccessToken, secret: z.string() })
 export type NewToken = z.infer<typeof NewToken>
 

@@ -11,7 +11,7 @@ import { socialEndpoints } from './social.endpoints.ts'
 
 const tenInFifteenMinutes: RateLimit = { tries: 10, windowSeconds: 900 }
 
-/** What follows a registration; the same for addresses that have an account already. */
+/** What to do after a registration; the same for addresses that already have an account. */
 export const RegisterResult = z.object({ next: z.enum(['confirm', 'sign-in']) })
 
 export const accountEndpoints = {

@@ -1,6 +1,6 @@
 import { defineErrors } from '../kit/errors.ts'
 
-/** Whom mails go to that a member causes. */
+/** Limits on the recipients of mails that a member causes. */
 export const recipientErrors = defineErrors('recipient', {
   'too-many': {
     status: 429,

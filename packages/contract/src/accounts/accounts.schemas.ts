@@ -12,7 +12,7 @@ export const PersonName = z.string().max(100).regex(lineOfText, 'Use a single li
 
 const timeZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
 
-/** Browsers know some places by another of their names (Asia/Kolkata, Asia/Calcutta). */
+/** Browsers know some zones by another of their names (Asia/Kolkata, Asia/Calcutta). */
 function isTimeZone(zone: string): boolean {
   if (timeZones.has(zone)) return true
   if (!/^[A-Z][A-Za-z_]+\/[A-Za-z0-9_+/-]{1,40}$/.test(zone)) return false
@@ -25,7 +25,7 @@ function isTimeZone(zone: string): boolean {
 
 export const TimeZone = z.string().refine(isTimeZone, 'This isn’t a time zone').meta({ title: 'Time zone' })
 
-/** The zone of whichever device a person reads on, where they chose that instead of a place. */
+/** Stands for the zone of the device in use, if a member chose that instead of a place. */
 export const deviceZone = 'device'
 export const OwnTimeZone = z
   .union([TimeZone, z.literal(deviceZone)], { error: 'This isn’t a time zone' })
@@ -53,13 +53,13 @@ export const Me = z.object({
   theme: ThemeMode,
   dateFormat: z.string().nullable(),
   permissions: z.array(z.string()),
-  /** An address change that waits for its confirmation. */
+  /** A new address that waits for its confirmation. */
   pendingEmail: z.string().nullable(),
-  /** The site asks for a second factor before their administration rights count. */
+  /** Whether the site requires a second factor before their admin permissions take effect. */
   mustAddSecondFactor: z.boolean(),
-  /** The card of first steps was put away. */
+  /** Whether the first-steps card was dismissed. */
   isWelcomed: z.boolean(),
-  /** An administrator is signed in as this person. */
+  /** Set while an administrator is signed in as this person. */
   impersonation: z.object({ by: z.string(), until: Instant }).optional(),
   createdAt: Instant,
 })
@@ -68,7 +68,10 @@ export type Me = z.infer<typeof Me>
 export const SecondStepWay = z.enum(['totp', 'passkey', 'recovery-code'])
 export type SecondStepWay = z.infer<typeof SecondStepWay>
 
-/** A right password, or the ways to go on where a second factor is set up; a cookie remembers the first step. */
+/**
+ * The signed-in member, or the second steps to choose from if a second factor is set up; a cookie remembers the first
+ * step.
+ */
 export const SignInResult = z.union([Me, z.object({ secondStep: z.array(SecondStepWay) })])
 export type SignInResult = z.infer<typeof SignInResult>
 
@@ -89,7 +92,10 @@ export const SetupInput = z.object({
   password: Password,
   firstName: PersonName.optional().meta({ title: 'First name' }),
   lastName: PersonName.optional().meta({ title: 'Last name' }),
-  /** Of the first administrator's device: the site begins with it. One that the server doesn't know is ignored. */
+  /**
+   * The zone of the first administrator's device, and the site's initial one. One that the server doesn't know is
+   * ignored.
+   */
   timeZone: z.string().max(64).optional(),
 })
 export const RegisterInput = z.object({
@@ -99,7 +105,7 @@ export const RegisterInput = z.object({
   lastName: PersonName.optional().meta({ title: 'Last name' }),
   /** Labels of the register policies that were ticked. */
   policies: z.array(z.string().max(500)).max(50).optional(),
-  /** From the link in a mail to this address: the account then starts with a confirmed address. */
+  /** From the link in a mail to this address: the account then starts with its address confirmed. */
   proof: z.string().max(1000).optional(),
 })
 export const SignInInput = z.object({
@@ -125,7 +131,7 @@ export const ProfileInput = z.object({
   dateFormat: DateFormat.nullable().optional().meta({ title: 'Date format' }),
   isWelcomed: z.literal(true).optional().meta({ description: 'Hides the card with the first steps.' }),
 })
-/** Asked for again before something grave; a wrong one costs a try, an empty one does not. */
+/** Requested again before a sensitive change; a wrong one uses up a try, an empty one does not. */
 export const OwnPassword = z
   .string()
   .min(1, 'Enter your password')

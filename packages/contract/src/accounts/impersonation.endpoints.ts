@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
 
-/** "Login as user" ends by itself after this many minutes. */
+/** "Login as user" ends automatically after this many minutes. */
 export const impersonationMinutes = 60
 
 export const ImpersonateInput = z.object({

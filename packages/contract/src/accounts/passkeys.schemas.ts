@@ -12,7 +12,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What the browser's `navigator.credentials` takes, as JSON (WebAuthn Level 3 §5.1.8, §5.1.9). */
+/** What the browser's `navigator.credentials` accepts, as JSON (WebAuthn Level 3 §5.1.8, §5.1.9). */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() })
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>
 
@@ -35,7 +35,7 @@ export const PasskeyRegistration = z.object({
   }),
 })
 
-/** The same of a passkey that signs in. */
+/** The same for a passkey that signs in. */
 export const PasskeyAssertion = z.object({
   ...shared,
   response: z.object({
@@ -46,11 +46,11 @@ export const PasskeyAssertion = z.object({
   }),
 })
 
-/** What a person is asked for before the browser makes one. */
+/** What is requested before the browser creates a passkey. */
 export const AddPasskeyForm = z.object({ name: PasskeyName, password: OwnPassword })
 export const NewPasskeyInput = z.object({ name: PasskeyName, credential: PasskeyRegistration })
 export type NewPasskeyInput = z.infer<typeof NewPasskeyInput>
-/** The recovery codes come with the first factor of an account, this once; empty otherwise. */
+/** The recovery codes are returned only with the first factor of an account; empty otherwise. */
 export const NewPasskey = z.object({ passkey: Passkey, codes: z.array(z.string()) })
 export type NewPasskey = z.infer<typeof NewPasskey>
 export const RenamePasskeyInput = z.object({ name: PasskeyName })

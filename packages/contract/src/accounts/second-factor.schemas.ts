@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { OwnPassword } from './accounts.schemas.ts'
 
-/** What is set up besides the password. */
+/** What is set up in addition to the password. */
 export const SecondFactor = z.object({
-  /** Codes of an app (RFC 6238). */
+  /** Codes of an authenticator app (RFC 6238). */
   totp: z.boolean(),
   recoveryCodesLeft: z.int(),
-  /** The site asks the caller for one, and there is none yet. */
+  /** The site requires one of the caller, and none is set up yet. */
   isNeeded: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
@@ -20,7 +20,7 @@ export const NewTotp = z.object({
 })
 export type NewTotp = z.infer<typeof NewTotp>
 
-/** Shown once; each opens the account one time. */
+/** Shown once; each works for one sign-in. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 

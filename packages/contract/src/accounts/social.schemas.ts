@@ -9,11 +9,11 @@ export type SocialProvider = z.infer<typeof SocialProvider>
 
 export const SocialBeginInput = z.object({
   remember: z.boolean().default(true),
-  /** The page of this site to go on with. */
+  /** The page of this site to continue to. */
   next: z.string().max(2000).nullable().default(null),
 })
 
-/** What the provider's address brought back. */
+/** What the redirect from the provider brought back. */
 export const SocialFinishInput = z.object({
   state: z.string().max(500),
   code: z.string().min(1).max(4000).optional(),
@@ -21,25 +21,25 @@ export const SocialFinishInput = z.object({
 })
 
 export const SocialCompleteInput = z.object({
-  /** Where the provider gave none that it has confirmed. */
+  /** Needed if the provider returned no confirmed address. */
   email: EmailAddress.optional(),
   /** Labels of the register policies that were ticked. */
   policies: z.array(z.string().max(500)).max(50).optional(),
 })
 
-/** What is missing before there can be an account. */
+/** What is missing to create an account. */
 const Incomplete = z.object({
   complete: z.object({
     provider: SocialProvider,
-    /** That of the provider; to be confirmed by mail unless `isConfirmed`. */
+    /** The provider's address; to be confirmed by mail unless `isConfirmed`. */
     email: z.string().nullable(),
     isConfirmed: z.boolean(),
   }),
 })
 
 /**
- * How a social login goes on: signed in, a second step, an address that has to be confirmed by a mail first, what is missing
- * for an account, or, where it was begun in an account, linked with that one.
+ * How a social login continues: signed in, a second step, an address to confirm by mail first, what is missing for an
+ * account, or, if it was started in an account, linked with that one.
  */
 export const SocialResult = z.object({
   next: z.string().nullable(),
@@ -54,11 +54,11 @@ export const SocialResult = z.object({
 })
 export type SocialResult = z.infer<typeof SocialResult>
 
-/** A login elsewhere that opens an account. */
+/** A login at another site that opens an account. */
 export const SocialLink = z.object({
   id: Id,
   provider: SocialProvider,
-  /** The address or name that the person has there. */
+  /** The person's address or name there. */
   label: z.string(),
   createdAt: Instant,
 })
@@ -66,7 +66,7 @@ export type SocialLink = z.infer<typeof SocialLink>
 
 export const SocialLinks = z.object({
   data: z.array(SocialLink),
-  /** Someone who came by another site alone has none before they set one. */
+  /** False for someone who registered with another site and has not set a password. */
   hasPassword: z.boolean(),
 })
 export type SocialLinks = z.infer<typeof SocialLinks>

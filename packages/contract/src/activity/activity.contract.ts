@@ -4,7 +4,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Id, Instant } from '../kit/fields.ts'
 
-/** What members are shown of what happened. */
+/** The events that members are shown. */
 export const activityKinds = [
   'uploaded',
   'new-version',

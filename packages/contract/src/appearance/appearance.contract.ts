@@ -16,7 +16,7 @@ const appearancePermissions = definePermissions('appearance', {
   },
 })
 
-/** The older name of the right to see the area listed; the area itself asks for `appearance.update`. */
+/** The older permission to see the area listed; the area itself requires `appearance.update`. */
 const resourcePermissions = definePermissions('resources', {
   'defaults.permissions.update': {
     title: 'Show the appearance entry',
@@ -25,7 +25,7 @@ const resourcePermissions = definePermissions('resources', {
   },
 })
 
-/** What the area edits. Nobody writes these settings without its permission. */
+/** The settings that the area edits. Changing them requires its permission. */
 const appearanceSettings = [menusSettings, seoSettings, themesSettings] as const
 
 const access = { permission: 'appearance.update' } as const

@@ -1,4 +1,4 @@
-/** A colour as it is written here: `#0b6470`. */
+/** A colour in the form used here: `#0b6470`. */
 export const hexColor = /^#[0-9a-f]{6}$/
 
 type Channels = readonly [red: number, green: number, blue: number]
@@ -8,7 +8,7 @@ function channelsOf(hex: string): Channels {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** `share` of the second colour, from 0 to 1, in the first. */
+/** Mixes `share` of the second colour, from 0 to 1, into the first. */
 export function mixColors(first: string, second: string, share: number): string {
   const other = channelsOf(second)
   const mixed = channelsOf(first).map((value, place) => Math.round(value + ((other[place] ?? 0) - value) * share))
@@ -34,12 +34,12 @@ export function contrastRatio(first: string, second: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** What texts need, and what the edges of controls need (WCAG 2.2, 1.4.3 and 1.4.11, level AA). */
+/** The contrast that text and the edges of controls need (WCAG 2.2, 1.4.3 and 1.4.11, level AA). */
 export const leastContrast = { text: 4.5, control: 3 } as const
 
 const steps = 20
 
-/** The colour itself where it can be read there, else the next one towards black or white that can. */
+/** Returns the colour itself if it is legible there, otherwise the nearest one towards black or white that is. */
 export function legibleColor(color: string, on: string, least: number = leastContrast.text): string {
   const end = contrastRatio('#000000', on) > contrastRatio('#ffffff', on) ? '#000000' : '#ffffff'
   for (let step = 0; step < steps; step++) {

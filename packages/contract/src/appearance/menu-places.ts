@@ -1,7 +1,7 @@
-/** Where a menu is shown: in the bar and at the foot of the pages that visitors see, and in the account's menu. */
+/** Where a menu is shown: in the header and the footer of the pages that visitors see, and in the account menu. */
 export const menuPositions = ['header', 'footer', 'account'] as const
 
-/** The application's own pages that an item may lead to. */
+/** The application's own pages that an item may link to. */
 export const menuRoutes = [
   '/',
   '/sign-in',
@@ -14,7 +14,7 @@ export const menuRoutes = [
 ] as const
 export type MenuRoute = (typeof menuRoutes)[number]
 
-/** The pictures that an item may have. */
+/** The icons that an item may have. */
 export const menuIcons = [
   'home',
   'info',
@@ -51,21 +51,25 @@ export interface ShownMenuItem {
 export const mostMenus = 20
 export const mostMenuItems = 50
 
-/** Types besides the categories of the value list `menuItemCategories`. */
+/** Item types in addition to the categories of the value list `menuItemCategories`. */
 export const plainItemTypes = ['link', 'route'] as const
 
-// No blanks, no signs that end an attribute, nothing that hides where it leads: a name before the host, a second slash.
+// No white space, no characters that end an attribute, and nothing that hides the target: a name before the host, a
+// second slash.
 const webAddress = /^https?:\/\/(?![^/?#]*@)[^\s<>"'`\\\p{Cc}]+$/iu
 const mailAddress = /^mailto:[^\s<>"'`\\\p{Cc}@]+@[^\s<>"'`\\\p{Cc}@]+$/iu
 const sitePath = /^\/(?![/\\])[^\s<>"'`\\\p{Cc}]*$/u
 
-/** A web page, a mail address or a path of this site; never a script, never another site by the back door. */
+/** A web page, a mail address or a path of this site; never a script, never another site in disguise. */
 export function isMenuTarget(address: string): boolean {
   if (mailAddress.test(address) || sitePath.test(address)) return true
   return webAddress.test(address) && URL.canParse(address)
 }
 
-/** What is wrong with where an item leads, in English; null where nothing is. Whether a page is there is asked elsewhere. */
+/**
+ * Returns what is wrong with the target of an item, in English; null if nothing. Whether a page exists is checked
+ * elsewhere.
+ */
 export function menuActionProblem(type: string, action: string): string | null {
   if (type === 'link') return isMenuTarget(action) ? null : 'Enter a full address, such as https://example.org'
   if (type === 'route') return menuRoutes.some(route => route === action) ? null : 'Choose an option from the list'

@@ -7,7 +7,7 @@ const oneLine = z
   .trim()
   .regex(/^[^\p{Cc}]*$/u, 'Use a single line of text')
 
-/** Tells the parts of a list from each other while they are moved. */
+/** Tells the entries of a list apart while they are moved. */
 const Key = z.string().regex(/^[a-z0-9-]{1,40}$/)
 
 export const MenuItemInput = z.object({
@@ -29,7 +29,7 @@ export type MenuItem = z.output<typeof MenuItem>
 const Menu = z.object({
   id: Key,
   name: oneLine.min(1).max(60).meta({ title: 'Name' }),
-  /** Empty while the menu is shown nowhere. */
+  /** Empty if the menu is not shown anywhere. */
   position: z.enum(['', ...menuPositions]),
   items: z
     .array(MenuItem)

@@ -7,7 +7,7 @@ const item = { id: 'a', label: 'Help', type: 'link', action: 'https://example.or
 const menu = { id: 'm', name: 'Main', position: 'header', items: [item] }
 const takes = (value: unknown) => schema.safeParse(value).success
 
-describe('where an item of a menu leads', () => {
+describe('the target of a menu item', () => {
   it.each([
     'https://example.org',
     'http://example.org:8080/a?b=c#d',
@@ -66,7 +66,7 @@ describe('where an item of a menu leads', () => {
 })
 
 describe('[DEC-10] menus', () => {
-  it('have a name, a place and items of label, type, action and icon', () => {
+  it('have a name, a position, and items with label, type, action and icon', () => {
     expect(takes([])).toBe(true)
     expect(takes([menu, { ...menu, id: 'n', position: '' }])).toBe(true)
     for (const wrong of [

@@ -38,7 +38,7 @@ export const seoSettings = defineSettings('seo', {
   fields: Object.fromEntries(
     pageKinds.flatMap(kind =>
       seoParts.map(part => {
-        // The browser writes titles as well: it knows the page's own in the reader's language.
+        // The browser sets titles as well: it knows the page's own title in the reader's language.
         const more = part === 'title' ? { required: true as const, public: true } : {}
         return [seoKey(kind, part), setting('client', template(kind, part), productSeo[kind][part], more)]
       }),

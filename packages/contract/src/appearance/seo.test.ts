@@ -5,7 +5,7 @@ import { fillTemplate, fillTitle, pageKinds, placeholdersOf, productSeo, seoPart
 const values = { site_name: 'Ours', title: 'Summer', description: '3 items' }
 
 describe('[DEC-10] templates for search engines', () => {
-  it('are right as the product comes', () => {
+  it('are valid by default', () => {
     for (const kind of pageKinds) {
       for (const part of seoParts) expect(templateProblem(kind, part, productSeo[kind][part])).toBeNull()
     }
@@ -28,14 +28,14 @@ describe('[DEC-10] templates for search engines', () => {
     expect(parsed.error?.issues[0]?.message ?? null).toBe(problem)
   })
 
-  it('are one line, and not a long one', () => {
+  it('must be one line, and not a long one', () => {
     const { schema } = seoSettings.fields['seo.link.title']
     for (const wrong of ['a\nb', 'a\u0000b', 'x'.repeat(201), 7, null])
       expect(schema.safeParse(wrong).success).toBe(false)
     expect(schema.parse('  {{title}} ')).toBe('{{title}}')
   })
 
-  it('are filled in once: what a name holds is no placeholder', () => {
+  it('are filled in once: a placeholder inside a value is left alone', () => {
     expect(fillTemplate('{{title}} · {{ site_name }}', values)).toBe('Summer · Ours')
     expect(fillTemplate('{{title}}', { ...values, title: '{{site_name}} $& $1 {{title}}' })).toBe(
       '{{site_name}} $& $1 {{title}}',
@@ -44,7 +44,7 @@ describe('[DEC-10] templates for search engines', () => {
     expect(fillTemplate('{{toString}}x', values)).toBe('x')
   })
 
-  it('give way to the name of the site where a page has no name to show', () => {
+  it('fall back to the site’s name if a page has no name to show', () => {
     expect(fillTitle('link', '{{title}} on {{site_name}}', { ...values, title: '' })).toBe('Ours')
     expect(fillTitle('landing', 'Welcome to {{site_name}}', { ...values, title: '' })).toBe('Welcome to Ours')
     expect(fillTitle('login', undefined, values)).toBe('Summer · Ours')

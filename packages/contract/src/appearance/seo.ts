@@ -1,15 +1,15 @@
-/** Pages that strangers and search engines open, by what they are. */
+/** The kinds of pages that visitors and search engines open. */
 export const pageKinds = ['landing', 'login', 'register', 'link', 'page'] as const
 export type PageKind = (typeof pageKinds)[number]
 
 export const seoParts = ['title', 'description'] as const
 export type SeoPart = (typeof seoParts)[number]
 
-/** What a template may name. What a page says of itself is known to the server alone, so that no title has it. */
+/** What a template may contain. Only the server knows a page's own description, so no title contains it. */
 export type Placeholder = 'site_name' | 'title' | 'description'
 export type SeoValues = Readonly<Record<Placeholder, string>>
 
-/** The placeholders of a template: a start page has no title of its own, a form nothing to say of itself. */
+/** The placeholders of a template: a start page has no title of its own, and a form has no description. */
 export function placeholdersOf(kind: PageKind, part: SeoPart): readonly Placeholder[] {
   if (kind === 'landing') return ['site_name']
   const isDescribed = part === 'description' && (kind === 'link' || kind === 'page')
@@ -18,7 +18,7 @@ export function placeholdersOf(kind: PageKind, part: SeoPart): readonly Placehol
 
 type Templates = Readonly<Record<SeoPart, string>>
 
-/** As the product comes. */
+/** The product's defaults. */
 export const productSeo: Readonly<Record<PageKind, Templates>> = {
   landing: { title: '{{site_name}}', description: 'Store, find and share files. They stay yours.' },
   login: { title: '{{title}} · {{site_name}}', description: '' },
@@ -27,14 +27,14 @@ export const productSeo: Readonly<Record<PageKind, Templates>> = {
   page: { title: '{{title}} · {{site_name}}', description: '{{description}}' },
 }
 
-/** The setting of a template. */
+/** The setting key of a template. */
 export function seoKey<K extends PageKind, P extends SeoPart>(kind: K, part: P): `seo.${K}.${P}` {
   return `seo.${kind}.${part}`
 }
 
 const placeholder = /\{\{([^{}]*)\}\}/g
 
-/** What is wrong with a template, in English; null where nothing is. */
+/** Returns what is wrong with a template, in English; null if nothing. */
 export function templateProblem(kind: PageKind, part: SeoPart, template: string): string | null {
   const known = placeholdersOf(kind, part)
   for (const [, name = ''] of template.matchAll(placeholder)) {
@@ -43,7 +43,9 @@ export function templateProblem(kind: PageKind, part: SeoPart, template: string)
   return /\{\{|\}\}/.test(template.replace(placeholder, '')) ? 'A placeholder looks like {{site_name}}' : null
 }
 
-/** The template with its placeholders filled in, on one line. What a value holds is text, never a placeholder again. */
+/**
+ * Fills in the placeholders of the template, on one line. A value is text: placeholders inside it are not filled in.
+ */
 export function fillTemplate(template: string, values: SeoValues): string {
   const filled = template.replace(placeholder, (_whole, name: string) => {
     const known = name.trim()
@@ -52,7 +54,7 @@ export function fillTemplate(template: string, values: SeoValues): string {
   return filled.replace(/\s+/g, ' ').trim()
 }
 
-/** The title of a page: that of the site where the page has none of its own to show, such as behind a password. */
+/** The title of a page; the site's title if the page has none to show, such as behind a password. */
 export function fillTitle(kind: PageKind, template: unknown, values: Omit<SeoValues, 'description'>): string {
   const isNameless = kind !== 'landing' && values.title === ''
   if (isNameless) return values.site_name

@@ -16,7 +16,7 @@ const valuesOf = (name: string) =>
   [...sheet.matchAll(new RegExp(`--color-${name}: ([^;]+);`, 'g'))].map(found => found[1])
 
 describe('the colours of the themes', () => {
-  it('are those of the style sheet, and each can be read', () => {
+  it('match the style sheet, and each is legible', () => {
     for (const [place, theme] of themeNames.entries()) {
       for (const name of colorNames) {
         expect(valuesOf(name)[place], `${theme} ${name}`).toBe(productPalettes[theme][name])
@@ -25,12 +25,12 @@ describe('the colours of the themes', () => {
     }
   })
 
-  it('give no rule at all to a site that has chosen none', () => {
+  it('add no rule to a site that has chosen none', () => {
     expect(themeStyle(() => undefined)).toBe('')
     expect(themeStyle(key => (key === 'themes.light.bg' ? '#ffffff' : undefined))).toBe('')
   })
 
-  it('take what follows from a chosen one along, in the theme that was chosen for, and leave the rest', () => {
+  it('change what derives from a chosen one, in its theme only, and leave the rest', () => {
     const style = themeStyle(key => (key === 'themes.dark.accent' ? '#aa0055' : undefined))
     expect(style).toMatch(
       /^html:root\[data-theme="dark"\],html \[data-theme-part="dark"\]\{--color-accent:#aa0055;[^{}<>]*\}$/,
@@ -49,7 +49,7 @@ describe('the colours of the themes', () => {
     expect(paletteOf('light', () => 7)).toEqual(productPalettes.light)
   })
 
-  it('stay legible where they are worked out', () => {
+  it('stay legible when derived', () => {
     const site = { ...productPalettes.light, bg: '#fff7c2', surface: '#fffbe0', danger: '#ffcc00', success: '#99ff99' }
     const made = themeVariables('light', site)
     for (const name of ['danger', 'success'] as const) {
@@ -67,11 +67,11 @@ describe('contrast', () => {
     ['#777777', '#ffffff', 4.478],
     ['#767676', '#ffffff', 4.542],
     ['#336699', '#336699', 1],
-  ])('of %s on %s is %d, as WCAG works it out', (one, other, ratio) => {
+  ])('of %s on %s is %d, as WCAG calculates it', (one, other, ratio) => {
     expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2)
   })
 
-  it('is told at the worst place, and not enough below 4.5', () => {
+  it('is reported for the worst background, and not enough below 4.5', () => {
     const site = { ...productPalettes.light, rail: '#888888' }
     expect(contrastOf(site, 'text-dim')).toMatchObject({ on: 'rail', isEnough: false })
     expect(contrastOf(site, 'line')).toBeNull()

@@ -3,7 +3,9 @@ import { contrastRatio, hexColor, isDarkColor, leastContrast, legibleColor, mixC
 export const themeNames = ['light', 'dark'] as const
 export type ThemeName = (typeof themeNames)[number]
 
-/** The colours that a site may choose; each is the variable `--color-…` of the style sheet. All others follow from them. */
+/**
+ * The colours that a site may choose; each is the variable `--color-…` of the style sheet. All others derive from them.
+ */
 export const colorNames = [
   'bg',
   'surface',
@@ -21,7 +23,7 @@ export const colorNames = [
 export type ColorName = (typeof colorNames)[number]
 export type Palette = Readonly<Record<ColorName, string>>
 
-/** As the product comes; the style sheet `packages/web/src/app/theme/tokens.css` says the same. */
+/** The product's defaults, the same as in the style sheet `packages/web/src/app/theme/tokens.css`. */
 export const productPalettes: Readonly<Record<ThemeName, Palette>> = {
   light: {
     bg: '#ffffff',
@@ -55,12 +57,12 @@ export const productPalettes: Readonly<Record<ThemeName, Palette>> = {
 
 type ThemeKey = `themes.${ThemeName}.${ColorName}`
 
-/** The setting of a colour. */
+/** The setting key of a colour. */
 export function themeKey(theme: ThemeName, color: ColorName): ThemeKey {
   return `themes.${theme}.${color}`
 }
 
-/** The colours of a theme by what the settings say; what is no colour is the product's own. */
+/** The colours of a theme according to the settings; anything that isn't a colour falls back to the product's own. */
 export function paletteOf(theme: ThemeName, read: (key: ThemeKey) => unknown): Palette {
   const colors = colorNames.map(name => {
     const chosen = read(themeKey(theme, name))
@@ -77,12 +79,12 @@ interface Derived {
 
 const derive = (from: readonly ColorName[], make: Derived['make']): Derived => ({ from, make })
 
-/** So much of a colour in the background: a tint to read on. A dark one takes more to be seen. */
+/** Mixes a share of a colour into the background: a tint to read on. A dark background needs more to be visible. */
 const tint = (color: ColorName, light: number, dark: number) =>
   derive([color, 'bg'], (p, isDark) => mixColors(p.bg, p[color], isDark ? dark : light))
-/** So much of the text's colour in another. */
+/** Mixes a share of the text's colour into another. */
 const shade = (color: ColorName, share: number) => derive([color, 'text'], p => mixColors(p[color], p.text, share))
-/** A filled control under the mouse moves away from what is written on it. */
+/** Under the mouse, the colour of a filled control moves away from that of its text. */
 const pressed = (share: number) =>
   derive(['accent', 'on-accent'], p => mixColors(p.accent, isDarkColor(p['on-accent']) ? '#ffffff' : '#000000', share))
 
@@ -90,7 +92,7 @@ const signal = (color: 'danger' | 'warning' | 'success'): Record<string, Derived
   [`${color}-soft`]: tint(color, 0.09, 0.18),
   [`${color}-line`]: tint(color, 0.3, 0.36),
   [`${color}-text`]: derive([color, 'bg', 'surface'], (p, isDark) =>
-    // On its own tint, and on cards.
+    // Legible on its own tint, and on cards.
     legibleColor(legibleColor(p[color], mixColors(p.bg, p[color], isDark ? 0.18 : 0.09)), p.surface),
   ),
 })
@@ -137,13 +139,13 @@ export function themeVariables(theme: ThemeName, palette: Palette): Record<strin
   return variables
 }
 
-/** More than the style sheet's own rules weigh, wherever they stand. */
+/** More specific than the style sheet's own rules, whatever their order. */
 const selectors: Readonly<Record<ThemeName, string>> = {
   light: 'html:root,html [data-theme-part="light"]',
   dark: 'html:root[data-theme="dark"],html [data-theme-part="dark"]',
 }
 
-/** The rules that give a page the colours of the site; empty where it has the product's own. */
+/** The rules that give a page the site's colours; empty if it has the product's own. */
 export function themeStyle(read: (key: ThemeKey) => unknown): string {
   return themeNames
     .map(theme => {
@@ -154,7 +156,7 @@ export function themeStyle(read: (key: ThemeKey) => unknown): string {
     .join('')
 }
 
-/** Where the colour of a text is read. */
+/** The backgrounds on which each text colour is read. */
 const grounds: { readonly [C in ColorName]?: readonly ColorName[] } = {
   text: ['bg', 'surface', 'rail'],
   'text-dim': ['bg', 'surface', 'rail'],
@@ -164,12 +166,12 @@ const grounds: { readonly [C in ColorName]?: readonly ColorName[] } = {
 
 export interface ColorContrast {
   readonly ratio: number
-  /** Where it is read worst. */
+  /** The background on which it is least legible. */
   readonly on: ColorName
   readonly isEnough: boolean
 }
 
-/** How well a text of this colour can be read at the worst place; null for what is no text. */
+/** The contrast of a text colour on its worst background; null if the colour isn't one for text. */
 export function contrastOf(palette: Palette, name: ColorName): ColorContrast | null {
   const places = (grounds[name] ?? []).map(on => ({ on, ratio: contrastRatio(palette[name], palette[on]) }))
   const [worst] = places.sort((a, b) => a.ratio - b.ratio)

@@ -8,7 +8,7 @@ import { defineSettings, setting } from '../kit/settings.ts'
 
 const Facts = z.record(z.string(), z.unknown()).nullable()
 
-/** A line of the audit log. What changed is kept without secrets. */
+/** An audit log entry. Changes are stored without secrets. */
 export const AuditLine = z.object({
   id: Id,
   at: Instant,

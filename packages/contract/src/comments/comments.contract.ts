@@ -100,7 +100,7 @@ export const commentErrors = defineErrors('comment', {
   },
 })
 
-/** Those of conversations and those of the whole site have verbs in common. */
+/** The endpoints of conversations and of the whole site share some verbs. */
 const endpoints = {
   ...commentEndpoints,
   siteList: siteCommentEndpoints.list,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../kit/fields.ts'
 
-/** Someone in a conversation: no address. */
+/** Someone in a conversation, without their address. */
 export const Participant = z.object({ id: Id, name: z.string(), avatarUrl: z.string().nullable() })
 export type Participant = z.infer<typeof Participant>
 
@@ -23,7 +23,7 @@ export const Mentions = z
 export const Comment = z.object({
   id: Id,
   author: Participant.nullable().meta({ description: 'Null if their account no longer exists' }),
-  /** Empty when it is deleted. */
+  /** Empty if it was deleted. */
   text: z.string(),
   mentions: z.array(Participant),
   createdAt: Instant,

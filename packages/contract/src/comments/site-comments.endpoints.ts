@@ -11,7 +11,7 @@ const answer = z.object({ comment: SiteComment })
 const mayDelete = { permission: 'comments.delete' } as const
 const idPattern = new RegExp(`^[0-9a-z]{26}(,[0-9a-z]{26}){0,${mostAtOnce - 1}}$`)
 
-/** Comments of the whole site. Who reads, writes and changes them is decided as in the conversations themselves. */
+/** Comments of the whole site. Who may read, write and change them is decided as in the conversations themselves. */
 export const siteCommentEndpoints = {
   ...adminListEndpoints(siteCommentList),
   read: defineEndpoint({

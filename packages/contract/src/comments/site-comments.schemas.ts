@@ -7,7 +7,7 @@ import { CommentText, Mentions } from './comments.schemas.ts'
 /** What can be commented on: files. */
 export const CommentableType = z.literal('file')
 
-/** A comment outside of the conversation that it stands in: with what it is about. */
+/** A comment outside its conversation, with the item that it is about. */
 export const SiteComment = z.object({
   id: Id,
   content: z.string().meta({ description: 'For deleted comments, only with `comments.view`' }),

@@ -13,7 +13,7 @@ const line = (max: number) =>
     .max(max)
     .refine(text => !/\p{Cc}/u.test(text), 'Use a single line of text')
 
-/** What somebody writes on the contact page. */
+/** What a visitor writes on the contact page. */
 export const ContactInput = z.object({
   name: line(contactLimits.name).meta({ title: 'Your name' }),
   email: EmailAddress.meta({ title: 'Your e-mail address', description: 'We’ll reply to this address.' }),

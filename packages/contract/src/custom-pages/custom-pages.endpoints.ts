@@ -12,7 +12,7 @@ export const mostDeletedPages = 500
 const idPattern = new RegExp(`^[0-9a-z]{26}(?:,[0-9a-z]{26}){0,${mostDeletedPages - 1}}$`)
 const id = z.object({ id: Id })
 const answer = z.object({ page: CustomPage })
-// Every letter of a body may take four bytes.
+// Every character of a body may take four bytes.
 const maxBodyBytes = 2 * 1024 * 1024
 
 export const customPageEndpoints = {

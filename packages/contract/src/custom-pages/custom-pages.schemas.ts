@@ -3,13 +3,13 @@ import { Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { slugOf } from '../kit/slugs.ts'
 
-/** What a page is for; the screens of the standard route make and show the first. */
+/** What a page is for; the screens of the standard route create and show the first. */
 export const pageTypes = ['default'] as const
 
-/** Of a body, in letters of its HTML. */
+/** The longest body, in characters of its HTML. */
 export const longestBody = 300_000
 
-/** Shown in the list instead of the body, in letters. */
+/** The longest excerpt, shown in the list instead of the body; in characters. */
 export const longestExcerpt = 200
 
 const PageId = Id.meta({ description: 'Opaque id; `pages/{id}/{slug}` is the public address.' })
@@ -36,7 +36,7 @@ export const ListedPage = CustomPage.omit({ body: true, user: true }).extend({
 })
 export type ListedPage = z.infer<typeof ListedPage>
 
-/** A page as everybody sees it. */
+/** A page as everyone sees it. */
 export const PublicPage = CustomPage.pick({ id: true, title: true, slug: true, body: true, hide_nav: true })
 export type PublicPage = z.infer<typeof PublicPage>
 
@@ -69,7 +69,7 @@ export const CreatePageInput = z.object({
 })
 export type CreatePageInput = z.output<typeof CreatePageInput>
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const UpdatePageInput = z.object({
   title: title.optional(),
   slug: slug.optional(),

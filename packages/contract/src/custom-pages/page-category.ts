@@ -1,2 +1,4 @@
-/** The category of pages among what a start page or a menu may lead to, and the value of `homepage.type` for one of them. */
+/**
+ * The category of pages among the targets of a start page or a menu, and the value of `homepage.type` for such a page.
+ */
 export const pageCategory = 'Custom Page'

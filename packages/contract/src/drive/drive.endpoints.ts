@@ -5,7 +5,7 @@ import { Id, QueryFlag } from '../kit/fields.ts'
 import * as s from './drive.schemas.ts'
 
 const id = z.object({ id: Id })
-/** The link through which a visitor comes; rights then come from it. */
+/** The link that a visitor uses; their rights then come from it. */
 const viaLink = z.object({
   link: z.string().max(100).optional().meta({ description: 'Slug of the link the caller uses' }),
 })

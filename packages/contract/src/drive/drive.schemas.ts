@@ -9,13 +9,13 @@ import { itemName } from './item-name.ts'
 export const FileKind = z.enum(fileKinds)
 export type FileKind = z.infer<typeof FileKind>
 
-/** Who has access to an item beside the caller, as far as the caller may know. */
+/** Who has access to an item besides the caller, as far as the caller may know. */
 export const AccessMark = z.object({
-  /** The first three, those that it was shared with directly before the others. */
+  /** The first three; people with a direct share come before the others. */
   people: z.array(z.object({ id: Id.nullable(), name: z.string(), avatarUrl: z.string().nullable() })).max(3),
   count: z.int().min(0).meta({ description: 'Total number of people' }),
   hasLink: z.boolean().meta({ description: 'Whether it or a folder above it has a link' }),
-  /** What was given on the item itself, not on a folder above. */
+  /** Whether access was given on the item itself, not on a folder above. */
   own: z.object({ people: z.boolean(), link: z.boolean() }),
 })
 export type AccessMark = z.infer<typeof AccessMark>
@@ -29,37 +29,40 @@ export const Item = z.object({
   name: z.string(),
   fileKind: FileKind,
   mime: z.string().nullable(),
-  /** Bytes of the file; of a folder, of everything below it. */
+  /** Bytes of the file; for a folder, of everything below it. */
   size: Bytes,
   /** Items below a folder, at any depth; null for a file. */
   itemCount: z.int().min(0).nullable(),
   createdAt: Instant,
   modifiedAt: Instant,
-  /** Who changed it last, where that is somebody else than the caller. Left out as the tags are. */
+  /** Who changed it last, if not the caller. Left out wherever `tagIds` is. */
   modifiedBy: z.string().nullable().optional(),
-  /** Of a folder: whether it has folders of its own. Left out where nobody asked for a tree. */
+  /** Whether a folder has folders of its own. Left out unless a tree was requested. */
   hasFolders: z.boolean().optional(),
   isStarred: z.boolean(),
-  /** The tags that the caller sees on it. Left out in answers to a change, because they stay as they were. */
+  /** The tags on it that the caller sees. Left out of responses to a change, because they stay the same. */
   tagIds: z.array(Id).optional(),
-  /** Comments on a file that stand. Left out as the tags are, and where the caller may not read them. */
+  /**
+   * The number of comments on a file, without deleted ones. Left out wherever `tagIds` is, and if the caller may not
+   * read them.
+   */
   commentCount: z.int().min(0).optional(),
-  /** Left out as the tags are, and for visitors. */
+  /** Left out wherever `tagIds` is, and for visitors. */
   access: AccessMark.optional(),
   /** Address of the thumbnail without its size parameter; null where none can be made. */
   thumbnailUrl: z.string().nullable(),
-  /** Seconds that a video or sound plays. Left out as the tags are, and where it is not known. */
+  /** Length of a video or sound in seconds. Left out wherever `tagIds` is, and if it is unknown. */
   duration: z.number().positive().optional(),
   /** Changes with every version of the bytes; part of addresses that browsers may cache. */
   versionId: Id.nullable(),
 })
 export type Item = z.infer<typeof Item>
 
-/** What a person is given on an item and everything below it; each may do what the ones before it may. */
+/** The role that a person is given on an item and everything below it; each includes the ones before it. */
 export const GrantRole = z.enum(['viewer', 'commenter', 'uploader', 'editor', 'manager'])
 export type GrantRole = z.infer<typeof GrantRole>
 
-/** What the caller may do with an item. The browser shows these and never works them out itself. */
+/** What the caller may do with an item. The browser shows these and never computes them itself. */
 export const ItemCan = z.object({
   view: z.boolean(),
   download: z.boolean(),
@@ -80,7 +83,7 @@ export type ItemCan = z.infer<typeof ItemCan>
 export const PathStep = z.object({ id: Id, name: z.string() })
 export type PathStep = z.infer<typeof PathStep>
 
-/** An item with its place and the caller's rights: what search, views and a single look-up answer. */
+/** An item with its path and the caller's rights, as returned by search, views and single look-ups. */
 export const PlacedItem = Item.extend({
   can: ItemCan,
   path: z.array(PathStep),
@@ -104,7 +107,7 @@ export const childrenList = defineList({
 /** How a folder is shown: remembered for the member, and per folder where it was changed there. */
 export const FolderView = z.object({
   layout: z.enum(['grid', 'list']),
-  /** On a phone, where it differs: what suits a small screen says nothing of a large one. */
+  /** The layout on a phone, if it differs: what suits a small screen may not suit a large one. */
   phoneLayout: z.enum(['grid', 'list']).optional(),
   tileSize: z.enum(['small', 'medium', 'large']).optional(),
   orderBy: z.enum(itemSorts),
@@ -120,7 +123,7 @@ export const FolderPage = childrenList.page.extend({
 })
 export type FolderPage = z.infer<typeof FolderPage>
 
-/** `cursor` goes on after the page at hand; items carry their own rights. */
+/** `cursor` continues after this page; items carry their own rights. */
 export const PlacedPage = z.object({ data: z.array(PlacedItem), nextCursor: z.string().nullable() })
 export type PlacedPage = z.infer<typeof PlacedPage>
 
@@ -136,19 +139,19 @@ export const Space = z.object({
   rootId: Id,
   /** Whether its bytes count against the caller's space. */
   isOwner: z.boolean(),
-  /** What the caller's role in a workspace allows; everything in a space of their own. */
+  /** What the caller's role in a workspace allows; everything in a space of the caller's own. */
   permissions: z.array(WorkspacePermissionName),
   usedBytes: Bytes,
-  /** Part of `usedBytes` that lies in the trash. */
+  /** Part of `usedBytes` that is in the trash. */
   trashBytes: Bytes,
   /** Part of `usedBytes` held by earlier versions. */
   versionBytes: Bytes,
-  /** What it may hold beside the other spaces of its owner; null means unlimited. */
+  /** How much it may hold, considering the other spaces of its owner; null means unlimited. */
   availableBytes: Bytes.nullable(),
 })
 export type Space = z.infer<typeof Space>
 
-/** What to do where a name is taken. `ask` changes nothing for that item and reports the conflict. */
+/** What to do if a name is taken. `ask` changes nothing for that item and reports the conflict. */
 export const ConflictChoice = z.enum(['ask', 'replace', 'keep-both', 'skip'])
 export type ConflictChoice = z.infer<typeof ConflictChoice>
 
@@ -180,18 +183,18 @@ export const UndoStep = z.object({ id: Id, from: ItemSpot, to: ItemSpot })
 export type UndoStep = z.infer<typeof UndoStep>
 export const PutBackInput = z.object({ steps: z.array(UndoStep).min(1).max(1000) })
 
-/** What became of one item of a bulk call. */
+/** The outcome for one item of a bulk call. */
 export const ItemOutcome = z.object({
   id: Id,
   status: z.enum(['done', 'skipped', 'conflict', 'failed']),
   item: Item.optional(),
   /** Where the item was before. */
   fromParentId: Id.nullable().optional(),
-  /** Set when the name is taken: the item that is in the way. */
+  /** Set if the name is taken: the existing item. */
   existing: Item.optional(),
   /** Why it failed: an error code and its sentence. */
   error: Reason.optional(),
-  /** What to send to undo this. Left out when nothing can: when something was merged or replaced. */
+  /** What to send to undo this. Left out if that isn't possible, because something was merged or replaced. */
   undo: UndoStep.optional(),
 })
 export type ItemOutcome = z.infer<typeof ItemOutcome>
@@ -201,7 +204,7 @@ export type ItemOutcomes = z.infer<typeof ItemOutcomes>
 export const TrashedItem = Item.extend({
   trashedAt: Instant,
   trashedBy: z.string().nullable().meta({ description: 'The person’s name' }),
-  /** The way to the place it was deleted from; null when that place is gone. */
+  /** The path to the folder it was deleted from; null if that no longer exists. */
   origin: z.array(PathStep).nullable(),
   daysLeft: z.int().min(0).nullable(),
   can: ItemCan.pick({ trash: true }).extend({ restore: z.boolean() }),
@@ -221,6 +224,6 @@ export const NewFileInput = z.object({
 })
 export const RenameInput = z.object({ name: itemName })
 
-/** Folders to make below one folder, as relative paths; those that exist are kept, missing ones above are made. */
+/** Folders to create below one folder, as relative paths; existing ones are kept, missing parents are created. */
 export const FolderTreeInput = z.object({ paths: z.array(z.array(itemName).min(1).max(200)).min(1).max(5000) })
 export const FolderTree = z.object({ data: z.array(z.object({ path: z.array(z.string()), id: Id })) })

@@ -1,4 +1,4 @@
-/** What a person would call a file; decides its icon, the filter it falls under and which preview opens it. */
+/** What a user would call a file; decides its icon, the filter it falls under and which preview opens it. */
 export const fileKinds = [
   'folder',
   'image',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { checkName, nameMessage } from './names.ts'
 
 /**
- * The schema of a name on the wire. It refuses what `checkName` refuses and changes nothing: whoever stores the name takes the
- * NFC form from `checkName`. It stands apart from the rules, so that a browser can use those without zod.
+ * The schema of a name on the wire. It refuses what `checkName` refuses and changes nothing: code that stores the name
+ * uses the NFC form from `checkName`. It is separate from the rules, so that a browser can use those without zod.
  */
 export const itemName = z
   .string()

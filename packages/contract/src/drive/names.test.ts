@@ -69,7 +69,7 @@ describe('checkName', () => {
     expect(itemName.parse(name)).toBe(name)
   })
 
-  it('[BROWSE-10] gives NFC and counts its bytes, not those that came in', () => {
+  it('[BROWSE-10] returns NFC and counts its bytes, not those of the input', () => {
     expect(checkName('e\u0301.txt')).toEqual({ ok: true, name: 'é.txt' })
     const long = 'é'.repeat(127)
     expect(checkName(long.normalize('NFD'))).toEqual({ ok: true, name: long })
@@ -88,7 +88,7 @@ describe('checkName', () => {
     )
   })
 
-  it('gives one clear message for each problem and describes itself as JSON schema', () => {
+  it('returns one clear message for each problem and describes itself as JSON schema', () => {
     expect(itemName.safeParse('').error?.issues.map(issue => issue.message)).toEqual(['Enter a name'])
     expect(itemName.safeParse('a/b').error?.issues.map(issue => issue.message)).toEqual(['A name cannot contain "/"'])
     expect(z.toJSONSchema(itemName)).toMatchObject({ type: 'string', minLength: 1, title: 'Name' })
@@ -124,7 +124,7 @@ describe('foldName', () => {
     expect(foldName(a)).not.toBe(foldName(b))
   })
 
-  it('[BROWSE-10] is idempotent and blind to normalisation', () => {
+  it('[BROWSE-10] is idempotent and ignores normalisation', () => {
     fc.assert(
       fc.property(anyText, text => {
         const folded = foldName(text)
@@ -135,7 +135,7 @@ describe('foldName', () => {
     )
   })
 
-  it('[BROWSE-10] is blind to case for every character of Unicode but the dotless i', () => {
+  it('[BROWSE-10] ignores case for every character of Unicode but the dotless i', () => {
     const apart: string[] = []
     for (let code = 1; code < 0x20000; code++) {
       const character = String.fromCodePoint(code)
@@ -221,7 +221,7 @@ describe('naturalKey', () => {
       expect(naturalKey(a!)).toBe(naturalKey(b!))
   })
 
-  it('[BROWSE-02] gives keys that bytes and UTF-16 units order alike, well formed and bounded', () => {
+  it('[BROWSE-02] returns keys that bytes and UTF-16 units order alike, well formed and bounded', () => {
     fc.assert(
       fc.property(anyText, anyText, (a, b) => {
         const [left, right] = [naturalKey(a), naturalKey(b)]

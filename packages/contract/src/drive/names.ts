@@ -1,6 +1,6 @@
 import { type FileKind, kindOfExtension, kindOfType } from './file-kinds.ts'
 
-/** The longest name of an item, in bytes of UTF-8 after NFC: what common file systems hold. */
+/** The longest name of an item, in bytes of UTF-8 after NFC: the limit of common file systems. */
 export const maxNameBytes = 255
 
 export type NameProblem = 'empty' | 'too-long' | 'slash' | 'control' | 'dot'
@@ -15,9 +15,9 @@ const problemMessages: Record<NameProblem, string> = {
 }
 
 /**
- * Checks the name of an item and gives it in NFC. Refused are the empty name, `.` and `..`, `/`, control characters (C0, DEL,
- * C1) and lone surrogates (both `control`), and more than 255 bytes of UTF-8. Every other name stays as it is after NFC,
- * spaces at its ends included. Never throws.
+ * Checks the name of an item and returns it in NFC. Rejects the empty name, `.` and `..`, `/`, control characters (C0,
+ * DEL, C1) and lone surrogates (both `control`), and more than 255 bytes of UTF-8. Every other name stays as it is
+ * after NFC, including spaces at its ends. Never throws.
  */
 export function checkName(name: string): NameCheck {
   const problem = problemOf(name)
@@ -41,13 +41,13 @@ export function nameMessage(problem: NameProblem): string {
 }
 
 /**
- * The key under which siblings must be unique: equal for names that differ in case or normalisation alone, whatever the
+ * The key under which siblings must be unique: equal for names that differ only in case or normalisation, whatever the
  * language of the reader. Never shown.
  *
- * It follows the canonical caseless match of Unicode (section 3.13, D145). JavaScript has no case folding, so upper case and
- * then lower case stand in for it: `ß`, `ẞ` and `SS` are alike, and so are `ς`, `σ` and `Σ`. `İ` is `i` with a dot above, which
- * is not `i`. The dotless `ı` stays apart from `i`, as in Unicode: Turkish has words that differ in nothing else.
- * Accents count: `é` is not `e`.
+ * It follows the canonical caseless match of Unicode (section 3.13, D145). JavaScript has no case folding, so upper
+ * case and then lower case stand in for it: `ß`, `ẞ` and `SS` are alike, and so are `ς`, `σ` and `Σ`. `İ` is `i` with a
+ * dot above, which is not `i`. The dotless `ı` stays apart from `i`, as in Unicode: Turkish has words that differ in
+ * nothing else. Accents count: `é` is not `e`.
  */
 export function foldName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
@@ -56,7 +56,7 @@ export function foldName(name: string): string {
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^ı]+/g, run => run.toUpperCase().toLowerCase())
-  // Lower case writes sigma by its place in the word; the key must not depend on neighbours.
+  // Lower-casing writes sigma by its position in the word; the key must not depend on neighbours.
   return cased.replaceAll('ς', 'σ').normalize('NFC')
 }
 
@@ -78,18 +78,19 @@ const latinBases: Record<string, string> = {
 }
 
 /**
- * A key for natural order ("2" before "10"), to be compared plainly: byte by byte in a database (SQLite BINARY, PostgreSQL
- * COLLATE "C") or with `<` in JavaScript; both give the same order. At most 512 UTF-16 units, cut between characters.
+ * A key for natural order ("2" before "10"), for a plain comparison: byte by byte in a database (SQLite BINARY,
+ * PostgreSQL COLLATE "C") or with `<` in JavaScript; both give the same order. At most 512 UTF-16 units, cut between
+ * characters.
  *
- * Order: white space, punctuation, symbols, numbers by value, letters. Case, accents and leading zeros do not count, so
- * different names may share a key: break ties by `foldName`, then by the name itself. The order inside a script is that of its
- * code points; a reader's own language can differ.
+ * Order: white space, punctuation, symbols, numbers by value, letters. Case, accents and leading zeros are ignored, so
+ * different names may share a key: break ties by `foldName`, then by the name itself. The order inside a script is that
+ * of its code points; a reader's own language can differ.
  *
- * Layout: a digit run is a capital letter for its length and then its digits, which works because letters are in lower case;
- * other symbols follow an `A`.
+ * Layout: a run of digits becomes a capital letter for its length, followed by the digits, which works because letters
+ * are in lower case; other symbols follow an `A`.
  */
 export function naturalKey(name: string): string {
-  // NFKC after the marks are gone joins Hangul again, which keeps keys short.
+  // NFKC after removing the marks recombines Hangul, which keeps keys short.
   const bare = name
     .toWellFormed()
     .normalize('NFKD')
@@ -112,7 +113,7 @@ function numberKey(run: string): string {
   return `Z${String.fromCharCode(0x40 + length.length)}${length}${digits}`
 }
 
-/** Decimal digits stand in blocks of ten, zero first, in every script (Unicode stability policy, section 4.6). */
+/** Decimal digits come in blocks of ten, zero first, in every script (Unicode stability policy, section 4.6). */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0)!
   if (code <= 0x39) return code - 0x30
@@ -151,8 +152,9 @@ export function splitName(name: string): { stem: string; extension: string } {
 }
 
 /**
- * The name of the n-th item that wants this name: `Report.pdf` and 2 give `Report (2).pdf`. At most 255 bytes: a long stem is cut
- * between graphemes. For a valid name the answer is valid and in NFC. Pass the wanted name each time, not the last answer.
+ * The name of the n-th item that wants this name: `Report.pdf` and 2 give `Report (2).pdf`. At most 255 bytes: a long
+ * stem is cut between graphemes. For a valid name the result is valid and in NFC. Pass the wanted name each time, not
+ * the last result.
  */
 export function numberedName(name: string, n: number): string {
   const { stem, extension } = splitName(name.normalize('NFC'))

@@ -1,2 +1,2 @@
-/** Rows that browsers ask for at a time; the server puts the first page of a folder into the page by the same number. */
+/** Rows that browsers request at a time; the server embeds as many of a folder's first rows in the page. */
 export const folderPageSize = 200

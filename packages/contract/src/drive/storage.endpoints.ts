@@ -3,17 +3,20 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id } from '../kit/fields.ts'
 import { FileKind, PlacedItem } from './drive.schemas.ts'
 
-/** What fills one's own drive. */
+/** What uses the storage of the caller's own drive. */
 export const Storage = z.object({
   spaceId: Id,
   usedBytes: Bytes,
   /** Null means unlimited. */
   availableBytes: Bytes.nullable(),
-  /** Part of `usedBytes` that lies in the trash. */
+  /** Part of `usedBytes` that is in the trash. */
   trashBytes: Bytes,
   /** Part of `usedBytes` held by earlier versions. */
   versionBytes: Bytes,
-  /** Files as they are now, those in the trash among them; the largest kind first. What is being deleted counts until it is gone. */
+  /**
+   * Current versions of files, including those in the trash, the largest kind first. Files being deleted count until
+   * they are gone.
+   */
   kinds: z.array(z.object({ kind: FileKind, bytes: Bytes, files: z.int().min(0) })),
   /** The largest files that are not in the trash. */
   largest: z.array(PlacedItem),

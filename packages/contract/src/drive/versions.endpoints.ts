@@ -6,7 +6,7 @@ import { Version, VersionChange, VersionPage } from './versions.schemas.ts'
 
 const id = z.object({ id: Id })
 
-/** Earlier versions are for members: a link shows the current one alone. */
+/** Earlier versions are for members: a link shows only the current one. */
 export const versionEndpoints = {
   versions: defineEndpoint({
     id: 'drive.versions',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Bytes, Id, Instant, lineOfText } from '../kit/fields.ts'
 import { FileKind } from './drive.schemas.ts'
 
-/** What a file once held, or holds now. */
+/** A former or current content of a file. */
 export const Version = z.object({
   id: Id,
-  /** Counts up within the file; the newest has the highest. */
+  /** Increases within the file; the newest has the highest. */
   number: z.int().min(1),
   size: Bytes,
   mime: z.string(),

@@ -12,13 +12,13 @@ import { borrowedOption, driver } from './declare.ts'
 
 /** Something that a captcha can guard. */
 export interface CaptchaAction<A extends string = string> {
-  /** As the token and the endpoints name it (letters and slashes alone, as reCAPTCHA takes it). */
+  /** The name in the token and the endpoints (only letters and slashes, as reCAPTCHA requires). */
   readonly action: A
   readonly name: string
   /** The setting that switches it on. */
   readonly key: `recaptcha.enable_for_${A}`
   readonly description: string
-  /** Beginnings of the addresses of the pages that ask for tokens: only they load the script. */
+  /** Path prefixes of the pages that request tokens: only these load the script. */
   readonly pages: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function captchaAction<const A extends string>(
   return { action, key: `recaptcha.enable_for_${action}`, ...about }
 }
 
-/** What a captcha guards: registration and contact always, in that order; what other features guard comes after them. */
+/** What a captcha guards: registration and contact always, in that order; then what other features guard. */
 export const captchaActions = [
   captchaAction('registration', {
     name: 'Registration',
@@ -69,7 +69,7 @@ export function defineCaptchaSettings<const L extends readonly CaptchaAction[]>(
 
 export const captchaSettings = defineCaptchaSettings(captchaActions)
 
-/** Every service that tells people from programs: its name, and its options. */
+/** Every captcha service: its name, and its options. */
 export const captchaDrivers = {
   recaptcha: driver('reCAPTCHA', {
     siteKey: borrowedOption('recaptcha.site_key', captchaSettings.fields['recaptcha.site_key']),

@@ -37,12 +37,12 @@ it('settings of a driver are shown while it is chosen, unless they say otherwise
   expect(driverSettings(drivers).far_host.shownWhen).toBeUndefined()
 })
 
-it('a form asks for what a driver declares and people may set', () => {
+it('a form asks for the options that a driver declares and administrators may set', () => {
   expect(driverFormKeys(drivers)).toEqual(['far_host', 'far_mode'])
   expect(driverNames(drivers)).toEqual({ near: 'Nearby', far: 'Far away' })
 })
 
-it('a driver is given its settings by the names of its options, also those of another panel', () => {
+it('a driver gets its settings by the names of its options, including those of another panel', () => {
   expect(settingKeysOf(drivers.far)).toEqual(['far_host', 'far_mode', 'client_id', 'far_connection'])
   expect(readDriverOptions(drivers.far, key => `the ${key}`)).toEqual({
     host: 'the far_host',
@@ -53,7 +53,7 @@ it('a driver is given its settings by the names of its options, also those of an
   expect(readDriverOptions(drivers.near, () => 'nothing')).toEqual({})
 })
 
-it('options are checked by what the driver takes, which may be less than the setting keeps', () => {
+it('options are checked by what the driver accepts, which may be less than what the setting stores', () => {
   const far = { host: 'h', mode: 'slow', client: '', connection: '' }
   expect(parseDriverOptions(drivers, 'far', far)).toEqual(far)
   expect(() => parseDriverOptions(drivers, 'far', { ...far, host: '' })).toThrow()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type SettingDeclaration, setting } from '../kit/settings.ts'
 
-/** One option of a driver: the setting that keeps it, and what the driver takes of the setting's value. */
+/** One option of a driver: the setting that stores it, and which of its values the driver accepts. */
 export interface DriverOption<
   K extends string = string,
   S extends z.ZodType = z.ZodType,
@@ -18,7 +18,7 @@ interface BorrowedOption<K extends string, S extends z.ZodType> extends DriverOp
   readonly isBorrowed: true
 }
 
-/** What the server itself gives to a driver: nobody sets it in a panel. */
+/** An option that the server itself passes to a driver: no panel sets it. */
 interface GivenOption<T extends z.ZodType = z.ZodType> {
   readonly key: null
   readonly takes: T
@@ -26,7 +26,7 @@ interface GivenOption<T extends z.ZodType = z.ZodType> {
 
 type DriverOptionTable = Readonly<Record<string, DriverOption | GivenOption>>
 
-/** A driver as the settings offer it: what it is called, and what it asks for in the order of its form. */
+/** A driver as the settings offer it: its name, and its options in the order of the form. */
 export interface DriverDeclaration<O extends DriverOptionTable = DriverOptionTable> {
   readonly name: string
   readonly options: O
@@ -42,7 +42,8 @@ type More<S extends z.ZodType> = Omit<SettingDeclaration<S>, 'group' | 'schema' 
 
 /**
  * An option and its setting.
- * @param takes where the driver takes less than the setting keeps: the setting may be empty while another driver is chosen
+ * @param takes the driver's schema if it accepts less than the setting stores: the setting may be empty while another
+ * driver is chosen
  */
 export function option<const K extends string, S extends z.ZodType>(
   key: K,
@@ -61,7 +62,7 @@ export function option(key: string, schema: z.ZodType, fallback: unknown, more =
   return { key, setting: setting('server', schema, fallback, more), takes }
 }
 
-/** An option that a setting declared elsewhere keeps. */
+/** An option stored in a setting that is declared elsewhere. */
 export function borrowedOption<const K extends string, S extends z.ZodType>(
   key: K,
   declaration: SettingDeclaration<S>,
@@ -75,10 +76,10 @@ export function givenOption<T extends z.ZodType>(takes: T): GivenOption<T> {
 
 type OptionsShape<O extends DriverOptionTable> = { -readonly [F in keyof O]: O[F]['takes'] }
 
-/** What a driver is made of. */
+/** The options from which a driver is created. */
 export type OptionsOf<D extends DriverTable, N extends keyof D> = z.output<z.ZodObject<OptionsShape<D[N]['options']>>>
 
-/** Checks the options of a driver before it is made of them. @throws ZodError */
+/** Checks the options of a driver before it is created from them. @throws ZodError */
 export function parseDriverOptions<D extends DriverTable, N extends keyof D & string>(
   drivers: D,
   name: N,
@@ -97,8 +98,8 @@ type OwnSettings<D extends DriverTable> = {
 }
 
 /**
- * The settings of all drivers, for their panel: each is shown while one of `methodKeys` chooses its driver, unless it says
- * otherwise itself.
+ * The settings of all drivers, for their panel: each is shown while one of `methodKeys` selects its driver, unless its
+ * declaration says otherwise.
  */
 export function driverSettings<D extends DriverTable>(drivers: D, ...methodKeys: readonly string[]): OwnSettings<D> {
   const settings = Object.entries(drivers).flatMap(([name, { options }]) => {
@@ -118,12 +119,12 @@ export function driverFormKeys(drivers: DriverTable): string[] {
   return options.flatMap(one => (one.key === null || one.isBorrowed || one.setting.readOnly ? [] : [one.key]))
 }
 
-/** The keys whose values a driver is made of. */
+/** The keys of the settings from which a driver is created. */
 export function settingKeysOf<D extends DriverDeclaration>({ options }: D): KeyIn<D['options']>[] {
   return Object.values(options).flatMap(({ key }) => (key === null ? [] : [key])) as never
 }
 
-/** What the settings say to a driver, by the names of its options. */
+/** Reads the options of a driver from the settings, by the names of its options. */
 export function readDriverOptions(
   { options }: DriverDeclaration,
   get: (key: string) => unknown,
@@ -134,12 +135,12 @@ export function readDriverOptions(
 
 type KeyIn<O extends DriverOptionTable> = Extract<O[keyof O], DriverOption>['key']
 
-/** What each driver is called. */
+/** The name of each driver. */
 export function driverNames<D extends DriverTable>(drivers: D): Readonly<Record<keyof D & string, string>> {
   return Object.fromEntries(Object.entries(drivers).map(([key, { name }]) => [key, name])) as never
 }
 
-/** The drivers as a setting names them, in their order. */
+/** The keys of the drivers as a setting stores them, in their order. */
 export function driverKeys<D extends DriverTable>(drivers: D): (keyof D & string)[] {
   return Object.keys(drivers)
 }

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineSettings, longestSetting } from '../kit/settings.ts'
 import { driver, driverSettings, option } from './declare.ts'
 
-/** Every service that errors are told to: its name, and its options with their settings. An empty address turns it off. */
+/**
+ * Every service that errors are reported to: its name, and its options with their settings. An empty address turns it
+ * off.
+ */
 export const errorTrackingDrivers = {
   sentry: driver('Sentry', {
     dsn: option(

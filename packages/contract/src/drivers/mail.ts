@@ -20,7 +20,7 @@ const hidden = (title: string) => secret(SettingLine.meta({ title }))
 
 const gmailConnection = setting('server', hidden('Gmail connection'), '', { readOnly: true })
 
-/** Every way out for mail: its name, and its options with their settings. */
+/** Every method of sending mail: its name, and its options with their settings. */
 export const mailDrivers = {
   mailgun: driver('Mailgun', {
     domain: option('mailgun_domain', line('Mailgun domain'), '', { addressOf: 'mailgun_secret' }),

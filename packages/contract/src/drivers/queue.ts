@@ -6,7 +6,7 @@ const errorGroup = 'queue_group'
 const needed = { errorGroup, required: true } as const
 const line = (title: string) => SettingLine.meta({ title })
 
-/** How workers learn that a job is due: what each way is called, and its options with their settings. */
+/** Every way in which workers are notified that a job is due: its name, and its options with their settings. */
 export const queueDrivers = {
   sync: driver('Sync', {}),
   beanstalkd: driver('Beanstalkd', {}),

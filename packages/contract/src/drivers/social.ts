@@ -6,7 +6,7 @@ import { type DriverDeclaration, driver, driverNames, driverSettings, option } f
 const line = (title: string) => SettingLine.meta({ title })
 const hidden = (title: string) => secret(SettingLine.meta({ title }))
 
-/** That a provider in use has both is said in its group, not at the field. */
+/** A missing value of a provider in use is reported in its group, not at the field. */
 function whileOn(provider: SocialProvider) {
   return { errorGroup: `${provider}_group`, shownWhen: when(`social.${provider}.enable`) }
 }
@@ -19,14 +19,14 @@ function client<const P extends SocialProvider>(provider: P, name: string, what:
   }
 }
 
-/** Every site by which people can sign in: its name, and its options with their settings. */
+/** Every site with which people can sign in: its name, and its options with their settings. */
 export const socialDrivers = {
   google: driver('Google', client('google', 'Google')),
   facebook: driver('Facebook', client('facebook', 'Facebook', 'app')),
   twitter: driver('Twitter', client('twitter', 'Twitter')),
   envato: driver('Envato', {
     ...client('envato', 'Envato'),
-    /** The site owner's own token there; empty without one. */
+    /** The site owner's own Envato token; empty without one. */
     personalToken: option('envato_personal_token', hidden('Envato personal token'), '', whileOn('envato')),
   }),
 } satisfies Record<SocialProvider, DriverDeclaration>

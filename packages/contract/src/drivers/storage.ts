@@ -11,7 +11,7 @@ interface Words {
   readonly placeholder?: string
 }
 interface Line extends Words {
-  /** The secret that is sent there. */
+  /** The key of the secret that is sent to this address. */
   readonly addressOf?: string
   readonly is?: readonly [RegExp, string]
 }
@@ -20,7 +20,7 @@ const errorGroup = storageErrorGroup
 const isNeeded = { errorGroup, required: true } as const
 const address = (addressOf?: string) => (addressOf ? { addressOf } : {})
 
-/** A line that the driver cannot do without. */
+/** A line of text that the driver requires. */
 function line<const K extends string>(key: K, title: string, { addressOf, is, ...words }: Line = {}) {
   const taken = z.string().min(1).max(1000).regex(lineOfText, 'Use a single line of text')
   const takes = is ? taken.regex(...is) : taken
@@ -32,7 +32,7 @@ function hidden<const K extends string>(key: K, title: string) {
   return option(key, secret(SettingLine.meta({ title })), '', isNeeded, takes)
 }
 
-/** A folder on the other side. No step leads upwards. */
+/** A folder on the remote storage. No part of the path leads upwards. */
 function folder<const K extends string>(key: K, title: string) {
   const takes = z
     .string()
@@ -69,8 +69,8 @@ function region<const K extends string>(
 }
 
 /**
- * Every place for files: its name, and its options with their settings. The panel and its choice of a method, what a driver is
- * made by, the registry and the secrets follow from this.
+ * Every storage method: its name, and its options with their settings. The panel and its choice of a method, the
+ * creation of drivers, the registry and the secrets derive from this.
  */
 export const storageDrivers = {
   local: driver('Local', {

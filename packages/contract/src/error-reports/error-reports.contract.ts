@@ -12,7 +12,7 @@ const Frame = z.object({
   column: place,
 })
 
-/** An error that nobody expected in a browser. What it says is told to nobody but for the words of the language itself. */
+/** An unexpected error in a browser. Its message is not passed on, except for the JavaScript engine's own wording. */
 export const BrowserError = z.object({
   kind: word.meta({ description: 'The name of the error, such as TypeError.' }),
   message: z.string().max(2000),

@@ -23,7 +23,10 @@ const common = [
 
 const mayAdd = ['item.not-found', 'item.not-a-folder', 'item.forbidden'] as const
 
-/** The parts of an upload that go straight to the storage. `Holdall-Direct` at its creation asks for it. */
+/**
+ * The parts of an upload that is sent straight to the storage, as requested by `Holdall-Direct` when the upload is
+ * created.
+ */
 export const directEndpoints = {
   transferParts: defineEndpoint({
     id: 'files.transferParts',

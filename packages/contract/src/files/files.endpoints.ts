@@ -10,7 +10,7 @@ const viaLink = z.object({
   ticket: z.string().max(200).optional().meta({ description: 'Ticket of a counted download' }),
 })
 
-/** An upload that is not finished, so that it can go on after a reload. */
+/** An unfinished upload, so that it can resume after a reload. */
 export const Transfer = z.object({
   id: Id,
   url: z.string(),
@@ -48,13 +48,13 @@ export const TransferMetadata = z.object({
 })
 export type TransferMetadata = z.infer<typeof TransferMetadata>
 
-/** A file up to this size can be edited in the browser and saved in one request; bytes. */
+/** The largest file, in bytes, that can be edited in the browser and saved in one request. */
 export const mostEditedBytes = 2 * 1024 * 1024
 
-/** Further ones are not shown as pictures. */
+/** Pages beyond these are not shown as images. */
 const mostPages = 2000
 
-/** What there is to look at of a document; sizes in points, as it is read. */
+/** The pages of a document that can be shown; sizes in points, in reading orientation. */
 export const DocumentPages = z.object({
   pages: z.array(z.object({ width: z.number().positive(), height: z.number().positive() })).max(mostPages),
   isCut: z.boolean().meta({ description: 'It has more pages than can be shown' }),

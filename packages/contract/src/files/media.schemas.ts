@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a picture, video or sound says of itself besides what it shows or plays. */
+/** The metadata of a picture, video or sound. */
 export const MediaDetails = z.object({
   /** Upright, as it is shown. */
   width: z.int().positive().optional(),

@@ -27,7 +27,7 @@ const types = new Set([
   ]),
 ])
 
-/** The types, each in small letters and without parameters. */
+/** The types, each in lower case and without parameters. */
 export const officeTypes: readonly string[] = [...types]
 
 export function isOfficeType(mime: string | null): boolean {
@@ -39,7 +39,10 @@ const outlined =
 
 const listed = new Set(['application/x-tar', 'application/gzip', 'application/zstd'])
 
-/** Whether what is in a file can be told without the program that made it: words of office documents, names in tar archives. */
+/**
+ * Whether the content of a file can be outlined without the program that made it: the text of office documents, the
+ * names in tar archives.
+ */
 export function hasOutline(mime: string | null): boolean {
   const type = (mime ?? '').toLowerCase()
   return outlined.test(type) || listed.has(type)

@@ -11,7 +11,7 @@ export type OutlineRun = z.infer<typeof OutlineRun>
 const runs = z.array(OutlineRun)
 export const OutlineCell = z.object({
   text: z.string(),
-  /** Columns that it goes over, where it is more than one. */
+  /** Columns that it spans, if more than one. */
   columns: z.int().min(2).optional(),
 })
 
@@ -42,8 +42,8 @@ export const OutlineEntry = z.object({
 const isCut = z.boolean().meta({ description: 'It has more content than is shown.' })
 
 /**
- * What is in a tar archive, or what an office document says without how it looks: text that is drawn as text, never markup. Comments, notes of a
- * speaker, deleted changes, hidden sheets, slides and words, and formulas are not part of it.
+ * What is in a tar archive, or the text of an office document without its layout: shown as text, never as markup.
+ * Comments, speaker notes, deleted changes, hidden sheets, slides and words, and formulas are not part of it.
  */
 export const Outline = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('document'), blocks: z.array(OutlineBlock), isCut }),

@@ -1,2 +1,2 @@
-/** The pictures that are made of a file. */
+/** The thumbnails made of a file. */
 export const thumbnailSizes = ['small', 'medium', 'large'] as const

@@ -4,7 +4,7 @@ import { isSameType, isTypeAllowed } from './upload-rules.ts'
 const blocked = { allowed: [], blocked: ['php', 'EXE'] }
 const onlyPdf = { allowed: ['pdf'], blocked: ['php'] }
 
-describe('the types that a site takes', () => {
+describe('the check of upload types', () => {
   it.each([
     'a.php',
     'a.PHP',
@@ -19,12 +19,12 @@ describe('the types that a site takes', () => {
     'a.php\u202e',
     'a.php\u2060:x',
     'a.ＥＸＥ',
-  ])('keeps %s out, which another system would take for a blocked one', name => {
+  ])('rejects %s, which another system would take for a blocked one', name => {
     expect(isTypeAllowed(name, blocked)).toBe(false)
     expect(isTypeAllowed(name, { ...blocked, allowed: ['txt', 'php'] })).toBe(false)
   })
 
-  it('takes names that only look alike', () => {
+  it('accepts names that only look alike', () => {
     for (const name of ['php', 'a.phpx', 'php.txt', 'Meeting 10:30.txt', 'à.pdf', 'a', '.php.bak', 'a.p-hp']) {
       expect(isTypeAllowed(name, blocked), name).toBe(true)
     }

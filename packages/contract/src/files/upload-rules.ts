@@ -1,13 +1,13 @@
 export interface UploadTypeRules {
   /** Empty allows every type. */
   readonly allowed: readonly string[]
-  /** Wins over `allowed`. */
+  /** Takes precedence over `allowed`. */
   readonly blocked: readonly string[]
 }
 
 /**
- * The last extension of a name in lower case, without its dot; empty where there is none. Dots and spaces at the end do
- * not count, because Windows drops them when it saves the file.
+ * The last extension of a name in lower case, without its dot; empty where there is none. Dots and spaces at the end
+ * are ignored, because Windows drops them when it saves the file.
  */
 export function lastExtension(name: string): string {
   const bare = name.replace(/[. ]+$/, '')
@@ -16,8 +16,8 @@ export function lastExtension(name: string): string {
 }
 
 /**
- * The extensions that other systems may see in a name: compatible forms of letters count as the letters (`ｐhp`), signs without
- * a width as nothing, and what follows a colon is a stream of the file before it on Windows (`a.php::$DATA`).
+ * The extensions that other systems may see in a name: compatibility forms count as their letters (`ｐhp`), zero-width
+ * characters are ignored, and what follows a colon is a stream of the file before it on Windows (`a.php::$DATA`).
  */
 function seenExtensions(name: string): readonly [string, ...string[]] {
   const folded = name
@@ -28,12 +28,12 @@ function seenExtensions(name: string): readonly [string, ...string[]] {
   return [lastExtension(folded), lastExtension(file.replace(/[.\s\p{Z}]+$/u, ''))]
 }
 
-/** Whether a file may go from one of these names to the other without being asked for its type again. */
+/** Whether a file may be renamed from one of these names to the other without another check of its type. */
 export function isSameType(name: string, other: string): boolean {
   return seenExtensions(name).join('/') === seenExtensions(other).join('/')
 }
 
-/** Whether files of this name may be uploaded. Browser and server ask the same question. */
+/** Whether files of this name may be uploaded. Browser and server use the same check. */
 export function isTypeAllowed(name: string, rules: UploadTypeRules): boolean {
   const seen = seenExtensions(name)
   const isIn = (list: readonly string[], extension: string) => list.some(entry => entry.toLowerCase() === extension)

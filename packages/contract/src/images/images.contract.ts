@@ -10,10 +10,10 @@ export type ImagePrefix = (typeof imagePrefixes)[number]
 
 export const largestImage = 5 * 1024 * 1024
 
-/** Of an image that is put into a text; checked by the editor before it is sent. */
+/** The largest image that can be inserted into a text, in bytes; checked by the editor before it is sent. */
 export const largestInlineImage = 3 * 1024 * 1024
 
-/** An image of the site: a logo, a picture in a page. Not a file of anybody's drive. */
+/** An image of the site, such as a logo or a picture in a page; not a file in a drive. */
 export const ImageEntry = z.object({
   id: Id,
   name: z.string(),
@@ -26,7 +26,7 @@ export type ImageEntry = z.infer<typeof ImageEntry>
 
 const address = /^(?:https?:\/\/[^/?#]+)?\/api\/v1\/images\/([0-9a-z]{26})$/
 
-/** The id in the address of an image; null where it is none of ours. */
+/** The id in the address of an image; null if it isn't one of ours. */
 export function imageIdOf(path: string): string | null {
   return address.exec(path)?.[1] ?? null
 }

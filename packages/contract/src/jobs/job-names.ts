@@ -1,4 +1,4 @@
-/** What people call the kinds of jobs, in English. */
+/** The names of the kinds of jobs for people, in English. */
 export const jobNames: Readonly<Record<string, string>> = {
   'accounts.mail': 'Send account email',
   'drive.copy': 'Copy files and folders',
@@ -26,7 +26,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'workspaces.purge': 'Delete workspaces forever',
 }
 
-/** What people call the tasks of the schedule, in English. */
+/** The names of the scheduled tasks for people, in English. */
 export const taskNames: Readonly<Record<string, string>> = {
   'accounts.sweep': 'Delete expired sessions and codes',
   'accounts.sweep-avatars': 'Delete unused profile pictures',
@@ -60,7 +60,7 @@ export const taskNames: Readonly<Record<string, string>> = {
   'workspaces.purge-workspaces': 'Delete workspaces after their grace period',
 }
 
-/** The name of a kind of job; its key where it has none, as of an earlier release. */
+/** The name of a kind of job; its key if it has none, as for kinds from an earlier release. */
 export function jobName(kind: string): string {
   return jobNames[kind] ?? kind
 }

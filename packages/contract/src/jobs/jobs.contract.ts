@@ -9,7 +9,7 @@ import { definePermissions } from '../kit/permissions.ts'
 import { jobList } from './jobs.lists.ts'
 import { Job } from './jobs.schemas.ts'
 
-/** Jobs of one kind that are not over, and those that have failed. */
+/** Unfinished and failed jobs of one kind. */
 export const JobQueue = z.object({
   kind: z.string(),
   queued: z.int().min(0),
@@ -19,7 +19,7 @@ export const JobQueue = z.object({
 })
 export type JobQueue = z.infer<typeof JobQueue>
 
-/** Something that the server does at certain times. */
+/** A task that the server runs at certain times. */
 export const ScheduledTask = z.object({
   name: z.string().meta({ description: '`feature.task`' }),
   cron: z.string().meta({ description: 'In the server’s time zone.' }),

@@ -5,7 +5,7 @@ import { Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { jobNames } from './job-names.ts'
 
-/** A job as administrators see it; what it works on stays with it. */
+/** A job as administrators see it, without what it works on. */
 export const ListedJob = z.object({
   id: Id,
   kind: z.string(),

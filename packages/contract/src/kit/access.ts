@@ -1,13 +1,14 @@
 /**
  * Who may call an endpoint. This is the coarse gate; the object policy of the feature decides about the object itself.
  *
- * - `anyone`: no account needed, and the answer is the same for everybody.
+ * - `anyone`: no account needed, and the answer is the same for everyone.
  * - `visitor`: no account needed, but the object policy decides (a member's right or an opened link).
  * - `member`: any signed-in person.
  * - `setup`: the bearer of the one-time set-up token, while the site has no administrator.
  * - `{ permission }`: a signed-in person who holds that permission (or `admin`).
  * - `{ anyOf }`: a signed-in person who holds one of these permissions.
- * - `{ own, or }`: any signed-in person, for what is their own or open to them; whoever holds the permission, for everybody's.
+ * - `{ own, or }`: any signed-in person, for what is their own or open to them; holders of the permission, for
+ *   everyone's.
  */
 export type Access =
   | 'anyone'
@@ -25,7 +26,10 @@ export function permissionsIn(access: Access): readonly string[] {
   return 'anyOf' in access ? access.anyOf : [access.or]
 }
 
-/** What a token of a program may do; `account` is needed beside the other two for the person's own account. */
+/**
+ * What the access token of a program may do; `account` is needed in addition to the other two for the person's own
+ * account.
+ */
 export const tokenScopes = ['read', 'write', 'account'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
@@ -38,8 +42,8 @@ export type TokenScope = (typeof tokenScopes)[number]
 export type TokenRule = 'account' | 'never'
 
 /**
- * How often somebody may call an endpoint before it answers 429. A signed-in person is counted by themselves, anybody else by
- * their client address. docs/limits.md lists them all.
+ * How often a caller may use an endpoint before it answers 429. Each signed-in person is counted separately, everyone
+ * else by client address. docs/limits.md lists all limits.
  */
 export interface RateLimit {
   /** Tries within the window. */
@@ -47,11 +51,11 @@ export interface RateLimit {
   /** Length of the window in seconds. */
   readonly windowSeconds: number
   /**
-   * The field of the body that names the account (an e-mail address) that is being tried. Tries are then counted for each client
-   * at each account; those of everybody at one account only get slower, so that nobody can keep its owner out.
+   * The field of the body that names the account (an e-mail address) that is being tried. Tries are then counted per
+   * client and account; those of all clients at one account only get slower, so that no one can lock its owner out.
    */
   readonly accountField?: string
-  /** A call that succeeds is not counted: only wrong tries use the budget up. */
+  /** Calls that succeed are not counted: only failed tries use up the budget. */
   readonly countsFailuresOnly?: true
   /** Endpoints with the same name share one budget. */
   readonly name?: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './fields.ts'
 
-/** Every operator that a filter may have; which of them one offers follows from its kind. */
+/** Every operator that a filter may have; its kind determines which of them it offers. */
 export const filterOperators = ['=', '!=', '>', '>=', '<', '<=', 'has', 'doesntHave'] as const
 export type FilterOperator = (typeof filterOperators)[number]
 
@@ -23,7 +23,7 @@ export interface NumberFilter extends FilterBase {
 export interface ChoiceFilter extends FilterBase {
   readonly kind: 'choice'
   readonly options: Readonly<Record<string, string>>
-  /** What a new chip begins with; the first option unless said otherwise. */
+  /** What a new chip starts with; the first option unless said otherwise. */
   readonly initial?: string
 }
 /** Whether the row has any of something; there is no value. */
@@ -34,7 +34,7 @@ export interface RelationFilter extends FilterBase {
 export interface UserFilter extends FilterBase {
   readonly kind: 'user'
 }
-/** The whole of a short text, such as the name of an action. */
+/** Matches the whole of a short text, such as the name of an action. */
 export interface TextFilter extends FilterBase {
   readonly kind: 'text'
 }
@@ -53,7 +53,7 @@ export const operatorsOf = {
   user: equalities,
 } as const satisfies Record<FilterDeclaration['kind'], readonly FilterOperator[]>
 
-/** One chip: what a caller sends, `null` as the value of a relation. */
+/** One chip as a caller sends it; the value of a relation is `null`. */
 export interface Filter<K extends string = string> {
   readonly key: K
   readonly operator: FilterOperator
@@ -85,12 +85,12 @@ export function filtersSchema<K extends string>(declared: Readonly<Record<K, Fil
   return z.array(one as z.ZodType<Filter<K>>).max(mostFilters, `At most ${mostFilters} filters at once`)
 }
 
-/** Filters as they stand in an address: JSON in UTF-8, then base64. The query string's own encoding comes on top. */
+/** Encodes filters for an address: JSON in UTF-8, then base64. The query string's own encoding is added on top. */
 export function encodeFilters(filters: readonly Filter[]): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(filters))))
 }
 
-/** The JSON of an address's filters, not yet checked. @throws SyntaxError when it is no base64 or no JSON */
+/** The JSON of an address's filters, not yet checked. @throws SyntaxError if it isn't base64 or JSON */
 export function decodeFilters(text: string): unknown {
   let bytes: Uint8Array
   try {

@@ -41,9 +41,9 @@ export interface AdminListDeclaration<
   readonly filters: Readonly<Record<F, FilterDeclaration>>
   /** What the search field looks at, for its placeholder; without it the list has no search. English source text. */
   readonly search?: string
-  /** Of a list with no rows at all. English source text. */
+  /** Shown for a list with no rows at all. English source text. */
   readonly emptyText: string
-  /** More that this list alone understands, such as `role_id`. */
+  /** Further query parameters that only this list accepts, such as `role_id`. */
   readonly more?: M
 }
 
@@ -51,8 +51,8 @@ export interface AdminListDeclaration<
 export const mostSelected = 10_000
 
 /**
- * Declares a list of the back-office in one place: row, columns, sorts, filters, search. From it come the query that a
- * caller may send, the page, the screen's table and the CSV. Anything that is not declared is refused by name.
+ * Declares a list of the back-office in one place: row, columns, sorts, filters, search. The query that a caller may
+ * send, the page, the screen's table and the CSV derive from it. Anything that is not declared is refused by name.
  */
 export function defineAdminList<
   const I extends string,
@@ -113,12 +113,12 @@ export function defineAdminList<
   }
 }
 
-/** The English texts that a CSV holds of itself. */
+/** The English texts that a CSV itself contains. */
 function textsOf(columns: Columns): string[] {
   return ['Yes', 'No', ...csvColumns(columns).map(([, { label }]) => label)]
 }
 
-/** What a screen may say in its language: the headings, yes and no. */
+/** The texts that a screen may send in its language: the headings, yes and no. */
 function csvWords(columns: Columns) {
   return z
     .partialRecord(z.enum(textsOf(columns)), z.string().max(200))
@@ -131,7 +131,7 @@ export function csvColumns(columns: Columns): [string, ColumnDeclaration][] {
   return Object.entries(columns).filter(([, column]) => !column.isScreenOnly)
 }
 
-/** What a CSV of the list says in a language, by its English text. */
+/** The texts of the list's CSV in a language, by their English text. */
 export function csvWordsIn(
   { columns }: { readonly columns: Columns },
   translate: (source: string) => string,
@@ -139,7 +139,7 @@ export function csvWordsIn(
   return Object.fromEntries(textsOf(columns).map(text => [text, translate(text)]))
 }
 
-/** Any list, for whoever loops over all of them. */
+/** Any list, for code that loops over all of them. */
 export interface AnyAdminList {
   readonly id: string
   readonly path: string
@@ -164,7 +164,7 @@ export interface ListSort {
   readonly orderDir: 'asc' | 'desc'
 }
 
-/** What asking for a CSV answers: an address for the download at once, or nothing yet when it comes by mail. */
+/** The response to a request for a CSV: the address of the download, or null if it will be sent by mail. */
 export const CsvExport = z.object({ downloadPath: z.string().nullable() })
 export type CsvExport = z.infer<typeof CsvExport>
 

@@ -1,8 +1,11 @@
-/** What a date pattern is made of: text in apostrophes, runs of one letter, any other sign. */
+/** The parts of a date pattern: text in apostrophes, runs of one letter, any other characters. */
 const parts = /'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z']+/gy
 const readable = /^(?:y{1,4}|M{1,4}|d{1,2}|E{1,4})$/
 
-/** Whether a pattern of Unicode's date letters (UTS 35) can be written: years, months, days and weekdays, one at least. */
+/**
+ * Whether a pattern of Unicode's date letters (UTS 35) is supported: years, months, days and weekdays, at least one of
+ * them.
+ */
 export function isDatePattern(pattern: string): boolean {
   parts.lastIndex = 0
   let fields = 0
@@ -32,7 +35,10 @@ const options: Record<string, Intl.DateTimeFormatOptions> = {
 }
 const sameAs: Record<string, string> = { yyy: 'y', yyyy: 'y', EE: 'E', EEE: 'E' }
 
-/** A day by a pattern of years, months, days and weekdays; text in apostrophes and all other characters are kept. */
+/**
+ * Formats a day by a pattern of years, months, days and weekdays; text in apostrophes and all other characters are
+ * kept.
+ */
 export function formatPattern(at: Date, pattern: string, language: string, timeZone?: string): string {
   return pattern.replace(letters, (token: string, quoted: string | undefined) => {
     if (quoted !== undefined) return quoted === '' ? "'" : quoted.replaceAll("''", "'")
@@ -43,15 +49,17 @@ export function formatPattern(at: Date, pattern: string, language: string, timeZ
 
 function partOf(at: Date, option: Intl.DateTimeFormatOptions, language: string, timeZone?: string): string {
   const [wanted = ''] = Object.keys(option)
-  // Alone, a month has its own form in some languages; beside a day it has the one that belongs there.
+  // In some languages a month has one form by itself and another one beside a day.
   const beside: Intl.DateTimeFormatOptions = wanted === 'month' && option.month?.length !== 7 ? { day: 'numeric' } : {}
   const format = new Intl.DateTimeFormat(language, { ...option, ...beside, ...(timeZone ? { timeZone } : {}) })
   const value = format.formatToParts(at).find(part => part.type === wanted)?.value ?? ''
-  // Some languages write single digits although two were asked for.
+  // Some languages write single digits even if two are requested.
   return option[wanted as 'day'] === '2-digit' ? value.padStart(2, '0') : value
 }
 
-/** How times of day are written: 14:05 or 2:05 PM as the language has it; beside a day of the ISO form always 14:05. */
+/**
+ * How times of day are written: 14:05 or 2:05 PM, depending on the language; always 14:05 beside a day in ISO format.
+ */
 export function clockOf(pattern: string | undefined): Intl.DateTimeFormatOptions {
   const isIso = pattern !== undefined && /^y+\W?M{1,2}\W?d{1,2}$/.test(pattern)
   return isIso ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { timeStyle: 'short' }

@@ -22,7 +22,7 @@ interface EndpointBase<P extends Shape, Q extends Shape, B extends Body, R exten
   readonly access: Access
   /** What a token needs for the call beyond the scope of its method. */
   readonly byToken?: TokenRule
-  /** Under "Login as user": refused where no token may call it, unless said otherwise here. */
+  /** Whether it may be called under "Login as user"; by default refused wherever no token may call it. */
   readonly whileImpersonating?: 'allowed' | 'refused'
   readonly params?: P
   readonly query?: Q
@@ -30,14 +30,16 @@ interface EndpointBase<P extends Shape, Q extends Shape, B extends Body, R exten
   readonly response: R
   /** Status of success; 200 unless said otherwise (204 for `none`). */
   readonly status?: number
-  /** Codes of the declared errors that this call may answer beyond validation, access and rate limit. */
+  /** Codes of the declared errors that this call may return, beyond those of validation, access and rate limit. */
   readonly errors?: readonly string[]
   readonly rateLimit?: RateLimit
-  /** The body may come as multipart/form-data too: text parts hold JSON, a file is an object of `name` and `text`. */
+  /**
+   * The body may also be sent as multipart/form-data: text parts hold JSON, a file is an object with `name` and `text`.
+   */
   readonly takesForm?: true
-  /** The action of the captcha that guards the call while it is switched on; the token comes in `Holdall-Captcha`. */
+  /** The action of the captcha that guards the call while it is switched on; the token is sent in `Holdall-Captcha`. */
   readonly captcha?: string
-  /** Who calls isn't looked up, so that the call is answered while the database is away. */
+  /** The caller isn't looked up, so that the call works while the database is unavailable. */
   readonly ignoresCaller?: true
   /** Largest accepted JSON body in bytes; 1 MiB unless said otherwise. */
   readonly maxBodyBytes?: number

@@ -3,7 +3,10 @@ import { Told } from './told.ts'
 
 export interface ErrorDeclaration {
   readonly status: number
-  /** The sentence people read, a translation key as well. Places such as `{{max, number}}` are filled from the error's meta. */
+  /**
+   * The sentence that people read, also a translation key. Placeholders such as `{{max, number}}` are filled from the
+   * error's meta.
+   */
   readonly message: string
 }
 
@@ -19,8 +22,8 @@ export function defineErrors<const R extends string, const T extends Readonly<Re
 }
 
 /**
- * One wrong field of a request. `field` is a dotted path; `in` says which part of the request it belongs to. `message` is in
- * English; where it holds values, `sentence` has them apart, to be translated.
+ * One wrong field of a request. `field` is a dotted path; `in` says which part of the request it belongs to. `message`
+ * is in English; if it contains values, `sentence` has them separately, for translation.
  */
 export const FieldError = z.object({
   field: z.string(),
@@ -30,13 +33,14 @@ export const FieldError = z.object({
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** Why one of several things was left as it is. */
+/** Why one of several things was left unchanged. */
 export const Reason = z.object({ code: z.string(), ...Told.shape })
 export type Reason = z.infer<typeof Reason>
 
 /**
- * A problem document (RFC 9457 §3) with our extensions: `code`, `errors`, `meta` and `requestId`. `title` is the sentence as it
- * is declared, the same each time (§3.1.3); `detail` is there where it has places for values, and has them filled from `meta`.
+ * A problem document (RFC 9457 §3) with our extensions: `code`, `errors`, `meta` and `requestId`. `title` is the
+ * declared sentence, always the same (§3.1.3); `detail` is present if that has placeholders, and has them filled from
+ * `meta`.
  */
 export const Problem = z.object({
   type: z.string(),

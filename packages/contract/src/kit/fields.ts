@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An id of ours: opaque, time-ordered (ULID in lower case). */
+/** One of our ids: opaque, time-ordered (ULID in lower case). */
 export const Id = z
   .string()
   .regex(/^[0-9a-z]{26}$/, 'This isn’t a valid ID')
@@ -24,5 +24,5 @@ export const Bytes = z.int().min(0).meta({ description: 'Bytes' })
 /** Quoted local parts are refused on purpose: mail libraries disagree about them. */
 export const EmailAddress = z.email('Enter an e-mail address').max(254).meta({ title: 'E-mail' })
 
-/** What a query string can carry of a yes or no. */
+/** A yes or no as a query string carries it. */
 export const QueryFlag = z.enum(['true', 'false']).meta({ description: '`true` or `false`' })

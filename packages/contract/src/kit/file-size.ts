@@ -3,9 +3,9 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * A count of bytes for people, the same on every screen and in every mail: powers of 1,024 as quotas and limits are set in,
- * with the short names that people know (1 KB is 1,024 bytes), and at most one digit after the point. Below 1 KB the exact
- * number of bytes.
+ * Writes a count of bytes for people, the same on every screen and in every mail: in powers of 1,024, as quotas and
+ * limits are, with the short names that people know (1 KB is 1,024 bytes), and at most one digit after the point. Below
+ * 1 KB it is the exact number of bytes.
  */
 export function formatSize(bytes: number, language = 'en'): string {
   let value = Math.max(0, bytes)

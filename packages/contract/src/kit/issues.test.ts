@@ -32,7 +32,7 @@ it('leaves the schema’s own words alone', () => {
   expect(said(z.string('Say it'), undefined)).toBe('Say it')
 })
 
-it('has a sentence of its own for what only a program gets wrong', () => {
+it('has separate sentences for mistakes that only a program makes', () => {
   expect(said(z.string(), { a: 1 })).toBe('This must be of type string')
   expect(said(z.union([z.string(), z.boolean()]), {})).toBe('This value isn’t valid')
   expect(said(z.strictObject({ a: z.string() }), { a: '', b: 1, c: 2 })).toBe('Unknown field: b, c')

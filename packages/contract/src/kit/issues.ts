@@ -4,8 +4,8 @@ import { fillSentence, type Sentence } from './sentences.ts'
 type Issue = z.core.$ZodRawIssue
 
 /**
- * What is wrong with a value, told to the person who typed it, where the schema has no message of its own. Browser and
- * server parse with it, so that a refusal reads the same on both sides and can be translated.
+ * Tells the person who typed a value what is wrong with it, if the schema has no message of its own. Browser and server
+ * both use it, so that a refusal reads the same on both sides and can be translated.
  */
 export function issueSentence(issue: Issue): Sentence {
   switch (issue.code) {
@@ -37,7 +37,8 @@ export function issueText(issue: Issue): string {
 }
 
 /**
- * `issueText`, and the sentences behind the texts it answered: a parsed issue keeps its text alone. For one parse.
+ * `issueText`, which also remembers the sentence behind each text, because a parsed issue keeps only its text. For one
+ * parse.
  */
 export function collectSentences(): { error(issue: Issue): string; sentenceOf(text: string): Sentence } {
   const sentences = new Map<string, Sentence>()
@@ -45,7 +46,7 @@ export function collectSentences(): { error(issue: Issue): string; sentenceOf(te
     error(issue) {
       const sentence = issueSentence(issue)
       const text = issueText(issue)
-      // What one of several shapes has said keeps its numbers apart, to be translated.
+      // A sentence from a member of a union keeps its numbers separate, for translation.
       if (!sentences.has(text)) sentences.set(text, sentence)
       return text
     },
@@ -62,7 +63,7 @@ function isEmpty(input: unknown): boolean {
 
 function typeSentence(issue: Issue & { code: 'invalid_type' }): Sentence {
   if (isEmpty(issue.input)) return missing
-  // Only a program sends another type.
+  // Only a program sends a value of another type.
   const expected = String(issue.expected)
   if (typeof issue.input !== 'number') return { text: 'This must be of type {{expected}}', values: { expected } }
   if (Number.isNaN(issue.input)) return { text: 'Enter a number' }
@@ -115,7 +116,7 @@ function formatSentence(format: string): Sentence {
   return { text: 'This format isn’t valid' }
 }
 
-/** Of several shapes the one that came nearest says what is wrong: it took the value's type and disliked the rest. */
+/** For a union, the closest member says what is wrong: it accepted the value's type and rejected something else. */
 function unionSentence(issue: Issue & { code: 'invalid_union' }): Sentence {
   if (isEmpty(issue.input)) return missing
   const shapes = issue.errors as readonly (readonly { readonly code: string; readonly message: string }[])[]

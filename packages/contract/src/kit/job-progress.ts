@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from './fields.ts'
 import { Told } from './told.ts'
 
-/** How far a job is that somebody may follow and stop. */
+/** The progress of a job that a member may follow and stop. */
 export const JobProgress = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   isStopping: z.boolean(),

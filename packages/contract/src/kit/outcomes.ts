@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Reason } from './errors.ts'
 import { Id } from './fields.ts'
 
-/** What became of each of several rows, in the order in which they were named. */
+/** The outcome for each of several rows, in the order in which they were named. */
 export const Outcomes = z.object({
   data: z.array(
     z.object({
@@ -18,5 +18,5 @@ export type Outcome = Outcomes['data'][number]
 /** The most rows that one call of a bulk action accepts. */
 export const mostAtOnce = 500
 
-/** Rows that a bulk action is done to. */
+/** The rows that a bulk action applies to. */
 export const ManyIds = z.array(Id).min(1).max(mostAtOnce)

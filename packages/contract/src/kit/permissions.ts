@@ -10,9 +10,9 @@ export interface PermissionDeclaration {
   readonly description: string
   /** Hidden in the picker until "Show advanced permissions" is on. */
   readonly advanced?: boolean
-  /** A holder can become a full administrator by it, so only holders of `admin` may give it, or change a holder. */
+  /** A holder could become a full administrator with it, so only holders of `admin` may give it, or change a holder. */
   readonly equalsAdmin?: true
-  /** Over what is one's own, not over the site: it counts under "Login as user" too. */
+  /** Applies to the holder's own things, not to the site, so it is also in effect under "Login as user". */
   readonly isOverOwn?: true
   readonly restrictions?: readonly RestrictionDeclaration[]
 }
@@ -28,7 +28,7 @@ export function definePermissions<
   return Object.fromEntries(entries)
 }
 
-/** Permissions have one name; pages may be written without what tells them from other pages (`pages.view`). */
+/** Returns the full name of a permission; those of pages may be written without their prefix (`pages.view`). */
 export function permissionNamed(name: string): string {
   return name.startsWith('pages.') ? `custom_${name}` : name
 }

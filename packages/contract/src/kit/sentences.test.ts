@@ -11,12 +11,12 @@ it('writes numbers, sizes and waits in the language of the reader', () => {
   )
 })
 
-it('never says a wait shorter than it is', () => {
+it('never states a wait shorter than it is', () => {
   const waits = [0.2, 90, 91, 121, 5401].map(wait => fillSentence('{{wait, wait}}', { wait }))
   expect(waits).toEqual(['1 second', '90 seconds', '2 minutes', '3 minutes', '2 hours'])
 })
 
-it('takes the form for one, leaves a missing value in sight, and fills in no value twice', () => {
+it('uses the singular form, leaves a missing value visible, and fills in no value twice', () => {
   const one = { defaultValue_one: '{{count}} file' }
   expect(fillSentence('{{count}} files', { count: 1, ...one })).toBe('1 file')
   expect(fillSentence('{{count}} files', { count: 2, ...one })).toBe('2 files')
@@ -24,11 +24,11 @@ it('takes the form for one, leaves a missing value in sight, and fills in no val
   expect(fillSentence('{{name}}', { name: '{{other}}', other: 'no' })).toBe('{{other}}')
 })
 
-it('puts only texts and numbers into a sentence', () => {
+it('puts only strings and numbers into a sentence', () => {
   expect(sentenceValues({ max: 3, name: 'A', checks: {}, none: null })).toEqual({ max: 3, name: 'A' })
 })
 
-it('every declared error writes its places in this way, with a format that there is', () => {
+it('every declared error writes its placeholders in this way, with a known format', () => {
   const formats = Object.keys(sentenceFormats)
   for (const [code, { message }] of Object.entries(errorTable)) {
     const rest = message.replaceAll(/\{\{(\w+)(?:, (\w+))?\}\}/g, (_, __, format = 'number') =>

@@ -1,20 +1,20 @@
 import { formatSize } from './file-size.ts'
 
 /**
- * A sentence that people read, as it can be translated: the English text is the key, and its values are filled in where it is
- * read. `{{name}}` is replaced by the value, `{{name, format}}` by the value written in the reader's language:
+ * A sentence for people that can be translated: the English text is the key, and its values are filled in where it is
+ * shown. `{{name}}` is replaced by the value, `{{name, format}}` by the value written in the reader's language:
  * - `number`: with the language's separators
  * - `size`: a number of bytes, such as “1.5 MB”
  * - `wait`: a number of seconds to wait, rounded up, such as “3 minutes”
  *
- * Where `values.count` is 1 and `values.defaultValue_one` is there, English takes that text.
+ * If `values.count` is 1 and `values.defaultValue_one` is present, English uses that text.
  */
 export interface Sentence {
   readonly text: string
   readonly values?: Readonly<Record<string, string | number>> | undefined
 }
 
-/** A sentence in English, and apart from its values where it has any. */
+/** A sentence in English, with its values separate if it has any. */
 export interface Told {
   readonly message: string
   readonly sentence?: Sentence | undefined
@@ -30,12 +30,14 @@ export const sentenceFormats = {
 } as const satisfies Record<string, (value: number, language: string) => string>
 
 type NameIn<P extends string> = P extends `${infer Name},${string}` ? Name : P
-/** The names of the values that a text asks for. */
+/** The names of the values that a text contains. */
 export type NamesIn<T extends string> = T extends `${string}{{${infer Place}}}${infer Rest}`
   ? NameIn<Place> | NamesIn<Rest>
   : never
 
-/** The text with its values, in the language it is written in. A value that is missing leaves its place as it is. */
+/**
+ * Fills the values into the text, in the language it is written in. A missing value leaves its placeholder as it is.
+ */
 export function fillSentence(text: string, values: SentenceValues = {}, language = 'en'): string {
   const { count, defaultValue_one: one } = values
   const source = count === 1 && typeof one === 'string' ? one : text
@@ -46,7 +48,7 @@ export function fillSentence(text: string, values: SentenceValues = {}, language
   })
 }
 
-/** Of what an error knows, that which can be put into a sentence. */
+/** The values of an error's meta that can be put into a sentence. */
 export function sentenceValues(meta: Readonly<Record<string, unknown>> = {}): Record<string, string | number> {
   const isPlain = ([, value]: [string, unknown]) => typeof value === 'string' || typeof value === 'number'
   return Object.fromEntries(Object.entries(meta).filter(isPlain)) as Record<string, string | number>
@@ -56,7 +58,7 @@ function isFormat(name: string | undefined): name is keyof typeof sentenceFormat
   return name !== undefined && Object.hasOwn(sentenceFormats, name)
 }
 
-/** A wait as people say it, from seconds: never shorter than it is. */
+/** Writes a wait in seconds for people, never shorter than it is. */
 function formatWait(seconds: number, language: string): string {
   const minutes = Math.ceil(seconds / 60)
   if (seconds <= 90) return inUnits(Math.max(1, Math.ceil(seconds)), 'second', language)

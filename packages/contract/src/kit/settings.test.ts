@@ -24,7 +24,7 @@ const panel = defineSettings('shop', {
 })
 const reader = (values: Record<string, unknown>) => (key: string) => values[key]
 
-it('shows a field while what it hangs on is shown itself', () => {
+it('shows a field while the one it depends on is shown itself', () => {
   const { fields } = panel
   const on = reader({ 'shop.on': true, 'shop.method': 'card' })
   const off = reader({ 'shop.on': false, 'shop.method': 'card' })
@@ -44,7 +44,7 @@ it('makes a form of what can be saved, in which a secret can be cleared', () => 
   expect(schema.shape.card_id.safeParse(null).success).toBe(false)
 })
 
-it('refuses a public secret, and the address of what is no secret', () => {
+it('refuses a public secret, and an address for a setting that isn’t secret', () => {
   const declare = (more: object) =>
     defineSettings('wrong', {
       access: 'settings.update',
@@ -62,7 +62,7 @@ it('refuses a public secret, and the address of what is no secret', () => {
   ).toThrow('cannot be public')
 })
 
-it('[LOCALE-04] reads patterns of days and no others', () => {
+it('[LOCALE-04] accepts date patterns and no others', () => {
   for (const pattern of ['MMMM d, y', 'yyyy-MM-dd', 'M/d/y', 'd/M/y', 'EEE d. MMM', "d 'o''clock' y", "''yy"]) {
     expect(isDatePattern(pattern), pattern).toBe(true)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slugOf } from './slugs.ts'
 
-test('a slug holds nothing that an address would have to escape by surprise', () => {
+test('a slug contains nothing that an address would unexpectedly have to escape', () => {
   expect(slugOf('  About Us & Them!  ')).toBe('about-us-them')
   expect(slugOf('Éclair à la crème')).toBe('eclair-a-la-creme')
   expect(slugOf('../../etc/passwd?x=<b>#')).toBe('etc-passwd-x-b')

@@ -1,7 +1,10 @@
-/** Of a slug, in letters. */
+/** The longest slug, in characters. */
 export const longestSlug = 120
 
-/** A text as it may stand in an address: small letters, digits and single hyphens. Letters of other scripts stay. */
+/**
+ * Turns a text into a slug for an address: lower-case letters, digits and single hyphens. Letters of other scripts are
+ * kept.
+ */
 export function slugOf(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { nameInText, visibleName } from './visible-name.ts'
 
-test('a sign that turns the text around is written out, so that a program can’t pass for a picture', () => {
+test('a character that reverses the text is escaped, so that a program can’t pass for a picture', () => {
   expect(visibleName('rtl\u202Egpj.exe')).toBe('rtl[U+202E]gpj.exe')
   for (const code of [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069]) {
     expect(visibleName(`a${String.fromCharCode(code)}b`)).toBe(`a[U+${code.toString(16).toUpperCase()}]b`)
   }
-  // Whichever was asked for last: nothing is remembered between two names.
+  // Called twice: nothing is remembered between two names.
   expect([visibleName('\u202Ea'), visibleName('\u202Ea')]).toEqual(['[U+202E]a', '[U+202E]a'])
 })
 

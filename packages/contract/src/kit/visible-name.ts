@@ -1,11 +1,14 @@
-/** Signs that turn the direction of what follows: with one, a name that ends in `gpj.exe` reads as if it ended in `exe.jpg`. */
+/**
+ * Characters that reverse the direction of the text after them: with one, a name that ends in `gpj.exe` reads as if it
+ * ended in `exe.jpg`.
+ */
 const turning = /[\u202A-\u202E\u2066-\u2069]/
 const everyTurning = new RegExp(turning, 'g')
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
 /**
- * A name as it is shown. Names keep every character that somebody gave them, but a sign that would turn the text around is
- * written out, `rtl[U+202E]gpj.exe`, so that nobody takes one kind of file for another.
+ * A name as it is shown. Names keep all their characters, but one that would reverse the text is shown as its code,
+ * `rtl[U+202E]gpj.exe`, so that no one takes one kind of file for another.
  */
 export function visibleName(name: string): string {
   if (!turning.test(name)) return name
@@ -17,7 +20,7 @@ export function visiblePath(steps: readonly { readonly name: string }[]): string
   return steps.map(step => visibleName(step.name)).join(' / ')
 }
 
-/** A name inside a sentence: a name written from right to left leaves the words around it where they are. */
+/** Isolates a name in a sentence: a name written from right to left doesn't move the words around it. */
 export function nameInText(name: string): string {
   const shown = visibleName(name)
   return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown

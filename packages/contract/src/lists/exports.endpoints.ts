@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 
-/** A CSV that somebody asked for. */
+/** A CSV that a member requested. */
 export const ListExport = z.object({
   fileName: z.string(),
   size: Bytes.nullable().meta({ description: 'Null until it is written.' }),

@@ -4,8 +4,8 @@ import { defineFeature } from '../kit/feature.ts'
 import { Id } from '../kit/fields.ts'
 
 /**
- * What a browser is told of a change: enough to know what to fetch again, never names or contents. An event named `gap`
- * says that some may have been missed, so that everything has to be fetched again.
+ * What a browser is told about a change: enough to know what to fetch again, never names or contents. An event named
+ * `gap` says that some may have been missed, so that everything has to be fetched again.
  */
 export const LiveEvent = z.object({
   type: z.string(),

@@ -3,10 +3,10 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 
-/** Windows of the site tell each other of a Gmail connection under this name. */
+/** The channel on which windows of the site tell each other about a Gmail connection. */
 export const gmailChannel = 'holdall.gmail-connect'
 
-/** What the window of a Gmail connection ends with. */
+/** The result that the window of a Gmail connection closes with. */
 export type GmailConnectResult = { readonly email: string } | { readonly error: string }
 
 const connectPath = '~/secure/settings/mail/gmail/connect'

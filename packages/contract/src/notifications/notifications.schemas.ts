@@ -23,17 +23,19 @@ export type NotificationKind = keyof typeof notificationKinds
 
 export const NotificationKind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]])
 
-/** What a kind tells beyond who, what and when. Never an address. */
+/** What a notification says beyond who, what and when. Never an address. */
 export const NotificationFacts = z.object({
   role: GrantRole.optional(),
-  /** The beginning of a text that somebody wrote. */
+  /** The beginning of a text that someone wrote. */
   excerpt: z.string().optional(),
-  /** The name of what it is about, where that is no item that the person may see: a workspace, or what they are offered. */
+  /**
+   * The name of what it is about, if that isn't an item that the person may see: a workspace, or what they are offered.
+   */
   name: z.string().optional(),
   workspaceId: Id.optional(),
   /** Visitors who sent files: the first by the name that they gave, and how many others. */
   senders: z.object({ first: z.string(), more: z.int().min(0) }).optional(),
-  /** A request for access, and whether somebody has answered it. */
+  /** A request for access, and whether it has been answered. */
   accessRequest: z.object({ id: Id, state: z.enum(['open', 'granted', 'declined']) }).optional(),
   /** Of a role in a workspace. */
   roleName: z.string().optional(),
@@ -63,7 +65,7 @@ export const NotificationPreference = z.object({
   title: z.string(),
   inApp: z.boolean(),
   byMail: z.boolean(),
-  /** The site sends such mail at all. */
+  /** Whether the site sends such mail at all. */
   isMailAllowed: z.boolean(),
 })
 export type NotificationPreference = z.infer<typeof NotificationPreference>

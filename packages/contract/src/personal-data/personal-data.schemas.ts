@@ -4,7 +4,7 @@ import { PasskeyAssertion } from '../accounts/passkeys.schemas.ts'
 import { SecondFactorCode } from '../accounts/second-factor.schemas.ts'
 import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
 
-/** One zip of all that the site keeps of a person. */
+/** One zip of everything that the site stores about a person. */
 export const DataExport = z.object({
   state: z.enum(['collecting', 'ready', 'failed']),
   createdAt: Instant,
@@ -24,20 +24,20 @@ export const Departure = z.object({
     /** The person's items that others have been given rights on. */
     given: z.int().min(0),
     links: z.int().min(0),
-    /** What others have shared with one: access ends, the files stay. */
+    /** What others have shared with them: access ends, the files stay. */
     received: z.int().min(0),
   }),
   comments: z.int().min(0).meta({ description: 'Comments on others’ files; they are kept without the name' }),
   workspaces: z.object({
-    /** Nobody else is in them: they go with their files. */
+    /** They have no other members, and are deleted with their files. */
     going: z.array(WorkspaceName),
-    /** They go on without the person. */
+    /** They continue without the person. */
     left: z.array(WorkspaceName),
-    /** Somebody else has to own or manage them first. */
+    /** Someone else has to own or manage them first. */
     blocking: z.array(WorkspaceName.extend({ reason: z.enum(['owner', 'last-manager']) })),
   }),
   isLastAdministrator: z.boolean(),
-  /** What is asked for besides the password; empty without a second factor. */
+  /** What is required in addition to the password; empty without a second factor. */
   secondStep: z.array(SecondStepWay),
 })
 export type Departure = z.infer<typeof Departure>

@@ -13,7 +13,7 @@ export type ReportRange = z.infer<typeof ReportRange>
 
 const Count = z.int().min(0)
 const Counts = z.array(Count)
-/** Null for days of which nothing is known. */
+/** Null for days without data. */
 const Known = z.array(Count.nullable())
 
 const TopLink = z.object({
@@ -25,7 +25,7 @@ const TopLink = z.object({
 })
 export type TopLink = z.infer<typeof TopLink>
 
-/** What the site knows of itself. Every series has a value for each of `days`. */
+/** The site's own statistics. Every series has a value for each of `days`. */
 export const SiteReport = z.object({
   days: z.array(Day).meta({ description: 'Days in the site’s time zone. The last one may be incomplete.' }),
   today: Day,
@@ -51,7 +51,7 @@ export const SiteReport = z.object({
 })
 export type SiteReport = z.infer<typeof SiteReport>
 
-/** The most first; a name is what Google calls it, empty where Google doesn't know. */
+/** The highest count first; a name is what Google calls it, empty if Google doesn't know. */
 const TopCounts = z.array(z.object({ name: z.string(), count: Count }))
 
 /** What Google Analytics counted on the site's pages. */

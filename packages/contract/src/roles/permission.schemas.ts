@@ -22,7 +22,9 @@ export const Permission = z.object({
 })
 export type Permission = z.infer<typeof Permission>
 
-/** A permission to be given. Only the names and values count; whatever else of `Permission` is sent along is ignored. */
+/**
+ * A permission to be given. Only the names and values are used; whatever else of `Permission` is sent along is ignored.
+ */
 export const PermissionInput = z.object({
   name: z.string().max(100).transform(permissionNamed),
   restrictions: z

@@ -38,5 +38,5 @@ export const RoleInput = z.object({
 })
 export type RoleInput = z.infer<typeof RoleInput>
 
-/** As many people as one call gives a role to, or takes it from. */
+/** The most people to whom one call can assign a role, or from whom it can remove one. */
 export const mostAssigned = 500

@@ -4,7 +4,7 @@ import { Bytes, Id, QueryFlag } from '../kit/fields.ts'
 
 const day = z.iso.date()
 
-/** Words and filters of a search, as they stand in an address. */
+/** Words and filters of a search, as kept in an address. */
 export const SearchFilters = z.object({
   q: z.string().max(255).default('').meta({
     description: 'Words that all occur in the name, or in the content as beginnings of words.',

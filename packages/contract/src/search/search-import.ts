@@ -5,7 +5,7 @@ import { Id, Instant } from '../kit/fields.ts'
 
 export const SearchModelName = z.enum(['items', 'contents'])
 
-/** A kind of record that is searched, and who answers for it at present. */
+/** A kind of searchable record, and which index currently answers for it. */
 export const SearchModel = z.object({
   name: z.string(),
   model: SearchModelName,

@@ -18,7 +18,7 @@ export type SearchQuery = z.infer<typeof SearchQuery>
 export const SnippetPart = z.object({ text: z.string(), isMatch: z.boolean() })
 export type SnippetPart = z.infer<typeof SnippetPart>
 
-/** `snippet`: where the words stand in the content; null for what was found by its name. */
+/** `snippet`: where the words occur in the content; null for a match by name. */
 export const SearchHit = PlacedItem.extend({ snippet: z.array(SnippetPart).nullable() })
 export type SearchHit = z.infer<typeof SearchHit>
 

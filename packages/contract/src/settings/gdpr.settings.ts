@@ -16,7 +16,7 @@ const label = z
   .regex(lineOfText, 'Use a single line of text')
   .meta({ title: 'Label' })
 
-/** Words that lead to a page of the site or to an address; an empty address leads nowhere. */
+/** A label that links to a page of the site or to an address; with an empty address it links nowhere. */
 export const LabelledLink = z.discriminatedUnion('type', [
   z.object({ label, type: z.literal('link'), action: Target }),
   z.object({ label, type: z.literal('page'), action: PageId }),

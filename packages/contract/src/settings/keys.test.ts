@@ -60,7 +60,7 @@ const declared = rows.filter(({ key }) => !ofShell.has(key))
 const panelOf = (key: string) => panelOfSetting.get(key)?.panel
 
 describe('the settings of the specification', () => {
-  it('are all of its rows', () => {
+  it('cover all of its rows', () => {
     expect(rows).toHaveLength(134)
     expect(declared).toHaveLength(131)
   })
@@ -74,7 +74,7 @@ describe('the settings of the specification', () => {
     if (!row.panel.startsWith('none')) expect(panelOf(row.key)).toBe(row.panel.split(/[ ;]/)[0])
     if (Object.hasOwn(defaults, row.key)) expect(declaration.default).toEqual(defaults[row.key])
     else if (!lists.has(row.key)) expect(isEmpty(declaration.default), String(declaration.default)).toBe(true)
-    // What it begins with is what it can be, unless it has to be filled in.
+    // The default is a valid value, unless the setting has to be filled in.
     const parsed = declaration.schema.safeParse(declaration.default)
     expect(parsed.success || declaration.required !== undefined).toBe(true)
     if (row.type.startsWith('boolean')) expect(typeof declaration.default).toBe('boolean')
@@ -112,12 +112,12 @@ describe('the settings of the specification', () => {
     for (const value of bad) expect(schema?.safeParse(value).success, JSON.stringify(value)).toBe(false)
   })
 
-  it('[SETSAVE-31] bound a text by its format and by what is kept, and by nothing else', () => {
+  it('[SETSAVE-31] limit a text by its format and by what can be stored, and by nothing else', () => {
     const starts = ['aaaaaaaaaaaa', 'https://example.org/aaaaaaaaaaaa']
     let texts = 0
     for (const { key } of declared) {
       const takes = (value: string) => settingTable[key]?.schema.safeParse(value).success === true
-      // Choices, codes and addresses of people have a form of their own.
+      // Choices, codes and people's addresses have formats of their own.
       const start = starts.find(takes)
       if (start === undefined) continue
       texts++
@@ -127,7 +127,7 @@ describe('the settings of the specification', () => {
     expect(texts).toBeGreaterThan(50)
   })
 
-  it('stand in panels of the specification, or in none that is shown', () => {
+  it('are in panels of the specification, or in none that is shown', () => {
     const known = new Set<string>([...panelOrder, 'unshown', 'ads', 'shell', 'workspaces', 'themes', 'menus', 'seo'])
     expect(settingsPanels.map(one => one.panel).filter(panel => !known.has(panel))).toEqual([])
   })
@@ -163,7 +163,7 @@ describe('the settings of the specification', () => {
     }
   })
 
-  it('keep every address with the secret that is sent there', () => {
+  it('link every address to the secret that is sent there', () => {
     for (const [key, { addressOf }] of Object.entries(settingTable)) {
       if (addressOf) expect(isSecret(settingTable[addressOf]!.schema), key).toBe(true)
     }

@@ -3,7 +3,7 @@ import { TimeZone } from '../accounts/accounts.schemas.ts'
 import { isDatePattern } from '../kit/date-pattern.ts'
 import { defineSettings, longestSetting, SettingLine, setting } from '../kit/settings.ts'
 
-/** Offered beside a pattern of one’s own. */
+/** Offered in addition to a custom pattern. */
 export const presetDateFormats = ['MMMM d, y', 'yyyy-MM-dd', 'M/d/y', 'd/M/y'] as const
 
 const DatePattern = z

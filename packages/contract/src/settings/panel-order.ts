@@ -1,4 +1,4 @@
-/** The panels of the settings screen as they follow one another; what others add comes after them. */
+/** The panels of the settings screen in their order; those that others add come after them. */
 export const panelOrder = [
   'general',
   'drive',

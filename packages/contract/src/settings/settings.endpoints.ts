@@ -5,7 +5,7 @@ import { ProbeResult, SentSettings, SettingsAnswer, SettingsChanges, SettingsSav
 
 const panel = z.string().max(60)
 
-/** Trials, and saves that ask another server, count together: both would show which ports are open. */
+/** Tests, and saves that contact another server, are counted together: both could reveal which ports are open. */
 export const settingsTries = { tries: 60, windowSeconds: 900, name: 'settings-try' } as const
 
 export const settingsEndpoints = {

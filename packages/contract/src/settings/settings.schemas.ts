@@ -4,7 +4,7 @@ import { ListedPerson } from '../kit/people.ts'
 
 const Values = z.record(z.string(), z.unknown())
 
-/** What there is to say of a setting besides its value. */
+/** What is known about a setting besides its value. */
 export const SettingState = z.object({
   source: z.enum(['environment', 'database', 'default']).meta({ description: 'Where the current value comes from.' }),
   version: z.int().min(0).meta({ description: 'Increases with every change; 0 if it was never changed.' }),
@@ -27,7 +27,7 @@ export const SettingsAnswer = z.object({
 })
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>
 
-/** What is to change, by group. An empty secret is kept; null clears it. */
+/** The values to change, by group. An empty secret is kept; null clears it. */
 export const SettingsChanges = z.object({
   client: Values.optional(),
   server: Values.optional(),
@@ -35,7 +35,7 @@ export const SettingsChanges = z.object({
     description: 'The `version` of each key as it was read. A key that someone else has changed since is refused.',
   }),
 })
-/** As a form, the groups and versions as JSON, and the key file of the analytics panel beside them. */
+/** Sent as a form: the groups and versions as JSON, with the key file of the analytics panel. */
 export const SentSettings = SettingsChanges.extend({
   certificate: z
     .object({ name: z.string().max(1000), text: z.string() })
@@ -44,7 +44,7 @@ export const SentSettings = SettingsChanges.extend({
 })
 export type SettingsChanges = z.infer<typeof SettingsChanges>
 
-/** One step of a trial, in the order in which they were taken. */
+/** One step of a test, in the order in which they were taken. */
 export const ProbeStep = z.object({
   title: z.string(),
   state: z.enum(['done', 'failed']),

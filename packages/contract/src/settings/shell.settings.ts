@@ -10,7 +10,7 @@ export const shellSettings = defineSettings('shell', {
   fields: {
     version: setting('client', z.string().max(40), '', { readOnly: true }),
     'vebto.admin.ads': setting('client', z.boolean(), false),
-    // One malformed entry is no reason to lose the others: what they have to be is asked where they are read.
+    // One malformed entry must not lose the others, so entries are checked where they are read.
     'vebto.admin.pages': setting('client', z.array(z.json()).max(mostItems), [commentsItem]),
   },
 })

@@ -5,11 +5,11 @@ import { permissionNamed } from '../kit/permissions.ts'
 /** `comments`, `admin/comments` and `/admin/comments` are the same place; nothing leads out of `admin/`. */
 const route = /^(?:\/?admin\/)?(?!admin$)([a-z0-9_-]+(?:\/[a-z0-9_-]+)*)$/i
 
-/** A line of the back-office's sidebar that the setting `vebto.admin.pages` adds. */
+/** An entry in the back-office sidebar that the setting `vebto.admin.pages` adds. */
 export const SidebarItem = z.object({
   name: z.string().trim().min(1).max(40).regex(lineOfText, 'Use a single line of text'),
   icon: z.string().trim().min(1).max(40).regex(lineOfText, 'Use a single line of text'),
-  /** Null shows it to everybody in the back-office. */
+  /** Null shows it to everyone in the back-office. */
   permission: z
     .string()
     .trim()

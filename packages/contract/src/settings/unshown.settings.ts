@@ -3,7 +3,7 @@ import { defineSettings, longestSetting, setting } from '../kit/settings.ts'
 
 const off = z.boolean()
 
-/** Keys that no panel shows; others go by them, and the environment may fix them. */
+/** Keys that no panel shows; other parts use them, and the environment may fix them. */
 export const unshownSettings = defineSettings('unshown', {
   access: 'settings.update',
   fields: {
@@ -25,7 +25,7 @@ export const unshownSettings = defineSettings('unshown', {
   },
 })
 
-/** Where advertisements stand. */
+/** Where advertisements are shown. */
 export const adSlots = ['drive', 'file-preview', 'landing'] as const
 type AdSlot = (typeof adSlots)[number]
 

@@ -10,22 +10,25 @@ export const AccessRequestInput = z.object({
   message: z.string().trim().max(500).default('').meta({ title: 'Message', input: 'textarea' }),
 })
 
-/** What came of a request for access, as the one who asked sees it. */
+/** The outcome of a request for access, as the person who asked sees it. */
 export const OwnAccessRequest = z.object({
   state: z.enum(['asked', 'declined']),
   askedAt: Instant,
-  /** When they can ask again, where it was declined. */
+  /** When they can ask again, if it was declined. */
   againFrom: Instant.nullable(),
 })
 
-/** A request with what it is about. Once it has been answered, by whomever, it has another state. */
+/** A request with its item. Once anyone has answered it, it has another state. */
 export const AskedAccess = AccessRequest.extend({
   state: z.enum(['open', 'granted', 'declined']),
   item: z.object({ id: Id, name: z.string(), kind: z.enum(['file', 'folder']), fileKind: FileKind }),
 })
 export type AskedAccess = z.infer<typeof AskedAccess>
 
-/** Access to items that somebody can't see. Nothing that the one who asks is told depends on whether there is such an item. */
+/**
+ * Requests for access to items that the caller can't see. Nothing that they are told depends on whether such an item
+ * exists.
+ */
 export const accessRequestEndpoints = {
   ownAccessRequest: defineEndpoint({
     id: 'sharing.ownAccessRequest',

@@ -7,7 +7,7 @@ import { EmailAddress, Id, Instant } from '../kit/fields.ts'
 export const Person = z.object({ id: Id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() })
 export type Person = z.infer<typeof Person>
 
-/** What one person was given on an item. */
+/** What a person was given on an item. */
 export const Grant = z.object({
   id: Id,
   itemId: Id,
@@ -21,14 +21,14 @@ export const Grant = z.object({
 })
 export type Grant = z.infer<typeof Grant>
 
-/** What somebody has on one item; null is nothing. */
+/** What a person has on one item; null for nothing. */
 const GrantState = z.object({ role: GrantRole, expiresAt: Instant.nullable() }).nullable()
 
-/** One change of what somebody has on an item: as it is now, and as it was before. */
+/** One change of what a person has on an item: as it is now, and as it was before. */
 export const GrantStep = z.object({ itemId: Id, email: EmailAddress, from: GrantState, to: GrantState })
 export type GrantStep = z.infer<typeof GrantStep>
 
-/** What became of a step, in the order of the steps. */
+/** The outcome of each step, in the order of the steps. */
 export const GrantOutcomes = z.object({
   data: z.array(
     z.object({
@@ -49,23 +49,23 @@ export const AccessEntry = Grant.extend({
 })
 export type AccessEntry = z.infer<typeof AccessEntry>
 
-/** One of the reasons why somebody has access. */
+/** One of the reasons why a person has access. */
 export const AccessReason = z.object({
   via: z.enum(['owner', 'member', 'grant']),
-  /** What the grant makes them; of members, what their role in the workspace is called. */
+  /** The role that the grant gives; for members, the name of their role in the workspace. */
   role: GrantRole.nullable(),
   roleName: z.string().nullable(),
-  /** The folder above that it was given on; null when it was given on the item itself, and for owners and members. */
+  /** The folder above on which it was given; null when it was given on the item itself, and for owners and members. */
   through: PathStep.nullable(),
   expiresAt: Instant.nullable(),
 })
 export type AccessReason = z.infer<typeof AccessReason>
 
-/** Somebody who has access now, what it amounts to, and everything that it comes from. */
+/** A person who has access now, what they may do, and every reason for it. */
 export const PersonAccess = z.object({ person: Person, can: ItemCan, because: z.array(AccessReason) })
 export type PersonAccess = z.infer<typeof PersonAccess>
 
-/** Somebody who can't see an item and asks for access to it, as those who may share it see it. */
+/** A person who can't see an item and asks for access to it, as those who may share it see them. */
 export const AccessRequest = z.object({
   id: Id,
   itemId: Id,
@@ -78,24 +78,24 @@ export type AccessRequest = z.infer<typeof AccessRequest>
 export const ItemAccess = z.object({
   owner: Person,
   isOwner: z.boolean(),
-  /** The workspace that it belongs to, whose members have access by their roles; null in somebody's own drive. */
+  /** The workspace that it belongs to, whose members have access by their roles; null in a member's own drive. */
   workspace: z
     .object({ id: Id, name: z.string(), members: z.int().nullable().meta({ description: 'Null to outsiders' }) })
     .nullable(),
   /** What the caller may do about it. */
   canShare: z.boolean(),
-  /** Everybody for those who may share or edit; others see themselves alone. */
+  /** Everyone's for those who may share or edit; others see only their own. */
   grants: z.array(AccessEntry),
   /**
-   * Everybody with an account who has access, as the resolver answers for each; to those who may neither share nor edit,
-   * the owner and themselves. Members of the workspace are shown inside it alone.
+   * Everyone with an account who has access, as determined by the resolver; those who may neither share nor edit see
+   * only the owner and themselves. Members of the workspace are shown only inside it.
    */
   people: z.array(PersonAccess),
-  /** Members of the workspace beyond those that `people` looks at. */
+  /** Members of the workspace beyond those considered for `people`. */
   moreMembers: z.int().min(0),
   /** Open requests for access to the item itself, the oldest first; for those who may share. */
   requests: z.array(AccessRequest),
-  /** Live links, also those of folders above; for those who may share. */
+  /** Live links, including those of folders above; for those who may share. */
   links: z.array(
     z.object({
       id: Id,

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 
 const body = z.object({ proof: z.string().min(1).max(1000) })
 
-/** What the links in mails carry to addresses without a confirmed account. */
+/** The proofs in links that are mailed to addresses without a confirmed account. */
 export const proofEndpoints = {
   readProof: defineEndpoint({
     id: 'sharing.readProof',

@@ -5,7 +5,7 @@ import * as s from './requests.schemas.ts'
 
 const id = z.object({ id: Id })
 
-/** A file request is a link that only takes: it is listed, measured, mailed and revoked as one. */
+/** A file request is a link that only receives: it is listed, measured, mailed and revoked as a link. */
 export const requestEndpoints = {
   createRequest: defineEndpoint({
     id: 'sharing.createRequest',

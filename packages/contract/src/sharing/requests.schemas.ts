@@ -33,9 +33,9 @@ export type RequestInput = z.infer<typeof RequestInput>
 export const RequestChange = requestFields.partial()
 export type RequestChange = z.infer<typeof RequestChange>
 
-/** A file request as its maker sees it, with what has come. */
+/** A file request as its creator sees it, with what has been received. */
 export const FileRequest = z.object({
-  /** That of its link. */
+  /** The id of its link. */
   id: Id,
   itemId: Id,
   url: z.string(),

@@ -6,7 +6,7 @@ import { ManyIds, Outcomes } from '../kit/outcomes.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { definePermissions } from '../kit/permissions.ts'
 
-/** A way to an item of anybody’s: a link, a file request, or what a person was given. Never an address that opens it. */
+/** Access to any member’s item: a link, a file request, or what a person was given. Never an address that opens it. */
 export const SiteShare = z.object({
   id: Id,
   kind: z.enum(['link', 'request', 'person']),

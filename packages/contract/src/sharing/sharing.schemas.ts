@@ -18,7 +18,7 @@ export const Slug = z
   .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'Use lowercase letters, digits and hyphens')
   .meta({ title: 'Address' })
 
-/** A link as its maker sees it. The password itself is never sent back. */
+/** A link as its creator sees it. The password itself is never sent back. */
 export const ShareLink = z.object({
   id: Id,
   itemId: Id,
@@ -35,22 +35,22 @@ export const ShareLink = z.object({
   lastUsedAt: Instant.nullable(),
   note: z.string(),
   isLive: z.boolean(),
-  /** What the site's rules for its maker have against the link; it works again once that is mended. */
+  /** Which of the site's rules for its creator blocks the link; it works again once that is fixed. */
   obstacle: z.enum(['password', 'uploads', 'longest']).nullable(),
-  /** When it ends by itself: its own end, or an earlier one by the site's rules. */
+  /** When it expires: its own expiry, or an earlier one by the site's rules. */
   endsAt: Instant.nullable(),
-  /** The only ones who may open it, each with a code that is sent to them; empty is whoever has the address. */
+  /** The only people who may open it, each with a code that is sent to them; empty means anyone with the address. */
   outsiders: z.array(z.object({ email: z.string(), lastVisitAt: Instant.nullable() })),
   wantsDigest: z.boolean(),
-  /** Of a file request its title and how it stands. */
+  /** The title and the state of a file request. */
   request: z.object({ title: z.string(), closesAt: Instant.nullable(), isClosed: z.boolean() }).nullable(),
   createdAt: Instant,
 })
 export type ShareLink = z.infer<typeof ShareLink>
 
-/** A link in the list of all that the caller made. */
+/** A link in the list of all links that the caller created. */
 export const MyLink = ShareLink.extend({
-  /** What it leads to; null where the caller has no access to it any longer. */
+  /** The item that it opens; null if the caller no longer has access to it. */
   item: PlacedItem.nullable(),
 })
 export type MyLink = z.infer<typeof MyLink>
@@ -77,7 +77,7 @@ const linkFields = z.object({
 export const LinkInput = linkFields.partial()
 export type LinkInput = z.infer<typeof LinkInput>
 
-/** A file request as whoever sends to it sees it: what is asked for, and what this sender has sent. */
+/** A file request as its senders see it: what is requested, and what this sender has sent. */
 export const OpenedRequest = z.object({
   title: z.string(),
   text: z.string(),
@@ -90,7 +90,7 @@ export const OpenedRequest = z.object({
 })
 export type OpenedRequest = z.infer<typeof OpenedRequest>
 
-/** What a visitor of a link may know. Behind a password or a code that is not yet given, only that it asks for one. */
+/** What a visitor of a link may know. Until its password or code is given, only that it requires one. */
 export const OpenedLink = z.object({
   slug: z.string(),
   needsPassword: z.boolean(),
@@ -117,7 +117,7 @@ export const LinkDownload = z.object({
 })
 export type LinkDownload = z.infer<typeof LinkDownload>
 
-/** What the caller's roles say about their links. */
+/** The rules that the caller's roles set for their links. */
 export const LinkPolicy = z.object({
   mayCreate: z.boolean(),
   mayUpload: z.boolean(),

@@ -14,7 +14,7 @@ const line = (max: number) =>
     .max(max)
     .refine(text => !/\p{Cc}/u.test(text), 'Use a single line of text')
 
-/** Why somebody reports what a link leads to. */
+/** The reasons for reporting what a link opens. */
 export const reportReasons = ['malware', 'phishing', 'copyright', 'personal', 'illegal', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 

@@ -12,13 +12,13 @@ import { ListedPerson } from '../kit/people.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { siteFileList } from './site-files.list.ts'
 
-/** A file of somebody, with the addresses at which it may be looked at for some hours. */
+/** A member's file, with the addresses at which it can be viewed for some hours. */
 export const OpenedEntry = Item.extend({
   owner: ListedPerson.nullable(),
   contentUrl: z.string(),
-  /** Of an office document as PDF; null for other files. */
+  /** The address of an office document as PDF; null for other files. */
   documentUrl: z.string().nullable(),
-  /** Of what an office document says; null for other files. */
+  /** The address of an office document's text; null for other files. */
   outlineUrl: z.string().nullable(),
 })
 export type OpenedEntry = z.infer<typeof OpenedEntry>

@@ -17,7 +17,7 @@ export const siteFileTypes = {
   folder: 'Folder',
 } as const
 
-/** A file or folder of anybody, in the trash or not. */
+/** Any member's file or folder, in the trash or not. */
 export const FileEntry = z.object({
   id: Id,
   name: z.string(),

@@ -13,15 +13,17 @@ export const Site = z.object({
   name: z.string(),
   version: z.string(),
   needsSetup: z.boolean(),
-  /** Whether messages to whoever runs the site are taken at `/contact`; the address they go to is told to nobody. */
+  /**
+   * Whether `/contact` accepts messages to the people who run the site; the address they are sent to is never revealed.
+   */
   hasContactPage: z.boolean(),
-  /** False while outgoing mail is only written to the log, so that nobody can confirm an address by mail. */
+  /** False while outgoing mail is only written to the log, so that no one can confirm an address by mail. */
   sendsMail: z.boolean(),
   /** The site's time zone, for visitors and for members who have not chosen one. */
   timeZone: z.string(),
   /** The public client settings, by key. */
   settings: z.record(z.string(), z.unknown()),
-  /** The site's menus by where they stand; what this browser can't use is left out. */
+  /** The site's menus by position; what this browser can't use is left out. */
   menus: z.partialRecord(z.enum(menuPositions), z.array(ShownMenuItem)),
   me: Me.nullable(),
 })
@@ -69,7 +71,7 @@ export const siteEndpoints = {
   }),
 } as const
 
-/** Errors that any call may answer. */
+/** Errors that any call may return. */
 export const requestErrors = defineErrors('request', {
   invalid: { status: 422, message: 'Please check the highlighted fields.' },
   malformed: { status: 400, message: 'This request can’t be read.' },

@@ -9,7 +9,7 @@ export type StatusState = z.infer<typeof StatusState>
 
 const Count = z.int().min(0)
 
-/** Something that was tried, as the Test button of its panel does. */
+/** Something that was tested, as by the Test button of its panel. */
 const tried = {
   state: StatusState,
   method: z.string().meta({ description: 'As named in the settings.' }),
@@ -17,7 +17,7 @@ const tried = {
   said: z.string().nullable().meta({ description: 'The service’s original message, if any.' }),
 }
 
-/** How the parts of the site are. */
+/** The status of each part of the site. */
 export const SiteStatus = z.object({
   address: z.object({
     state: StatusState,

@@ -3,7 +3,7 @@ import { defineAdminList } from '../kit/admin-lists.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
 
-/** Somebody’s drive or a workspace, with what it holds. */
+/** A member’s drive or a workspace, with what it holds. */
 export const SpaceEntry = z.object({
   id: Id,
   name: z.string(),

@@ -22,7 +22,7 @@ export const DiskFigures = z.object({
 })
 export type DiskFigures = z.infer<typeof DiskFigures>
 
-/** What lies on the site. */
+/** What is stored on the site. */
 export const StorageFigures = z.object({
   measuredAt: Instant.meta({ description: 'When everything but the disks was measured.' }),
   totals: z.object({

@@ -9,7 +9,7 @@ import { tagColors } from './tag-colors.ts'
 export const TagColor = z.enum(tagColors).meta({ title: 'Colour' })
 export type TagColor = z.infer<typeof TagColor>
 
-/** `own` is seen by nobody else; `site` by everybody who sees the item, and set by whoever may change it. */
+/** `own` is seen by no one else; `site` by everyone who sees the item, and set by anyone who may change it. */
 export const Tag = z.object({ id: Id, name: z.string(), color: TagColor, kind: z.enum(['own', 'site']) })
 export type Tag = z.infer<typeof Tag>
 
@@ -24,7 +24,7 @@ const TagName = z
 export const NewTagInput = z.object({ name: TagName, color: TagColor })
 export const TagChange = z.object({ name: TagName.optional(), color: TagColor.optional() })
 
-/** Items, and the tags that are put on them or taken from them. */
+/** Items, and the tags that are added to them or removed from them. */
 export const TaggingInput = z.object({
   ids: z.array(Id).min(1).max(1000),
   tagIds: z.array(Id).min(1).max(20),

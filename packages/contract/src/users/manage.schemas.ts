@@ -42,7 +42,7 @@ export const CreateUserInput = z.object({
 })
 export type CreateUserInput = z.infer<typeof CreateUserInput>
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const UpdateUserInput = z.object({
   password: Password.optional().meta({ title: 'New Password', input: 'password' }),
   ...details,
@@ -68,7 +68,7 @@ export const Removal = z.object({
   comments: z.int().min(0).meta({ description: 'Comments on others’ files; they are kept without the name' }),
   workspaces: z.object({
     owned: z.array(Named.extend({ others: z.int().min(0), bytes: Bytes })),
-    /** Of others, where nobody else could manage the members. */
+    /** Other people's workspaces whose members no one else could manage. */
     unmanaged: z.array(Named),
     left: z.int().min(0),
   }),

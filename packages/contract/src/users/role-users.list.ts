@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineAdminList } from '../kit/admin-lists.ts'
 import { Id, Instant } from '../kit/fields.ts'
 
-/** Somebody who has a role; `id` is the person's. */
+/** A person who has a role; `id` is the person's. */
 export const RoleUser = z.object({
   id: Id,
   email: z.string(),

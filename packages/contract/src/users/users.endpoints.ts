@@ -7,7 +7,7 @@ import { roleUserList } from './role-users.list.ts'
 import { userList } from './users.lists.ts'
 import { UserSummary } from './users.schemas.ts'
 
-/** The most people that are offered. */
+/** The most people that a search returns. */
 export const mostFound = 10
 
 export const userEndpoints = {
@@ -32,5 +32,5 @@ export const userEndpoints = {
   ...manageUserEndpoints,
 } as const
 
-/** Who has a role. */
+/** The people who have a role. */
 export const roleUserEndpoints = adminListEndpoints(roleUserList)

@@ -31,7 +31,7 @@ export const AdminUser = z.object({
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
-/** A person where one is picked or named. */
+/** A person as shown when picked or named. */
 export const UserSummary = z.object({
   id: Id,
   display_name: z.string(),

@@ -8,7 +8,7 @@ export const adminSteps = ['mail', 'address', 'people'] as const
 
 const step = <S extends readonly [string, ...string[]]>(ids: S) => z.object({ id: z.enum(ids), isDone: z.boolean() })
 
-/** The first steps of a member, each done once the thing itself has been done; and those of people who set the site up. */
+/** The first steps of a member, each done once it has actually been taken; and those of people who set up the site. */
 export const Welcome = z.object({
   steps: z.array(step(memberSteps)),
   adminSteps: z.array(step(adminSteps)).meta({ description: 'Empty for users who don’t run the site.' }),

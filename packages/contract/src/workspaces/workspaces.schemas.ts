@@ -5,7 +5,7 @@ import { EmailAddress, Id, Instant } from '../kit/fields.ts'
 import { WorkspacePermissionName } from '../roles/workspace.permissions.ts'
 import { Person } from '../sharing/people.schemas.ts'
 
-/** It names the top folder as well, so the rules of item names hold. */
+/** It is the name of the top folder as well, so the rules of item names apply. */
 const name = itemName.max(100, 'At most 100 characters').meta({ title: 'Name', description: 'Its name in the team' })
 
 export const WorkspaceInput = z.object({ name, color: SpaceColor.default('blue').meta({ title: 'Colour' }) })
@@ -43,7 +43,7 @@ export const WorkspaceMember = z.object({
   isOwner: z.boolean(),
   isMe: z.boolean(),
   joinedAt: Instant,
-  /** What the caller may do about them; leaving is removing oneself. */
+  /** What the caller may do with the member; leaving is removing oneself. */
   can: z.object({ changeRole: z.boolean(), remove: z.boolean(), handOver: z.boolean() }),
 })
 export type WorkspaceMember = z.infer<typeof WorkspaceMember>
@@ -55,7 +55,7 @@ export const Invitation = z.object({
   role: RoleName,
   message: z.string(),
   invitedBy: z.string().nullable().meta({ description: 'The person’s name' }),
-  /** Of the last mail. */
+  /** When the last mail was sent. */
   sentAt: Instant,
   workspace: z.object({ id: Id, name: z.string(), color: SpaceColor }),
 })
@@ -94,7 +94,7 @@ export const HandOverInput = z.object({
 })
 export type HandOverInput = z.infer<typeof HandOverInput>
 
-/** The offer of a file, a folder or a workspace to somebody who shall own it from then on. */
+/** The offer to transfer ownership of a file, a folder or a workspace to someone. */
 export const Handover = z.object({
   id: Id,
   kind: z.enum(['file', 'folder', 'workspace']),
@@ -103,7 +103,7 @@ export const Handover = z.object({
   bytes: z.int().min(0),
   from: Person,
   toEmail: z.string(),
-  /** What the one who offers it keeps. */
+  /** The role that the present owner keeps. */
   keeps: GrantRole.nullable(),
   message: z.string(),
   createdAt: Instant,

@@ -79,7 +79,7 @@ const recipes: KeyRecipes = {
   '[KEYS-04] themes.user_change': { ...toggle, isPublic, effect: firstScreen },
   '[KEYS-05] site.hide_docs_buttons': {
     ...toggle,
-    effect: [general, 'each panel leads to its page of the handbook, unless the site hides that'],
+    effect: [general, 'each panel links to its page in the handbook, unless the site hides the links'],
   },
   '[KEYS-06] drive.default_view': {
     ...oneOf('grid', 'list'),
@@ -139,7 +139,10 @@ const recipes: KeyRecipes = {
     good: ['UA-12345678-1', 'G-ABCDEF1234', ''],
     bad: ['<script>', 'UA-X', 'G-ABCDEF12345678901234', 7, null],
     isPublic,
-    effect: [`${journeys}/admin-services.spec.ts`, 'visits that are counted once agreed'],
+    effect: [
+      `${journeys}/admin-services.spec.ts`,
+      'the analytics panel, its statistics, and visits that are counted after consent',
+    ],
   },
   '[KEYS-21] realtime.pusher_key': { ...line, effect: copied },
   '[KEYS-22] billing.enable': { ...toggle, isPublic, effect: [payments, 'requires all three PayPal credentials'] },
@@ -263,7 +266,7 @@ const recipes: KeyRecipes = {
   },
   '[KEYS-50] vebto.admin.showIncomingMailMethod': {
     ...toggle,
-    effect: [`${journeys}/admin-mail.spec.ts`, 'how mail comes in is chosen where that is switched on'],
+    effect: [`${journeys}/admin-mail.spec.ts`, 'the incoming mail method is chosen where that is turned on'],
   },
   '[KEYS-52 part] ads.disable': {
     ...toggle,
