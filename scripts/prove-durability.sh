@@ -51,7 +51,7 @@ elif [ "${1:-}" = --server ]; then
   env -u APP_URL -u DATABASE_URL HOST=127.0.0.1 PORT=0 DATA_DIR="$work/data" LOG_LEVEL=warn \
     "$runtime" "$here/../packages/server/src/app/main.ts" serve >"$work/log" 2>&1 &
   server=$!
-  until grep -q Set-up "$work/log"; do
+  until grep -q 'Setup address' "$work/log"; do
     kill -0 "$server" 2>/dev/null || { cat "$work/log" >&2; exit 2; }
     sleep 0.1
   done

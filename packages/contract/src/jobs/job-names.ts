@@ -54,8 +54,8 @@ export const taskNames: Readonly<Record<string, string>> = {
   'sharing.link-digests': 'Send weekly link summaries',
   'site.sweep-outbox': 'Delete old sent mail',
   'status.heartbeat': 'Check that scheduled tasks run',
-  'storage.measure-storage': 'Measure used storage',
-  'storage.note-lost-objects': 'Look for missing stored data',
+  'storage-report.measure-storage': 'Measure used storage',
+  'storage-report.note-lost-objects': 'Look for missing stored data',
   'webdav.sweep-locks': 'Delete expired WebDAV locks',
   'workspaces.purge-workspaces': 'Delete workspaces after their grace period',
 }

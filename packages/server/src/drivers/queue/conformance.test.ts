@@ -9,11 +9,14 @@ import { createSqsQueue } from './sqs.driver.ts'
 
 const never = new AbortController().signal
 
-/** The next notice, or null if there is none within half a second. */
-async function next(driver: QueueDriver): Promise<JobNotice | null> {
-  const end = Date.now() + 500
+/**
+ * The next notice, or null if there is none within half a second. A request that ends too early can take a notice along,
+ * which then stays hidden for a minute: whoever waits for a notice that is sure to come passes the time it may take.
+ */
+async function next(driver: QueueDriver, withinMs = 500): Promise<JobNotice | null> {
+  const end = Date.now() + withinMs
   while (Date.now() < end) {
-    const notice = await driver.take(AbortSignal.timeout(500)).catch(error => {
+    const notice = await driver.take(AbortSignal.timeout(withinMs)).catch(error => {
       if (String(error).includes('abort')) return null
       throw error
     })
@@ -65,16 +68,13 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
     it('holds a job back until it is due, even if it was postponed', async () => {
       await driver.announce('soon', clock.now() + 1_500)
       expect(await next(driver)).toBeNull()
-      let notice: JobNotice | null = null
-      const isThere = async () => {
-        notice = await next(driver)
-        return notice !== null
-      }
-      await expect.poll(isThere, { timeout: 5_000 }).toBe(true)
-      await (notice as JobNotice | null)?.later(clock.now() + 1_500)
+      const notice = await next(driver, 10_000)
+      expect(notice?.jobId).toBe('soon')
+      await notice?.later(clock.now() + 1_500)
       expect(await next(driver)).toBeNull()
-      await expect.poll(isThere, { timeout: 5_000 }).toBe(true)
-      await (notice as JobNotice | null)?.done()
+      const again = await next(driver, 10_000)
+      expect(again?.jobId).toBe('soon')
+      await again?.done()
     })
 
     it('gives a job to another taker when the first one is lost', async () => {
@@ -84,7 +84,7 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
       await lost.close()
       added += 61_000
       server.pass(61_000)
-      await expect.poll(async () => (await next(driver))?.jobId, { timeout: 5_000 }).toBe('job-2')
+      expect((await next(driver, 10_000))?.jobId).toBe('job-2')
     })
 
     it('delivers each of many jobs once', async () => {
@@ -127,7 +127,7 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
       await server.start()
       const announced = () => driver.announce('job-4', clock.now()).then(() => true, String)
       await expect.poll(announced, { timeout: 5_000 }).toBe(true)
-      await expect.poll(async () => (await next(driver))?.jobId, { timeout: 5_000 }).toBe('job-4')
+      expect((await next(driver, 10_000))?.jobId).toBe('job-4')
     })
   }),
 )

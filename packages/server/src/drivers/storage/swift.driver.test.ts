@@ -86,6 +86,6 @@ describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
 
   it('lists the regions if the chosen one doesn’t exist', async () => {
     const driver = await makeDriver({ ...(await makeSwiftOptions()), region: 'DFW' })
-    await expect(driver.signIn?.()).rejects.toThrow(/no region DFW, but: ORD, LON/)
+    await expect(driver.signIn?.()).rejects.toThrow(/no region DFW. Its regions: ORD, LON/)
   })
 })

@@ -16,7 +16,7 @@ describe('vault', () => {
     expect(() => vault.open(sealed, 'b')).toThrow()
     expect(() => createVault('another key, also long enough..').open(sealed, 'a')).toThrow()
     expect(() => vault.open(`${sealed.slice(0, -2)}AA`, 'a')).toThrow()
-    expect(() => vault.open('plain text', 'a')).toThrow('not a sealed secret')
+    expect(() => vault.open('plain text', 'a')).toThrow('isn’t a sealed secret')
   })
 
   it('signs for one purpose only', () => {

@@ -121,13 +121,13 @@ describe.each(['nginx', 'apache'] as const)('static delivery by a real %s', name
       }
       expect(await refusal()).toMatch(/ECONNREFUSED/)
       server = await startWebServer(name, { ...plan, isBare: true })
-      expect(await refusal()).toMatch(name === 'nginx' ? /answered 404/ : /no web server has taken it up/)
+      expect(await refusal()).toMatch(name === 'nginx' ? /answered 404/ : /no web server has processed it/)
       await server.stop()
       server = await startWebServer(name, { ...plan, without: 'Content-Security-Policy' })
       expect(await refusal()).toMatch(/doesn’t pass on: content-security-policy$/)
       await server.stop()
       server = await startWebServer(name, plan)
-      expect(await refusal(other)).toMatch(/no web server has taken it up/)
+      expect(await refusal(other)).toMatch(/no web server has processed it/)
       const values = { server: { static_file_delivery: method } }
       const tried = await admin.client.ok(e.probe, { params: { panel: 'uploading' }, body: values })
       expect(tried.isWorking).toBe(true)
