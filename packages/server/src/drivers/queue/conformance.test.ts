@@ -9,11 +9,8 @@ import { createSqsQueue } from './sqs.driver.ts'
 
 const never = new AbortController().signal
 
-/**
- * The next notice, or null if there is none within half a second. A request that ends too early can take a notice along,
- * which then stays hidden for a minute: whoever waits for a notice that is sure to come passes the time it may take.
- */
-async function next(driver: QueueDriver, withinMs = 500): Promise<JobNotice | null> {
+/** The next notice, or null if there is none within the given milliseconds. */
+async function take(driver: QueueDriver, withinMs: number): Promise<JobNotice | null> {
   const end = Date.now() + withinMs
   while (Date.now() < end) {
     const notice = await driver.take(AbortSignal.timeout(withinMs)).catch(error => {
@@ -24,6 +21,15 @@ async function next(driver: QueueDriver, withinMs = 500): Promise<JobNotice | nu
   }
   return null
 }
+
+/**
+ * A notice that is sure to come. The time is ample, because a request that ends too early can take the notice along, which
+ * then stays hidden for a minute.
+ */
+const next = (driver: QueueDriver) => take(driver, 10_000)
+
+/** A notice, or null if none comes within half a second. */
+const soon = (driver: QueueDriver) => take(driver, 500)
 
 forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
   describe(`[QUEUE-01] the queue ${title}`, () => {
@@ -48,7 +54,7 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
       driver = await open()
     })
     afterEach(async () => {
-      for (let rest = await next(driver); rest; rest = await next(driver)) await rest.done()
+      for (let rest = await soon(driver); rest; rest = await soon(driver)) await rest.done()
       for (const one of opened.splice(0)) await one.close()
     })
 
@@ -57,22 +63,22 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
       await driver.announce('job-1', clock.now())
       const notice = await next(driver)
       expect(notice?.jobId).toBe('job-1')
-      expect(await next(second)).toBeNull()
+      expect(await soon(second)).toBeNull()
       await notice?.keep()
       await notice?.done()
       added += 70_000
       server.pass(70_000)
-      expect(await next(second)).toBeNull()
+      expect(await soon(second)).toBeNull()
     })
 
     it('holds a job back until it is due, even if it was postponed', async () => {
       await driver.announce('soon', clock.now() + 1_500)
-      expect(await next(driver)).toBeNull()
-      const notice = await next(driver, 10_000)
+      expect(await soon(driver)).toBeNull()
+      const notice = await next(driver)
       expect(notice?.jobId).toBe('soon')
       await notice?.later(clock.now() + 1_500)
-      expect(await next(driver)).toBeNull()
-      const again = await next(driver, 10_000)
+      expect(await soon(driver)).toBeNull()
+      const again = await next(driver)
       expect(again?.jobId).toBe('soon')
       await again?.done()
     })
@@ -84,7 +90,7 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
       await lost.close()
       added += 61_000
       server.pass(61_000)
-      expect((await next(driver, 10_000))?.jobId).toBe('job-2')
+      expect((await next(driver))?.jobId).toBe('job-2')
     })
 
     it('delivers each of many jobs once', async () => {
@@ -93,7 +99,7 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
       const second = await open()
       const seen: string[] = []
       const drain = async (one: QueueDriver) => {
-        for (let notice = await next(one); notice; notice = await next(one)) {
+        for (let notice = await soon(one); notice; notice = await soon(one)) {
           seen.push(notice.jobId)
           await notice.done()
         }
@@ -105,7 +111,7 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
     it('does not show one site the jobs of another', async () => {
       const stranger = await open('somebody-else')
       await stranger.announce('theirs', clock.now())
-      expect(await next(driver)).toBeNull()
+      expect(await soon(driver)).toBeNull()
       added += 70_000
       server.pass(70_000)
       const theirs = await next(stranger)
@@ -127,7 +133,7 @@ forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
       await server.start()
       const announced = () => driver.announce('job-4', clock.now()).then(() => true, String)
       await expect.poll(announced, { timeout: 5_000 }).toBe(true)
-      expect((await next(driver, 10_000))?.jobId).toBe('job-4')
+      expect((await next(driver))?.jobId).toBe('job-4')
     })
   }),
 )
