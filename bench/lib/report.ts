@@ -19,7 +19,10 @@ export interface Report {
   latency(what: string, pair: Pair, goal: number): void
   /** A single figure; the goal is text, such as `<= 50`. */
   figure(what: string, value: number, unit: string, goal: string): void
-  /** Writes the table. Rows that this run did not measure keep the results and the date of an earlier run. */
+  /**
+   * Writes the table. Rows that this run did not measure keep the results and the date of an earlier run, and so does what
+   * follows the table under a heading of its own.
+   */
   write(file: string): void
 }
 
@@ -72,7 +75,8 @@ export function createReport(): Report {
         row =>
           `| ${row.what} | ${row.ours} | ${row.floor} | ${row.ratio} | ${row.goal} | ${row.isMet ? 'met' : '**missed**'} | ${day} |`,
       )
-      writeFileSync(file, `${heading(loadAtStart)}\n${withEarlier(readLines(file), lines).join('\n')}\n`)
+      const table = withEarlier(readLines(file), lines).join('\n')
+      writeFileSync(file, `${heading(loadAtStart)}\n${table}\n${readNotes(file)}`)
     },
   }
 }
@@ -84,6 +88,11 @@ function readLines(file: string): string[] {
         .split('\n')
         .filter(line => /^\| .* \d{4}-\d\d-\d\d \|$/.test(line))
     : []
+}
+
+/** What people wrote below the table: everything from the first heading of the second level on. */
+function readNotes(file: string): string {
+  return existsSync(file) ? (/\n## [\s\S]*/.exec(readFileSync(file, 'utf8'))?.[0] ?? '') : ''
 }
 
 function withEarlier(earlier: readonly string[], lines: readonly string[]): string[] {
@@ -104,7 +113,7 @@ function heading(load: number): string {
 Written by \`npm run bench\`, each row on the day beside it, the last time on ${cpus().length} × ${first?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB,
 Node.js ${process.version}, load ${load.toFixed(2)} at the start. Both sides of a row ran in alternation in one run, after a round to warm up;
 figures are medians, the ratio is the median of the rounds' ratios. Only ratios mean anything across machines. A ratio
-with a goal \`>=\` is our speed over the floor's, one with \`<=\` our time over the floor's. The floors stand in \`bench/floors\`.
+with a goal \`>=\` is our speed over the floor's, one with \`<=\` our time over the floor's. The floors are in \`bench/floors\`.
 
 | operation | ours | floor | ratio | goal | | day |
 | --- | --- | --- | --- | --- | --- | --- |`

@@ -40,7 +40,8 @@ test('the pictures of the README', async ({ product, context, browser, page }) =
   const link = await owner.api<{ url: string }>('POST', `/items/${holiday}/links`, {})
 
   await page.goto(`${product.url}/drive`)
-  await expectPictures(page, 4)
+  // Four photos and two letters.
+  await expectPictures(page, 6)
   await keep(page, 'drive', 'desktop')
   await keep(page, 'drive-phone', 'phone', ['light'])
 

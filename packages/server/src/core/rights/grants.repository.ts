@@ -4,6 +4,7 @@ import { onTables, type Reader } from '../../platform/database/database.ts'
 import type { TreeTables } from '../tree/tree.tables.ts'
 import { grantCounts, heldBy } from './counts-now.ts'
 import type { RightsTables } from './rights.tables.ts'
+import { rolesThatMay } from './rights.ts'
 
 const tables = onTables<RightsTables & TreeTables>()
 
@@ -53,8 +54,8 @@ export async function listHolders(
 }
 
 interface HolderOptions {
-  /** Only those with this role. */
-  readonly role?: GrantRole
+  /** Only those with one of these roles. */
+  readonly roles?: readonly GrantRole[]
   /** The maximum number of people to return, ordered by id. */
   readonly most?: number
 }
@@ -64,7 +65,7 @@ export async function listHoldersOf(
   db: Reader,
   itemIds: readonly string[],
   now: number,
-  { role, most }: HolderOptions = {},
+  { roles, most }: HolderOptions = {},
 ): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('grants')
@@ -73,7 +74,7 @@ export async function listHoldersOf(
     .where('item_id', 'in', [...itemIds])
     .where('user_id', 'is not', null)
     .where(grantCounts(now))
-    .$if(role !== undefined, query => query.where('role', '=', role as GrantRole))
+    .$if(roles !== undefined, query => query.where('role', 'in', roles ?? []))
     .$if(most !== undefined, query => query.orderBy('user_id').limit(most ?? 0))
     .execute()
   return rows.flatMap(row => row.user_id ?? [])
@@ -89,7 +90,7 @@ export interface GrantedItem {
 export function listEditable(db: Reader, userId: string, now: number): Promise<GrantedItem[]> {
   return granted(db, userId, now)
     .innerJoin('spaces', 'spaces.id', 'items.space_id')
-    .where('grants.role', 'in', ['editor', 'manager'])
+    .where('grants.role', 'in', rolesThatMay('edit'))
     .where(sql<boolean>`items.rank = 0`)
     .where('spaces.owner_id', '!=', userId)
     .execute()

@@ -1,4 +1,4 @@
-import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import { GrantRole, type ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import { isFolder } from '../tree/is-folder.ts'
 import type { ItemState } from '../tree/tree.tables.ts'
@@ -83,6 +83,10 @@ const editor: Power = { ...uploader, edit: true, trash: true }
 const manager: Power = { ...editor, share: true }
 const inbox: Power = { ...viewer, view: false, download: false, star: false, list: false, add: true }
 const powers: Readonly<Record<GrantRole, Power>> = { viewer, commenter, uploader, editor, manager }
+
+/** The roles that give a power, for queries that look for their holders. */
+export const rolesThatMay = (power: 'edit' | 'share'): GrantRole[] =>
+  GrantRole.options.filter(role => powers[role][power])
 
 /**
  * What a subject may do with an item: the one rule that every entry point applies. `chain` is the item and all above

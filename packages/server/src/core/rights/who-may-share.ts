@@ -5,6 +5,7 @@ import { findSpaces } from '../tree/spaces.repository.ts'
 import { accessItems } from './access-item.ts'
 import { listHoldersOf } from './grants.repository.ts'
 import { listMembersWith } from './memberships.repository.ts'
+import { rolesThatMay } from './rights.ts'
 
 /**
  * Returns the first people who may share an item, its owner first, running the resolver for each. Null for items that
@@ -21,10 +22,10 @@ export async function whoMayShare(
   const space = item && (await findSpaces(db, [item.space_id])).get(item.space_id)
   if (!chain || !item || !space) return null
   const chainIds = chain.map(step => step.id)
-  const managers = await listHoldersOf(db, chainIds, ctx.clock.now(), { role: 'manager', most })
+  const sharers = await listHoldersOf(db, chainIds, ctx.clock.now(), { roles: rolesThatMay('share'), most })
   const members = space.kind === 'workspace' ? await listMembersWith(db, space.id, 'files.share', most) : []
   const userIds: string[] = []
-  for (const userId of [...new Set([space.owner_id, ...members, ...managers])].slice(0, most)) {
+  for (const userId of [...new Set([space.owner_id, ...members, ...sharers])].slice(0, most)) {
     const access = (await accessItems(ctx, { userId, link: null }, [itemId], db)).get(itemId)
     if (access?.can.share) userIds.push(userId)
   }
