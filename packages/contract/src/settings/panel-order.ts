@@ -15,3 +15,6 @@ export const panelOrder = [
   'gdpr',
   'search',
 ] as const
+
+/** The route of a panel: the last part of its address, and the name of its page in the handbook. */
+export type PanelRoute = (typeof panelOrder)[number]

@@ -61,7 +61,7 @@ export const accountRoutes: readonly Route[] = [
   route(e.register, (ctx, { body }) => register(ctx, body)),
   route(
     e.resendConfirmation,
-    async (ctx, { body }) => void (await requestMailAsAnyone(ctx, 'unconfirmed', body.email)),
+    (ctx, { body }) => requestMailAsAnyone(ctx, 'unconfirmed', body.email),
   ),
   route(e.confirm, (ctx, { body }) => confirmEmail(ctx, body.token)),
   route(e.signIn, async (ctx, { body }, answer) => {
@@ -79,18 +79,18 @@ export const accountRoutes: readonly Route[] = [
     answer.cookie(cookie)
     return undefined
   }),
-  route(e.forgot, async (ctx, { body }) => void (await requestMailAsAnyone(ctx, 'forgotten', body.email))),
+  route(e.forgot, (ctx, { body }) => requestMailAsAnyone(ctx, 'forgotten', body.email)),
   route(e.checkReset, (ctx, { body }) => checkReset(ctx, body.token)),
-  route(e.reset, async (ctx, { body }) => void (await resetPassword(ctx, body))),
+  route(e.reset, (ctx, { body }) => resetPassword(ctx, body)),
   route(e.me, ctx => readMe(ctx)),
   route(e.updateProfile, (ctx, { body }) => updateProfile(ctx, body)),
   setAvatarRoute,
   route(e.removeAvatar, ctx => removeAvatar(ctx)),
   rawRoute(e.avatar, (ctx, { params }, raw) => sendAvatar(ctx, params.id, raw)),
   route(e.changeEmail, (ctx, { body }) => changeEmail(ctx, body)),
-  route(e.changePassword, async (ctx, { body }) => void (await changePassword(ctx, body))),
+  route(e.changePassword, (ctx, { body }) => changePassword(ctx, body)),
   route(e.sessions, ctx => listMySessions(ctx)),
-  route(e.endSession, async (ctx, { params }) => void (await endMySession(ctx, params.id))),
+  route(e.endSession, (ctx, { params }) => endMySession(ctx, params.id)),
   route(e.endOtherSessions, ctx => endMyOtherSessions(ctx)),
   route(e.secondFactor, ctx => readSecondFactor(ctx)),
   route(e.passkeySignInOptions, async (ctx, _input, answer) => {
@@ -120,10 +120,10 @@ export const accountRoutes: readonly Route[] = [
     return made
   }),
   route(e.renamePasskey, (ctx, { params, body }) => renamePasskey(ctx, params.id, body.name)),
-  route(e.removePasskey, async (ctx, { params, body }) => void (await removePasskey(ctx, params.id, body.password))),
+  route(e.removePasskey, (ctx, { params, body }) => removePasskey(ctx, params.id, body.password)),
   route(e.newTotp, (ctx, { body }) => newTotp(ctx, body)),
   route(e.confirmTotp, (ctx, { body }) => confirmMyTotp(ctx, body)),
-  route(e.removeTotp, async (ctx, { body }) => void (await removeTotp(ctx, body))),
+  route(e.removeTotp, (ctx, { body }) => removeTotp(ctx, body)),
   route(e.newRecoveryCodes, (ctx, { body }) => makeRecoveryCodes(ctx, body)),
   route(e.impersonate, async (ctx, { params, body }, answer) => {
     answer.cookie(await impersonate(ctx, params.id, body))
@@ -148,8 +148,8 @@ export const accountRoutes: readonly Route[] = [
     answer.cookie(cookie)
     return { address }
   }),
-  route(e.unlinkSocial, async (ctx, { params, body }) => void (await unlinkSocial(ctx, params.id, body.password))),
+  route(e.unlinkSocial, (ctx, { params, body }) => unlinkSocial(ctx, params.id, body.password)),
   route(e.tokens, ctx => listMyTokens(ctx)),
   route(e.createToken, (ctx, { body }) => createMyToken(ctx, body)),
-  route(e.revokeToken, async (ctx, { params }) => void (await revokeMyToken(ctx, params.id))),
+  route(e.revokeToken, (ctx, { params }) => revokeMyToken(ctx, params.id)),
 ]

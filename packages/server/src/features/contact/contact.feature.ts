@@ -7,6 +7,6 @@ import { hasContactPage, sendMessage } from './send-message.ts'
 export const contactFeature = defineServerFeature({
   name: 'contact',
   uses: [],
-  routes: [route(contactEndpoints.send, async (ctx, { body }) => void (await sendMessage(ctx, body)))],
+  routes: [route(contactEndpoints.send, (ctx, { body }) => sendMessage(ctx, body))],
   publicPages: async ctx => (hasContactPage(ctx) ? [{ path: '/contact' }] : []),
 })

@@ -26,10 +26,10 @@ export const userRoutes: readonly Route[] = [
   route(e.create, (ctx, { body }) => createUser(ctx, body)),
   route(e.update, (ctx, { params, body }) => updateUser(ctx, params.id, body)),
   setAvatarRoute,
-  route(e.removeAvatar, async (ctx, { params }) => void (await removeUserAvatar(ctx, params.id))),
-  route(e.resendConfirmation, async (ctx, { body }) => void (await resendConfirmation(ctx, body.email))),
+  route(e.removeAvatar, (ctx, { params }) => removeUserAvatar(ctx, params.id)),
+  route(e.resendConfirmation, (ctx, { body }) => resendConfirmation(ctx, body.email)),
   route(e.suspend, (ctx, { params }) => suspendUser(ctx, params.id, true)),
   route(e.unsuspend, (ctx, { params }) => suspendUser(ctx, params.id, false)),
   route(e.removal, (ctx, { params }) => readUserRemoval(ctx, params.id)),
-  route(e.delete, async (ctx, { params, query }) => void (await removeUsers(ctx, params.ids.split(','), query))),
+  route(e.delete, (ctx, { params, query }) => removeUsers(ctx, params.ids.split(','), query)),
 ]

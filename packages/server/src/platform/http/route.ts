@@ -22,10 +22,13 @@ export interface Route {
   readonly isRaw: boolean
 }
 
+/** What a handler resolves to. An endpoint without a body takes use cases that return nothing. */
+type Handled<E> = Promise<EndpointResult<E>> | (undefined extends EndpointResult<E> ? Promise<void> : never)
+
 /** Maps an endpoint to its use case. The handler's return value becomes the JSON response. */
 export function route<E extends AnyEndpoint>(
   endpoint: E,
-  handle: (ctx: Ctx, input: EndpointInput<E>, answer: Answer) => Promise<EndpointResult<E>>,
+  handle: (ctx: Ctx, input: EndpointInput<E>, answer: Answer) => Handled<E>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'], isRaw: false }
 }

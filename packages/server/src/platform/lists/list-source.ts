@@ -51,11 +51,20 @@ export interface ListSource<L extends AnyAdminList = AnyAdminList> {
 
 const sources = new Map<string, ListSource>()
 
-/** Declares where the rows of a list come from. @throws if a filter is read as another kind than it is declared as */
+/**
+ * Declares where the rows of a list come from.
+ * @throws if a filter is read as another kind than it is declared as, or if a value that can be null is sorted as if it
+ * never were
+ */
 export function defineListSource<const L extends AnyAdminList>(source: ListSource<L>): ListSource<L> {
   for (const [key, { kind }] of Object.entries(source.list.filters)) {
     const read = (source.filters as Readonly<Record<string, FilterSource>>)[key]?.kind
     if (read !== kind) throw new Error(`${source.list.id}: the filter ${key} is declared as ${kind}, not as ${read}`)
+  }
+  for (const [key, { isNullable }] of Object.entries<SortSource>(source.sorts)) {
+    const field = source.list.row.shape[key]
+    if (!field?.safeParse(null).success || isNullable) continue
+    throw new Error(`${source.list.id}: rows can have no ${key}, so its sort needs isNullable and its index nulls first`)
   }
   sources.set(source.list.id, source as unknown as ListSource)
   return source

@@ -1,5 +1,6 @@
 import type { SettingKey, SettingValue } from '@holdall/contract/contract.ts'
 import type { Sentence } from '@holdall/contract/kit/sentences.ts'
+import type { PanelRoute } from '@holdall/contract/settings/panel-order.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Explained } from './explain-failure.ts'
 import type { Markup } from './markup.ts'
@@ -39,7 +40,7 @@ export interface SettingsHook {
   /** Values that are computed when they are read. */
   readonly computes?: Computed
   /** What a save of a panel writes in addition to what was sent. */
-  readonly alsoSaves?: { readonly panel: string; readonly values: (after: SettingValues) => SomeValues }
+  readonly alsoSaves?: { readonly panel: PanelRoute; readonly values: (after: SettingValues) => SomeValues }
   /** The keys whose change calls `check`. */
   readonly keys?: readonly SettingKey[]
   /**
@@ -49,7 +50,7 @@ export interface SettingsHook {
   readonly check?: (ctx: Ctx, change: SettingsChange) => Promise<Refusals | undefined>
   /** The button that tries the values of a panel as currently entered. */
   readonly probe?: {
-    readonly panel: string
+    readonly panel: PanelRoute
     /** @throws whatever a step throws; its message is shown */
     readonly run: (ctx: Ctx, values: SettingValues, take: TakeStep) => Promise<void>
   }
