@@ -59,10 +59,7 @@ export const accountRoutes: readonly Route[] = [
     return me
   }),
   route(e.register, (ctx, { body }) => register(ctx, body)),
-  route(
-    e.resendConfirmation,
-    (ctx, { body }) => requestMailAsAnyone(ctx, 'unconfirmed', body.email),
-  ),
+  route(e.resendConfirmation, (ctx, { body }) => requestMailAsAnyone(ctx, 'unconfirmed', body.email)),
   route(e.confirm, (ctx, { body }) => confirmEmail(ctx, body.token)),
   route(e.signIn, async (ctx, { body }, answer) => {
     const { result, cookies } = await signIn(ctx, body)

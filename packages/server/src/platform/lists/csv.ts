@@ -17,7 +17,8 @@ function textOf({ kind }: ColumnDeclaration, value: unknown, say: Say): string {
   if (kind === 'boolean') return say((Array.isArray(value) ? value.length > 0 : value) ? 'Yes' : 'No')
   if (kind === 'names') return (value as readonly (string | { name: string })[]).map(nameOf).join(', ')
   // Otherwise the cell would read “[object Object]”.
-  if (typeof value === 'object') throw new Error('A column holds an object: its list source says in `cells` what to write')
+  if (typeof value === 'object')
+    throw new Error('A column holds an object: its list source says in `cells` what to write')
   return String(value)
 }
 

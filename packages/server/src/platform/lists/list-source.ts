@@ -64,7 +64,9 @@ export function defineListSource<const L extends AnyAdminList>(source: ListSourc
   for (const [key, { isNullable }] of Object.entries<SortSource>(source.sorts)) {
     const field = source.list.row.shape[key]
     if (!field?.safeParse(null).success || isNullable) continue
-    throw new Error(`${source.list.id}: rows can have no ${key}, so its sort needs isNullable and its index nulls first`)
+    throw new Error(
+      `${source.list.id}: rows can have no ${key}, so its sort needs isNullable and its index nulls first`,
+    )
   }
   sources.set(source.list.id, source as unknown as ListSource)
   return source
