@@ -3,17 +3,14 @@ import { Job } from '../jobs/jobs.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id, QueryFlag } from '../kit/fields.ts'
 import * as s from './drive.schemas.ts'
+import { paged } from './paged.ts'
+import { trashEndpoints } from './trash.endpoints.ts'
 
 const id = z.object({ id: Id })
 /** The link that a visitor uses; their rights then come from it. */
 const viaLink = z.object({
   link: z.string().max(100).optional().meta({ description: 'Slug of the link the caller uses' }),
 })
-const paged = z.object({
-  cursor: z.string().max(2048).optional(),
-  perPage: z.coerce.number().int().min(1).max(500).default(100),
-})
-
 export const driveEndpoints = {
   spaces: defineEndpoint({
     id: 'drive.spaces',
@@ -247,65 +244,5 @@ export const driveEndpoints = {
     response: s.ItemOutcomes,
     audit: { none: 'A personal mark.' },
   }),
-  trash: defineEndpoint({
-    id: 'drive.trash',
-    method: 'POST',
-    path: '/items/trash',
-    summary: 'Move items to the trash.',
-    access: 'member',
-    body: s.ItemIds,
-    response: s.ItemOutcomes,
-    audit: 'item.trashed',
-  }),
-  trashList: defineEndpoint({
-    id: 'drive.trashList',
-    method: 'GET',
-    path: '/trash',
-    summary: 'List the trash of the caller’s drives and of shared folders they can edit, most recently deleted first.',
-    access: 'member',
-    query: paged.extend({ spaceId: Id.optional() }),
-    response: z.object({
-      data: z.array(s.TrashedItem),
-      nextCursor: z.string().nullable(),
-      total: z.int().min(0),
-      ownTotal: z.int().min(0).meta({
-        description: 'Number of items in the caller’s own drives; only those can be deleted forever',
-      }),
-      bytes: z.int().min(0),
-      retentionDays: z.int().nullable(),
-    }),
-    errors: ['list.bad-cursor', 'item.not-found'],
-  }),
-  restore: defineEndpoint({
-    id: 'drive.restore',
-    method: 'POST',
-    path: '/trash/restore',
-    summary: 'Restore items to their original folder or another one. In shared folders, anyone who can edit may do so.',
-    access: 'member',
-    body: s.RestoreInput,
-    response: s.ItemOutcomes,
-    audit: 'item.restored',
-    errors: ['item.not-found', 'item.not-a-folder', 'item.forbidden'],
-  }),
-  deleteForever: defineEndpoint({
-    id: 'drive.deleteForever',
-    method: 'POST',
-    path: '/trash/delete',
-    summary: 'Permanently delete items in the trash.',
-    access: 'member',
-    body: s.ItemIds,
-    response: s.ItemOutcomes,
-    audit: 'item.deleted',
-  }),
-  emptyTrash: defineEndpoint({
-    id: 'drive.emptyTrash',
-    method: 'POST',
-    path: '/trash/empty',
-    summary: 'Permanently delete everything in the trash of one space.',
-    access: 'member',
-    body: z.object({ spaceId: Id }),
-    response: z.object({ deleted: z.int().min(0) }),
-    audit: 'trash.emptied',
-    errors: ['item.not-found', 'item.forbidden'],
-  }),
+  ...trashEndpoints,
 } as const

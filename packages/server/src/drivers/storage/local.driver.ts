@@ -14,6 +14,7 @@ import {
 import { createDiskRoom, type DiskRoom } from '../../platform/staging/disk-room.ts'
 import { FileWriter, pump } from '../../platform/staging/file-writer.ts'
 import { createGroupSync } from '../../platform/staging/group-sync.ts'
+import { missingIs, rethrow, storageError } from './local/local-failure.ts'
 import { LocalStream } from './local/local-stream.ts'
 import { probeDriver } from './probe.ts'
 import {
@@ -286,23 +287,4 @@ class LocalDriver implements StorageDriver {
 
 function isShard(name: string, prefix: string): boolean {
   return name.length === 2 && name.startsWith(prefix)
-}
-
-/** When opening a file fails, a missing file is a missing object; elsewhere it means a broken store. */
-function missingIs(key: string): (error: unknown) => never {
-  return error => {
-    if (diskProblem(error) !== 'missing') throw storageError(error)
-    throw new StorageError('missing', `The object ${key} doesn’t exist`, error)
-  }
-}
-
-function rethrow(error: unknown): never {
-  throw storageError(error)
-}
-
-function storageError(error: unknown): StorageError {
-  if (error instanceof StorageError) return error
-  const problem = diskProblem(error)
-  const code = problem === 'full' || problem === 'exists' ? problem : 'unavailable'
-  return new StorageError(code, error instanceof Error ? error.message : String(error), error)
 }

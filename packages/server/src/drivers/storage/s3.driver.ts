@@ -5,19 +5,17 @@ import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { probeDriver } from './probe.ts'
 import { KeyTurns } from './remote/key-turns.ts'
-import { type OpenedObject, readRemote } from './remote/read-remote.ts'
-import { isOutcomeOpen, retrying } from './remote/retrying.ts'
+import { readRemote } from './remote/read-remote.ts'
+import { isOutcomeOpen } from './remote/retrying.ts'
 import { WatchedSource } from './remote/watched-source.ts'
+import { S3Calls, type S3Object, writerField } from './s3/calls.ts'
 import { createS3PartUploads } from './s3/part-uploads.ts'
 import { partSize } from './s3/parts.ts'
 import type { S3Place } from './s3/places.ts'
-import { s3Failure } from './s3/s3-failure.ts'
 import { signReadUrl } from './s3/sign-url.ts'
 import {
   abortedError,
-  assertRange,
   assertStorageKey,
-  type ByteRange,
   isStorageError,
   isStorageKey,
   type PartUploads,
@@ -36,8 +34,6 @@ export interface S3Parts {
   /** Smaller parts for tests; bytes, at least 5 MiB on most stores. */
   readonly partBytes?: number
 }
-
-const writerField = 'writer'
 
 /**
  * Stores objects in a bucket, under their keys. An object of one part is one request; a longer one is a multipart
@@ -72,6 +68,7 @@ class S3Driver implements StorageDriver {
   readonly parts: PartUploads
   readonly #sdk: Sdk
   readonly #client: S3Client
+  readonly #calls: S3Calls
   readonly #place: S3Place
   readonly #bucket: string
   readonly #keepsConditions: boolean
@@ -83,11 +80,12 @@ class S3Driver implements StorageDriver {
   constructor(sdk: Sdk, client: S3Client, place: S3Place, partBytes: number | undefined) {
     this.#sdk = sdk
     this.#client = client
+    this.#calls = new S3Calls(sdk, client)
     this.#place = place
     this.#bucket = place.bucket
     this.#keepsConditions = place.keepsConditions ?? false
     this.#partBytes = partBytes
-    this.parts = createS3PartUploads({ sdk, client, place, repeat: call => this.#repeat(call) })
+    this.parts = createS3PartUploads({ sdk, client, place, repeat: call => this.#calls.repeat(call) })
   }
 
   async write(key: string, source: AsyncIterable<Uint8Array>, options: WriteOptions = {}): Promise<{ size: number }> {
@@ -108,7 +106,7 @@ class S3Driver implements StorageDriver {
 
   async read(key: string, options: ReadOptions = {}): Promise<Readable> {
     const object = this.#object(key)
-    return readRemote(range => this.#open(object, range, options.signal), options)
+    return readRemote(range => this.#calls.open(object, range, options.signal), options)
   }
 
   async signedUrl(key: string, read: SignedRead): Promise<string> {
@@ -117,7 +115,7 @@ class S3Driver implements StorageDriver {
   }
 
   async stat(key: string): Promise<{ readonly size: number } | null> {
-    const found = await this.#head(this.#object(key))
+    const found = await this.#calls.head(this.#object(key))
     // A HEAD request can't distinguish a missing object from a missing bucket.
     if (!found) await this.signIn()
     return found ? { size: found.size } : null
@@ -125,16 +123,18 @@ class S3Driver implements StorageDriver {
 
   async delete(key: string): Promise<void> {
     const object = this.#object(key)
-    await this.#repeat(() => this.#client.send(new this.#sdk.DeleteObjectCommand(object))).catch((error: unknown) => {
-      if (!isStorageError(error, 'missing')) throw error
-    })
+    await this.#calls
+      .repeat(() => this.#client.send(new this.#sdk.DeleteObjectCommand(object)))
+      .catch((error: unknown) => {
+        if (!isStorageError(error, 'missing')) throw error
+      })
   }
 
   async *list(options: { readonly prefix?: string } = {}): AsyncGenerator<StoredObject> {
     let ContinuationToken: string | undefined
     do {
       const input = { Bucket: this.#bucket, Prefix: options.prefix || undefined, ContinuationToken }
-      const page = await this.#repeat(() => this.#client.send(new this.#sdk.ListObjectsV2Command(input)))
+      const page = await this.#calls.repeat(() => this.#client.send(new this.#sdk.ListObjectsV2Command(input)))
       for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
         if (isStorageKey(Key)) yield { key: Key, size: Size, modifiedAt: LastModified?.getTime() ?? Date.now() }
       }
@@ -149,7 +149,7 @@ class S3Driver implements StorageDriver {
   async signIn(): Promise<void> {
     // Unlike a HEAD of the bucket, its response says what is wrong.
     const input = { Bucket: this.#bucket, MaxKeys: 1 }
-    await this.#repeat(() => this.#client.send(new this.#sdk.ListObjectsV2Command(input)))
+    await this.#calls.repeat(() => this.#client.send(new this.#sdk.ListObjectsV2Command(input)))
   }
 
   async close(): Promise<void> {
@@ -165,7 +165,7 @@ class S3Driver implements StorageDriver {
       for (const { Key = '', UploadId, Initiated } of page.Uploads ?? []) {
         if (!isStorageKey(Key) || !UploadId || (Initiated?.getTime() ?? Date.now()) > before) continue
         if (isLeft && !(await isLeft(Key))) continue
-        await this.#giveUp({ Bucket: this.#bucket, Key }, UploadId)
+        await this.#calls.giveUp({ Bucket: this.#bucket, Key }, UploadId)
         swept++
       }
       next = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : null
@@ -175,7 +175,7 @@ class S3Driver implements StorageDriver {
 
   #listUploads(after: UploadsAfter): Promise<ListMultipartUploadsCommandOutput> {
     const input = { Bucket: this.#bucket, ...after }
-    return this.#repeat(() => this.#client.send(new this.#sdk.ListMultipartUploadsCommand(input)))
+    return this.#calls.repeat(() => this.#client.send(new this.#sdk.ListMultipartUploadsCommand(input)))
   }
 
   #object(key: string): S3Object {
@@ -214,7 +214,7 @@ class S3Driver implements StorageDriver {
   ): Promise<void> {
     const sdk = this.#sdk
     const input = { ...object, Metadata: { [writerField]: writer } }
-    const { UploadId } = await this.#repeat(
+    const { UploadId } = await this.#calls.repeat(
       () => this.#client.send(new sdk.CreateMultipartUploadCommand(input)),
       signal,
     )
@@ -226,7 +226,7 @@ class S3Driver implements StorageDriver {
         const PartNumber = Parts.length + 1
         const ContentMD5 = createHash('md5').update(Body).digest('base64')
         const part = { ...upload, PartNumber, Body, ContentLength: Body.length, ContentMD5 }
-        const { ETag } = await this.#repeat(
+        const { ETag } = await this.#calls.repeat(
           () => this.#client.send(new sdk.UploadPartCommand(part), { abortSignal: signal }),
           signal,
         )
@@ -243,7 +243,7 @@ class S3Driver implements StorageDriver {
       )
     } catch (error) {
       // The first failure is the one to report; leftovers are swept later.
-      if (UploadId) await this.#giveUp(object, UploadId).catch(() => undefined)
+      if (UploadId) await this.#calls.giveUp(object, UploadId).catch(() => undefined)
       throw error
     }
   }
@@ -257,7 +257,7 @@ class S3Driver implements StorageDriver {
   ): Promise<void> {
     const isConditional = this.#isConditional
     try {
-      await this.#repeat(() => send(isConditional ? { IfNoneMatch: '*' } : {}))
+      await this.#calls.repeat(() => send(isConditional ? { IfNoneMatch: '*' } : {}))
     } catch (error) {
       if (isUnknownCondition(error) && isConditional) {
         this.#isConditional = false
@@ -270,66 +270,19 @@ class S3Driver implements StorageDriver {
     }
   }
 
-  async #giveUp(object: S3Object, UploadId: string): Promise<void> {
-    const command = new this.#sdk.AbortMultipartUploadCommand({ ...object, UploadId })
-    await this.#repeat(() => this.#client.send(command)).catch((error: unknown) => {
-      if (!isStorageError(error, 'missing')) throw error
-    })
-  }
-
   async #assertFree(object: S3Object): Promise<void> {
-    if (await this.#head(object)) throw new StorageError('exists', `The object ${object.Key} already exists`)
+    if (await this.#calls.head(object)) throw new StorageError('exists', `The object ${object.Key} already exists`)
   }
 
   async #isWrittenBy(object: S3Object, writer: string, size: number): Promise<boolean> {
-    const found = await this.#head(object).catch(() => null)
+    const found = await this.#calls.head(object).catch(() => null)
     return found?.writer === writer && found.size === size
-  }
-
-  async #head(object: S3Object): Promise<{ readonly size: number; readonly writer: string | undefined } | null> {
-    try {
-      const found = await this.#repeat(() => this.#client.send(new this.#sdk.HeadObjectCommand(object)))
-      return { size: found.ContentLength ?? 0, writer: found.Metadata?.[writerField] }
-    } catch (error) {
-      if (isStorageError(error, 'missing')) return null
-      throw error
-    }
-  }
-
-  async #open(object: S3Object, range: ByteRange | undefined, signal: AbortSignal | undefined): Promise<OpenedObject> {
-    const input = { ...object, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }
-    const answer = await this.#repeat(
-      () => this.#client.send(new this.#sdk.GetObjectCommand(input), { abortSignal: signal }),
-      signal,
-    )
-    const source = answer.Body as Readable
-    const whole = answer.ContentRange ? Number(/\/(\d+)$/.exec(answer.ContentRange)?.[1]) : answer.ContentLength
-    const size = whole ?? 0
-    if (range && !answer.ContentRange) {
-      source.destroy()
-      assertRange(range, size)
-      throw new StorageError('unavailable', 'The storage doesn’t support byte ranges')
-    }
-    return { source, size }
-  }
-
-  #repeat<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const named = () =>
-      call().catch((error: unknown) => {
-        throw s3Failure(error, signal)
-      })
-    return retrying(named, { signal })
   }
 }
 
 interface UploadsAfter {
   readonly KeyMarker?: string | undefined
   readonly UploadIdMarker?: string | undefined
-}
-
-interface S3Object {
-  readonly Bucket: string
-  readonly Key: string
 }
 
 function isUnknownCondition(error: unknown): boolean {

@@ -23,7 +23,8 @@ import {
   type StoredObject,
   type WriteOptions,
 } from './storage-driver.ts'
-import { largestObject, SegmentCutter, segmentSize } from './swift/segments.ts'
+import { listNames } from './swift/list-names.ts'
+import { largestObject, type Segment, SegmentCutter, segmentSize } from './swift/segments.ts'
 import { SwiftSession } from './swift/swift-session.ts'
 
 export interface SwiftParts {
@@ -36,11 +37,7 @@ export interface SwiftParts {
 
 const rackspace = 'https://identity.api.rackspacecloud.com'
 const segmentPrefix = 'segments/'
-const pageSize = 1000
 
-const Listing = z.array(
-  z.object({ name: z.string().optional(), bytes: z.number().optional(), last_modified: z.string().optional() }),
-)
 const BulkAnswer = z.object({ 'Response Status': z.string(), Errors: z.array(z.array(z.string())) })
 
 interface PutOptions {
@@ -48,12 +45,6 @@ interface PutOptions {
   /** Bytes, if known. */
   readonly size: number | undefined
   readonly signal: AbortSignal | undefined
-}
-
-interface Segment {
-  readonly path: string
-  readonly etag: string
-  readonly size_bytes: number
 }
 
 /**
@@ -128,7 +119,7 @@ class SwiftDriver implements StorageDriver {
 
   async *list(options: { readonly prefix?: string } = {}): AsyncGenerator<StoredObject> {
     // Segments are below a slash, so the delimiter excludes them.
-    for await (const { name, size, modifiedAt } of this.#names(options.prefix ?? '', true)) {
+    for await (const { name, size, modifiedAt } of listNames(query => this.#call(query), options.prefix ?? '', true)) {
       if (isStorageKey(name)) yield { key: name, size, modifiedAt }
     }
   }
@@ -147,7 +138,7 @@ class SwiftDriver implements StorageDriver {
     const before = Date.now() - olderThanMs
     let removed = 0
     let last = { write: '', isInUse: false }
-    for await (const { name, modifiedAt } of this.#names(segmentPrefix, false)) {
+    for await (const { name, modifiedAt } of listNames(query => this.#call(query), segmentPrefix, false)) {
       const [, key = '', writer] = name.split('/')
       if (modifiedAt > before || !isStorageKey(key)) continue
       const write = `${key}/${writer}`
@@ -280,24 +271,6 @@ class SwiftDriver implements StorageDriver {
       answer.body.resume()
     } catch (error) {
       if (!isStorageError(error, 'missing')) throw error
-    }
-  }
-
-  async *#names(prefix: string, isFlat: boolean): AsyncGenerator<{ name: string; size: number; modifiedAt: number }> {
-    for (let marker = ''; ; ) {
-      const query = new URLSearchParams({ format: 'json', limit: String(pageSize), prefix, marker })
-      if (isFlat) query.set('delimiter', '/')
-      const answer = await this.#call(`?${query}`)
-      const page = Listing.parse(JSON.parse((await readText(answer, 16 * 1024 * 1024)) || '[]'))
-      const named = page.flatMap(({ name, bytes = 0, last_modified }) =>
-        name === undefined ? [] : [{ name, size: bytes, modifiedAt: Date.parse(`${last_modified}Z`) }],
-      )
-      yield* named
-      if (page.length < pageSize) return
-      // A page may end with a folder, which has no name of its own: nothing of ours is below a slash there.
-      const last = named.at(-1)?.name
-      if (last === undefined) return
-      marker = last
     }
   }
 

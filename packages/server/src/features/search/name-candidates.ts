@@ -1,6 +1,7 @@
 import type { Needs } from '../../platform/ctx.ts'
 import { findCandidates } from './outside/ask-engine.ts'
-import { allSpaces, findAllowed, type SearchConditions } from './search.repository.ts'
+import { findAllowed } from './search.repository.ts'
+import { allSpaces, type SearchConditions } from './search-clauses.repository.ts'
 
 /** How many candidates an engine returns at a time. */
 const stretch = 200

@@ -10,7 +10,8 @@ import { dayAfter, startOfDay } from '../../platform/lists/days.ts'
 import { bareText } from '../../platform/text/bare-text.ts'
 import { zoneOf } from '../../platform/times.ts'
 import { findSeenTags } from '../drive/public.ts'
-import { beginManyFolders, countBelow, type SearchConditions, type SearchEffort } from './search.repository.ts'
+import { beginManyFolders, countBelow } from './search.repository.ts'
+import type { SearchConditions, SearchEffort } from './search-clauses.repository.ts'
 
 /** The conditions of a query, limited to what the caller may see. @throws item.not-found, tag.not-found */
 export async function conditionsOf(

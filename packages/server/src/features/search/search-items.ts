@@ -12,7 +12,8 @@ import { type ContentPlace, findContentHits, readSnippets } from './content-hits
 import { findNamedItems } from './name-candidates.ts'
 import { everything, isIndexed, type Stretch } from './name-index.ts'
 import { type Answering, answeringIndexes } from './outside/ask-engine.ts'
-import { findHits, type Hit, nextStretch, type SearchConditions, usualEffort } from './search.repository.ts'
+import { findHits, type Hit, nextStretch, usualEffort } from './search.repository.ts'
+import type { SearchConditions } from './search-clauses.repository.ts'
 import { conditionsOf } from './search-conditions.ts'
 
 const seq = z.int().min(0).max(everything.below)

@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type AppendOptions, type AppendResult, appendToFile, syncData, syncFailed } from './append.ts'
@@ -7,6 +6,7 @@ import { createDiskRoom, type DiskRoom } from './disk-room.ts'
 import { createGroupSync } from './group-sync.ts'
 import { readPlace } from './place.ts'
 import { type Digest, digestOf, RunningDigest } from './running-digest.ts'
+import { beforeCheckpoints, digestAt, isSystemError, readDigest, writeAndSync } from './staged-file.ts'
 import { StagingError, stagingError } from './staging-error.ts'
 
 /**
@@ -85,7 +85,6 @@ interface Work {
 }
 
 const idPattern = /^[a-z0-9-]{8,80}$/
-const readBytes = 1024 * 1024
 
 /** Opens the staging folder and creates it if it is missing. */
 export async function createStaging(options: StagingOptions): Promise<Staging> {
@@ -280,54 +279,6 @@ class LocalStaging implements Staging {
       this.#rests.delete(oldest)
     }
   }
-}
-
-/** A confirmed offset is worthless if the file's name can be lost. */
-function beforeCheckpoints(options: AppendOptions, syncName: () => Promise<void>): AppendOptions {
-  const { onCheckpoint } = options
-  if (!onCheckpoint) return options
-  return {
-    ...options,
-    async onCheckpoint(offset) {
-      await syncName()
-      await onCheckpoint(offset)
-    },
-  }
-}
-
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && 'syscall' in error
-}
-
-function digestAt(offset: number, digest: RunningDigest | null): RunningDigest | null {
-  if (offset === 0) return new RunningDigest()
-  return digest?.size === offset ? digest : null
-}
-
-async function writeAndSync(handle: FileHandle, bytes: Uint8Array): Promise<void> {
-  try {
-    await handle.writeFile(bytes)
-    await syncData(handle)
-  } finally {
-    await handle.close()
-  }
-}
-
-async function readDigest(disk: Disk, path: string, size: number, stopped: AbortSignal): Promise<RunningDigest> {
-  const digest = new RunningDigest()
-  const handle = await disk.open(path, 'r')
-  try {
-    const buffer = Buffer.allocUnsafe(Math.min(readBytes, Math.max(size, 1)))
-    while (digest.size < size) {
-      stopped.throwIfAborted()
-      const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, size - digest.size), digest.size)
-      if (bytesRead === 0) throw new StagingError('offset', `The file has ${digest.size} bytes, not ${size}`)
-      digest.update(buffer.subarray(0, bytesRead))
-    }
-  } finally {
-    await handle.close()
-  }
-  return digest
 }
 
 declare module '../services.ts' {

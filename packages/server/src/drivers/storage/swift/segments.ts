@@ -35,6 +35,13 @@ export class SegmentCutter {
   }
 }
 
+/** A stored segment, as the manifest names it. */
+export interface Segment {
+  readonly path: string
+  readonly etag: string
+  readonly size_bytes: number
+}
+
 const gibibyte = 1024 ** 3
 /** Swift’s own limit for a manifest. */
 const mostSegments = 1000

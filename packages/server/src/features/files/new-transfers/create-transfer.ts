@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { foldName } from '@holdall/contract/drive/names.ts'
-import type { TransferMetadata } from '@holdall/contract/files/files.endpoints.ts'
+import type { TransferMetadata } from '@holdall/contract/files/transfers.endpoints.ts'
 import { type Access, subjectOf } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'

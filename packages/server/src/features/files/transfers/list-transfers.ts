@@ -1,4 +1,4 @@
-import type { Transfer } from '@holdall/contract/files/files.endpoints.ts'
+import type { Transfer } from '@holdall/contract/files/transfers.endpoints.ts'
 import { instant } from '../../../platform/clock.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { TransferRow } from '../files.tables.ts'

@@ -1,5 +1,5 @@
 import { checkName, nameMessage } from '@holdall/contract/drive/names.ts'
-import { TransferMetadata } from '@holdall/contract/files/files.endpoints.ts'
+import { TransferMetadata } from '@holdall/contract/files/transfers.endpoints.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { AnnouncedFile } from '../new-transfers/create-transfer.ts'
 

@@ -1,7 +1,8 @@
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { expect, it } from 'vitest'
 import type { Translate } from '../../../ui/text.ts'
-import { statusLines, summary } from './status-lines.ts'
+import { statusLines } from './status-lines.ts'
+import { summary } from './status-summary.ts'
 
 const text = ((sentence: string, values: Record<string, unknown> = {}) =>
   sentence.replace(/\{\{(\w+)[^}]*\}\}/g, (_, key) => String(values[key]))) as Translate

@@ -15,7 +15,8 @@ import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from '../admin.module.css'
 import type { StatusLine } from '../components/status-lines.ts'
-import { statusLines, summary, versionFacts } from '../components/status-lines.ts'
+import { statusLines } from '../components/status-lines.ts'
+import { summary, versionFacts } from '../components/status-summary.ts'
 import { useSiteStatus } from '../queries.ts'
 
 /** The state of the parts of the site, and what to do about problems. */

@@ -1,4 +1,4 @@
-import type { Transfer } from '@holdall/contract/files/files.endpoints.ts'
+import type { Transfer } from '@holdall/contract/files/transfers.endpoints.ts'
 import { call } from '../../../platform/api/call.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { siteQuery } from '../../../platform/site.ts'
