@@ -3,6 +3,7 @@ import { formatFileSize, formatNumber } from '../../../ui/format/format.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
+import own from './disks.module.css'
 import classes from './storage-report.module.css'
 
 /** What is stored on each disk, and how much of it is no longer referenced. */
@@ -27,7 +28,7 @@ export function Disks({ disks }: { disks: StorageFigures['disks'] }) {
       )}
       {disks?.disks.length === 0 && <p className={classes.none}>{text('Nothing is stored yet')}</p>}
       {disks && disks.disks.length > 0 && (
-        <table className={classes.disks}>
+        <table className={own.disks}>
           <thead>
             <tr>
               <th scope="col">{text('Storage')}</th>
