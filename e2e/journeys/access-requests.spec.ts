@@ -15,7 +15,7 @@ async function askFor(page: Page, message: string): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('You asked for access.')).toBeVisible()
+  await expect(page.getByText('You requested access.')).toBeVisible()
 }
 
 test('a member without access to a file requests it, is given it from the bell, and sees the file open by itself', async ({
@@ -46,7 +46,7 @@ test('a member without access to a file requests it, is given it from the bell, 
   await lookAt(bo, info, 'asked-for-access')
 
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await expect(page.getByText('bo asks for access to plan.txt')).toBeVisible()
+  await expect(page.getByText('bo requests access to plan.txt')).toBeVisible()
   await expect(page.getByText('For the trip in May')).toBeVisible()
   await look('bell-with-request')
   await expectAccessible()
@@ -90,7 +90,7 @@ test('a request is declined in the share dialog, and an address without an item 
   await item(page, 'Private').click()
   await page.getByRole('button', { name: 'Share…' }).click()
   const requests = page.getByRole('list', { name: 'Requests for access' })
-  await expect(requests.getByText('bo asks for access')).toBeVisible()
+  await expect(requests.getByText('bo requests access')).toBeVisible()
   await look('share-dialog-with-request')
   await expectAccessible()
   await requests.getByRole('button', { name: 'Decline the request of bo' }).click()
@@ -103,7 +103,7 @@ test('a request is declined in the share dialog, and an address without an item 
   await expect(bo.getByText('Your request for access was declined')).toBeVisible()
 
   await page.getByRole('button', { name: /Notifications/ }).click()
-  await page.getByRole('button', { name: /bo asks for access to Private/ }).click()
+  await page.getByRole('button', { name: /bo requests access to Private/ }).click()
   await expect(page.getByRole('heading', { name: 'Request for access' })).toBeVisible()
   await expect(page.getByText('This request was declined.')).toBeVisible()
   await look('answered-request')

@@ -135,19 +135,19 @@ const others: Screen[] = [
   {
     name: 'sign-in',
     path: () => '/sign-in',
-    reach: ({ page }) => expect(page.getByLabel('E-mail')).toBeVisible(),
+    reach: ({ page }) => expect(page.getByLabel('Email')).toBeVisible(),
     isSignedOut: true,
   },
   {
     name: 'register',
     path: () => '/register',
-    reach: ({ page }) => expect(page.getByLabel('E-mail')).toBeVisible(),
+    reach: ({ page }) => expect(page.getByLabel('Email')).toBeVisible(),
     isSignedOut: true,
   },
   {
     name: 'forgot password',
     path: () => '/forgot-password',
-    reach: ({ page }) => expect(page.getByLabel('E-mail')).toBeVisible(),
+    reach: ({ page }) => expect(page.getByLabel('Email')).toBeVisible(),
     isSignedOut: true,
   },
   {

@@ -147,16 +147,16 @@ test('[ERR-01] [ERR-02] the same holds for the name of a view, an address and a 
   await expect(messages(page).getByText('View saved', { exact: true })).toBeVisible()
 
   await page.goto(`${product.url}/account`)
-  await page.getByRole('button', { name: 'Change e-mail' }).click()
-  const address = page.locator('form').filter({ has: page.getByLabel('New e-mail') })
-  await address.getByLabel('New e-mail').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  const address = page.locator('form').filter({ has: page.getByLabel('New email') })
+  await address.getByLabel('New email').fill('ada@example.com')
   await address.getByLabel('Your password', { exact: true }).fill('not the password')
-  await address.getByRole('button', { name: 'Change e-mail' }).click()
+  await address.getByRole('button', { name: 'Change email' }).click()
   await expect(address.getByLabel('Your password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await address.getByLabel('Your password', { exact: true }).fill(owner.password)
   await refuse(page, 'POST', '/me/email', ['email', 'password'])
-  await expectAtFields(address, 'Change e-mail', {
-    email: address.getByLabel('New e-mail'),
+  await expectAtFields(address, 'Change email', {
+    email: address.getByLabel('New email'),
     password: address.getByLabel('Your password', { exact: true }),
   })
 })

@@ -27,7 +27,7 @@ test('[SHELL-04] [SHELL-10] [ADMX-09] [USERS-12] [USERS-41] without a mouse: sig
 
   await test.step('[SHELL-04] after signing in, the requested screen opens', async () => {
     await page.goto(`${product.url}/admin/roles`)
-    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await expect(page.getByLabel('Email')).toBeFocused()
     await type(owner.email)
     await tabTo(page, 'Password', 'textbox')
     await type(owner.password)

@@ -104,7 +104,7 @@ test('[USERS-19] the link of a report that is sent by mail goes through sign-in 
   await stranger.goto(`${product.url}${find()}`)
   await expect(stranger).toHaveURL(/\/sign-in\?next=/)
   const saved = stranger.waitForEvent('download')
-  await stranger.getByLabel('E-mail').fill(owner.email)
+  await stranger.getByLabel('Email').fill(owner.email)
   await stranger.getByLabel('Password', { exact: true }).fill(owner.password)
   await stranger.keyboard.press('Enter')
   expect((await saved).suggestedFilename()).toMatch(/^users-.*\.csv$/)

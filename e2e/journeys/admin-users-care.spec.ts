@@ -132,7 +132,7 @@ test('[ADMX-08] a suspended user is signed out immediately, and can be reactivat
   await expect(bo.member.api('GET', '/me')).rejects.toThrow('401')
   await bo.page.reload()
   await expect(bo.page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await bo.page.getByLabel('E-mail').fill('bo@example.org')
+  await bo.page.getByLabel('Email').fill('bo@example.org')
   await bo.page.getByLabel('Password', { exact: true }).fill(bo.member.password)
   await bo.page.getByRole('button', { name: 'Sign in' }).click()
   await expect(bo.page.getByRole('alert')).toBeVisible()

@@ -31,7 +31,7 @@ test('[USERS-04] [USERS-23] [USERS-25] [USERS-27] [USERS-28] [USERS-29] [USERS-4
   })
   await test.step('errors are shown at their fields', async () => {
     await form.getByRole('button', { name: 'Create User' }).click()
-    await told(form, 'Enter an e-mail address')
+    await told(form, 'Enter an email address')
     await told(form, 'Use at least 8 characters')
     await expect(form.getByLabel('Email', { exact: true })).toBeFocused()
     await look('create-errors')

@@ -138,7 +138,7 @@ test('[SHARE-03] [SHARE-10] the bell’s panel and the notification settings, on
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(panel.getByRole('button', { name: 'Mark as read', exact: true })).toHaveCount(0)
   await panel.getByRole('link', { name: 'Notification settings' }).click()
-  const byMail = page.getByLabel('Items shared with you, by e-mail')
+  const byMail = page.getByLabel('Items shared with you, by email')
   await expect(byMail).toBeChecked()
   await byMail.uncheck()
   await look('notification-preferences')

@@ -16,7 +16,7 @@ async function send(page: Page, who: { name: string; email: string }, names: rea
     .locator('input[type=file]')
     .setInputFiles(names.map(name => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`text of ${name}`) })))
   await page.getByLabel('Your name').fill(who.name)
-  await page.getByLabel('Your e-mail address').fill(who.email)
+  await page.getByLabel('Your email address').fill(who.email)
   await page.getByRole('button', { name: /^Send/ }).click()
   await expect(page.getByText(names.length === 1 ? '1 file received' : `${names.length} files received`)).toBeVisible()
 }

@@ -39,7 +39,7 @@ test('[SHARE-04] an invited person without an account signs up from the mail, an
   await page.goto(address)
   await expect(page).toHaveURL(/\/register\?next=/)
   await expect(page.getByText('You need an account to see what was shared with you.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectHoliday(page)

@@ -15,7 +15,7 @@ test('[BROWSE-07] [BROWSE-13] without a mouse: sign in, create, open, upload, re
   const focused = (step: string) => expectFocus(page, step)
   const cardOf = (name: string) => page.locator('[data-items] [data-index]:focus', { hasText: name })
   await page.goto(`${product.url}/drive`)
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await type(owner.email)
   await tabTo(page, 'Password', 'textbox')
   await type(owner.password)

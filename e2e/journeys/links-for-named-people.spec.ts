@@ -27,7 +27,7 @@ test('[LINK-07] [LINK-08] a link for one person is sent by mail, opens with the 
   await expect(dialog.getByText('For one person')).toBeVisible()
 
   await dialog.getByRole('button', { name: 'More for For Grace' }).click()
-  await page.getByRole('menuitem', { name: 'Send by mail' }).click()
+  await page.getByRole('menuitem', { name: 'Email link' }).click()
   await dialog.getByLabel('Note').fill('The plan that I told you of')
   await look('link-send')
   await expectAccessible()
@@ -42,7 +42,7 @@ test('[LINK-07] [LINK-08] a link for one person is sent by mail, opens with the 
   await expect(grace.getByText('This link is for invited people')).toBeVisible()
   await grace.screenshot({ path: info.outputPath('code-gate-390.png') })
   expect(await grace.content()).not.toContain('plan.txt')
-  await grace.getByLabel('Your e-mail address').fill('grace@example.org')
+  await grace.getByLabel('Your email address').fill('grace@example.org')
   await grace.getByRole('button', { name: 'Send me a code' }).click()
   const code = () => /asked for it: (\d{4} \d{4})/.exec(product.output())?.[1] ?? ''
   await expect.poll(code).not.toBe('')

@@ -166,7 +166,7 @@ test('[BROWSE-22] sign-in says that the server can’t be reached, and works whe
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${product.url}/sign-in`)
-  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await product.stop('SIGKILL')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -39,7 +39,7 @@ test('[ACCT-04] a member adds a passkey, signs in with it alone, and uses it as 
 
   await context.clearCookies()
   await page.goto(`${url}/sign-in?next=/account`)
-  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
@@ -69,7 +69,7 @@ test('[ACCT-09] [ACCT-04] a member with a passkey has to use it before the accou
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
   await page.goto(`${url}/account/delete`)
-  await page.getByLabel('Your e-mail address').fill(bo.email)
+  await page.getByLabel('Your email address').fill(bo.email)
   await page.getByLabel('Your password').fill(bo.password)
   await expect(page.getByText('Leave empty to use a passkey instead.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete my account' }).click()

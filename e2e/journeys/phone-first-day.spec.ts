@@ -46,7 +46,7 @@ test('[BROWSE-21] on a phone: sign in, create a folder, upload, select by touch,
   await context.clearCookies()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${product.url}/drive`)
-  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Sign in' }).tap()

@@ -40,7 +40,7 @@ test('the README’s first command serves the product, and its address creates t
     await page.goto(address())
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Last name').fill('Lovelace')
-    await page.getByLabel('E-mail').fill('ada@example.org')
+    await page.getByLabel('Email').fill('ada@example.org')
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.getByRole('button', { name: 'Create account and start' }).click()
     await expect(page.getByText('This folder is empty')).toBeVisible()

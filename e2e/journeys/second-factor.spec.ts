@@ -46,7 +46,7 @@ test('[ACCT-04] a member sets up an authenticator app, signs in with it, and onc
   const visitor = await context.newPage()
   const enterPassword = async () => {
     await visitor.goto(`${product.url}/sign-in?next=/drive/starred`)
-    await visitor.getByLabel('E-mail').fill(owner.email)
+    await visitor.getByLabel('Email').fill(owner.email)
     await visitor.getByLabel('Password', { exact: true }).fill(owner.password)
     await visitor.getByRole('button', { name: 'Sign in' }).click()
     await expect(visitor.getByRole('heading', { name: 'One more step' })).toBeVisible()

@@ -14,7 +14,7 @@ test('[ACCT-01] the address on the console creates the first administrator, once
   await expectAccessible()
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Lovelace')
-  await page.getByLabel('E-mail').fill('ada@example.org')
+  await page.getByLabel('Email').fill('ada@example.org')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Create account and start' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')

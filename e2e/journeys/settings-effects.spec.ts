@@ -26,7 +26,7 @@ test('[DRIVE-02] [DRIVE-03] [DRIVE-05] [DRIVE-07] [DRIVE-08] [KEYS-06] the drive
       page.getByText('Send a notification to a user when a file or folder is shared with them.'),
     ).toBeVisible()
     await expect(suggest).not.toBeChecked()
-    await expect(page.getByText('Suggest e-mail addresses of existing users when sharing.')).toBeVisible()
+    await expect(page.getByText('Suggest email addresses of existing users when sharing.')).toBeVisible()
   })
   await test.step('[DRIVE-02] [DRIVE-03] the drive opens in the chosen view, grid or list', async () => {
     const viewMode = page.getByRole('combobox', { name: 'Default View Mode' })
@@ -184,7 +184,7 @@ test('[GDPR-01] [GDPR-02] [GDPR-03] [GDPR-04] [GDPR-05] [GDPR-06] [GDPR-09] [KEY
     await expect(notice).toHaveCount(0)
   })
   await test.step('[GDPR-06] nobody registers without accepting the policies', async () => {
-    await visitor.getByRole('textbox', { name: 'E-mail' }).fill('new@example.org')
+    await visitor.getByRole('textbox', { name: 'Email' }).fill('new@example.org')
     await visitor.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
     await create.click()
     await expect(visitor.getByText('Please accept this to continue')).toBeVisible()

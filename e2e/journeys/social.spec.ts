@@ -161,13 +161,13 @@ test('[ACCT-03] [AUTH-03] users sign in with other sites, and connect them in th
   await newcomer.getByRole('button', { name: 'Continue with Facebook' }).click()
   await expect(newcomer.getByText('You are signing up with Facebook. We’ll email you')).toBeVisible()
   await lookAt(newcomer, info, 'newcomer')
-  await newcomer.getByLabel('E-mail').fill('hedy@example.org')
+  await newcomer.getByLabel('Email').fill('hedy@example.org')
   await newcomer.getByRole('button', { name: 'Create account' }).click()
   await expect(newcomer.getByText('Check your mail')).toBeVisible()
   const confirmPath = () => /\/confirm-email\/[\w-]+/.exec(product.output())?.[0]
   await expect.poll(confirmPath, { timeout: 20_000 }).toBeTruthy()
   await newcomer.goto(`${product.url}${confirmPath()}`)
-  await expect(newcomer.getByText('Your e-mail address is confirmed')).toBeVisible()
+  await expect(newcomer.getByText('Your email address is confirmed')).toBeVisible()
   await newcomer.goto(`${product.url}/sign-in`)
   await newcomer.getByRole('button', { name: 'Continue with Facebook' }).click()
   await expect(newcomer).toHaveURL(`${product.url}/drive`)
@@ -236,12 +236,12 @@ test('[RECAP-01] [RECAP-02] [RECAP-03] [RECAP-04] [RECAP-05] [RECAP-06] [RECAP-0
   await expect(visitor.getByText('When you register, Google’s reCAPTCHA sets cookies.')).toBeVisible()
   await lookAt(visitor, info, 'register')
   const register = async (email: string) => {
-    await visitor.getByLabel('E-mail').fill(email)
+    await visitor.getByLabel('Email').fill(email)
     await visitor.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
     await visitor.getByRole('button', { name: 'Create account' }).click()
   }
   // Nothing is loaded from Google before the form is sent, while the notice is open.
-  await visitor.getByLabel('E-mail').press('a')
+  await visitor.getByLabel('Email').press('a')
   expect(recaptcha.loads).toBe(0)
   recaptcha.score = 0.3
   await register('grace@example.org')
@@ -263,7 +263,7 @@ test('[RECAP-01] [RECAP-02] [RECAP-03] [RECAP-04] [RECAP-05] [RECAP-06] [RECAP-0
   await second.goto(`${product.url}/register`)
   await second.getByRole('button', { name: 'Accept' }).click()
   await second.reload()
-  await second.getByLabel('E-mail').press('a')
+  await second.getByLabel('Email').press('a')
   await expect.poll(() => recaptcha.loads).toBe(2)
   await accepted.close()
   expect(problems).toEqual([])

@@ -115,7 +115,7 @@ test('[LINK-05] two visitors send files to a file request from phones at the sam
       }))
       await phone.locator('input[type=file]').setInputFiles(files)
       await phone.getByLabel('Your name').fill(name)
-      await phone.getByLabel('Your e-mail address').fill(`${name.split(' ')[0]?.toLowerCase()}@example.org`)
+      await phone.getByLabel('Your email address').fill(`${name.split(' ')[0]?.toLowerCase()}@example.org`)
       return phone
     }),
   )

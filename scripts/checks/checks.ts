@@ -5,6 +5,7 @@ import { features } from './features.ts'
 import { folders } from './folders.ts'
 import { sizes } from './sizes.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
+import { wordChoice } from './words.ts'
 
 /** Everything that `npm run check` looks at; the slow ones first. */
 export const checks: readonly Check[] = [
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   documents,
   folders,
   sizes,
+  wordChoice,
 ]
 
 /**

@@ -66,7 +66,7 @@ export function storageFaults(name: string, make: () => Promise<FaultSubject>): 
       expect(await writesWholeOrNot({ cutAtPiece: 2, keepsCutting: true })).toBe(false)
     })
 
-    it('goes on reading where the line was cut once', async () => {
+    it('continues reading where the line was cut once', async () => {
       const key = newKey()
       await subject.direct.write(key, chunksOf(bytes))
       subject.line.plan({ cutDownAt: 400_000 })

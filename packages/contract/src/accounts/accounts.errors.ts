@@ -13,8 +13,8 @@ export const recipientErrors = defineErrors('recipient', {
 })
 
 export const accountErrors = defineErrors('account', {
-  'wrong-credentials': { status: 401, message: 'Wrong e-mail address or password.' },
-  'not-confirmed': { status: 403, message: 'Confirm your e-mail address first. We can send the message again.' },
+  'wrong-credentials': { status: 401, message: 'Wrong email address or password.' },
+  'not-confirmed': { status: 403, message: 'Confirm your email address first. We can send the message again.' },
   'wrong-password': { status: 403, message: 'Wrong password.' },
   'no-password': {
     status: 409,

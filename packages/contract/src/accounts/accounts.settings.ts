@@ -8,7 +8,7 @@ export const authenticationSettings = defineSettings('authentication', {
       'client',
       z.boolean().meta({
         title: 'Require email confirmation',
-        description: 'New users must confirm their e-mail address before signing in.',
+        description: 'New users must confirm their email address before signing in.',
       }),
       false,
       { public: true },

@@ -16,7 +16,7 @@ const line = (max: number) =>
 /** What a visitor writes on the contact page. */
 export const ContactInput = z.object({
   name: line(contactLimits.name).meta({ title: 'Your name' }),
-  email: EmailAddress.meta({ title: 'Your e-mail address', description: 'We’ll reply to this address.' }),
+  email: EmailAddress.meta({ title: 'Your email address', description: 'We’ll reply to this address.' }),
   subject: line(contactLimits.subject).meta({ title: 'Subject' }),
   message: z.string().trim().min(1).max(contactLimits.message).meta({ title: 'Message', input: 'textarea' }),
 })
@@ -32,7 +32,7 @@ export const contactEndpoints = {
     captcha: 'contact',
     body: ContactInput,
     response: 'none',
-    audit: { none: 'Only sends an e-mail, which the outbox records.' },
+    audit: { none: 'Only sends an email, which the outbox records.' },
     errors: ['contact.closed', 'captcha.refused', 'captcha.away', 'request.too-many'],
     rateLimit: { tries: 5, windowSeconds: 3600 },
   }),

@@ -26,7 +26,7 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z
         .boolean()
-        .meta({ title: 'Suggest Emails', description: 'Suggest e-mail addresses of existing users when sharing.' }),
+        .meta({ title: 'Suggest Emails', description: 'Suggest email addresses of existing users when sharing.' }),
       false,
       { public: true },
     ),

@@ -51,7 +51,7 @@ export interface RateLimit {
   /** Length of the window in seconds. */
   readonly windowSeconds: number
   /**
-   * The field of the body that names the account (an e-mail address) that is being tried. Tries are then counted per
+   * The field of the body that names the account (an email address) that is being tried. Tries are then counted per
    * client and account; those of all clients at one account only get slower, so that no one can lock its owner out.
    */
   readonly accountField?: string

@@ -202,7 +202,7 @@ export function adminListEndpoints<
       id: `${list.id}.csv` as `${I}.csv`,
       method: 'POST',
       path: `${list.path}/csv/export`,
-      summary: 'Export all matching rows as CSV: immediately if there are few, otherwise by e-mail.',
+      summary: 'Export all matching rows as CSV: immediately if there are few, otherwise by email.',
       access,
       body: list.exportBody,
       response: CsvExport,

@@ -22,7 +22,7 @@ export const lineOfText = /^[^\p{Cc}]*$/u
 export const Bytes = z.int().min(0).meta({ description: 'Bytes' })
 
 /** Quoted local parts are refused on purpose: mail libraries disagree about them. */
-export const EmailAddress = z.email('Enter an e-mail address').max(254).meta({ title: 'E-mail' })
+export const EmailAddress = z.email('Enter an email address').max(254).meta({ title: 'Email' })
 
 /** A yes or no as a query string carries it. */
 export const QueryFlag = z.enum(['true', 'false']).meta({ description: '`true` or `false`' })

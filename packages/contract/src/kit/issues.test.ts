@@ -19,7 +19,7 @@ it.each([
   [z.number().gt(3), 3, 'Enter more than 3'],
   [z.number().multipleOf(5), 7, 'Enter a multiple of 5'],
   [z.enum(['a']), 'b', 'Choose an option from the list'],
-  [z.email(), 'x', 'Enter an e-mail address'],
+  [z.email(), 'x', 'Enter an email address'],
   [z.iso.datetime(), 'soon', 'Enter a date and time'],
   [z.union([z.literal(''), z.url()]), 'x', 'Enter a full address, such as https://example.org'],
   [z.union([z.literal(''), z.string().regex(/^a/).max(3)]), 'aaaa', 'Use at most 3 characters'],

@@ -109,7 +109,7 @@ function isNumeric(origin: string): boolean {
 }
 
 function formatSentence(format: string): Sentence {
-  if (format === 'email') return { text: 'Enter an e-mail address' }
+  if (format === 'email') return { text: 'Enter an email address' }
   if (format === 'url') return { text: 'Enter a full address, such as https://example.org' }
   if (format === 'datetime') return { text: 'Enter a date and time' }
   if (format === 'date') return { text: 'Enter a date' }

@@ -46,7 +46,7 @@ export const mailContract = defineFeature({
   endpoints: mailEndpoints,
   errors: defineErrors('incoming-mail', {
     'not-allowed': { status: 401, message: 'This message was rejected, because its origin couldn’t be verified.' },
-    'not-mail': { status: 406, message: 'This isn’t a complete e-mail message.' },
+    'not-mail': { status: 406, message: 'This isn’t a complete email message.' },
     'too-large': { status: 413, message: 'This message is larger than this site accepts.' },
     'no-recipient': { status: 503, message: 'Incoming mail is rejected, because the site has no contact address yet.' },
     'too-many': { status: 503, message: 'This site has received too many messages today.' },

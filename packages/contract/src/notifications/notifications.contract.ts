@@ -68,7 +68,7 @@ export const notificationEndpoints = {
     id: 'notifications.changePreference',
     method: 'PATCH',
     path: '/me/notification-preferences',
-    summary: 'Turn a kind of notification on or off, in the app and by e-mail.',
+    summary: 'Turn a kind of notification on or off, in the app and by email.',
     access: 'member',
     byToken: 'account',
     body: PreferenceChange,

@@ -5,7 +5,7 @@ export const exportErrors = defineErrors('export', {
 })
 
 export const departureErrors = defineErrors('departure', {
-  'wrong-address': { status: 422, message: 'Enter the exact e-mail address of your account.' },
+  'wrong-address': { status: 422, message: 'Enter the exact email address of your account.' },
   'last-administrator': {
     status: 409,
     message: 'You’re the only administrator. Make someone else an administrator before you delete your account.',

@@ -81,7 +81,7 @@ export const peopleEndpoints = {
     method: 'POST',
     path: '/grants/undo',
     summary:
-      'Undo sharing changes where nobody has changed the same since, with an outcome for each. Nobody is e-mailed.',
+      'Undo sharing changes where nobody has changed the same since, with an outcome for each. Nobody is emailed.',
     access: { permission: 'files.share' },
     body: z.object({ grantSteps: z.array(s.GrantStep).min(1).max(1000) }),
     response: s.GrantOutcomes,

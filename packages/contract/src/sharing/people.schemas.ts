@@ -65,7 +65,7 @@ export type AccessReason = z.infer<typeof AccessReason>
 export const PersonAccess = z.object({ person: Person, can: ItemCan, because: z.array(AccessReason) })
 export type PersonAccess = z.infer<typeof PersonAccess>
 
-/** A person who can't see an item and asks for access to it, as those who may share it see them. */
+/** A person who can't see an item and requests access to it, as those who may share it see them. */
 export const AccessRequest = z.object({
   id: Id,
   itemId: Id,

@@ -9,7 +9,7 @@ export const proofEndpoints = {
     id: 'sharing.readProof',
     method: 'POST',
     path: '/address-proofs',
-    summary: 'Get which address the link in an e-mail was sent to, and whether it has an account.',
+    summary: 'Get which address the link in an email was sent to, and whether it has an account.',
     access: 'anyone',
     body,
     response: z.object({ email: z.string(), hasAccount: z.boolean() }),
@@ -22,7 +22,7 @@ export const proofEndpoints = {
     method: 'POST',
     path: '/me/address-proof',
     summary:
-      'Confirm the caller’s address with the link from an e-mail, and give them everything shared with that address.',
+      'Confirm the caller’s address with the link from an email, and give them everything shared with that address.',
     access: 'member',
     byToken: 'never',
     body,

@@ -17,7 +17,7 @@ const requestFields = z.object({
   hasFolders: z.boolean().meta({ title: 'A folder for each sender' }),
   expected: z.array(line(200)).max(200, 'Expect at most 200').meta({
     title: 'Expected people or files',
-    description: 'Names, e-mail addresses or file names. Each is checked off once received.',
+    description: 'Names, email addresses or file names. Each is checked off once received.',
   }),
   tellsMe: z.boolean().meta({ title: 'Notify me when files arrive', description: 'At most once an hour.' }),
   password: z

@@ -108,7 +108,7 @@ export const sharingEndpoints = {
     id: 'sharing.sendLink',
     method: 'POST',
     path: '/links/:id/mails',
-    summary: 'E-mail a link to people, with a note.',
+    summary: 'Email a link to people, with a note.',
     access: 'member',
     params: id,
     body: s.LinkMail,

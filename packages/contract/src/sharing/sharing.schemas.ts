@@ -70,7 +70,7 @@ const linkFields = z.object({
   slug: Slug,
   outsiders: z.array(EmailAddress).max(100, 'Add at most 100 people').meta({
     title: 'Only these people',
-    description: 'Each person opens it with an e-mailed code. No password needed.',
+    description: 'Each person opens it with an emailed code. No password needed.',
   }),
   wantsDigest: z.boolean().meta({ title: 'Email me a weekly summary' }),
 })

@@ -21,7 +21,7 @@ export type ReportReason = (typeof reportReasons)[number]
 /** Names someone who sends to a file request. */
 export const SenderInput = z.object({
   name: line(100).meta({ title: 'Your name' }),
-  email: EmailAddress.meta({ title: 'Your e-mail address', description: 'We’ll send the receipt there.' }),
+  email: EmailAddress.meta({ title: 'Your email address', description: 'We’ll send the receipt there.' }),
 })
 export type SenderInput = z.infer<typeof SenderInput>
 
@@ -36,7 +36,7 @@ export const visitEndpoints = {
     id: 'sharing.sendCode',
     method: 'POST',
     path: '/opened-links/:slug/codes',
-    summary: 'E-mail a code to an address, if the link is meant for it. The answer is the same for every address.',
+    summary: 'Email a code to an address, if the link is meant for it. The answer is the same for every address.',
     access: 'anyone',
     params: slug,
     body: z.object({ email: EmailAddress }),
@@ -49,7 +49,7 @@ export const visitEndpoints = {
     id: 'sharing.unlockWithCode',
     method: 'POST',
     path: '/opened-links/:slug/code-unlock',
-    summary: 'Enter the e-mailed code. The browser keeps a proof in a cookie.',
+    summary: 'Enter the emailed code. The browser keeps a proof in a cookie.',
     access: 'anyone',
     params: slug,
     body: z.object({

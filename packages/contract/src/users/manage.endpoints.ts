@@ -72,7 +72,7 @@ export const manageUserEndpoints = {
     id: 'users.resendConfirmation',
     method: 'POST',
     path: '/auth/email/verify/resend',
-    summary: 'Resend a user’s confirmation e-mail.',
+    summary: 'Resend a user’s confirmation email.',
     access: update,
     body: z.object({ email: EmailAddress }),
     response: 'none',

@@ -106,19 +106,19 @@ describe('a disk that fails', () => {
           () => null,
           (reason: unknown) => reason,
         )
-        const anew = await createLocalDriver({ root: blobs })
+        const reopened = await createLocalDriver({ root: blobs })
         if (!failing.hasFailed) {
           expect(error).toBeNull()
-          expect((await buffer(await anew.read(key))).equals(bytes)).toBe(true)
+          expect((await buffer(await reopened.read(key))).equals(bytes)).toBe(true)
           break
         }
         points++
         expect(error, `call ${n}, ${failing.calls[n - 1]}`).toBeInstanceOf(StorageError)
         expect(error).toMatchObject({ code: 'unavailable' })
-        expect(await anew.stat(key)).toBeNull()
-        await anew.sweepTemporary(-1000)
-        await anew.write(key, chunksOf(bytes))
-        expect((await buffer(await anew.read(key))).equals(bytes)).toBe(true)
+        expect(await reopened.stat(key)).toBeNull()
+        await reopened.sweepTemporary(-1000)
+        await reopened.write(key, chunksOf(bytes))
+        expect((await buffer(await reopened.read(key))).equals(bytes)).toBe(true)
         expect(await readdir(join(blobs, 'tmp'))).toEqual([])
       }
       expect(points).toBeGreaterThan(kind === 'write' ? 12 : 8)

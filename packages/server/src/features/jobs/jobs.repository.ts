@@ -60,7 +60,7 @@ export function askToStop(tx: Tx, id: string): Promise<JobRow | undefined> {
 
 /** Queues a failed job again, with the current method. @throws a unique violation if the same work is already queued */
 export async function requeueFailed(tx: Tx, id: string, queue: JobRow['queue'], now: number): Promise<boolean> {
-  const anew = {
+  const blank = {
     attempts: 0,
     is_cancel_wanted: 0,
     done_steps: 0,
@@ -71,7 +71,7 @@ export async function requeueFailed(tx: Tx, id: string, queue: JobRow['queue'], 
   }
   const row = await tables(tx)
     .updateTable('jobs')
-    .set({ state: 'queued', run_at: now, error_code: null, error_message: null, error_sentence: null, ...anew })
+    .set({ state: 'queued', run_at: now, error_code: null, error_message: null, error_sentence: null, ...blank })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .returning('id')

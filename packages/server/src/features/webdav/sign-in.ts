@@ -8,7 +8,7 @@ import { refuse } from './refusal.ts'
 const wrongTries = 10
 const windowSeconds = 15 * 60
 
-const realm = 'Holdall: your e-mail address and an app password, created in the drive under Account'
+const realm = 'Holdall: your email address and an app password, created in the drive under Account'
 const challenge = { headers: { 'www-authenticate': `Basic realm="${realm}", charset="UTF-8"` } }
 
 /**
@@ -20,11 +20,11 @@ const challenge = { headers: { 'www-authenticate': `Basic realm="${realm}", char
  */
 export async function signIn(services: Services, origin: Origin, authorization: string | undefined): Promise<Member> {
   const given = readBasic(authorization)
-  if (given === null) throw refuse(401, 'Sign in with your e-mail address and an app password', challenge)
+  if (given === null) throw refuse(401, 'Sign in with your email address and an app password', challenge)
   const member = await checkAppPassword(services, origin, given)
   if (member) return member
   await services.limits.count([`webdav:client:${clientKey(origin.address)}`], wrongTries, windowSeconds)
-  throw refuse(401, 'Wrong e-mail address or app password', challenge)
+  throw refuse(401, 'Wrong email address or app password', challenge)
 }
 
 interface Credentials {

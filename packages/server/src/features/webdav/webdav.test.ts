@@ -52,7 +52,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       const refused = await anonymous()
       expect(refused.statusCode).toBe(401)
       expect(refused.headers['www-authenticate']).toMatch(
-        /^Basic realm="Holdall: your e-mail address and an app password/,
+        /^Basic realm="Holdall: your email address and an app password/,
       )
       expect((await anonymous({ authorization: basic(ada.email, dav.secret) })).statusCode).toBe(207)
       expect((await anonymous({ authorization: basic(ada.email.toUpperCase(), dav.secret) })).statusCode).toBe(207)

@@ -52,16 +52,16 @@ describe('a disk that fails', () => {
       }
       points++
       expect(error, `call ${n}, ${failing.calls[n - 1]}`).toBeInstanceOf(Error)
-      const anew = await createStaging({ root: folder })
-      if (!existsSync(anew.path(id))) {
+      const reopened = await createStaging({ root: folder })
+      if (!existsSync(reopened.path(id))) {
         // Not begun yet, or discarded because a sync failed: either way it can't be mistaken for complete.
         if (confirmed >= 0) expect(error).toMatchObject({ code: 'sync-failed' })
         continue
       }
       if (confirmed < 0) continue
-      expect((await stat(anew.path(id))).size).toBeGreaterThanOrEqual(confirmed)
-      await anew.append(id, confirmed, stream(whole.subarray(confirmed)))
-      expect((await anew.digest(id, whole.length)).sha256).toBe(createHash('sha256').update(whole).digest('hex'))
+      expect((await stat(reopened.path(id))).size).toBeGreaterThanOrEqual(confirmed)
+      await reopened.append(id, confirmed, stream(whole.subarray(confirmed)))
+      expect((await reopened.digest(id, whole.length)).sha256).toBe(createHash('sha256').update(whole).digest('hex'))
     }
     expect(points).toBeGreaterThan(12)
   })

@@ -32,12 +32,12 @@ describe('appending', () => {
       fc.asyncProperty(
         fc.array(fc.uint8Array({ maxLength: 2000 }), { maxLength: 8 }),
         fc.boolean(),
-        async (parts, anew) => {
+        async (parts, reopened) => {
           const upload = `upload-number-${count++}`
           await staging.create(upload)
           let offset = 0
           for (const part of parts) {
-            const used = anew ? await createStaging({ root }) : staging
+            const used = reopened ? await createStaging({ root }) : staging
             const result = await used.append(upload, offset, stream(part))
             offset += part.length
             expect(result).toEqual({ offset, complete: true })
@@ -215,13 +215,13 @@ describe('finishing', () => {
   it('digests and seals only the bytes that were confirmed', async () => {
     await staging.create(id)
     await writeFile(staging.path(id), 'confirmed and unconfirmed')
-    const anew = await createStaging({ root })
-    expect(await anew.digest(id, 9)).toEqual(expectedDigest(Buffer.from('confirmed')))
-    await anew.seal(id, 9)
+    const reopened = await createStaging({ root })
+    expect(await reopened.digest(id, 9)).toEqual(expectedDigest(Buffer.from('confirmed')))
+    await reopened.seal(id, 9)
     expect((await readFile(staging.path(id))).toString()).toBe('confirmed')
-    await expect(anew.seal(id, 10)).rejects.toMatchObject({ code: 'offset' })
-    await expect(anew.digest(id, 10)).rejects.toMatchObject({ code: 'offset' })
-    await expect(anew.seal('no-such-id', 1)).rejects.toMatchObject({ code: 'missing' })
+    await expect(reopened.seal(id, 10)).rejects.toMatchObject({ code: 'offset' })
+    await expect(reopened.digest(id, 10)).rejects.toMatchObject({ code: 'offset' })
+    await expect(reopened.seal('no-such-id', 1)).rejects.toMatchObject({ code: 'missing' })
   })
 
   it('ends a running append when the upload is removed', async () => {

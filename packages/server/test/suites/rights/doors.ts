@@ -219,7 +219,7 @@ export const doors: readonly Door[] = [
   door('end a grant', peopleEndpoints.endGrant, 'share', t => id(t.grant)),
   door('end all sharing', peopleEndpoints.endGrants, 'share', t => ({ body: { ids: [t.file] } })),
   door(
-    'hand over',
+    'transfer',
     handoverEndpoints.offerItem,
     'hand',
     t => ({ ...id(t.folder), body: { email: `${fresh('heir').replace(' ', '-')}@example.net` } }),

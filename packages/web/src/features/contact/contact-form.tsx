@@ -58,7 +58,7 @@ export function ContactForm({ site, onSent, onClosed }: ContactFormProps) {
       <TextField {...bind('name')} label={text('Your name')} autoComplete="name" maxLength={contactLimits.name} />
       <TextField
         {...bind('email')}
-        label={text('Your e-mail address')}
+        label={text('Your email address')}
         help={text('We’ll reply to this address.')}
         type="email"
         autoComplete="email"

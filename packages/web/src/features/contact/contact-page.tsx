@@ -41,7 +41,7 @@ export function Page() {
     <Frame
       site={site}
       title={text('Contact')}
-      lead={text('Write to the people who run this site. They’ll reply by e-mail.')}
+      lead={text('Write to the people who run this site. They’ll reply by email.')}
     >
       <ContactForm site={site} onSent={setSentFor} onClosed={() => setClosed(true)} />
     </Frame>

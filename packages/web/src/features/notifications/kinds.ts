@@ -44,7 +44,7 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
   },
   'access.requested': {
     icon: IconLockQuestion,
-    sentence: (facts, text) => text('<b>{{who}}</b> asks for access to <b>{{what}}</b>', facts),
+    sentence: (facts, text) => text('<b>{{who}}</b> requests access to <b>{{what}}</b>', facts),
     to: ({ facts }) => (facts.accessRequest ? `/drive/access-requests/${facts.accessRequest.id}` : '/drive'),
   },
   'access.declined': {

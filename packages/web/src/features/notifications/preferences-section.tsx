@@ -19,7 +19,7 @@ export function Fill() {
   return (
     <SectionCard
       title={text('Notifications')}
-      lead={text('Choose what notifies you in the app and by e-mail. Changes save automatically.')}
+      lead={text('Choose what notifies you in the app and by email. Changes save automatically.')}
     >
       <div ref={ref} id="notifications">
         {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
@@ -30,7 +30,7 @@ export function Fill() {
               <tr>
                 <th scope="col">{text('When')}</th>
                 <th scope="col">{text('In the app')}</th>
-                <th scope="col">{text('By e-mail')}</th>
+                <th scope="col">{text('By email')}</th>
               </tr>
             </thead>
             <tbody>
@@ -54,7 +54,7 @@ function Row({ one }: { one: NotificationPreference }) {
     <tr>
       <th scope="row">
         {title}
-        {!one.isMailAllowed && <small>{text('This site sends no e-mail about it.')}</small>}
+        {!one.isMailAllowed && <small>{text('This site sends no email about it.')}</small>}
       </th>
       <td>
         <Choice
@@ -65,7 +65,7 @@ function Row({ one }: { one: NotificationPreference }) {
       </td>
       <td>
         <Choice
-          label={text('{{what}}, by e-mail', { what: title })}
+          label={text('{{what}}, by email', { what: title })}
           isOn={one.byMail && one.isMailAllowed}
           isDisabled={!one.isMailAllowed}
           onChange={byMail => void change({ byMail })}

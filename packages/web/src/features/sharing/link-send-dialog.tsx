@@ -71,8 +71,8 @@ export function LinkSendDialog({ link, itemName, onBack, onClose }: LinkSendDial
           label={text('To')}
           help={
             link.hasPassword
-              ? text('At most 20 people. The e-mail doesn’t contain the password, so send it separately.')
-              : text('At most 20 people. Each gets a separate e-mail.')
+              ? text('At most 20 people. The email doesn’t contain the password, so send it separately.')
+              : text('At most 20 people. Each gets a separate email.')
           }
           emails={emails.value}
           typed={typed}

@@ -108,7 +108,7 @@ function wordsOf(folderId: string, text: Translate): Record<StepId, Pick<Step, '
     },
     address: {
       title: text('Check the site’s address'),
-      hint: text('Links and e-mails use it.'),
+      hint: text('Links and emails use it.'),
       run: () => goTo('/admin/settings/general'),
     },
     people: {

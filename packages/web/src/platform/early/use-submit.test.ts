@@ -15,9 +15,9 @@ function invalid(...errors: [field: string, message: string][]) {
 }
 
 test('each wrong field gets its first sentence, and the form none', () => {
-  const error = invalid(['email', 'Enter an e-mail address'], ['password', 'Too short'], ['password', 'Too plain'])
+  const error = invalid(['email', 'Enter an email address'], ['password', 'Too short'], ['password', 'Too plain'])
   expect(refusalOf(error, ['email', 'password'], {}, same)).toMatchObject({
-    errors: { email: 'Enter an e-mail address', password: 'Too short' },
+    errors: { email: 'Enter an email address', password: 'Too short' },
     formError: null,
   })
 })

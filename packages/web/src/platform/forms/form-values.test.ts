@@ -41,7 +41,7 @@ describe('checkValues', () => {
     ['without end', { size: Number.POSITIVE_INFINITY }, 'size', 'This number is too large', undefined],
     ['none of the choices', { mode: '<script>' }, 'mode', 'Choose an option from the list', undefined],
     ['not chosen', { mode: '' }, 'mode', 'This field is required', undefined],
-    ['wrong in every shape', { address: 'x' }, 'address', 'Enter an e-mail address', undefined],
+    ['wrong in every shape', { address: 'x' }, 'address', 'Enter an email address', undefined],
     ['too long for its shape', { address: 'a@example.org' }, 'address', 'Use at most {{count, number}} characters', 8],
   ])('of a value that is %s says so', (_, values, field, text, count) => {
     expect(said(values)).toEqual({ [field]: count === undefined ? { text } : expect.objectContaining({ text }) })

@@ -92,7 +92,7 @@ export function ChipField(props: ChipFieldProps) {
         {suggest && <Offered id={id} offered={offered} marked={marked} onPick={one => add([one])} />}
       </div>
       <VisuallyHidden>
-        <span role="status">{text('{{count}} chosen', { count: value.length })}</span>
+        <span role="status">{text('{{count}} selected', { count: value.length })}</span>
       </VisuallyHidden>
     </FieldFrame>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findEmails, withChips } from './chips.ts'
 
-test('[CHIP-01] e-mail addresses are found in whatever is pasted', () => {
+test('[CHIP-01] email addresses are found in whatever is pasted', () => {
   const pasted = `To: "Ada Lovelace" <ada@example.org>, grace.hopper@navy.mil;
     (mailto:linus+list@kernel.example) see joan@example.com. Not: @home, a@b, x@@y.z, foo@bar..baz, 5 @ 3`
   expect(findEmails(pasted)).toEqual([

@@ -2,7 +2,7 @@
 const between = /[\s<>()[\]{},;:"'|\\]+/
 
 /**
- * The e-mail addresses in any text, in its order, each once without regard to case. Cut at separators and looked at part by
+ * The email addresses in any text, in its order, each once without regard to case. Cut at separators and looked at part by
  * part, so that no text makes it slow.
  */
 export function findEmails(text: string): string[] {

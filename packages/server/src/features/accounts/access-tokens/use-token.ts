@@ -22,7 +22,7 @@ export async function authenticateToken(services: Services, origin: Origin, secr
 }
 
 /**
- * Returns the member whom an e-mail address and an app password belong to (Basic authentication, RFC 7617); null if
+ * Returns the member whom an email address and an app password belong to (Basic authentication, RFC 7617); null if
  * they don't match, if the password has expired or was revoked, and for suspended users. The caller must respect
  * `token.scopes`.
  */

@@ -4,7 +4,7 @@ import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 export const confirmNewAddressMail = defineMailTemplate<{ token: string }>({
   name: 'accounts.confirm-new-address',
   build: ({ token }, site) => ({
-    subject: `Confirm your new e-mail address for ${site.name}`,
+    subject: `Confirm your new email address for ${site.name}`,
     paragraphs: [
       'Someone, hopefully you, wants to use this address for their account. Confirm it to complete the change.',
     ],
@@ -17,7 +17,7 @@ export const confirmNewAddressMail = defineMailTemplate<{ token: string }>({
 export const addressChangeNoticeMail = defineMailTemplate<{ newAddress: string }>({
   name: 'accounts.address-change-notice',
   build: ({ newAddress }, site) => ({
-    subject: `Your e-mail address for ${site.name} is about to change`,
+    subject: `Your email address for ${site.name} is about to change`,
     paragraphs: [
       `Someone, hopefully you, wants to change the address of your account to ${newAddress}. It changes once the new address is confirmed.`,
     ],

@@ -4,7 +4,7 @@ import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 export const confirmAddressMail = defineMailTemplate<{ token: string }>({
   name: 'accounts.confirm-address',
   build: ({ token }, site) => ({
-    subject: `Confirm your e-mail address for ${site.name}`,
+    subject: `Confirm your email address for ${site.name}`,
     paragraphs: ['Someone, hopefully you, created an account with this address. Confirm it to sign in.'],
     action: { label: 'Confirm the address', url: `${site.baseUrl}/confirm-email/${token}` },
     notes: ['The link works for three days. If this wasn’t you, you can ignore this message.'],

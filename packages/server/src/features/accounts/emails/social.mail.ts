@@ -10,7 +10,7 @@ interface Login {
 export const confirmSocialMail = defineMailTemplate<Login & { token: string }>({
   name: 'accounts.confirm-social',
   build: ({ site: by, label, token }, site) => ({
-    subject: `Confirm your e-mail address for ${site.name}`,
+    subject: `Confirm your email address for ${site.name}`,
     paragraphs: [
       `Someone, hopefully you, signed in with ${by} as “${label}” and created an account with this address. Confirm it to sign in.`,
     ],

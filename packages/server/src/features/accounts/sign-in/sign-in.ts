@@ -16,7 +16,7 @@ export interface SignedIn {
 }
 
 /**
- * Signs in with e-mail and password. Unknown addresses take the same work and get the same answer as wrong passwords.
+ * Signs in with email and password. Unknown addresses take the same work and get the same answer as wrong passwords.
  * Anything else that is missing, such as the second step, is revealed only after the right password.
  */
 export async function signIn(ctx: Ctx, input: z.infer<typeof SignInInput>): Promise<SignedIn> {

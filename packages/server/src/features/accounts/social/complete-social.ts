@@ -51,7 +51,7 @@ async function makeConfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string)
 }
 
 async function makeUnconfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string | undefined): Promise<SocialAnswer> {
-  if (!email) throw failField('email', 'Enter an e-mail address')
+  if (!email) throw failField('email', 'Enter an email address')
   const { provider, identity, remember, next } = newcomer
   const isMade = await ctx.db
     .transaction(async tx => {

@@ -274,7 +274,7 @@ describe.each(dialects)('an external search method on %s', dialect => {
   )
 
   onSqlite(
-    '[KEYS-105] believes no index that has missed changes: another method in between, and it is filled anew',
+    '[KEYS-105] believes no index that has missed changes: another method in between, and it is filled again',
     async () => {
       await open()
       const file = await write(ada, 'stork.txt', 'text')

@@ -57,7 +57,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
       item: { id: file, name: 'letter.txt' },
       facts: { excerpt: 'May I?', accessRequest: { state: 'open' } },
     })
-    expect((await mailsTo(ada)).map(mail => mail.subject)).toEqual([`${bo.userId} asks for access to “letter.txt”`])
+    expect((await mailsTo(ada)).map(mail => mail.subject)).toEqual([`${bo.userId} requests access to “letter.txt”`])
     const [request] = await requestsOn(ada, file)
     expect(request).toMatchObject({ person: { id: bo.userId, email: bo.email }, message: 'May I?' })
     const params = { id: request!.id }

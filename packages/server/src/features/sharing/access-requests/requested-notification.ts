@@ -3,7 +3,7 @@ import { type AccessDeclined, accessDeclinedMail } from '../emails/access-declin
 import { type AccessRequested, accessRequestedMail } from '../emails/access-requested.mail.ts'
 import { requestFacts } from './close-requests.ts'
 
-/** Sent when someone asks for access to an item that the recipient may share. */
+/** Sent when someone requests access to an item that the recipient may share. */
 export const requestedNotification = defineNotification<AccessRequested>({
   kind: 'access.requested',
   facts: ({ requestId, message }) => requestFacts({ id: requestId, message, state: 'open' }),

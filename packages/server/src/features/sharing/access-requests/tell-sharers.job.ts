@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
-/** Notifies those who may share an item that someone asks for access to it. */
+/** Notifies those who may share an item that someone requests access to it. */
 export const tellSharersJob = defineJob({
   kind: 'sharing.access-requested',
   payload: z.object({ requestId: z.string() }),

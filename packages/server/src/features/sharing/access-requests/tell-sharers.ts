@@ -17,7 +17,7 @@ const toldADay = 50
 const daySeconds = 24 * 60 * 60
 
 /**
- * Notifies those who may share an item that someone asks for access to it; nobody if it doesn't exist or is in the
+ * Notifies those who may share an item that someone requests access to it; nobody if it doesn't exist or is in the
  * trash. One person is notified of fifty requests a day, and finds the others where the item is shared. A repeated run
  * notifies nobody again.
  */

@@ -10,13 +10,13 @@ export interface AccessRequested {
   readonly message: string
 }
 
-/** Sent to those who may share an item when someone asks for access to it. */
+/** Sent to those who may share an item when someone requests access to it. */
 export const accessRequestedMail = defineMailTemplate<AccessRequested>({
   name: 'sharing.access-requested',
   build: ({ requestId, itemName, isFolder, by, email, message }, site) => ({
-    subject: `${by} asks for access to “${itemName}”`,
+    subject: `${by} requests access to “${itemName}”`,
     paragraphs: [
-      `${by} (${email}) asks for access to the ${isFolder ? 'folder' : 'file'} “${itemName}”.`,
+      `${by} (${email}) requests access to the ${isFolder ? 'folder' : 'file'} “${itemName}”.`,
       ...(message.trim() ? [`“${message.trim()}”`] : []),
       'They can’t see it until you allow it.',
     ],

@@ -20,7 +20,7 @@ export const linkReportedMail = defineMailTemplate<LinkReported>({
       ...(note.trim() ? [`They wrote: “${note.trim()}”`] : []),
     ],
     notes: [
-      'The person who created the link isn’t notified. You won’t be e-mailed about further reports of this link within the hour.',
+      'The person who created the link isn’t notified. You won’t be emailed about further reports of this link within the hour.',
     ],
   }),
 })

@@ -32,13 +32,13 @@ export function Page({ params, search }: AuthPageProps) {
   if (state.step === 'waiting') {
     return (
       <AuthPageFrame site={site} title={text('One moment')}>
-        <p role="status">{text('Your e-mail address is being confirmed.')}</p>
+        <p role="status">{text('Your email address is being confirmed.')}</p>
       </AuthPageFrame>
     )
   }
   if (state.step === 'done') {
     return (
-      <AuthPageFrame site={site} title={text('Your e-mail address is confirmed')}>
+      <AuthPageFrame site={site} title={text('Your email address is confirmed')}>
         <p>
           <RichText
             text={text('From now on you sign in with <b>it</b>.')}

@@ -19,7 +19,7 @@ export function EmailForm({ action, onSend }: EmailFormProps) {
   return (
     <Form onSubmit={() => submit.run(() => onSend(email.trim()))} errors={submit.errors} formError={submit.formError}>
       <TextField
-        label={text('E-mail')}
+        label={text('Email')}
         name="email"
         type="email"
         autoComplete="username"

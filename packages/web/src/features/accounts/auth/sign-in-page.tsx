@@ -69,12 +69,12 @@ export function Page({ search }: AuthPageProps) {
   return (
     <Frame site={site} isInvited={invitationIn(next) !== null} below={below}>
       {search.has('deleted') && (
-        <Notice tone="success">{text('Your account was deleted. We’ve sent you a confirmation e-mail.')}</Notice>
+        <Notice tone="success">{text('Your account was deleted. We’ve sent you a confirmation email.')}</Notice>
       )}
       {isUnconfirmed && <Unconfirmed isBusy={submit.isBusy} onSend={sendFirst} />}
       <Form onSubmit={signIn} errors={submit.errors} formError={isUnconfirmed ? null : submit.formError}>
         <TextField
-          label={text('E-mail')}
+          label={text('Email')}
           name="email"
           type="email"
           autoComplete="username"
@@ -146,9 +146,9 @@ function Unconfirmed({ isBusy, onSend }: { isBusy: boolean; onSend: () => unknow
   const text = useText()
   return (
     <Notice tone="warning">
-      <p>{text('Confirm your e-mail address first.')}</p>
+      <p>{text('Confirm your email address first.')}</p>
       <Button size="small" isBusy={isBusy} onClick={onSend}>
-        {text('Resend e-mail')}
+        {text('Resend email')}
       </Button>
     </Notice>
   )

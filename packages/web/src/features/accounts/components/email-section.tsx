@@ -18,10 +18,10 @@ export function EmailSection() {
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
   return (
-    <SectionCard title={text('E-mail')} lead={text('You sign in with it, and we send messages to it.')}>
+    <SectionCard title={text('Email')} lead={text('You sign in with it, and we send messages to it.')}>
       <div className={classes.line}>
         <strong>{me.email}</strong>
-        {!isOpen && <Button onClick={() => setOpen(true)}>{text('Change e-mail')}</Button>}
+        {!isOpen && <Button onClick={() => setOpen(true)}>{text('Change email')}</Button>}
       </div>
       {!me.pendingEmail && <ConfirmAddress />}
       {me.pendingEmail && (
@@ -49,11 +49,11 @@ function EmailForm({ onClose }: { onClose: () => void }) {
   })
   return (
     <Form className={`${classes.form} ${classes.narrow}`} onSubmit={form.send} {...form.problems}>
-      <Field form={form} name="email" label={text('New e-mail')} autoComplete="email" autoFocus />
+      <Field form={form} name="email" label={text('New email')} autoComplete="email" autoFocus />
       <Field form={form} name="password" label={text('Your password')} />
       <div className={classes.buttons}>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
-          {text('Change e-mail')}
+          {text('Change email')}
         </Button>
         <Button onClick={onClose}>{text('Cancel')}</Button>
       </div>

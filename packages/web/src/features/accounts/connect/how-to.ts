@@ -44,7 +44,7 @@ export function howTos(origin: string, text: Translate): HowTo[] {
       steps: [
         text('In Explorer, open “This PC”, then the menu “…”, and choose “Map network drive”.'),
         text('Paste the address above as the folder. Tick “Connect using different credentials”.'),
-        text('Sign in with your e-mail address and the app password.'),
+        text('Sign in with your email address and the app password.'),
       ],
       hint: text('Windows opens files of at most 50 MB this way unless its settings are changed.'),
     },
@@ -57,7 +57,7 @@ export function howTos(origin: string, text: Translate): HowTo[] {
       steps: [
         text('In the Finder, choose “Go”, then “Connect to Server”.'),
         text('Paste the address above and press “Connect”.'),
-        text('Choose “Registered User”, and sign in with your e-mail address and the app password.'),
+        text('Choose “Registered User”, and sign in with your email address and the app password.'),
       ],
     },
     {
@@ -69,7 +69,7 @@ export function howTos(origin: string, text: Translate): HowTo[] {
       steps: [
         text('In Files (GNOME), choose “Other Locations”; in Dolphin (KDE), choose “Network”.'),
         text('Paste the address above. It begins with “dav”, which these programs expect.'),
-        text('Sign in with your e-mail address and the app password.'),
+        text('Sign in with your email address and the app password.'),
       ],
       hint: text('Programs such as rclone and davfs2 take the address that begins with “http”.'),
     },
@@ -82,7 +82,7 @@ export function howTos(origin: string, text: Translate): HowTo[] {
       steps: [
         text('Open an app that supports WebDAV, such as a file manager, a notes app or a reader.'),
         text('Add a WebDAV account with the address above.'),
-        text('Sign in with your e-mail address and the app password.'),
+        text('Sign in with your email address and the app password.'),
       ],
     },
   ]

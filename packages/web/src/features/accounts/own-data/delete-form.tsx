@@ -36,7 +36,7 @@ export function DeleteForm({ secondStep }: { secondStep: readonly SecondStepWay[
         <Field
           form={form}
           name="email"
-          label={text('Your e-mail address')}
+          label={text('Your email address')}
           help={text('Type {{email}} as a confirmation.', { email: me.email })}
           autoComplete="off"
           spellCheck={false}

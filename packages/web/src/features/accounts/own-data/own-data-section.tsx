@@ -32,7 +32,7 @@ export function OwnDataSection() {
             <strong>{text('Download your data')}</strong>
             <p aria-live="polite">
               {!data && text('Your files and everything this site stores about you, in one zip.')}
-              {isCollecting && text('We’re preparing it. You’ll get an e-mail when it’s ready.')}
+              {isCollecting && text('We’re preparing it. You’ll get an email when it’s ready.')}
               {data?.state === 'failed' && text('It couldn’t be prepared. Please try again.')}
               {data?.state === 'ready' && (
                 <>

@@ -73,7 +73,7 @@ function addressLine(address: SiteStatus['address'], origin: string, text: Trans
     return {
       id: 'address',
       name,
-      facts: text('Not set. Links in e-mails use the address with which the site is visited.'),
+      facts: text('Not set. Links in emails use the address with which the site is visited.'),
       advice: text('Set APP_URL in the environment, or the primary address in the settings.'),
       link: general,
     }
@@ -138,7 +138,7 @@ function mailsLine(mails: SiteStatus['mails'], text: Translate): Part<'mails'> {
       : text('{{count, number}} queued', { count: mails.queued, defaultValue_one: 'one queued' })
   return {
     id: 'mails',
-    name: text('E-mail'),
+    name: text('Email'),
     facts: `${failed} · ${queued}`,
     advice: text('See why in the outbox, test the mail settings, then send the messages again.'),
     link: { to: '/admin/outbox', label: text('Outbox'), permission: 'outbox.view' },

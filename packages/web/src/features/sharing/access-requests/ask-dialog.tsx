@@ -38,7 +38,7 @@ export function AskDialog({ itemId, onAnswer }: { itemId: string } & AnswerProps
         {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
         <p>
           {text(
-            'If there is something at this address, the people who can share it will see your name, e-mail address and message.',
+            'If there is something at this address, the people who can share it will see your name, email address and message.',
           )}
         </p>
         <TextAreaField

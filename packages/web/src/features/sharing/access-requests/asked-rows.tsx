@@ -27,7 +27,7 @@ export function Asker({ request: { person, message } }: { request: AccessRequest
     <>
       <Avatar name={person.name} url={person.avatarUrl} size={36} />
       <span className={classes.who}>
-        <span>{text('{{name}} asks for access', { name: person.name })}</span>
+        <span>{text('{{name}} requests access', { name: person.name })}</span>
         <small>{person.email}</small>
         {message && <q>{message}</q>}
       </span>

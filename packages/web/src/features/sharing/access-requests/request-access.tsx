@@ -21,7 +21,7 @@ export function Fill({ itemId }: { itemId: string }) {
       <div className={classes.asked} role="status">
         <span>
           <IconClock size={18} aria-hidden="true" />
-          {text('You asked for access. If someone allows it, we’ll notify you and the page opens by itself.')}
+          {text('You requested access. We’ll notify you if someone allows it, and this page will open automatically.')}
         </span>
       </div>
     )

@@ -117,7 +117,7 @@ function WhoOpens({ link, policy, form }: WhoOpensProps) {
     <div className={classes.who}>
       <PeopleInput
         label={text('Only these people')}
-        help={text('Each person opens it with an e-mailed code. No password needed.')}
+        help={text('Each person opens it with an emailed code. No password needed.')}
         emails={outsiders.value ?? []}
         typed={typed}
         onTyped={setTyped}

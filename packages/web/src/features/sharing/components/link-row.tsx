@@ -47,7 +47,7 @@ export function LinkRow({ link, onView }: LinkRowProps) {
     ...(link.request
       ? [{ id: 'request', label: text('Received files'), icon: IconChecklist, run: () => onView('request') }]
       : [{ id: 'edit', label: text('Change'), icon: IconPencil, run: () => onView('form') }]),
-    { id: 'send', label: text('Send by mail'), icon: IconMail, run: () => onView('send') },
+    { id: 'send', label: text('Email link'), icon: IconMail, run: () => onView('send') },
     { id: 'figures', label: text('Statistics'), icon: IconChartBar, run: () => onView('figures') },
     { id: 'qr', label: text('QR code'), icon: IconQrcode, run: () => onView('qr') },
     { id: 'open', label: text('Open'), icon: IconExternalLink, run: () => window.open(link.url, '_blank', 'noopener') },

@@ -50,7 +50,7 @@ export function PeopleInput(props: PeopleInputProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           placeholder={
-            emails.length === 0 ? (suggests ? text('Names or e-mail addresses') : text('E-mail addresses')) : ''
+            emails.length === 0 ? (suggests ? text('Names or email addresses') : text('Email addresses')) : ''
           }
           value={typed}
           onChange={event => {

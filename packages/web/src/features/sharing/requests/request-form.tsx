@@ -172,7 +172,7 @@ function RequestFields({ form, zone, hasPassword, needsPassword }: FieldsProps) 
       <TextAreaField
         label={text('Expected people or files')}
         help={text(
-          'One per line: names, e-mail addresses or file names. Each is checked off once received. Senders don’t see this list.',
+          'One per line: names, email addresses or file names. Each is checked off once received. Senders don’t see this list.',
         )}
         rows={3}
         value={expected.typed ?? (expected.value ?? []).join('\n')}

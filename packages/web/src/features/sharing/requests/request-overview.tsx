@@ -61,7 +61,7 @@ function Overview({ request, onSend, onLeave }: { request: FileRequest; onSend: 
       <div className={classes.address}>
         <span>{request.url.replace(/^https?:\/\//, '')}</span>
         <CopyButton value={request.url} label={text('Copy link')} />
-        <Button onClick={onSend}>{text('Send by mail')}</Button>
+        <Button onClick={onSend}>{text('Email link')}</Button>
       </div>
       {expected.length > 0 && (
         <section>

@@ -57,7 +57,7 @@ export function CodeGate({ slug, onOpen, onGone }: CodeGateProps) {
       >
         {!isSent && (
           <TextField
-            label={text('Your e-mail address')}
+            label={text('Your email address')}
             help={text('If you’re invited, we’ll email you a code.')}
             type="email"
             autoComplete="email"

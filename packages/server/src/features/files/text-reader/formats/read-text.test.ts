@@ -93,7 +93,7 @@ describe('the text of files', () => {
       'application/octet-stream',
       /^Grüße\nfett € 5€$/,
     ],
-    ['an e-mail', mail, 'text/plain', /^Fahrpläne\nAda ada@example.org\n[\s\S]*Grüße aus Bremen[\s\S]*plan\.pdf$/],
+    ['an email', mail, 'text/plain', /^Fahrpläne\nAda ada@example.org\n[\s\S]*Grüße aus Bremen[\s\S]*plan\.pdf$/],
   ])('[SRCH-03] is read of %s', async (_, bytes, mime, expected) => {
     expect(await read(bytes, mime)).toMatch(expected)
   })

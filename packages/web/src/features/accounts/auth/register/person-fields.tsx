@@ -39,7 +39,7 @@ export function PersonFields({ person, onChange, errors }: PersonFieldsProps) {
         />
       </FieldPair>
       <TextField
-        label={text('E-mail')}
+        label={text('Email')}
         name="email"
         type="email"
         autoComplete="username"

@@ -47,7 +47,7 @@ export function SocialNewcomer({ site, name, about, onResult }: SocialNewcomerPr
       <Form onSubmit={send} errors={submit.errors} formError={submit.formError}>
         {!about.isConfirmed && (
           <TextField
-            label={text('E-mail')}
+            label={text('Email')}
             name="email"
             type="email"
             autoComplete="email"

@@ -109,7 +109,7 @@ export function useCollectionLayout(
   const to = indexesOfRow(range?.endIndex ?? 0, shape).at(-1) ?? from
   const { look, count } = rows
   const { columns } = shape
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was fetched anew is looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was fetched again is looked at again
   useEffect(() => {
     if (count > 0 && width > 0) look(from, to)
   }, [look, count, rows, from, to, width])

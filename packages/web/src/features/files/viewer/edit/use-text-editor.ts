@@ -43,7 +43,7 @@ function useLoadedText(latest: RefObject<TextEditorInput>) {
     },
     [latest, link],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file starts from the beginning
   useEffect(() => {
     const abort = new AbortController()
     void load(abort.signal)

@@ -140,7 +140,7 @@ function SenderForm({ slug, files, onDone }: SenderFormProps) {
         onChange={event => setName(event.target.value)}
       />
       <TextField
-        label={text('Your e-mail address')}
+        label={text('Your email address')}
         help={text('We’ll email you a receipt with a list of your files.')}
         type="email"
         autoComplete="email"
@@ -183,7 +183,7 @@ function Received({ request }: { request: OpenedRequest }) {
           </li>
         ))}
       </ul>
-      <p>{text('You’ll get a receipt by e-mail in a few minutes.')}</p>
+      <p>{text('You’ll get a receipt by email in a few minutes.')}</p>
     </section>
   )
 }
