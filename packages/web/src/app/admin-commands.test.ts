@@ -11,7 +11,7 @@ const found = (query: string, ...permissions: string[]) => {
   )
 }
 
-test('[ADMX-09] the palette’s actions are found by what people call them', () => {
+test('[ADMX-09] the palette’s actions are found by the words that people use for them', () => {
   expect(found('add new user', 'admin')).toEqual(['Add New User'])
   expect(found('create role', 'admin')).toEqual(['New Role'])
   expect(found('create page', 'admin')).toContain('New page')

@@ -3,7 +3,7 @@ import { inlineSite } from '../platform/early/inline-site.ts'
 import { Wordmark } from '../ui/brand/mark.tsx'
 import classes from './error-page.module.css'
 
-/** The site's mark and name above a page without a shell; they lead to its start page. */
+/** The site's logo and name above a page without a shell. They link to its start page. */
 export function BrandedPage({ children }: { children: ReactNode }) {
   return (
     <div className={classes.branded}>

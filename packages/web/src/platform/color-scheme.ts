@@ -6,14 +6,17 @@ const key = 'holdall.color-scheme'
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** What the site fixes, else what the person chose in this browser, else the site's own; `auto` follows the device, as a site does that fixes neither. */
+/**
+ * What the site enforces, otherwise what the user chose in this browser, otherwise the site's default; `auto` follows
+ * the device.
+ */
 export function colorSchemeChoice(): ColorSchemeChoice {
   const { fixedScheme, defaultScheme } = document.documentElement.dataset
   const choice = fixedScheme ?? localStorage.getItem(key) ?? defaultScheme
   return choice === 'light' || choice === 'dark' ? choice : 'auto'
 }
 
-/** The scheme that is shown now. */
+/** The scheme that is currently shown. */
 export function shownColorScheme(): 'light' | 'dark' {
   const choice = colorSchemeChoice()
   if (choice !== 'auto') return choice
@@ -25,7 +28,7 @@ export function setColorScheme(choice: ColorSchemeChoice): void {
   applyColorScheme()
 }
 
-/** What the site wants: its own scheme for those who chose none, or for everybody. */
+/** The site's scheme: a default for those who chose none, or enforced for everyone. */
 export function setSiteScheme(scheme: 'light' | 'dark' | 'system', isFixed: boolean): void {
   const { dataset } = document.documentElement
   delete dataset.fixedScheme
@@ -33,14 +36,14 @@ export function setSiteScheme(scheme: 'light' | 'dark' | 'system', isFixed: bool
   applyColorScheme()
 }
 
-/** Takes over what the page began with: the choice of the person that the server wrote into it, wherever they made it. */
+/** Adopts the user's choice that the server embedded in the page, wherever it was made. */
 export function startColorScheme(): void {
   const served = document.documentElement.dataset.scheme
   if (served) setColorScheme(served === 'light' || served === 'dark' ? served : 'auto')
   else applyColorScheme()
 }
 
-/** Puts the scheme on the page, as the script of index.html has done before the first drawing. */
+/** Applies the scheme to the page, as the script of index.html did before the first paint. */
 export function applyColorScheme(): void {
   const scheme = shownColorScheme()
   document.documentElement.dataset.theme = scheme
@@ -50,7 +53,7 @@ export function applyColorScheme(): void {
   for (const listener of listeners) listener()
 }
 
-/** Of the browser's own bar: as the page's edges, which a site may colour. */
+/** The colour of the browser's own bar: that of the page's edges, which a site may choose. */
 function barColor(scheme: 'light' | 'dark'): string {
   const { barLight = '#f6f8f8', barDark = '#101416' } = document.documentElement.dataset
   return scheme === 'dark' ? barDark : barLight

@@ -49,7 +49,7 @@ test('a server without its database, a gateway, a sign-in page of a hotel and si
   }
 })
 
-test('a hidden page goes on asking, so that what waits there is done when the server is back', async () => {
+test('a hidden page keeps asking, so that pending work continues when the server is back', async () => {
   answersWith(new TypeError('fetch failed'))
   expect(await connection.checkConnection()).toBe(false)
   const back = vi.fn()

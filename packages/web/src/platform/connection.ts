@@ -2,7 +2,7 @@ import { connection, onReturn, setConnection } from '../ui/connection.ts'
 
 const firstPauseMs = 1_000
 const longestPauseMs = 15_000
-/** Nobody looks at a hidden page, but its uploads wait. */
+/** Nobody looks at a hidden page, but its uploads are waiting. */
 const hiddenPauseMs = 60_000
 const patienceMs = 8_000
 
@@ -10,18 +10,18 @@ let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<boolean> | null = null
 
-/** What a gateway or a server without its database answers: somebody is there, but not the product. */
+/** What a gateway, or a server without its database, answers: something responds, but not the product. */
 const noAnswer = new Set([502, 503, 504])
 
-/** To be told the status of every answer from the server, so that its return is noticed at once. */
+/** Called with the status of every response from the server, so that its return is noticed immediately. */
 export function noteAnswer(status: number): void {
   if (noAnswer.has(status)) void checkConnection()
   else if (connection() !== 'online') returned()
 }
 
 /**
- * To be called where the server may be away: asks it, and keeps asking until it answers. Resolves to whether it answered
- * now.
+ * Called when the server may be unreachable: asks it, and keeps asking until it responds. Resolves to whether it
+ * responded now.
  */
 export function checkConnection(): Promise<boolean> {
   // Only a browser has a server to lose.
@@ -33,7 +33,7 @@ export function checkConnection(): Promise<boolean> {
   return running
 }
 
-/** Resolves when the server can be reached: at once, unless it is known to be away. */
+/** Resolves when the server can be reached: immediately, unless it is known to be unreachable. */
 export async function whenReachable(): Promise<void> {
   if (!(await checkConnection())) await nextReturn()
 }
@@ -54,7 +54,7 @@ async function ask(): Promise<boolean> {
   else {
     setConnection(navigator.onLine ? 'away' : 'offline')
     failures += 1
-    // Everybody’s browser is waiting for the same server: they don’t all ask in the same second.
+    // All browsers are waiting for the same server, so they shouldn't all ask in the same second.
     const usual = document.hidden ? hiddenPauseMs : Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
     const pause = usual * (0.75 + Math.random() / 2)
     clearTimeout(timer)
@@ -74,7 +74,7 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** A server whose disk is full is not ready, and yet everything can be looked at. */
+/** A server whose disk is full is not ready, but everything can still be read. */
 function isReadable(problem: { readonly meta?: { readonly checks?: { readonly database?: string } } }): boolean {
   return problem.meta?.checks?.database === 'ok'
 }

@@ -5,7 +5,7 @@ import { t } from '../ui/text.ts'
 import { unreachable } from './api/problem.ts'
 import { checkConnection } from './connection.ts'
 
-/** A dialog that answers: `onAnswer(null)` is leaving it without a choice. */
+/** A dialog that returns a value: `onAnswer(null)` closes it without a choice. */
 export type AnswerProps<A> = { onAnswer: (answer: A | null) => void }
 
 type Shown = { key: number; Component: ComponentType<AnswerProps<unknown>>; answer: (answer: unknown) => void }
@@ -20,8 +20,8 @@ function change(next: readonly Shown[]): void {
 }
 
 /**
- * Shows a dialog whose code is fetched when it is first needed. Resolves to its answer, or to null when it was left or
- * the server can’t be reached. Rejects when its code is not there.
+ * Shows a dialog whose code is loaded when it is first needed. Resolves to its answer, or to null if it was closed or
+ * the server can’t be reached. Rejects if its code no longer exists.
  */
 export async function showDialog<A, P>(
   load: () => Promise<ComponentType<P & AnswerProps<A>>>,
@@ -40,7 +40,7 @@ export async function showDialog<A, P>(
   })
 }
 
-/** Null where the server can’t be reached, which is told here: most of those who ask would not listen. */
+/** Null if the server can’t be reached. The user is told here, because most callers wouldn't. */
 async function fetchDialog<C>(load: () => Promise<C>): Promise<C | null> {
   try {
     return await load()
@@ -51,13 +51,13 @@ async function fetchDialog<C>(load: () => Promise<C>): Promise<C | null> {
   }
 }
 
-/** Draws the dialogs. Stands once in the app. */
+/** Renders the dialogs. Used once in the app. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(subscribe, () => shown)
   return dialogs.map(({ key, Component, answer }) => <Component key={key} onAnswer={answer} />)
 }
 
-/** Whether a window or menu is open, so that the page's own keys must rest. */
+/** Whether a window or menu is open, so that the page's own keys are off. */
 export function isModalOpen(): boolean {
   return document.querySelector('dialog[open], [popover]:popover-open') !== null
 }

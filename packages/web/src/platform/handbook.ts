@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** One for each panel of the settings, under the panel's route. */
+/** One for each settings panel, under the panel's route. */
 const texts = import.meta.glob<string>(['../../../../docs/handbook/*.md', '!**/README.md'], {
   query: '?raw',
   import: 'default',
@@ -12,7 +12,7 @@ export function hasHandbookPage(name: string): boolean {
   return byName.has(name)
 }
 
-/** The page's text as Markdown; null where there is no such page. */
+/** The page's text as Markdown; null if there is no such page. */
 export const handbookQuery = (name: string) =>
   queryOptions({
     queryKey: ['handbook', name],

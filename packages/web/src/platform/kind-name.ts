@@ -1,7 +1,7 @@
 import type { FileKind } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Translate } from '../ui/text.ts'
 
-/** What files of a kind are called together. */
+/** The plural name for files of a kind. */
 export function kindName(kind: FileKind, text: Translate): string {
   const names: Record<FileKind, string> = {
     folder: text('Folders'),

@@ -4,7 +4,7 @@ export function leaveTo(address: string): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** Goes to sign in, and back to `next` afterwards: a path within the site. */
+/** Goes to sign-in, and back to `next` afterwards: a path within the site. */
 export function leaveToSignIn(next: string = location.pathname + location.search): Promise<never> {
   return leaveTo(`/sign-in?next=${encodeURIComponent(next)}`)
 }

@@ -1,18 +1,18 @@
 import type { IconComponent } from '../ui/icon.ts'
 
-/** A line of a rail, a sidebar or the bottom bar. */
+/** An entry of a rail, a sidebar or the bottom bar. */
 export type NavEntry = {
   id: string
   /** Already translated. */
   label: string
   icon: IconComponent
-  /** Path within the site. */
+  /** A path within the site. */
   to: string
-  /** A number worth seeing, such as unread shares. */
+  /** A number worth showing, such as unread shares. */
   badge?: number
-  /** Lights up for this path alone, not for those below it. */
+  /** Highlighted for this path only, not for those below it. */
   isExact?: boolean
-  /** Lights up whatever the path is, as for a folder that belongs to this view. */
+  /** Highlighted whatever the path is, as for a folder that belongs to this view. */
   isHere?: boolean
 }
 
@@ -20,12 +20,12 @@ type Navigator = (href: string, options?: { replace?: boolean }) => void
 
 let navigator: Navigator = href => location.assign(href)
 
-/** The router takes over; until then pages are loaded. */
+/** The router takes over; until then, pages are loaded. */
 export function setNavigator(next: Navigator): void {
   navigator = next
 }
 
-/** Opens a path of the site from code outside components, such as an action. */
+/** Opens a path of the site from outside components, such as from an action. */
 export function goTo(href: string, options?: { replace?: boolean }): void {
   navigator(href, options)
 }

@@ -6,7 +6,10 @@ import { colorSchemeChoice, setColorScheme, setSiteScheme } from './color-scheme
 import { setLanguage, sourceLanguage } from './i18n/i18n.ts'
 import { dateStyleOf, zoneOfDevice } from './time/zone.ts'
 
-/** Shows everything as the member wants it, else as the site does. Called when the site comes and after each change. */
+/**
+ * Shows everything as the member wants it, otherwise as the site does. Called when the site has loaded and after each
+ * change.
+ */
 export function applyPreferences(site: Site): void {
   const { me, settings } = site
   sendZone(me?.timeZone === 'device' ? zoneOfDevice() : null)
@@ -15,7 +18,7 @@ export function applyPreferences(site: Site): void {
   setSiteScheme(mode === 'dark' || mode === 'light' ? mode : 'system', canChange === false)
   const isTranslated = settings['i18n.enable'] !== false
   const language = isTranslated ? (me?.language ?? siteLanguage(site)) : sourceLanguage
-  // Nothing but the source language has a catalogue yet: other ones change how dates and numbers read.
+  // Only the source language has a catalogue yet: other languages change how dates and numbers are written.
   if (language !== documentLanguage()) void setLanguage(language)
   if (!me || canChange === false) return
   const choice = me.theme === 'system' ? 'auto' : me.theme

@@ -1,18 +1,18 @@
 import { encode } from 'uqr'
 
-/** ISO/IEC 18004 asks for four empty modules around. */
+/** ISO/IEC 18004 requires four empty modules on each side. */
 const quietModules = 4
 
 export type QrCode = {
-  /** Modules along a side, the quiet zone included. */
+  /** Modules on a side, quiet zone included. */
   size: number
   /** The dark modules as one SVG path. */
   path: string
-  /** A file of its own. */
+  /** A complete file. */
   svg: string
 }
 
-/** @throws when the text is longer than a code holds (about 2,300 bytes) */
+/** @throws if the text is longer than a code can hold (about 2,300 bytes) */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: quietModules })
   const path = data.map((row, y) => rowPath(row, y)).join('')
@@ -22,7 +22,7 @@ export function qrCode(text: string): QrCode {
   return { size, path, svg }
 }
 
-/** Neighbouring dark modules become one bar, so that no seams show. */
+/** Neighbouring dark modules become one bar, so that no seams are visible. */
 function rowPath(row: boolean[], y: number): string {
   let path = ''
   for (let start = row.indexOf(true); start !== -1; start = row.indexOf(true, start)) {

@@ -3,10 +3,11 @@ import { onReturn } from '../ui/connection.ts'
 import { isProblem } from './api/problem.ts'
 import { leaveToSignIn } from './leave.ts'
 
-// In the same turn as the click that changed something: a box that waits for a timer shows its former state in between.
+// In the same turn as the click that changed something: a checkbox that waits for a timer would show its former state
+// meanwhile.
 notifyManager.setScheduler(queueMicrotask)
 
-/** The one cache of what the server said. */
+/** The only cache of the server's data. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: error => {
@@ -16,19 +17,19 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // What the server refused once it refuses again.
+      // What the server refused once, it refuses again.
       retry: (failures, error) => failures < 1 && !(isProblem(error) && error.status >= 400 && error.status < 500),
       refetchOnWindowFocus: true,
-      // Without a connection a query fails at once and says so; by itself it would wait and look like loading.
+      // Without a connection, a query fails immediately and says so. By default it would wait and look like loading.
       networkMode: 'always',
-      // By `onReturn`, which knows of the server too.
+      // Handled by `onReturn`, which also knows about the server.
       refetchOnReconnect: false,
     },
     mutations: { retry: false },
   },
 })
 
-/** What failed meanwhile, or may have changed, is asked for again where it is shown. */
+/** Whatever failed meanwhile, or may have changed, is requested again where it is shown. */
 onReturn(() => {
   void queryClient.refetchQueries({
     type: 'active',

@@ -15,19 +15,19 @@ export const siteQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** The site's public settings and who is signed in. Loaded before any page of the router is shown. */
+/** The site's public settings and the signed-in user. Loaded before any page of the router is shown. */
 export function useSite(): Site {
   return useSuspenseQuery(siteQuery).data
 }
 
-/** The zone in which times and days are read and written here. */
+/** The zone in which times and days are shown and entered here. */
 export function useZone(): string {
   return zoneOf(useSite())
 }
 
 /**
- * Lets a page be shown: waits for the site, leaves for the set-up of a new one, and for sign-in where a member is
- * needed. Rejects when the site can't be loaded.
+ * Prepares a page: waits for the site, goes to setup on a new one, and to sign-in if a member is needed. Rejects if the
+ * site can't be loaded.
  */
 export async function admit(needsMember: boolean, href: string): Promise<void> {
   const site = await queryClient.ensureQueryData(siteQuery)
@@ -36,7 +36,7 @@ export async function admit(needsMember: boolean, href: string): Promise<void> {
   if (needsMember && !site.me) await leaveToSignIn(href)
 }
 
-/** Puts the signed-in person as a change left them into the cache, and shows everything as they now want it. */
+/** Puts the changed signed-in user into the cache, and shows everything as they now want it. */
 export function setMe(me: Me): void {
   const site = queryClient.setQueryData(siteQuery.queryKey, before => before && { ...before, me })
   if (site) applyPreferences(site)

@@ -6,7 +6,7 @@ export interface Store<S> {
   subscribe(listener: () => void): () => void
 }
 
-/** State that lives beside the component tree because parts of the page far from each other share it. */
+/** State outside the component tree, shared by distant parts of the page. */
 export function createStore<S extends object>(initial: S): Store<S> {
   let state = initial
   const listeners = new Set<() => void>()
@@ -23,7 +23,7 @@ export function createStore<S extends object>(initial: S): Store<S> {
   }
 }
 
-/** Draws again when what is picked changes; `pick` must answer the same object for the same state. */
+/** Renders again when what is picked changes; `pick` must return the same object for the same state. */
 export function useStore<S, P>(store: Store<S>, pick: (state: S) => P): P {
   return useSyncExternalStore(store.subscribe, () => pick(store.get()))
 }

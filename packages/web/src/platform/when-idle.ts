@@ -1,8 +1,11 @@
 const longestWaitMs = 2000
 
-/** Runs once the page has nothing more urgent to do, at the latest after two seconds. The answer takes it back. */
+/**
+ * Runs once the page has nothing more urgent to do, at the latest after two seconds. Returns a function that cancels
+ * it.
+ */
 export function whenIdle(run: () => void): () => void {
-  // Safari has no such call; there a short rest must do.
+  // Safari lacks this function, so a short pause has to do.
   if (!globalThis.requestIdleCallback) {
     const timer = setTimeout(run, 500)
     return () => clearTimeout(timer)

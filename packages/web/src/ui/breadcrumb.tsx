@@ -10,16 +10,16 @@ export type Crumb = {
   id: string
   label: string
   onOpen?: () => void
-  /** Makes the step a place to drop things on. */
+  /** Makes the step a drop target. */
   dropProps?: Record<'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>
-  /** Something that may be dropped is held over it. */
+  /** Something that may be dropped is dragged over it. */
   isOver?: boolean
 }
 
 export type BreadcrumbProps = {
-  /** From the root to where one is. */
+  /** From the root to the current folder. */
   crumbs: Crumb[]
-  /** How many stand in the row before the middle ones go into a menu. */
+  /** How many are shown in the row before the middle ones move into a menu. */
   most?: number
   /** After the last name, such as the folder's menu. */
   after?: ReactNode

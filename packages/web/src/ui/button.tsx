@@ -7,7 +7,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: 'primary' | 'default' | 'quiet' | 'danger'
   size?: 'small' | 'medium' | 'large'
   icon?: IconComponent
-  /** Shows a spinner, keeps the width, and refuses further clicks. */
+  /** Shows a spinner, keeps the width, and ignores further clicks. */
   isBusy?: boolean
   isFullWidth?: boolean
   ref?: Ref<HTMLButtonElement>
@@ -33,7 +33,7 @@ export function Button(props: ButtonProps) {
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   icon: IconComponent
-  /** What the button does: spoken, and shown on hover. */
+  /** What the button does: the accessible name, and the tooltip. */
   label: string
   size?: 'small' | 'medium'
   isActive?: boolean

@@ -7,7 +7,7 @@ let state: Connection = globalThis.navigator?.onLine === false ? 'offline' : 'on
 const watchers = new Set<() => void>()
 const returners = new Set<() => void>()
 
-/** The connection as far as it is known; `platform/connection.ts` finds it out. */
+/** The connection as far as it is known; `platform/connection.ts` determines it. */
 export function connection(): Connection {
   return state
 }
@@ -24,13 +24,13 @@ export function useConnection(): Connection {
   return useSyncExternalStore(watchConnection, connection)
 }
 
-/** Calls `watch` after each change; the answer ends it. */
+/** Calls `watch` after each change. Returns a function that ends it. */
 export function watchConnection(watch: () => void): () => void {
   watchers.add(watch)
   return () => watchers.delete(watch)
 }
 
-/** Calls `run` each time the server can be reached again; the answer ends it. */
+/** Calls `run` each time the server can be reached again. Returns a function that ends it. */
 export function onReturn(run: () => void): () => void {
   returners.add(run)
   return () => returners.delete(run)

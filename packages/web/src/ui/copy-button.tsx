@@ -5,7 +5,7 @@ import type { ButtonProps } from './button.tsx'
 import { Button, IconButton } from './button.tsx'
 import { useText } from './text.ts'
 
-/** Puts text on the clipboard, also where the page is not served over HTTPS. Resolves to whether it worked. */
+/** Copies text to the clipboard, also if the page isn't served over HTTPS. Resolves to whether it worked. */
 export async function copyText(value: string): Promise<boolean> {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(value).then(
@@ -26,7 +26,7 @@ export async function copyText(value: string): Promise<boolean> {
 
 export type CopyButtonProps = {
   value: string
-  /** What the button says; without it, it is an icon with the name in `name`. */
+  /** The button's label; without it, it is an icon with the name in `name`. */
   label?: string
   name?: string
   variant?: ButtonProps['variant']

@@ -7,7 +7,7 @@ import { Notice } from './plain/notice.tsx'
 const noErrors: FieldErrors = {}
 
 interface Problems {
-  /** By field. Another object after each try that failed: only then the page goes to the first of them. */
+  /** By field. A new object after each failed attempt: only then does the page focus the first of them. */
   errors?: FieldErrors
   /** What is wrong with the whole form. */
   formError?: string | null
@@ -16,12 +16,12 @@ interface Problems {
 export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> &
   Problems & {
     onSubmit: () => unknown
-    /** The browser checks the fields as well, and sends nothing while one of them is wrong. */
+    /** The browser checks the fields as well, and submits nothing while one of them is wrong. */
     isNative?: boolean
     children: ReactNode
   }
 
-/** A form that shows what the server found at its fields and goes to the first of them. */
+/** A form that shows the server's errors at its fields and focuses the first of them. */
 export function Form({ onSubmit, errors = noErrors, formError, isNative = false, children, ...rest }: FormProps) {
   const ref = useRef<HTMLFormElement>(null)
   useGoToError(ref, errors)
@@ -43,7 +43,7 @@ export function Form({ onSubmit, errors = noErrors, formError, isNative = false,
 
 export type FormBodyProps = HTMLAttributes<HTMLDivElement> & Problems & { children: ReactNode }
 
-/** The fields of a form that something around it sends, such as a dialog. */
+/** The fields of a form that something around it submits, such as a dialog. */
 export function FormBody({ errors = noErrors, formError, children, ...rest }: FormBodyProps) {
   const ref = useRef<HTMLDivElement>(null)
   useGoToError(ref, errors)
@@ -55,11 +55,11 @@ export function FormBody({ errors = noErrors, formError, children, ...rest }: Fo
   )
 }
 
-/** Goes to the first wrong field, else to what is said above the form, which may be out of sight. */
+/** Goes to the first wrong field, otherwise to the message above the form, which may be out of view. */
 function useGoToError(ref: RefObject<HTMLElement | null>, errors: FieldErrors): void {
   useEffect(() => {
     const isAtField = Object.values(errors).some(Boolean) && focusFirstError(ref.current)
-    // What concerns several fields together stands above them.
+    // Errors that concern several fields are shown above them.
     if (!isAtField) ref.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
   }, [ref, errors])
 }

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 
-/** Draws a list that never changes its order, whose parts have no identity but their place. */
+/** Renders a list that never changes its order, whose parts have no identity but their position. */
 export function inOrder<T>(parts: readonly T[], draw: (part: T, index: number) => ReactNode): ReactNode[] {
-  // Gives each its place as its key.
+  // Uses each one's position as its key.
   return Children.toArray(parts.map(draw))
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 
 export type RichTextProps = {
-  /** A translated sentence with simple tags: `I accept the <terms>terms</terms>`. Tags do not nest. */
+  /** A translated sentence with simple tags: `I accept the <terms>terms</terms>`. Tags can't be nested. */
   text: string
   tags: Record<string, (content: string) => ReactNode>
 }
@@ -14,7 +14,7 @@ export function RichText({ text, tags }: RichTextProps): ReactNode {
     const match = /^<(\w+)>([\s\S]*?)<\/\1>$/.exec(part)
     const content = match?.[2] ?? part
     const render = match?.[1] ? tags[match[1]] : undefined
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence have no other identity
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other identity
     return <Fragment key={index}>{render ? render(content) : content}</Fragment>
   })
 }

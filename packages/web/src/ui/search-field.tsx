@@ -11,7 +11,7 @@ export type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'valu
   label: string
   value: string
   onChange: (value: string) => void
-  /** Shown while the field is empty: the key that goes here. */
+  /** Shown while the field is empty: the shortcut that leads here. */
   shortcut?: string
   size?: 'medium' | 'large'
   ref?: Ref<HTMLInputElement>

@@ -11,19 +11,19 @@ const listeners = new Set<() => void>()
 /**
  * The sentence in the reader's language. The key is the English sentence itself; `{{name}}` is replaced by
  * `values.name`, `{{count, number}}` is written with the language's separators (`size` and `wait` likewise, as
- * `sentenceFormats` says), and with `count` the form `defaultValue_one` is taken where English grammar asks for it. Never
- * throws: an unknown key reads as English.
+ * `sentenceFormats` says), and with `count`, `defaultValue_one` is used where English grammar requires it. Never
+ * throws: an unknown key is shown in English.
  */
 export function t(source: string, values?: TextValues): string {
   return current(source, values)
 }
 
-/** `t` for components: they draw again when the language changes. */
+/** `t` for components: they render again when the language changes. */
 export function useText(): Translate {
   return useSyncExternalStore(subscribe, () => current)
 }
 
-/** Puts another translator in place; null goes back to the source language. */
+/** Installs another translator; null goes back to the source language. */
 export function setTranslator(translator: Translate | null): void {
   current = withNames(translator ?? sourceText)
   for (const listener of listeners) listener()
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Names come from people: whatever is in one, the sentence around it reads as it was meant. */
+/** Names come from people: whatever is in one, the sentence around it keeps its meaning. */
 function withNames(translator: Translate): Translate {
   return (source, values) => {
     if (!values) return translator(source)
@@ -50,12 +50,12 @@ function sourceText(source: string, values?: TextValues): string {
   return values ? fillSentence(source, values, documentLanguage()) : source
 }
 
-/** What the server told, in the reader's language. */
+/** A sentence from the server, in the reader's language. */
 export function toldText({ message, sentence }: Told, translate: Translate = t): string {
   return sentence ? translate(sentence.text, sentence.values) : translate(message)
 }
 
-/** The language of the page, as Intl wants it. */
+/** The language of the page, as Intl expects it. */
 export function documentLanguage(): string {
   return (typeof document === 'undefined' ? '' : document.documentElement.lang) || 'en'
 }

@@ -149,7 +149,7 @@ const recipes: KeyRecipes = {
   '[KEYS-23] billing.integrated': {
     ...readOnly,
     isPublic,
-    effect: [panels, 'a panel that hangs on a setting is listed only while that is on'],
+    effect: [panels, 'a panel that depends on a setting is listed only while that is on'],
   },
   '[KEYS-24] billing.paypal.enable': {
     ...toggle,

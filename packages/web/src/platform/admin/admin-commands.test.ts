@@ -17,7 +17,7 @@ test('a command is found by every word of it, in any order and case', () => {
   expect(found('person', 'users.view')).toEqual(['invite'])
 })
 
-test('what somebody may not do is neither asked for nor offered', () => {
+test('what someone may not do is neither requested nor offered', () => {
   expect(found('invite')).toEqual([])
   expect(found('invite', 'admin')).toEqual(['invite'])
   const sources: AdminCommandSource[] = [

@@ -3,39 +3,39 @@ import type { Permission } from '@holdall/contract/contract.ts'
 import type { Command } from '../../ui/actions/command-palette.tsx'
 import { may } from '../permissions.ts'
 
-/** Something that the back-office's palette finds: people, files, actions, fields of the settings. */
+/** Something that the back-office's palette finds: people, files, actions, settings fields. */
 export interface AdminCommandSource {
   readonly id: string
-  /** Over what it finds. Asked at each drawing, so that it follows the language. */
+  /** The heading above its results. Read at each render, so that it follows the language. */
   readonly title: () => string
-  /** Without it the source is not asked. */
+  /** The source is only used by holders of this permission. */
   readonly permission?: Permission
-  /** All of them; the palette takes those whose label or hint holds every word. Asked at each drawing. */
+  /** All of them; the palette takes those whose label or hint contains every word. Read at each render. */
   readonly commands?: (me: Me) => readonly AdminCommand[]
-  /** What the server finds for some words, best first. */
+  /** What the server finds for these words, best first. */
   readonly find?: (words: string, signal: AbortSignal) => Promise<readonly Command[]>
 }
 
 export type AdminCommand = Command & {
-  /** Without it the command is not offered. */
+  /** The command is only offered to holders of this permission. */
   permission?: Permission
-  /** Other words it is found by. */
+  /** Other words that find it. */
   words?: string
 }
 
 let sources: readonly AdminCommandSource[] = []
 
-/** Called with the whole list before the back-office is drawn. */
+/** Called with the whole list before the back-office is shown. */
 export function registerAdminCommands(list: readonly AdminCommandSource[]): void {
   sources = list
 }
 
-/** The sources that this person may ask, in the order in which they were declared. */
+/** The sources that this user may use, in the order in which they were declared. */
 export function visibleSources(me: Pick<Me, 'permissions'> | null, list = sources): readonly AdminCommandSource[] {
   return list.filter(({ permission }) => permission === undefined || may(me, permission))
 }
 
-/** The commands that this person may run and that hold every word. */
+/** The commands that this user may run and that contain every word. */
 export function fittingCommands<C extends AdminCommand>(
   commands: readonly C[],
   query: string,

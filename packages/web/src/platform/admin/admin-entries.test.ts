@@ -26,7 +26,7 @@ test('[SHELL-11] holders of admin see every entry, each with its name, icon and 
   ])
 })
 
-test('[KEYS-49] an entry that hangs on a setting is shown only while that is on', () => {
+test('[KEYS-49] an entry that depends on a setting is shown only while that is on', () => {
   const list = entries.map(entry => ({ ...entry, setting: 'vebto.admin.ads' }))
   const count = (value: unknown) =>
     visibleEntries({ permissions: ['admin'] }, { 'vebto.admin.ads': value }, list).length
@@ -54,7 +54,7 @@ test('[SHELL-17] [KEYS-48] entries of the site have their name, icon, permission
   expect(shown('roles.view')).toEqual(['/admin/status', '/admin/roles'])
 })
 
-test('[SHELL-17] what leads to no page of this release is not listed', () => {
+test('[SHELL-17] an entry without a page in this release is not listed', () => {
   const routes = ['roles/1', 'pages/7/edit', 'comments', 'roles/1/2', 'pages/7', 'stat', '$id']
   expect(routes.filter(route => extra({ ...item, route }).length > 0)).toEqual(['roles/1', 'pages/7/edit'])
   expect(extraEntries(undefined, paths)).toEqual([])

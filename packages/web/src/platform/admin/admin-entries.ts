@@ -3,17 +3,20 @@ import type { Permission } from '@holdall/contract/contract.ts'
 import type { NavEntry } from '../navigation.ts'
 import { may } from '../permissions.ts'
 
-/** A line of the back-office's sidebar. What has no screen yet has no entry. */
+/** An entry of the back-office's sidebar. Features without a screen have none. */
 export interface AdminEntry extends Omit<NavEntry, 'label'> {
-  /** Asked at each drawing, so that it follows the language. */
+  /** Read at each render, so that it follows the language. */
   readonly label: () => string
-  /** Any one of them shows the entry; null shows it to all who may enter. The page itself asks for its route's own. */
+  /**
+   * Any one of them shows the entry; null shows it to everyone with access. The page itself requires the permission of
+   * its route.
+   */
   readonly permission: Permission | readonly Permission[] | null
   /** Shown only while this setting is on. */
   readonly setting?: string
 }
 
-/** What this person may see on a site of these settings, in the order of the list. */
+/** What this user may see on a site with these settings, in the order of the list. */
 export function visibleEntries(
   me: Pick<Me, 'permissions'> | null,
   settings: Readonly<Record<string, unknown>>,

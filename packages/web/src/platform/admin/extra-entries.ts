@@ -14,7 +14,7 @@ import type { IconComponent } from '../../ui/icon.ts'
 import { t } from '../../ui/text.ts'
 import type { AdminEntry } from './admin-entries.ts'
 
-/** What the setting may name; any other name gets a plain one. */
+/** Icons that the setting may name; any other name gets the default icon. */
 const icons: Readonly<Record<string, IconComponent>> = {
   book: IconBook,
   chart: IconChartBar,
@@ -28,8 +28,8 @@ const icons: Readonly<Record<string, IconComponent>> = {
 }
 
 /**
- * The lines that the setting `vebto.admin.pages` adds. The server has left out the malformed ones; those that lead to no page
- * of this release are left out here. `paths` are those of its pages.
+ * The entries that the setting `vebto.admin.pages` adds. The server has dropped malformed ones; those without a page in
+ * this release are dropped here. `paths` are those of its pages.
  */
 export function extraEntries(setting: unknown, paths: readonly string[]): AdminEntry[] {
   const items = (setting ?? []) as readonly SidebarItem[]
@@ -47,7 +47,7 @@ export function extraEntries(setting: unknown, paths: readonly string[]): AdminE
   })
 }
 
-/** Whether an address is one of a route, such as `/admin/roles/{-$id}`. */
+/** Whether an address belongs to a route, such as `/admin/roles/{-$id}`. */
 function isPathOf(route: string, to: string): boolean {
   const parts = route.split('/')
   const given = to.split('/')

@@ -9,8 +9,8 @@ import classes from './no-permission.module.css'
 import { NoPermission } from './no-permission.tsx'
 
 /**
- * The page for those who hold the permission; for others, who may know its address, a screen that says what they lack. Where
- * no shell stands around it, it also leads away.
+ * Shows the page to holders of the permission; others, who may know its address, are told what they lack. If there is
+ * no shell around it, it also offers a way out.
  */
 export function guardPage(Page: ComponentType, permission: Permission, isAlone = false): ComponentType {
   return function GuardedPage() {

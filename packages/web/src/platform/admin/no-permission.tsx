@@ -8,7 +8,9 @@ import classes from './no-permission.module.css'
 
 export type NoPermissionProps = { permission: string; title?: string; action?: ReactNode }
 
-/** In place of a page that somebody may not open. Names what they lack, so that they know what to ask for. */
+/**
+ * Shown instead of a page that the user may not open. Names the missing permission, so that they know what to ask for.
+ */
 export function NoPermission({ permission, title, action }: NoPermissionProps) {
   const text = useText()
   return (

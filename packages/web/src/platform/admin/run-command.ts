@@ -2,7 +2,10 @@ import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
 import { problemText } from '../early/problem-text.ts'
 
-/** Runs an action of the palette, which is gone by then: a toast tells what came of it. Without `done` the action shows it. */
+/**
+ * Runs an action of the palette, which is closed by then: a toast reports the result. Without `done`, the action shows
+ * it itself.
+ */
 export async function runCommand(work: () => Promise<unknown>, done?: () => string): Promise<void> {
   try {
     await work()

@@ -6,18 +6,20 @@ import { extraEntries } from './extra-entries.ts'
 
 interface Registered {
   readonly entries: readonly AdminEntry[]
-  /** Of all pages of the back-office, as the router writes paths. */
+  /** The paths of all pages of the back-office, in the router's notation. */
   readonly paths: readonly string[]
 }
 
 let registered: Registered = { entries: [], paths: [] }
 
-/** Called with everything before the back-office is drawn. */
+/** Called with all entries before the back-office is shown. */
 export function registerAdminEntries(all: Registered): void {
   registered = all
 }
 
-/** What this person may see: the product's own in the order in which they were declared, then those of the site. */
+/**
+ * What this user may see: the product's own entries in the order in which they were declared, then those of the site.
+ */
 export function useAdminEntries(): (NavEntry & { to: string })[] {
   const { me, settings } = useSite()
   const { entries, paths } = registered

@@ -16,8 +16,8 @@ export interface CallOptions {
 }
 
 /**
- * Calls an endpoint of the contract by its id. The types come from the contract; its schemas stay on the server, so
- * that a page does not load them.
+ * Calls an endpoint of the contract by its ID. The types come from the contract; its schemas stay on the server, so
+ * that pages don't load them.
  * @throws ApiProblem
  */
 export function call<I extends EndpointId>(id: I, ...[sent, options]: Arguments<I>): Promise<Result<I>> {

@@ -1,11 +1,11 @@
 let answers: Map<string, unknown> | undefined
 
-/** How long after the page was made its answers may stand for asking; milliseconds. */
+/** How long after the page was created its responses may be used instead of requests; milliseconds. */
 const freshMs = 10_000
 
 /**
- * What the server wrote into the page as the answer to this address, once: who asks again wants to know anew. Undefined
- * where there is none.
+ * The response for this address that the server embedded in the page. It is used once, since a later caller wants fresh
+ * data. Undefined if there is none.
  */
 export function takeInlineAnswer(url: string): unknown {
   if (!answers) {

@@ -1,9 +1,9 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
 import { type Sentence, sentenceValues, type Told } from '@holdall/contract/kit/sentences.ts'
 
-/** What the server refused (RFC 9457), or that it could not be reached. */
+/** A refusal by the server (RFC 9457), or that the server couldn't be reached. */
 export class ApiProblem extends Error {
-  /** `resource.problem`; `offline` when no answer came. */
+  /** `resource.problem`; `offline` if there was no response. */
   readonly code: string
   readonly status: number
   readonly problem: Problem | null
@@ -29,13 +29,13 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The refusal that the server answered; of an answer without a problem document, that something went wrong. */
+/** The problem in a response; a response without a problem document counts as a general failure. */
 export function refusedBy(status: number, problem: Problem | null): ApiProblem {
   const message = problem?.detail ?? problem?.title ?? 'Something went wrong. Please try again.'
   return new ApiProblem(problem?.code ?? 'request.unexpected', status, message, problem)
 }
 
-/** No answer came. Says whether that is the device’s network or the server. */
+/** There was no response. Says whether that is due to the device’s network or the server. */
 export function unreachable(): ApiProblem {
   const isOffline = globalThis.navigator?.onLine === false
   return new ApiProblem(

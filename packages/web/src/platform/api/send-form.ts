@@ -5,13 +5,13 @@ import { tabId } from './send.ts'
 
 export interface SendFormOptions {
   readonly signal?: AbortSignal
-  /** Told the part that has been sent, 0 to 1. */
+  /** Called with the part that has been sent, 0 to 1. */
   readonly onProgress?: (part: number) => void
 }
 
 /**
- * Sends a form with files and answers the JSON. `fetch` does not tell how much has been sent.
- * @throws ApiProblem with the server's problem document, or with the code `offline`; AbortError where it was stopped
+ * Sends a form with files and returns the JSON. `fetch` doesn't report how much has been sent.
+ * @throws ApiProblem with the server's problem document, or with the code `offline`; AbortError if it was stopped
  */
 export function sendForm(method: string, url: string, form: FormData, options: SendFormOptions = {}): Promise<unknown> {
   const { signal, onProgress } = options

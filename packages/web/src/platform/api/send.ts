@@ -9,18 +9,18 @@ export interface SendOptions {
   readonly headers?: Record<string, string>
 }
 
-/** Names this tab, so that the events of its own changes can be told from those of others. */
+/** Identifies this tab, so that it can recognise events of its own changes. */
 export const tabId: string = crypto.randomUUID?.() ?? String(Math.random()).slice(2)
 
 let sentZone: string | null = null
 
-/** Tells the server the zone of this device from now on, for members who read in it; null for all others. */
+/** From now on, tells the server the zone of this device, for members who read times in it; null for all others. */
 export function sendZone(zone: string | null): void {
   sentZone = zone
 }
 
 /**
- * Sends one request to the API and answers its JSON, or undefined where there is none.
+ * Sends one request to the API and returns its JSON, or undefined if there is none.
  * @throws ApiProblem with the server's problem document, or with the code `offline`.
  */
 export async function send(method: string, url: string, options: SendOptions = {}): Promise<unknown> {

@@ -4,7 +4,7 @@ import { useText } from '../../ui/text.ts'
 import { isGuarded, prepareCaptcha } from './captcha.ts'
 import classes from './captcha-note.module.css'
 
-/** Says who looks at the form, in the place of the badge that Google would lay over the page. */
+/** Says that the form is protected, instead of the badge that Google would place over the page. */
 export function CaptchaNote({ action }: { action: string }) {
   const text = useText()
   const isShown = isGuarded(action)

@@ -6,12 +6,15 @@ import { inlineSite } from './inline-site.ts'
 const keptSeconds = 365 * 24 * 60 * 60
 const listeners = new Set<() => void>()
 
-/** Whether the site counts visits, once a visitor agrees. */
+/** Whether the site counts visits once a visitor agrees. */
 export function countsVisits(): boolean {
   return Boolean(inlineSite()?.settings['analytics.tracking_code'])
 }
 
-/** Whether this browser has accepted the notice as it reads now. What was accepted before visits were counted is not enough. */
+/**
+ * Whether this browser has accepted the notice in its current form. Acceptance from before visits were counted is not
+ * enough.
+ */
 function hasAccepted(): boolean {
   const { cookie, accepted, counted } = cookieConsent
   const kept = document.cookie.split('; ')
@@ -27,12 +30,12 @@ export function acceptCookies(): void {
   const { cookie, accepted, counted } = cookieConsent
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const value = countsVisits() ? counted : accepted
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available everywhere
   document.cookie = `${cookie}=${value}; Max-Age=${keptSeconds}; Path=/; SameSite=Lax${secure}`
   for (const listener of listeners) listener()
 }
 
-/** Draws again once the notice is accepted. */
+/** Renders again once the notice is accepted. */
 export function useCookieConsent(): boolean {
   return useSyncExternalStore(subscribe, hasAccepted)
 }

@@ -2,7 +2,7 @@ import type { Site } from '@holdall/contract/site/site.contract.ts'
 
 let known: Site | null | undefined
 
-/** What the server wrote into the page about the site and who is signed in; null where it did not, as in development. */
+/** What the server embedded in the page about the site and the signed-in user; null if it didn't, as in development. */
 export function inlineSite(): Site | null {
   if (known !== undefined) return known
   const text = document.getElementById('site')?.textContent

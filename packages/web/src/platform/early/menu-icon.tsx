@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import type { IconComponent } from '../../ui/icon.ts'
 import { lazyPart } from '../lazy-part.ts'
 
-/** Most sites have no menus: the pictures come where they are wanted. */
+/** Most sites have no menus, so the icons are loaded only where they are needed. */
 const Drawn = lazyPart(async () => ({ default: (await import('./menu-icons.tsx')).DrawnIcon }))
 
 type MenuIconProps = { name: Name; size?: number | string }
 
-/** The picture of a menu's item. Its place is kept until it is there. */
+/** The icon of a menu item. Its space is reserved until it has loaded. */
 export function MenuIcon({ name, size = 18 }: MenuIconProps) {
   return (
     <Suspense fallback={<svg width={size} height={size} aria-hidden="true" />}>
@@ -19,7 +19,7 @@ export function MenuIcon({ name, size = 18 }: MenuIconProps) {
 
 const components = new Map<Name, IconComponent>()
 
-/** The same for places that take a component; one and the same for a name. */
+/** The same for places that take a component. Returns the same component for the same name. */
 export function menuIconOf(name: Name): IconComponent {
   const known = components.get(name) ?? (({ size = 18 }) => <MenuIcon name={name} size={size} />)
   components.set(name, known)

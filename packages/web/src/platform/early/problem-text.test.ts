@@ -23,7 +23,7 @@ test('a refusal is filled in with sizes, waits and names as people write them', 
   expect(problemText(tooMany, t)).toBe('Too many attempts. Wait 14 minutes and try again.')
 })
 
-test('a refusal can be translated whole, values and all', async () => {
+test('a refusal can be translated as a whole, with its values', async () => {
   const source = 'Not enough space: {{needed, size}} needed, {{free, size}} left.'
   setTranslator(
     await createTranslator('de', { [source]: 'Nicht genug Platz: {{needed, size}} nötig, {{free, size}} frei.' }),
@@ -31,7 +31,7 @@ test('a refusal can be translated whole, values and all', async () => {
   expect(problemText(full, t)).toBe('Nicht genug Platz: 700 MB nötig, 512 Byte frei.')
 })
 
-test('what is wrong with a field can be translated whole', async () => {
+test('what is wrong with a field can be translated as a whole', async () => {
   const source = 'Choose at most {{days, number}} days'
   setTranslator(await createTranslator('de', { [source]: 'Höchstens {{days, number}} Tage' }))
   const error = refusedBy(422, {
@@ -51,11 +51,11 @@ test('what is wrong with a field can be translated whole', async () => {
   expect(refusalOf(error, ['from'], {}, t).errors).toEqual({ from: 'Höchstens 1.000 Tage' })
 })
 
-test('a refusal that the browser makes keeps its sentence', () => {
+test('a refusal that the browser itself creates keeps its sentence', () => {
   expect(problemText(new ApiProblem('offline', 0, 'You’re offline.'), t)).toBe('You’re offline.')
 })
 
-test('what is no answer of the server reads as a plain failure', () => {
+test("an error that isn't a response of the server reads as a general failure", () => {
   expect(problemText(new TypeError('x is undefined'), t)).toBe('Something went wrong. Please try again.')
   expect(problemText(refusedBy(502, null), t)).toBe('Something went wrong. Please try again.')
 })

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let seen = location.pathname
 const listeners = new Set<() => void>()
 
-/** The pages tell where they are: what stands beside the router knows no other way. */
+/** Pages announce where they are, because parts outside the router can't know it otherwise. */
 export function noteSeenPage(pathname: string): void {
   if (pathname === seen) return
   seen = pathname

@@ -4,8 +4,8 @@ import { ContactLink } from './contact-link.tsx'
 import { hasMenu, SiteMenu } from './site-menu.tsx'
 
 /**
- * The foot of every page that visitors see: the site's menu, then what only this page has, then the contact page. Null where
- * there is nothing to show, so that shells keep no room for it.
+ * The footer of every public page: the site's menu, then what only this page has, then the contact page. Null if there
+ * is nothing to show, so that shells reserve no space for it.
  */
 export function siteFoot(site: Pick<Site, 'menus' | 'hasContactPage'> | null, ofThisPage: ReactNode = null): ReactNode {
   if (!hasMenu(site, 'footer') && !site?.hasContactPage && !ofThisPage) return null

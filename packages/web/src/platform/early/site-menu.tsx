@@ -10,15 +10,15 @@ import classes from './site-menu.module.css'
 
 type SiteMenuProps = { site: Pick<Site, 'menus'> | null; position: 'header' | 'footer' }
 
-/** So many have room in the bar; the others open from it. */
+/** This many fit into the bar; the others are in its menu. */
 const mostInBar = 5
 
-/** Whether there is one, for pages that keep room for it. */
+/** Whether there is one, for pages that reserve space for it. */
 export function hasMenu(site: SiteMenuProps['site'], position: SiteMenuProps['position']): boolean {
   return (site?.menus[position] ?? []).length > 0
 }
 
-/** A menu of the site on the pages that visitors see; nothing where the site has none there. */
+/** A menu of the site on public pages; nothing if the site has none there. */
 export function SiteMenu({ site, position }: SiteMenuProps) {
   const text = useText()
   const isPhone = useIsPhone()
@@ -65,7 +65,7 @@ function Items({ items }: { items: readonly ShownMenuItem[] }) {
   return (
     <ul>
       {items.map(({ label, href, icon }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list stands as it came
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
         <li key={place}>
           <a href={href}>
             {icon !== '' && <MenuIcon name={icon} size={16} />}
@@ -77,7 +77,7 @@ function Items({ items }: { items: readonly ShownMenuItem[] }) {
   )
 }
 
-/** Opens below; closes by Escape and when the keyboard or a press goes elsewhere. */
+/** Opens below the button. Closes with Escape and when the focus or a click goes elsewhere. */
 function More({ label, children }: { label: ReactNode; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => details.current?.removeAttribute('open')

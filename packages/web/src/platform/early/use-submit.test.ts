@@ -28,12 +28,12 @@ test('a problem inside a field is shown at the field', () => {
   })
 })
 
-test('a problem of a field that the form lacks is said above it', () => {
+test('a problem of a field that the form lacks is shown above it', () => {
   const refusal = refusalOf(invalid(['email', 'Wrong'], ['token', 'Too long']), ['email'], {}, same)
   expect(refusal).toMatchObject({ errors: { email: 'Wrong' }, formError: 'Too long' })
 })
 
-test('an error that concerns one field goes there', () => {
+test('an error that concerns one field is shown there', () => {
   const error = new ApiProblem('account.wrong-password', 403, 'Wrong password.')
   expect(refusalOf(error, ['password'], { 'account.wrong-password': 'password' }, same)).toMatchObject({
     errors: { password: 'Wrong password.' },

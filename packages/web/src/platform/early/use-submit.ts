@@ -9,12 +9,12 @@ import { problemText } from './problem-text.ts'
 export interface Submit {
   /** By field, for the form's fields. */
   readonly errors: FieldErrors
-  /** What is wrong with the whole; null where the fields say it all. */
+  /** What is wrong with the whole form; null if the fields say everything. */
   readonly formError: string | null
-  /** The refusal itself, for a page that offers a way out of it. */
+  /** The refusal itself, for a page that offers a solution. */
   readonly problem: ApiProblem | null
   readonly isBusy: boolean
-  /** Runs the work unless it is running. Resolves to whether it succeeded. */
+  /** Runs the work unless it is already running. Resolves to whether it succeeded. */
   run(work: () => Promise<void>): Promise<boolean>
 }
 
@@ -22,8 +22,8 @@ type State = Omit<Submit, 'run'>
 const idle: State = { errors: {}, formError: null, problem: null, isBusy: false }
 
 /**
- * The state of a form that is sent: busy, and what the server refused. `fields` are those that the form shows; a
- * problem of any other field is said above the form. `fieldOf` puts errors that concern one field at that field.
+ * The state of a form that is submitted: busy, and what the server refused. `fields` are those that the form shows; a
+ * problem of any other field is shown above the form. `fieldOf` assigns errors that concern one field to that field.
  */
 export function useSubmit(fields: readonly string[], fieldOf: Readonly<Record<string, string>> = {}): Submit {
   const text = useText()
@@ -54,7 +54,7 @@ export function useSubmit(fields: readonly string[], fieldOf: Readonly<Record<st
 
 type Refusal = Pick<State, 'errors' | 'formError' | 'problem'>
 
-/** Sorts what the server said: to the fields that are shown, and the rest above the form. */
+/** Sorts what the server refused: to the shown fields, and the rest above the form. */
 export function refusalOf(
   error: unknown,
   fields: readonly string[],

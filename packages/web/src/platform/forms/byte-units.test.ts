@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byteUnits, joinBytes, splitBytes } from './byte-units.ts'
 
-test('[CTRL-18] a byte count stands in the largest unit that gives a whole number', () => {
+test('[CTRL-18] a byte count is shown in the largest unit that gives a whole number', () => {
   expect(splitBytes(1024)).toEqual({ amount: 1, unit: 'KB' })
   expect(splitBytes(1536)).toEqual({ amount: 1536, unit: 'Bytes' })
   expect(splitBytes(500 * 1024 ** 2)).toEqual({ amount: 500, unit: 'MB' })
@@ -18,7 +18,7 @@ test('[CTRL-19] the unit is MB by default', () => {
   expect(splitBytes(0)).toEqual({ amount: 0, unit: 'MB' })
 })
 
-test('[CTRL-20] an empty amount is nothing, in every unit, and parts of a unit are whole bytes', () => {
+test('[CTRL-20] an empty amount is nothing in every unit, and fractions of a unit are whole bytes', () => {
   for (const unit of byteUnits) {
     expect(joinBytes(null, unit)).toBeNull()
     expect(joinBytes(0, unit)).toBe(0)

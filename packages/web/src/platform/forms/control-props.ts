@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { Control } from './field-facts.ts'
 import type { BoundField } from './use-schema-form.ts'
 
-/** What the control in the page is given as it is. */
+/** Passed to the control unchanged. */
 export type Passed = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | 'autoComplete'
@@ -16,32 +16,32 @@ export type Passed = Pick<
 >
 
 export interface FieldLook extends Passed {
-  /** Instead of the title that the contract gives. */
+  /** Replaces the title from the contract. */
   readonly label?: ReactNode
-  /** Instead of the description that the contract gives; null for none. */
+  /** Replaces the description from the contract; null for none. */
   readonly help?: ReactNode
-  /** Another control than the schema asks for: a text of many lines, a tick instead of a switch, a list of texts. */
+  /** A control other than the schema's: a text with several lines, a checkbox instead of a switch, a list of texts. */
   readonly as?: Exclude<Control, 'other'> | 'checkbox'
   readonly rows?: number
-  /** The values of a choice that are offered; all of them unless given. */
+  /** The options of a choice; all of them by default. */
   readonly only?: readonly string[] | undefined
-  /** How what is wrong is shown; as it is unless given. */
+  /** How the error is shown; unchanged by default. */
   readonly drawError?: (error: string) => ReactNode
-  /** Where other fields decide whether this one may be empty. */
+  /** For fields whose being required depends on other fields. */
   readonly required?: boolean
   /** At the end of the label's line. */
   readonly labelAside?: ReactNode
-  /** The name of the choice that stands for nothing chosen. */
+  /** The label of the option for no choice. */
   readonly empty?: string
-  /** `option` and `optgroup` elements of a choice whose values the schema does not list. */
+  /** `option` and `optgroup` elements of a choice whose values the schema doesn't list. */
   readonly children?: ReactNode
-  /** The zone that a time is written in; the person's own unless given. */
+  /** The zone in which a time is entered; the user's own by default. */
   readonly zone?: string
 }
 
 export type Choices<V> = Readonly<Partial<Record<V & string, string>>>
 
-/** What every control is given. */
+/** The props of every control. */
 export interface ControlProps extends Passed {
   readonly field: BoundField<never>
   readonly look: FieldLook & { readonly choices?: Choices<string> }

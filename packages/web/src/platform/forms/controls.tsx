@@ -18,7 +18,7 @@ const asText = (field: ControlProps['field']) => String(field.value ?? '')
 const change = (field: ControlProps['field']) => (event: { target: { value: string } }) =>
   as<string>(field).change(event.target.value)
 
-/** The control that was chosen by the schema knows the kind of the value. */
+/** The schema chose the control, so the control knows the value's type. */
 function as<V>(field: ControlProps['field']): BoundField<V> {
   return field as unknown as BoundField<V>
 }
@@ -66,7 +66,7 @@ function TextAreaControl({ field, look, shared }: ControlProps) {
   )
 }
 
-/** A plain text field: the browser's own number field changes on a turn of the wheel and hides what is no number. */
+/** A plain text field: the browser's number field changes with the mouse wheel and hides text that isn't a number. */
 function NumberControl({ field, look, shared }: ControlProps) {
   const language = documentLanguage()
   const { value, typed, change: set, facts } = as<number | null | undefined>(field)
@@ -175,7 +175,7 @@ function ChipsControl({ field, shared }: ControlProps) {
   )
 }
 
-/** By what the schema or the screen asks for. */
+/** Chosen by the schema or the screen. */
 export const controls: Readonly<Record<NonNullable<FieldLook['as']>, ComponentType<ControlProps>>> = {
   text: TextControl,
   email: TextControl,

@@ -33,14 +33,14 @@ test('facts tell what a control needs to know', () => {
   expect(facts.place?.control).toBe('other')
 })
 
-test('the contract’s own schemas ask for the controls they mean', () => {
+test('the contract’s own schemas lead to the intended controls', () => {
   expect(fieldFacts(ProfileInput).firstName).toMatchObject({ control: 'text', title: 'First name', maxLength: 100 })
   expect(fieldFacts(ChangePasswordInput).currentPassword).toMatchObject({ control: 'password', isRequired: true })
   expect(fieldFacts(LinkInput).expiresAt).toMatchObject({ control: 'date-time', emptyAs: null })
   expect(fieldFacts(LinkInput).rights?.control).toBe('other')
 })
 
-test('a panel of settings is a form of its keys, without those that the server makes', () => {
+test('a settings panel is a form of its keys, without those that the server computes', () => {
   const mail = fieldFacts(settingsSchema(mailSettings))
   expect(mail.mail_driver).toMatchObject({
     control: 'select',

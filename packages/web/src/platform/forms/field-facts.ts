@@ -10,37 +10,37 @@ export type Control =
   | 'switch'
   | 'select'
   | 'date-time'
-  /** A count of bytes: an amount and a unit. */
+  /** A byte count: an amount and a unit. */
   | 'size'
   /** A list of short texts. */
   | 'chips'
-  /** A list or an object: the screen brings a control of its own. */
+  /** A list or an object: the screen provides its own control. */
   | 'other'
 
-/** What a schema says of one field: what its control needs to know. */
+/** What a control needs to know about a field, from its schema. */
 export interface FieldFacts {
-  /** The label and the help that the contract gives, in English. */
+  /** The label and the help text from the contract, in English. */
   readonly title: string | undefined
   readonly description: string | undefined
   readonly control: Control
-  /** Must be there, and not empty. */
+  /** Required and not empty. */
   readonly isRequired: boolean
   readonly isNullable: boolean
-  /** What an emptied field stands for: nothing at all where it may be left out, else null or an empty text. */
+  /** The value of an emptied field: undefined if it is optional, otherwise null or an empty text. */
   readonly emptyAs: undefined | null | ''
   readonly isWhole: boolean
-  /** Not the person's own password: the browser is not to fill in one that it remembers. */
+  /** Not the user's own password: the browser should not fill in a saved one. */
   readonly isSecret: boolean
   readonly maxLength: number | undefined
   readonly minimum: number | undefined
   readonly maximum: number | undefined
   /** The values of a choice. */
   readonly options: readonly string[]
-  /** What people call them, in English. */
+  /** Their labels, in English. */
   readonly choices: Readonly<Record<string, string>>
   readonly placeholder: string | undefined
   readonly rows: number | undefined
-  /** Offered while a list of texts is typed. */
+  /** Suggested while typing into a list of texts. */
   readonly suggestions: readonly string[]
 }
 
@@ -49,7 +49,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const known = new WeakMap<z.ZodObject, Facts>()
 
-/** The facts of each field of a schema, by name. Read once for each schema. */
+/** The facts of each field of a schema, by name. Computed once for each schema. */
 export function fieldFacts(schema: z.ZodObject): Facts {
   const before = known.get(schema)
   if (before) return before
@@ -78,7 +78,7 @@ function factsOf(property: Json, isPresent: boolean, takes: (value: unknown) => 
     control,
     isRequired: isPresent && !isNullable && !takesEmpty && control !== 'switch',
     isNullable,
-    // A secret that is left empty is one that is kept; null clears it.
+    // A secret that is left empty is kept; null clears it.
     emptyAs: isSecret ? '' : isNullable ? null : takesEmpty || isPresent ? '' : undefined,
     isWhole: inner.type === 'integer',
     isSecret,
@@ -93,7 +93,7 @@ function factsOf(property: Json, isPresent: boolean, takes: (value: unknown) => 
   }
 }
 
-/** The library writes `type: ["string", "null"]` where nothing else is said of the string. */
+/** The library writes `type: ["string", "null"]` if the schema says nothing else about the string. */
 function shapesOf(property: Json): readonly Json[] {
   if (Array.isArray(property.type)) return property.type.map(type => ({ ...property, type }))
   return (property.anyOf as Json[] | undefined) ?? [property]
@@ -113,7 +113,7 @@ function controlOf(inner: Json, property: Json): Control {
   return formats[String(inner.format)] ?? 'text'
 }
 
-/** The widest whole numbers are no limit that anybody set. */
+/** The largest safe integers aren't limits that someone set. */
 function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined
 }

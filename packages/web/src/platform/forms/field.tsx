@@ -6,7 +6,7 @@ import type { Control } from './field-facts.ts'
 import type { BoundField, FieldName, FieldValue, SchemaForm } from './use-schema-form.ts'
 
 type Simple = string | number | boolean
-/** The fields that have a control; lists and objects are bound to one of the screen's own with `form.bind`. */
+/** The fields that have a control. Lists and objects are bound to a control of the screen with `form.bind`. */
 export type SimpleName<S extends z.ZodObject> = {
   [N in FieldName<S>]-?: NonNullable<FieldValue<S, N>> extends Simple ? N : never
 }[FieldName<S>]
@@ -14,13 +14,13 @@ export type SimpleName<S extends z.ZodObject> = {
 export type FieldProps<S extends z.ZodObject, N extends SimpleName<S>> = FieldLook & {
   readonly form: SchemaForm<S>
   readonly name: N
-  /** What people call the values of a choice. */
+  /** The labels of a choice's values. */
   readonly choices?: Choices<NonNullable<FieldValue<S, N>>>
 }
 
 /**
- * One field of a form: the schema says which control, what is required and how long it may be; the screen says where it
- * stands and, where the contract's words do not fit, what it is called. A name that the schema lacks does not compile.
+ * One field of a form. The schema decides the control, what is required and how long it may be; the screen decides the
+ * position and, if the contract's words don't fit, the label. A name that the schema lacks doesn't compile.
  */
 export function Field<S extends z.ZodObject, N extends SimpleName<S>>({ form, name, ...look }: FieldProps<S, N>) {
   const text = useText()
@@ -43,7 +43,7 @@ export function Field<S extends z.ZodObject, N extends SimpleName<S>>({ form, na
   return <Draw field={field} look={look} shared={shared} />
 }
 
-/** The controls have defaults of their own. */
+/** The controls have their own defaults. */
 function withoutUndefined(values: object): Passed {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
@@ -52,7 +52,7 @@ type Listed<S extends z.ZodObject> = {
   [N in SimpleName<S>]: N | ({ readonly name: N } & Omit<FieldProps<S, N>, 'form'>)
 }[SimpleName<S>]
 
-/** Fields one below the other, in this order; a name alone takes its words from the contract. */
+/** Fields below each other, in this order. A name without further options uses the contract's words. */
 export function Fields<S extends z.ZodObject>({ form, list }: { form: SchemaForm<S>; list: readonly Listed<S>[] }) {
   return list.map(entry => {
     const props = (typeof entry === 'string' ? { name: entry } : entry) as { name: SimpleName<S> }

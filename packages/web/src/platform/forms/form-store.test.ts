@@ -38,8 +38,8 @@ const invalid = (...fields: string[]) =>
     errors: fields.map(field => ({ field, in: 'body', message: `${field} is refused` })),
   })
 
-describe('a form that is sent', () => {
-  it('goes out parsed, with its texts trimmed', async () => {
+describe('a form that is submitted', () => {
+  it('is sent parsed, with its texts trimmed', async () => {
     const { form, sent, send } = open()
     form.set('name', '  Grace ')
     expect(await send()).toBe(true)
@@ -47,7 +47,7 @@ describe('a form that is sent', () => {
     expect(form.read()).toMatchObject({ isDirty: false, values: { name: 'Grace' } })
   })
 
-  it('does not go out while anything is wrong, and says all of it at once', async () => {
+  it('is not sent while anything is wrong, and shows all errors together', async () => {
     const { form, sent, send } = open()
     form.set('name', ' ')
     form.set('age', Number.NaN, 'old')
@@ -58,7 +58,7 @@ describe('a form that is sent', () => {
     expect(form.read().typed).toEqual({ age: 'old' })
   })
 
-  it('checks a field anew as it is mended, and goes to the first wrong one only after a try', async () => {
+  it('checks a field again while it is being corrected, and focuses the first wrong one only after an attempt', async () => {
     const { form, send } = open()
     form.set('name', '')
     form.set('age', -1)
@@ -72,7 +72,7 @@ describe('a form that is sent', () => {
     expect(form.read().failure).not.toBe(failure)
   })
 
-  it('says above itself what is wrong with a field that the page does not show', async () => {
+  it("shows above itself what is wrong with a field that the page doesn't show", async () => {
     const { form, send } = open()
     form.set('hidden', 'too long')
     expect(await send()).toBe(false)
@@ -87,7 +87,7 @@ describe('a form that is sent', () => {
 })
 
 describe('what the server refuses', () => {
-  it('stands at its fields until they change; the rest above the form', async () => {
+  it('is shown at its fields until they change; the rest above the form', async () => {
     const { form, send } = open({ fail: () => invalid('name', 'token') })
     expect(await send()).toBe(false)
     expect(form.read()).toMatchObject({ refused: { name: 'name is refused' }, formError: 'token is refused' })
@@ -97,13 +97,13 @@ describe('what the server refuses', () => {
     expect(form.read().refused).toEqual({})
   })
 
-  it('goes to the field that an error code concerns', async () => {
+  it('is shown at the field that an error code concerns', async () => {
     const { form, send } = open({ fail: () => new ApiProblem('name.taken', 409, 'This name is taken.') })
     await send()
     expect(form.read()).toMatchObject({ refused: { name: 'This name is taken.' }, formError: null })
   })
 
-  it('never makes the form stay busy, and what was written stays', async () => {
+  it('never leaves the form busy, and keeps what was typed', async () => {
     let isDown = true
     const { form, sent, send } = open({ fail: () => (isDown ? new ApiProblem('offline', 0, 'No way') : undefined) })
     form.set('name', 'Grace')
@@ -115,7 +115,7 @@ describe('what the server refuses', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('cannot name its way into the prototype', async () => {
+  it("can't reach the prototype by its name", async () => {
     const { form, send } = open({ fail: () => invalid('__proto__', '__proto__.polluted', 'constructor') })
     await send()
     expect(form.read().refused).toEqual({})
@@ -135,7 +135,7 @@ describe('a save of what has changed', () => {
     expect(sent).toEqual([{ age: null }, { age: 0 }])
   })
 
-  it('leaves an emptied field out that may be left out', async () => {
+  it('omits an emptied optional field', async () => {
     const { form, sent, send } = open({ isSave: true })
     form.set('slug', '')
     await send()
@@ -144,7 +144,7 @@ describe('a save of what has changed', () => {
 })
 
 describe('whether anything has changed', () => {
-  it('is asked of what is meant, so that a space or a way back is no change', () => {
+  it('compares what is meant, so that an extra space or a reverted change is no change', () => {
     const { form } = open()
     form.set('name', 'Ada ')
     expect(form.read().isDirty).toBe(false)
@@ -172,7 +172,7 @@ describe('values that change on the server', () => {
     expect(form.read().isDirty).toBe(false)
   })
 
-  it('that come as they were before do not undo what was sent', async () => {
+  it("that return as before don't undo what was sent", async () => {
     const { form, send } = open()
     form.set('name', 'Grace')
     await send()
@@ -180,7 +180,7 @@ describe('values that change on the server', () => {
     expect(form.read().values.name).toBe('Grace')
   })
 
-  it('do not undo what is written while the form is under way', async () => {
+  it("don't undo what is typed while the form is being sent", async () => {
     const form = new FormStore(schema, initial, false)
     const { promise, resolve: arrive } = Promise.withResolvers<void>()
     const sending = form.send({ shown, work: () => promise })

@@ -9,21 +9,21 @@ import { changedValues, checkValues, isSame, meantValues } from './form-values.t
 
 export interface FormState {
   readonly values: FormValues
-  /** What stands in a field where that is not its value: a number half typed, a day without its time. */
+  /** What is in a field while it isn't a value: a number half typed, a day without its time. */
   readonly typed: Readonly<Record<string, string>>
-  /** What the schema finds wrong. Empty until sending has failed once, then updated with every change. */
+  /** What the schema finds wrong. Empty until a submission has failed once, then updated with every change. */
   readonly complaints: Complaints
   /** What the server refused, until the field is changed. */
   readonly refused: FieldErrors
   readonly formError: string | null
   readonly isBusy: boolean
   readonly isDirty: boolean
-  /** The wrong fields of the last try; another object after each, so that the page goes to the first of them. */
+  /** The wrong fields of the last attempt; a new object after each one, so that the page focuses the first of them. */
   readonly failure: FieldErrors
 }
 
 export interface SendOptions {
-  /** The fields on the page. What is wrong with any other is said above the form. */
+  /** The fields on the page. What is wrong with any other one is shown above the form. */
   readonly shown: ReadonlySet<string>
   /** Error codes of the server that concern one field. */
   readonly fieldOf?: Readonly<Record<string, string>> | undefined
@@ -32,7 +32,7 @@ export interface SendOptions {
   readonly text?: Translate
 }
 
-/** A form without its page: values, what is wrong with them, and the sending. */
+/** A form without its page: values, errors and submission. */
 export class FormStore {
   readonly facts
   readonly #schema: z.ZodObject
@@ -40,12 +40,12 @@ export class FormStore {
   readonly #alsoCheck: ((values: FormValues) => Complaints) | undefined
   readonly #listeners = new Set<() => void>()
   #given: FormValues
-  /** What the server is known to hold. */
+  /** The values that the server is known to have. */
   #base: FormValues
   #isChecked = false
   #state: FormState
 
-  /** With `isSaveOfChanges` only the fields that differ are checked and sent. */
+  /** With `isSaveOfChanges`, only the fields that differ are checked and sent. */
   constructor(
     schema: z.ZodObject,
     initial: FormValues,
@@ -68,7 +68,7 @@ export class FormStore {
 
   readonly read = (): FormState => this.#state
 
-  /** `typed` is what the field goes on showing. */
+  /** `typed` is what the field keeps showing. */
   set(name: string, value: unknown, typed?: string): void {
     const values = { ...this.#state.values, [name]: value }
     const { [name]: _, ...others } = this.#state.typed
@@ -76,17 +76,17 @@ export class FormStore {
     this.#update({ values, typed: typed === undefined ? others : { ...others, [name]: typed }, refused })
   }
 
-  /** Shows errors at their fields that were found without sending the form, such as by a test. */
+  /** Shows errors at their fields that were found without submitting the form, such as by a test. */
   complain(errors: FieldErrors): void {
     this.#update({ refused: errors, formError: null, failure: { ...errors } })
   }
 
-  /** What the server refused is no longer said. */
+  /** Clears what the server refused. */
   forgetRefusals(): void {
     this.#update({ refused: {}, formError: null })
   }
 
-  /** Takes everything back to what the server is known to hold. */
+  /** Resets everything to what the server is known to have. */
   reset(): void {
     this.#isChecked = false
     this.#update({ ...untouched, values: this.#base, failure: this.#state.failure })
@@ -106,7 +106,10 @@ export class FormStore {
     this.#update({ values, typed: Object.fromEntries(typed) })
   }
 
-  /** Checks by the schema and sends what is right. Resolves to whether it arrived; never rejects. */
+  /**
+   * Checks the values with the schema and sends them if they are right. Resolves to whether they arrived; never
+   * rejects.
+   */
   async send({ shown, fieldOf = {}, work, text = t }: SendOptions): Promise<boolean> {
     if (this.#state.isBusy) return false
     const sent = this.#state.values
@@ -137,11 +140,11 @@ export class FormStore {
     return Object.keys(more).length > 0 ? { complaints: { ...more, ...checked.complaints } } : checked
   }
 
-  /** What arrived is what the server holds now; what was changed meanwhile stays as it is. */
+  /** What arrived is what the server has now. What was changed meanwhile stays. */
   #settle(sent: FormValues): void {
     this.#isChecked = false
     this.#base = { ...this.#base, ...meantValues(this.facts, sent) }
-    // A secret is not kept here, and empty again: it is set now.
+    // A secret isn't kept here: after it was set, the field is empty again.
     for (const name of Object.keys(this.#base))
       if (this.facts[name]?.isSecret) this.#base = { ...this.#base, [name]: '' }
     const { values: now, typed } = this.#state

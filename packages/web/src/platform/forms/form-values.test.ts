@@ -18,11 +18,11 @@ const right = { name: 'a', mail: 'a@example.org', size: null, mode: 'light', isO
 const said = (values: object) => checkValues(schema, { ...right, ...values }).complaints
 
 describe('checkValues', () => {
-  it('finds nothing wrong with what is right, and fills in what is left out', () => {
+  it('finds nothing wrong with correct values, and fills in omitted ones', () => {
     expect(checkValues(schema, right)).toMatchObject({ complaints: null, values: { ...right, note: '' } })
   })
 
-  it('says every wrong field at once, the schema’s own words first', () => {
+  it('reports every wrong field together, with the schema’s own words first', () => {
     expect(said({ name: '', mail: 'x', size: 1.5, isOn: undefined, place: { city: '' } })).toEqual({
       name: { text: 'Say a name' },
       mail: { text: 'This is no address' },
@@ -48,12 +48,12 @@ describe('checkValues', () => {
     if (count !== undefined) expect(said(values)?.[field]?.values?.count).toBe(count)
   })
 
-  it('of a value of another type names the type', () => {
+  it('names the type for a value of another type', () => {
     const sentence = { text: 'This must be of type {{expected}}', values: { expected: 'string' } }
     expect(said({ name: { toString: 'x' } })).toEqual({ name: sentence })
   })
 
-  it('looks at the named fields alone where only changes are sent', () => {
+  it('checks only the named fields if only changes are sent', () => {
     expect(checkValues(schema, { name: 'b', mail: 'wrong' }, ['name'])).toEqual({
       values: { name: 'b' },
       complaints: null,
@@ -61,7 +61,7 @@ describe('checkValues', () => {
     expect(checkValues(schema, { name: '' }, ['name']).complaints).toEqual({ name: { text: 'Say a name' } })
   })
 
-  it('leaves fields out that the schema lacks, whatever they are called', () => {
+  it('omits fields that the schema lacks, whatever they are called', () => {
     const hostile = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}')
     const checked = checkValues(schema, { ...right, ...hostile })
     expect(checked.complaints).toBeNull()
@@ -71,14 +71,14 @@ describe('checkValues', () => {
 })
 
 describe('meantValues', () => {
-  it('takes the space around a text away, and never from a password', () => {
+  it('trims texts, but never passwords', () => {
     expect(meantValues(fieldFacts(schema), { name: '\u00a0 Ada\n', secret: ' x y ' })).toEqual({
       name: 'Ada',
       secret: ' x y ',
     })
   })
 
-  it('makes of an emptied field what the schema takes for nothing', () => {
+  it('turns an emptied field into what the schema takes for no value', () => {
     const optional = z.object({
       slug: z.string().min(3).optional(),
       note: z.string().optional(),
@@ -91,20 +91,20 @@ describe('meantValues', () => {
     })
   })
 
-  it('leaves what it does not know as it is', () => {
+  it("leaves what it doesn't know unchanged", () => {
     expect(meantValues(fieldFacts(schema), { toString: ' x ' })).toEqual({ toString: ' x ' })
   })
 })
 
 describe('changedValues', () => {
-  it('keeps what differs, through and through', () => {
+  it('keeps what differs, at any depth', () => {
     const before = { a: 1, b: [1, 2], c: { d: null as string | null, e: 1 }, f: '' }
     expect(changedValues(before, { a: 1, b: [1, 2], c: { e: 1, d: null }, f: '' })).toEqual({})
     const after = { a: 2, b: [2, 1], c: { d: '', e: 1 }, f: '' }
     expect(changedValues(before, after)).toEqual({ a: 2, b: [2, 1], c: { d: '', e: 1 } })
   })
 
-  it('tells nothing, no number and an empty list apart', () => {
+  it('distinguishes nothing, no number and an empty list', () => {
     expect(isSame(null, Number.NaN)).toBe(false)
     expect(isSame(null, undefined)).toBe(false)
     expect(isSame([], {})).toBe(false)

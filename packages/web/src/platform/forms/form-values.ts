@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import type { Facts } from './field-facts.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
-/** What is wrong, by field; under the empty name what is wrong with the whole. */
+/** What is wrong, by field; under the empty name, what is wrong with the whole. */
 export type Complaints = Readonly<Record<string, Sentence>>
 
 export type Checked = { readonly values: FormValues; readonly complaints: null } | { readonly complaints: Complaints }
 
 /**
- * Parses the values as the server will. Every wrong field is named, each with one sentence; what is wrong inside a value is
- * said at the field that holds it. With `only`, those fields alone are looked at, as in a save of what has changed.
+ * Parses the values as the server will. Every wrong field is named with one sentence; what is wrong inside a value is
+ * reported at its field. With `only`, just those fields are checked, as in a save of what has changed.
  */
 export function checkValues(schema: z.ZodObject, values: FormValues, only?: readonly string[]): Checked {
   const complaints: Record<string, Sentence> = {}
@@ -34,7 +34,7 @@ export function checkValues(schema: z.ZodObject, values: FormValues, only?: read
   return Object.keys(complaints).length > 0 ? { complaints } : { values: found, complaints: null }
 }
 
-/** The values as they are meant: without the space around a text, and with nothing where a field was emptied. */
+/** The values as they are meant: texts trimmed, and no value for emptied fields. */
 export function meantValues(facts: Facts, values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, meant(facts, name, value)]))
 }
@@ -46,14 +46,14 @@ function meant(facts: Facts, name: string, value: unknown): unknown {
   return text === '' ? fact.emptyAs : text
 }
 
-/** The fields that differ from those that the form began with. What became undefined is not among them: it is left out. */
+/** The fields that differ from the form's initial values. Those that became undefined are omitted. */
 export function changedValues(before: FormValues, after: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => value !== undefined && !isSame(before[name], value)),
   )
 }
 
-/** Whether two values are alike through and through; the order of an object's keys does not matter. */
+/** Whether two values are deeply equal; the order of an object's keys doesn't matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

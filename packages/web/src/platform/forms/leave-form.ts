@@ -1,7 +1,7 @@
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { t } from '../../ui/text.ts'
 
-/** Closes the window of a form; where something was typed, only who is sure leaves it behind. */
+/** Closes a form's window. If something was typed, asks first. */
 export async function leaveForm(isDirty: boolean, close: () => void): Promise<void> {
   const request = {
     title: t('Leave without saving?'),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ApiProblem } from '../api/problem.ts'
 import { FormStore } from './form-store.ts'
 
-/** Every call of the contract that a form could send. */
+/** Every endpoint of the contract that a form could call. */
 const forms = endpoints.flatMap(({ id, body }) =>
   body instanceof z.ZodObject && Object.keys(body.shape).length > 0 ? [{ id, schema: body as z.ZodObject }] : [],
 )
@@ -18,9 +18,9 @@ const refusal = (...fields: string[]) =>
     errors: fields.map(field => ({ field, in: 'body', message: `${field} is refused` })),
   })
 
-/** What somebody sees who sent a form that shows some of its fields, and whom the server refused. */
+/** What a user sees after the server refused a form that shows some of its fields. */
 async function refuse(schema: z.ZodObject, shown: readonly string[], error: Error) {
-  // Whatever is in it is right as far as the browser knows: only the server is asked here.
+  // Its content is right as far as the browser knows: only the server decides here.
   const open = z.object(Object.fromEntries(Object.keys(schema.shape).map(name => [name, z.unknown().optional()])))
   const form = new FormStore(open, {}, false)
   const hasArrived = await form.send({ shown: new Set(shown), work: () => Promise.reject(error) })
@@ -30,13 +30,13 @@ async function refuse(schema: z.ZodObject, shown: readonly string[], error: Erro
 describe.each(forms)('[ERR-01] [ERR-02] a form for $id that is refused', ({ schema }) => {
   const names = Object.keys(schema.shape)
 
-  it('shows each complaint at its field, and stays as it is', async () => {
+  it('shows each complaint at its field, and keeps its values', async () => {
     const said = await refuse(schema, names, refusal(...names))
     expect(said.refused).toEqual(Object.fromEntries(names.map(name => [name, `${name} is refused`])))
     expect(said).toMatchObject({ hasArrived: false, formError: null, isBusy: false, failure: said.refused })
   })
 
-  it('says above itself what concerns a field that it does not show, and names nothing twice', async () => {
+  it("shows above itself what concerns a field that it doesn't show, and names nothing twice", async () => {
     for (const name of names) {
       const others = names.filter(other => other !== name)
       const said = await refuse(schema, others, refusal(...names))
@@ -45,7 +45,7 @@ describe.each(forms)('[ERR-01] [ERR-02] a form for $id that is refused', ({ sche
     }
   })
 
-  it('puts what is wrong inside a list or an object at its field', async () => {
+  it('shows what is wrong inside a list or an object at its field', async () => {
     for (const name of names) {
       const said = await refuse(schema, names, refusal(`${name}.0.name`, `${name}extra`))
       expect(said.refused).toEqual({ [name]: `${name}.0.name is refused` })
@@ -54,6 +54,6 @@ describe.each(forms)('[ERR-01] [ERR-02] a form for $id that is refused', ({ sche
   })
 })
 
-it('[ERR-01] the contract has forms to speak of', () => {
+it('[ERR-01] the contract has forms to test', () => {
   expect(forms.length).toBeGreaterThan(40)
 })

@@ -17,12 +17,12 @@ export type SizeFieldProps = {
   name?: string
   disabled?: boolean
   placeholder?: string
-  /** Bytes; null is nothing given, NaN what is typed and no size. */
+  /** Bytes; null for no value, NaN if what is typed isn't a size. */
   value: number | null
   onChange: (bytes: number | null) => void
 }
 
-/** A count of bytes as an amount and a unit of 1,024. */
+/** A byte count as an amount and a unit of 1,024. */
 export function SizeField({ label, help, error, name, disabled, placeholder, value, onChange }: SizeFieldProps) {
   const id = useId()
   const text = useText()

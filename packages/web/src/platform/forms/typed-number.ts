@@ -1,9 +1,9 @@
 /**
- * A number as people of the language type it. What can be read as their thousands is that, else a comma or a point begins the
- * decimals. Null where nothing is typed, NaN for what is no number.
+ * A number as people write it in the language. What can be read as thousands separators is one; otherwise a comma or a
+ * point begins the decimals. Null if nothing is typed, NaN if it isn't a number.
  */
 export function readNumber(text: string, language: string): number | null {
-  // Minus signs and spaces as text editors and tables write them.
+  // Minus signs and spaces as text editors and spreadsheets write them.
   const bare = text
     .trim()
     .replace(/^[\u2212\u2013]/, '-')
@@ -15,7 +15,7 @@ export function readNumber(text: string, language: string): number | null {
   return /^-?\d{1,30}(\.\d{1,30})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** A number as its field shows it: with the decimals as the language writes them and without thousands. */
+/** A number as its field shows it: with the language's decimal separator and without thousands separators. */
 export function writeNumber(value: number, language: string): string {
   return Number.isNaN(value) ? '' : String(value).replace('.', separator(language, 'decimal'))
 }

@@ -8,7 +8,7 @@ const files = '{{count, number}} files in {{folder}}'
 
 afterEach(() => setTranslator(null))
 
-test('the source language fills in values and knows one from many', () => {
+test('the source language fills in values and distinguishes singular and plural', () => {
   expect(t(files, { count: 1, folder: 'A', ...plural })).toBe('1 file in A')
   expect(t(files, { count: 1200, folder: 'A', ...plural })).toBe('1,200 files in A')
 })
@@ -32,7 +32,7 @@ test('a catalogue has its own plural forms and numbers', async () => {
   expect(t(files, { count: 1200, folder: 'A', ...plural })).toBe('1.200 Dateien in A')
 })
 
-test('a sentence that the catalogue lacks reads as the source language does', async () => {
+test('a sentence that the catalogue lacks is shown in the source language', async () => {
   setTranslator(await createTranslator('de', { Other: 'Anderes' }))
   expect(t(files, { count: 1, folder: '<A>', ...plural })).toBe('1 file in <A>')
   expect(t(files, { count: 7, folder: '<A>', ...plural })).toBe('7 files in <A>')

@@ -14,9 +14,9 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 }
 
 /**
- * Shows the interface in `language` and sets `lang` and `dir` of the page. An empty catalogue means the source
- * sentences as they are: then the translation engine is not even fetched. Rejects when the engine cannot be loaded;
- * the language shown stays as it was.
+ * Shows the interface in `language` and sets `lang` and `dir` of the page. With an empty catalogue, the source
+ * sentences are shown as they are, and the translation engine isn't loaded. Rejects if the engine can't be loaded; the
+ * language then stays as it was.
  */
 export async function setLanguage(language: string, catalogue: Catalogue = {}): Promise<void> {
   const translator = Object.keys(catalogue).length > 0 ? await loadTranslator(language, catalogue) : null

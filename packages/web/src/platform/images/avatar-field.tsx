@@ -9,16 +9,16 @@ import { acceptedImages } from './image-requests.ts'
 import type { ImageUpload } from './use-image-upload.ts'
 
 export type AvatarFieldProps = {
-  /** Whose picture; its initials stand where there is none. */
+  /** Whose picture; their initials are shown if there is none. */
   name: string
   value: string | null
-  /** Of `useImageUpload`, so that what is around the field knows when it is busy. */
+  /** From `useImageUpload`, so that the surrounding screen knows when the field is busy. */
   image: ImageUpload
   error?: string | null
   size?: number
 }
 
-/** Somebody's picture, with the ways to change it. */
+/** A user's picture, with the controls to change it. */
 export function AvatarField({ name, value, image, error, size = 64 }: AvatarFieldProps) {
   const text = useText()
   const id = useId()

@@ -5,7 +5,7 @@ import { t } from '../../ui/text.ts'
 import { ImageField } from './image-field.tsx'
 import { imageProblem } from './use-image-upload.ts'
 
-// Drawn to text, where neither language nor window can change.
+// Rendered to text, where neither language nor window can change.
 vi.mock('../../ui/text.ts', async original => {
   const real = await original<typeof import('../../ui/text.ts')>()
   return { ...real, useText: () => real.t }
@@ -26,13 +26,13 @@ test('[CTRL-01] [CTRL-04] the box is empty with an upload button, or holds an im
   expect(full).toContain('<img src="/api/v1/images/&quot;&gt;&lt;script&gt;"')
 })
 
-test('[CTRL-02] the compact one has a menu', () => {
+test('[CTRL-02] the compact version has a menu', () => {
   const compact = draw({ isCompact: true, value: '/x' })
   expect(compact).toContain('aria-haspopup="menu"')
   expect(compact).not.toContain('Delete image')
 })
 
-test('[CTRL-03] a disabled one has nothing to press', () => {
+test('[CTRL-03] a disabled one has no buttons to press', () => {
   const box = draw({ disabled: true, value: '/x' })
   expect(box.match(/<button(?![^>]* disabled)/g)).toBeNull()
   expect(box).toMatch(/<input[^>]* disabled/)

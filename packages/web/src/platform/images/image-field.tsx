@@ -19,17 +19,17 @@ export type ImageFieldProps = {
   help?: ReactNode
   error?: string | null
   disabled?: boolean
-  /** A small picture with a menu, for forms where the picture is not the point. */
+  /** A small picture with a menu, for forms in which the picture isn't the main thing. */
   isCompact?: boolean
   diskPrefix?: ImagePrefix
-  /** The image's address; null is none. */
+  /** The image's address; null for none. */
   value: string | null
   onChange: (url: string | null) => void
-  /** How the image is stored and deleted, where it is not one of the site's own. */
+  /** How the image is stored and deleted, if it isn't one of the site's own. */
   store?: ImageStore
 }
 
-/** An image that is uploaded and taken away: a box of 220 px, or compact with a menu. */
+/** An image that can be uploaded and removed: a box of 220 px, or compact with a menu. */
 export function ImageField(props: ImageFieldProps) {
   const { label, help, error, disabled = false, isCompact, diskPrefix = 'common_media', value, onChange, store } = props
   const id = useId()

@@ -3,14 +3,14 @@ import type { Translate } from '../../ui/text.ts'
 import { problemText } from '../early/problem-text.ts'
 
 export interface ImageWorkState {
-  /** The part that has been sent, where that is known; null while nothing runs. */
+  /** The part that has been sent, if known; null while nothing runs. */
   readonly running: { readonly part: number | undefined } | null
   readonly problem: string | null
 }
 
 const idle: ImageWorkState = { running: null, problem: null }
 
-/** The uploads and deletions of one image, one at a time. What fails is said at the image and can be tried again. */
+/** The uploads and deletions of one image, one at a time. Failures are shown at the image and can be retried. */
 export class ImageWork {
   #state = idle
   #closeToast = () => undefined as void
@@ -31,7 +31,7 @@ export class ImageWork {
     this.#update({ ...this.#state, problem })
   }
 
-  /** Unless something runs already. `done` hears the image's address afterwards, of a failure nothing. Never rejects. */
+  /** Does nothing if something is already running. Calls `done` with the image's address on success. Never rejects. */
   async run(work: () => Promise<string | null>, done: (url: string | null) => void, text: Translate): Promise<void> {
     if (this.#state.running) return
     this.forget()
@@ -48,7 +48,7 @@ export class ImageWork {
     }
   }
 
-  /** The image is no longer on the page: nothing is left to try again. */
+  /** The image is no longer on the page, so there is nothing left to retry. */
   readonly forget = (): void => this.#closeToast()
 
   #update(state: ImageWorkState): void {

@@ -6,7 +6,7 @@ import { useText } from '../../ui/text.ts'
 import { deleteImage, uploadImage } from './image-requests.ts'
 import { ImageWork } from './image-work.ts'
 
-/** Where images go that are not the site's own. */
+/** Where images are stored that aren't the site's own. */
 export interface ImageStore {
   readonly upload: (file: File, onProgress: (part: number) => void) => Promise<string>
   readonly remove: (url: string) => Promise<void>
@@ -20,7 +20,7 @@ interface Options {
   readonly isOff?: boolean
 }
 
-/** Why a file can't be an image here, before anything of it is sent; null where it may be one. */
+/** Why a file can't be used as an image here, before any of it is sent; null if it can. */
 export function imageProblem(
   file: Pick<File, 'size' | 'type'>,
   text: Translate,
@@ -32,7 +32,7 @@ export function imageProblem(
   return text('The image is larger than {{megabytes}} MB. Choose a smaller one.', { megabytes })
 }
 
-/** Uploads and deletes an image. While it is off nothing happens; what fails leaves the value as it was. */
+/** Uploads and deletes an image. Does nothing while it is off. A failure leaves the value unchanged. */
 export function useImageUpload({ diskPrefix, value, onChange, store, isOff = false }: Options) {
   const text = useText()
   const [work] = useState(() => new ImageWork())

@@ -3,7 +3,7 @@ import { indexAtPlace, placeOf } from './grid-places.ts'
 
 /** `columns`: tiles in a row; a list has 1. */
 export type GridShape = Omit<GridPlaces, 'folders'> & {
-  /** Those that come first and end their row; none unless told. */
+  /** Items that come first and end their row; none by default. */
   folders?: number
   /** Rows that fit on the screen. */
   rowsInSight: number
@@ -11,7 +11,10 @@ export type GridShape = Omit<GridPlaces, 'folders'> & {
   isRightToLeft?: boolean
 }
 
-/** Where a key leads from a row, or null when the key does not move. Without a place (-1) the first step enters the list. */
+/**
+ * Where a key leads from a row, or null if the key doesn't move. Without a position (-1), the first step enters the
+ * list.
+ */
 export function nextIndex(key: string, index: number, shape: GridShape): number | null {
   const { count, columns, rowsInSight, isRightToLeft } = shape
   if (count === 0) return null
@@ -47,7 +50,7 @@ function isMove(key: string, columns: number): boolean {
   return ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'].includes(key)
 }
 
-/** The same column of the row above or below, or the end of that row where it is shorter. */
+/** The same column in the row above or below, or the end of that row if it is shorter. */
 function nearRow(index: number, step: 1 | -1, { count, columns, folders = 0 }: GridShape): number {
   const grid = { count, columns, folders }
   const wanted = placeOf(index, grid) + step * columns
@@ -60,8 +63,8 @@ function nearRow(index: number, step: 1 | -1, { count, columns, folders = 0 }: G
 }
 
 /**
- * The row that typed letters mean: the next one whose name starts with them, going around. One letter again and again
- * walks through the names that start with it. Only fetched rows can be found.
+ * The row that typed letters refer to: the next one whose name starts with them, wrapping around. The same letter
+ * repeated walks through the names that start with it. Only loaded rows can be found.
  */
 export function typeAhead(
   typed: string,

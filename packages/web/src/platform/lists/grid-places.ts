@@ -1,11 +1,11 @@
 /**
- * Where the items of a grid are. Folders come first and begin no row together with files: the places that their last row
- * leaves empty are counted, so that rows and columns follow from a place by division.
+ * The positions of a grid's items. Folders come first and share no row with files. The gaps that their last row leaves
+ * are counted, so that rows and columns follow from a position by division.
  */
 export type GridPlaces = { count: number; columns: number; folders: number }
 
 export type GridBand = {
-  /** Of a folder's row and of any other, in pixels. */
+  /** The height of a row of folders and of any other row, in pixels. */
   folderHeight: number
   height: number
   gap: number
@@ -18,7 +18,7 @@ export function placeOf(index: number, grid: GridPlaces): number {
   return index < grid.folders ? index : index + padOf(grid)
 }
 
-/** The item at a place, or -1 where a row ends early. */
+/** The item at a position, or -1 where a row ends early. */
 export function indexAtPlace(place: number, grid: GridPlaces): number {
   if (place < Math.min(grid.folders, grid.count)) return place
   const index = place - padOf(grid)
@@ -45,7 +45,7 @@ export function indexesOfRow(row: number, grid: GridPlaces): number[] {
   )
 }
 
-/** How far a row is below the first. */
+/** The distance of a row from the top of the first. */
 export function topOfRow(row: number, grid: GridPlaces, band: GridBand): number {
   const low = Math.min(row, folderRowsOf(grid))
   return low * (band.folderHeight + band.gap) + (row - low) * (band.height + band.gap)

@@ -7,7 +7,7 @@ import { indexOfRow, rowAt } from './sparse-rows.ts'
 
 type Row = { id: string }
 
-/** A list of `total` rows in pages of 10; the cursor of a page is its first place. */
+/** A list of `total` rows in pages of 10; a page's cursor is its first position. */
 function fake(total: number, options: { hasAnchors: boolean }) {
   const asked: string[] = []
   let isDown = false
@@ -49,7 +49,7 @@ async function opened(total: number, options: { hasAnchors: boolean }) {
   return { source, asked, fail, client, pager: createPager(client, source), data }
 }
 
-test('[BROWSE-03] the end of a list is reached by one look at the anchors, without the pages between', async () => {
+test('[BROWSE-03] the end of a list is reached with one request for the anchors, without the pages between', async () => {
   const { asked, pager, data } = await opened(1000, { hasAnchors: true })
   await pager.ensure(985, 999)
   expect(asked).toEqual(['page 0', 'anchors', 'page 980', 'page 990'])
@@ -57,13 +57,13 @@ test('[BROWSE-03] the end of a list is reached by one look at the anchors, witho
   expect(rowAt(data()!.rows, 500)).toBeUndefined()
 })
 
-test('the page after one that is here needs no anchors', async () => {
+test('the page after a loaded one needs no anchors', async () => {
   const { asked, pager } = await opened(1000, { hasAnchors: true })
   await pager.ensure(0, 15)
   expect(asked).toEqual(['page 0', 'page 10'])
 })
 
-test('one page is fetched once, however often it comes into sight meanwhile', async () => {
+test('a page is fetched once, however often it comes into view meanwhile', async () => {
   const { asked, pager } = await opened(1000, { hasAnchors: true })
   await Promise.all([pager.ensure(0, 15), pager.ensure(5, 19), pager.ensure(10, 12)])
   expect(asked).toEqual(['page 0', 'page 10'])
@@ -77,21 +77,21 @@ test('rows are loaded across many pages in their order', async () => {
   expect(rows.at(-1)?.id).toBe('r403')
 })
 
-test('a list without anchors is followed from page to page up to its end', async () => {
+test('a list without anchors is followed from page to page to its end', async () => {
   const { asked, pager, data } = await opened(35, { hasAnchors: false })
   expect(await pager.load(0, Number.MAX_SAFE_INTEGER)).toHaveLength(35)
   expect(asked).toEqual(['page 0', 'page 10', 'page 20', 'page 30'])
   expect(data()!.rows.isOpen).toBe(false)
 })
 
-test('fetching anew brings the pages that are in sight and forgets the others', async () => {
+test('reloading fetches the pages in view and forgets the others', async () => {
   const { source, pager, data, client } = await opened(1000, { hasAnchors: true })
   await pager.ensure(0, 60)
   client.setQueryData(source.key, await fetchList(source, { from: 500, to: 512 }))
   expect([...data()!.rows.pages.keys()].sort((a, b) => a - b)).toEqual([0, 50, 51])
 })
 
-test('a page that belongs to an earlier look at the list is dropped', async () => {
+test('a page that belongs to an earlier version of the list is dropped', async () => {
   const { source, pager, data, client } = await opened(1000, { hasAnchors: true })
   const late = pager.ensure(10, 19)
   client.setQueryData(source.key, await fetchList(source, { from: 0, to: 0 }))
@@ -99,7 +99,7 @@ test('a page that belongs to an earlier look at the list is dropped', async () =
   expect(indexOfRow(data()!.rows, 'r10')).toBe(-1)
 })
 
-test('a page that does not come is told, and asked for again', async () => {
+test('a page that fails to load is reported, and requested again', async () => {
   const { pager, fail, data } = await opened(1000, { hasAnchors: true })
   fail(true)
   await expect(pager.ensure(10, 19)).rejects.toThrow('down')
@@ -108,7 +108,7 @@ test('a page that does not come is told, and asked for again', async () => {
   expect(rowAt(data()!.rows, 10)?.id).toBe('r10')
 })
 
-/** A list whose cursors are good until `swap`, as those of a search index that is swapped. */
+/** A list whose cursors are valid until `swap`, like those of a search index that is swapped. */
 function swapped() {
   let edition = 1
   const asked: string[] = []
@@ -126,7 +126,7 @@ function swapped() {
   return { source, asked, swap: () => edition++ }
 }
 
-test('[SRCH-01] a list whose cursors are no longer good begins anew and reaches what is in sight', async () => {
+test('[SRCH-01] a list whose cursors are no longer valid starts over and reaches what is in view', async () => {
   const { source, asked, swap } = swapped()
   const client = new QueryClient()
   client.setQueryData(source.key, await fetchList(source, { from: 0, to: 0 }))
@@ -139,7 +139,7 @@ test('[SRCH-01] a list whose cursors are no longer good begins anew and reaches 
   expect([rowAt(rows, 0)?.id, rowAt(rows, 29)?.id]).toEqual(['e2 r0', 'e2 r29'])
 })
 
-test('a list that refuses its own new cursors says so, and is not asked forever', async () => {
+test("a list that refuses its own new cursors reports that, and isn't requested forever", async () => {
   const { source, asked, swap } = swapped()
   const client = new QueryClient()
   client.setQueryData(source.key, await fetchList(source, { from: 0, to: 0 }))

@@ -6,12 +6,12 @@ import { missingPages, rowAt, rowCount, withPage } from './sparse-rows.ts'
 
 export type ListPage<T, H> = FetchedPage<T> & { nextCursor: string | null; head: H }
 
-/** Where a list comes from. `head` is what the server says of the list as a whole. */
+/** Where a list comes from. `head` is what the server returns about the list as a whole. */
 export type ListSource<T extends { id: string }, H> = {
   key: readonly unknown[]
   pageSize: number
   fetchPage: (cursor: string | undefined, signal?: AbortSignal) => Promise<ListPage<T, H>>
-  /** The cursor of each page but the first. Without it pages are fetched one after the other. */
+  /** The cursor of each page but the first. Without it, pages are fetched one after the other. */
   fetchAnchors?: (signal?: AbortSignal) => Promise<readonly string[]>
 }
 
@@ -21,7 +21,7 @@ export type ListData<T, H> = {
   rows: SparseRows<T>
   /** Cursors by page; page 0 has none. */
   cursors: ReadonlyMap<number, string>
-  /** Tells one fetch of the list from the next: an answer to an older one is dropped. */
+  /** Distinguishes one fetch of the list from the next: a response to an older one is dropped. */
   generation: number
 }
 
@@ -76,7 +76,7 @@ export function createPager<T extends { id: string }, H>(client: QueryClient, so
     client.setQueryData<Data>(
       source.key,
       data => (data?.generation === generation ? change(data) : data),
-      // Another page is no newer look at the list; what was stale stays so.
+      // Another page doesn't make the list newer; what was stale stays stale.
       { updatedAt: client.getQueryState(source.key)?.dataUpdatedAt },
     )
 
@@ -97,7 +97,7 @@ export function createPager<T extends { id: string }, H>(client: QueryClient, so
       }))
     })
 
-  // Thousands of rows come as dozens of pages; drawing after each of them would make the page stand still.
+  // Thousands of rows arrive as dozens of pages. Rendering after each of them would freeze the page.
   let arrived: [generation: number, page: number, fetched: ListPage<T, H>][] = []
   const takeIn = (mostWaiting: number) => {
     if (arrived.length < mostWaiting) return
@@ -150,9 +150,9 @@ export function createPager<T extends { id: string }, H>(client: QueryClient, so
   }
 
   return {
-    /** Fetches what is missing of rows `from` to `to`. */
+    /** Fetches the missing rows from `from` to `to`. */
     ensure: fetchOrBegin,
-    /** The rows `from` to `to`, fetched where they were not; of an open list as far as it goes. */
+    /** The rows `from` to `to`, fetched if they were missing; for an open list, as far as it goes. */
     async load(from: number, to: number): Promise<T[]> {
       for (let before = -1; ; ) {
         await fetchOrBegin(from, to)

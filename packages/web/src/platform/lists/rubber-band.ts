@@ -3,7 +3,10 @@ import { folderRowsOf, indexAtPlace, rowsOf, topOfRow } from './grid-places.ts'
 
 export type BandRect = { left: number; right: number; top: number; bottom: number }
 
-/** How rows or tiles lie in the content, in pixels from its upper left corner. `width`: of a tile, or of a row's whole width. */
+/**
+ * How rows or tiles are laid out in the content, in pixels from its upper left corner. `width`: of a tile, or of a
+ * whole row.
+ */
 export type BandGeometry = GridPlaces & GridBand & { width: number }
 
 export function bandRect(from: { x: number; y: number }, to: { x: number; y: number }): BandRect {
@@ -29,7 +32,7 @@ export function indexesInBand(band: BandRect, geometry: BandGeometry): number[] 
   return found
 }
 
-/** Rows of folders lie above the others, which are taller. */
+/** Rows of folders are above the others, which are taller. */
 function rowsInBand({ top, bottom }: BandRect, geometry: BandGeometry): number[] {
   const { folderHeight, height, gap } = geometry
   const low = folderRowsOf(geometry)
@@ -42,7 +45,7 @@ function rowsInBand({ top, bottom }: BandRect, geometry: BandGeometry): number[]
 function span(from: number, to: number, size: number, gap: number, most: number): number[] {
   const step = size + gap
   let first = Math.max(0, Math.floor(from / step))
-  // Starting in the gap behind a tile does not touch it.
+  // A band that starts in the gap after a tile doesn't touch that tile.
   if (from - first * step > size) first += 1
   const last = Math.min(most - 1, Math.floor(to / step))
   return first > last ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index)

@@ -1,8 +1,8 @@
 import type { RowSource } from './row-source.ts'
 
 /**
- * Which rows of a list are chosen. Rows need not be fetched to be chosen: `all` and `range` speak of places, `ids` of
- * rows chosen one by one, `except` of rows taken out of `all` or `range`.
+ * Which rows of a list are selected. Rows don't have to be fetched to be selected: `all` and `range` refer to
+ * positions, `ids` to rows selected one by one, `except` to rows deselected from `all` or `range`.
  */
 export type Selection = {
   all: boolean
@@ -48,19 +48,19 @@ export function toggled(selection: Selection, id: string, index: number): Select
   return { ...selection, ids, except }
 }
 
-/** From the anchor to a row, in place of what was chosen or (`keep`) added to it. */
+/** From the anchor to a row, replacing the selection or (`keep`) added to it. */
 export function selectRange(selection: Selection, anchor: number, index: number, rows: Rows, keep: boolean): Selection {
   const range = { from: Math.min(anchor, index), to: Math.max(anchor, index) }
   if (!keep) return settled({ ...emptySelection, range }, rows)
   if (selection.all) return selection
-  // Two places of a list that is not all here can't be held at once: the rows known of the former one stay.
+  // Two ranges of a list that isn't fully loaded can't be held at once: of the former one, the known rows stay.
   const known = settled(selection, rows, true)
   return settled({ ...known, range, except: none }, rows)
 }
 
 /**
- * Turns places into ids once every row of them has been fetched, so that rows arriving later are not chosen unseen.
- * `force` drops the places that are not here.
+ * Turns positions into IDs once every row of them has been fetched, so that rows arriving later aren't selected unseen.
+ * `force` drops the positions that aren't loaded.
  */
 export function settled(selection: Selection, rows: Rows, force = false): Selection {
   const span = selection.all ? { from: 0, to: rows.count - 1 } : selection.range
@@ -76,7 +76,7 @@ export function settled(selection: Selection, rows: Rows, force = false): Select
   return { ...emptySelection, ids }
 }
 
-/** How many rows are chosen, fetched or not. */
+/** How many rows are selected, fetched or not. */
 export function selectedCount(selection: Selection, rows: Rows): number {
   if (selection.all) return Math.max(0, rows.count - (rows.isCountKnown ? 0 : 1) - selection.except.size)
   if (!selection.range) return selection.ids.size
@@ -85,22 +85,22 @@ export function selectedCount(selection: Selection, rows: Rows): number {
   return selection.range.to - selection.range.from + 1 - selection.except.size + outside
 }
 
-/** Chooses what was not chosen. A range must have been fetched before: what is missing of it counts as not chosen. */
+/** Selects what wasn't selected. A range must have been fetched before: its missing rows count as not selected. */
 export function inverted(selection: Selection, rows: Rows): Selection {
   if (selection.all) return { ...emptySelection, ids: selection.except }
   const known = settled(selection, rows, true)
   return settled({ ...wholeSelection, except: known.ids }, rows)
 }
 
-/** Without rows that are gone. */
+/** Without removed rows. */
 export function without(selection: Selection, gone: ReadonlySet<string>): Selection {
   const ids = new Set([...selection.ids].filter(id => !gone.has(id)))
   const except = new Set([...selection.except].filter(id => !gone.has(id)))
-  // The places behind a row that is gone have moved.
+  // The positions after a removed row have moved.
   return { ...selection, range: gone.size > 0 ? null : selection.range, ids, except }
 }
 
-/** Every chosen row, fetching those that are not here. `known` gives rows that have left the list meanwhile. */
+/** Every selected row, fetching those that are missing. `known` provides rows that have left the list meanwhile. */
 export async function resolveSelection<T extends { id: string }>(
   selection: Selection,
   rows: RowSource<T>,

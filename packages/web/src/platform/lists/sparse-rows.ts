@@ -1,10 +1,10 @@
 /**
- * The fetched pages of a long list. Every page but the last holds `pageSize` rows when fetched; one that lost rows since
- * may be shorter, and its missing places count as not fetched.
+ * The fetched pages of a long list. Every page but the last holds `pageSize` rows when fetched. One that has lost rows
+ * since may be shorter, and its missing positions count as not fetched.
  */
 export type SparseRows<T> = {
   pageSize: number
-  /** Rows in the whole list; of a list without a known end, the rows before its open end. */
+  /** Rows in the whole list; for a list without a known end, the rows before its open end. */
   total: number
   /** There is more after `total`. */
   isOpen: boolean
@@ -19,7 +19,7 @@ export function rowAt<T>(rows: SparseRows<T>, index: number): T | undefined {
   return rows.pages.get(Math.floor(index / rows.pageSize))?.[index % rows.pageSize]
 }
 
-/** Places to draw: an open list has one more, which asks for its next page when it comes into sight. */
+/** Positions to render: an open list has one more, which requests the next page when it comes into view. */
 export function rowCount(rows: SparseRows<unknown>): number {
   return rows.total + (rows.isOpen ? 1 : 0)
 }
@@ -36,7 +36,7 @@ export function indexOfRow(rows: SparseRows<Identified>, id: string): number {
   return index.get(id) ?? -1
 }
 
-/** Pages that hold rows `from` to `to` and are not whole here. */
+/** Pages that contain rows `from` to `to` and are incomplete. */
 export function missingPages(rows: SparseRows<unknown>, from: number, to: number): number[] {
   const count = rowCount(rows)
   const missing: number[] = []
@@ -59,7 +59,7 @@ export function withPage<T>(rows: SparseRows<T>, page: number, fetched: FetchedP
   return { ...rows, pages, total, isOpen }
 }
 
-/** The list with some rows changed; the same object when none of them is here. */
+/** The list with some rows changed; the same object if none of them is loaded. */
 export function mapRows<T extends Identified>(
   rows: SparseRows<T>,
   ids: ReadonlySet<string>,
@@ -75,7 +75,7 @@ export function mapRows<T extends Identified>(
   return isChanged ? { ...rows, pages } : rows
 }
 
-/** The list without some rows; those behind move up, across pages as far as they have been fetched. */
+/** The list without some rows. Later ones move up, across pages as far as they have been fetched. */
 export function withoutRows<T extends Identified>(rows: SparseRows<T>, ids: ReadonlySet<string>): SparseRows<T> {
   const gone: number[] = []
   for (const [page, items] of rows.pages) {
@@ -104,7 +104,7 @@ function countBelow(sorted: readonly number[], index: number): number {
   return low
 }
 
-/** Keeps of each page what follows without a gap from its first row. */
+/** Keeps the rows of each page that follow its first row without a gap. */
 function intoPages<T>(placed: ReadonlyMap<number, T>, pageSize: number): Map<number, readonly T[]> {
   const numbers = new Set([...placed.keys()].map(index => Math.floor(index / pageSize)))
   const pages = new Map<number, readonly T[]>()

@@ -10,28 +10,28 @@ import { indexOfRow, rowAt, rowCount } from './sparse-rows.ts'
 export interface PagedList<T extends { id: string }, H> extends RowSource<T> {
   readonly key: readonly unknown[]
   readonly head: H | undefined
-  /** Nothing to show yet. */
+  /** There is nothing to show yet. */
   readonly isLoading: boolean
   /** What is shown is being reloaded. */
   readonly isRefreshing: boolean
   readonly error: unknown
-  /** The list is here, but a further page of it did not come. */
+  /** The list is here, but a further page failed to load. */
   readonly hasGaps: boolean
   refetch(): void
-  /** Tells which rows are in sight: what is missing of them is fetched, and fetched again after a change. */
+  /** Reports which rows are in view: missing ones are fetched, and fetched again after a change. */
   look(from: number, to: number): void
-  /** Fetches rows that are wanted though they are not in sight. */
+  /** Fetches rows that are needed although they aren't in view. */
   fetch(from: number, to: number): void
 }
 
 const nowhere = { from: 0, to: 0 }
 
-/** The list is gone or no longer for the member: what is here of it must not stay in sight. */
+/** The list no longer exists, or the member may no longer see it: what is loaded must not stay visible. */
 function isRefused(error: unknown): boolean {
   return isProblem(error) && (error.status === 403 || error.status === 404 || error.status === 410)
 }
 
-/** A list that is fetched page by page as it comes into sight. `source` may be a new object at each drawing. */
+/** A list that is fetched page by page as it comes into view. `source` may be a new object at each render. */
 export function usePagedList<T extends { id: string }, H>(
   source: ListSource<T, H>,
   options: { isEnabled?: boolean } = {},
@@ -49,7 +49,7 @@ export function usePagedList<T extends { id: string }, H>(
   })
   const { data, refetch } = query
   const name = hashKey(source.key)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sources of one key fetch the same list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sources with the same key fetch the same list
   const pager = useMemo(() => createPager(client, latest.current), [client, name])
   const fetch = useCallback(
     (from: number, to: number) => {

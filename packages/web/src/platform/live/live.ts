@@ -4,20 +4,20 @@ import { addressOf } from '../api/call.ts'
 import { tabId } from '../api/send.ts'
 import { checkConnection } from '../connection.ts'
 
-/** `change`: something changed; `gap`: events may have been missed, so everything may have. */
+/** `change`: something changed; `gap`: events may have been missed, so anything may have changed. */
 export type LiveNews = { kind: 'change'; event: LiveEvent } | { kind: 'gap' }
 
 type Listener = (news: LiveNews) => void
 
-/** A hidden tab gives its connection back after this long: browsers allow few of them to one server. */
+/** A hidden tab closes its connection after this long, because browsers allow few of them to one server. */
 const hiddenMs = 20_000
-/** Between a refused stream and the next try. */
+/** Between a refused stream and the next attempt. */
 const firstPauseMs = 2_500
 const longestPauseMs = 300_000
 
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
-/** At first the last event that what the server wrote into the page knows of. */
+/** At first, the last event that the data embedded in the page includes. */
 let lastId: string | null = globalThis.document?.getElementById('seen')?.textContent ?? null
 let hasConnected = false
 /** Of streams in a row. */
@@ -26,7 +26,7 @@ let againTimer: ReturnType<typeof setTimeout> | undefined
 let stopReturns: (() => void) | undefined
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Listens to what others change. The first listener opens the connection, the last one closes it. */
+/** Listens for other people's changes. The first listener opens the connection, the last one closes it. */
 export function listenLive(listener: Listener): () => void {
   listeners.add(listener)
   if (listeners.size === 1) start()
@@ -55,7 +55,7 @@ function onVisibility(): void {
   else if (!source) connect()
 }
 
-/** The server is back: nobody waits for the browser to notice. */
+/** The server is back, so there is no need to wait for the browser to notice. */
 function connectAgain(): void {
   if (listeners.size === 0 || document.hidden) return
   disconnect()
@@ -69,7 +69,7 @@ function disconnect(): void {
 }
 
 function connect(): void {
-  // Coming back without knowing where we were: whatever happened meanwhile was not heard.
+  // The position is unknown after coming back, so events may have been missed.
   const isBlind = hasConnected && lastId === null
   const opened = new EventSource(addressOf('live.events', {}, { after: lastId }))
   source = opened
@@ -90,8 +90,8 @@ function connect(): void {
   opened.addEventListener('error', () => {
     if (source !== opened) return
     void checkConnection()
-    // Closed for good means refused: after the end of the session, which the next call then says, or by a gateway whose
-    // server is away.
+    // A permanent close means a refusal: the session has ended, which the next request reports, or a gateway has no
+    // server.
     if (opened.readyState !== EventSource.CLOSED) return
     source = null
     refusals += 1

@@ -3,12 +3,12 @@ import { queryClient } from '../query-client.ts'
 import { siteQuery } from '../site.ts'
 import { listenLive } from './live.ts'
 
-/** Reloads what the person may do, which may have changed, so that menus and pages follow immediately. */
+/** Reloads what the user may do, which may have changed, so that menus and pages follow immediately. */
 export async function refreshRights(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: siteQuery.queryKey })
 }
 
-/** Follows what others change of roles and permissions. */
+/** Follows other people's changes of roles and permissions. */
 export function useLiveRights(): void {
   useEffect(
     () =>

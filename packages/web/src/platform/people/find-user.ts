@@ -4,12 +4,12 @@ import type { FoundUser } from './user-search.ts'
 
 const load = async () => (await import('./find-user-dialog.tsx')).FindUserDialog
 
-/** Lets somebody be picked among all people of the site; null when it was left. */
+/** Asks for one user of the site; null if the dialog was closed. */
 export async function findUser(): Promise<FoundUser | null> {
   return (await showDialog<FoundUser[], FindUserProps>(load, {}))?.[0] ?? null
 }
 
-/** Lets several be picked, and asks for them all by a button of this label; null when it was left. */
+/** Asks for several users, with a button of this label; null if the dialog was closed. */
 export function findUsers(confirmLabel: string): Promise<FoundUser[] | null> {
   return showDialog<FoundUser[], FindUserProps>(load, { confirmLabel })
 }

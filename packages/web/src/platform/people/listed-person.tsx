@@ -1,7 +1,7 @@
 import type { ListedPerson as Person } from '@holdall/contract/kit/people.ts'
 import { useText } from '../../ui/text.ts'
 
-/** Somebody in a row of a list. Of an account that has gone only that is known. */
+/** A person in a row of a list. For a deleted account, only that fact is known. */
 export function ListedPerson({ person, nobody }: { person: Person | null; nobody: string }) {
   const text = useText()
   if (!person) return <span data-nothing>{nobody}</span>

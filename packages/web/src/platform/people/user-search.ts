@@ -2,7 +2,7 @@ import type { UserSummary } from '@holdall/contract/users/users.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** What picking somebody answers. */
+/** What choosing a user returns. */
 export interface FoundUser {
   readonly id: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface FoundUser {
   readonly model_type: string
 }
 
-/** At most ten people whose name or address has the words. */
+/** At most ten people whose name or address contains the words. */
 export async function searchUsers(query: string, signal?: AbortSignal): Promise<readonly UserSummary[]> {
   return (await call('users.search', { query: { query } }, signal ? { signal } : {})).users
 }
@@ -19,7 +19,7 @@ export function foundUser({ id, display_name, avatar, model_type }: UserSummary)
   return { id, name: display_name, image: avatar, model_type }
 }
 
-/** What a person known by their id alone is called; null until it is known. */
+/** The name of a person known only by their ID; null until it is known. */
 export function useUserName(id: string | null): string | null {
   const { data } = useQuery({
     queryKey: ['user-name', id],

@@ -7,7 +7,7 @@ let loading: Promise<void> | null = null
 let areLoaded = false
 const listeners = new Set<() => void>()
 
-/** Fetches the actions of all features. A feature whose code does not come leaves the others usable. */
+/** Loads the actions of all features. A feature whose code fails to load leaves the others usable. */
 export function loadItemActions(): Promise<void> {
   loading ??= Promise.all(
     registeredFeatures().map(async feature => {
@@ -22,12 +22,12 @@ export function loadItemActions(): Promise<void> {
   return loading
 }
 
-/** Calls `work` at once where all actions are there, else when they are, or as many as come. */
+/** Calls `work` immediately if all actions are loaded, otherwise once they are, or as many as could be loaded. */
 export function withItemActions<T>(work: () => T): T | Promise<T> {
   return areLoaded ? work() : loadItemActions().then(work, work)
 }
 
-/** What is known of the actions so far. */
+/** The actions known so far. */
 export function itemActions(): readonly ItemAction[] {
   return actions
 }

@@ -24,8 +24,8 @@ function fillsOf(slot: SlotName): Filled[] {
 }
 
 /**
- * Code that does not come leaves its slot empty and takes nothing else of the page down; it is asked for again with the
- * connection.
+ * Code that fails to load leaves its slot empty and doesn't affect the rest of the page. It is requested again when the
+ * connection is back.
  */
 async function comeWhatMay<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -38,12 +38,12 @@ async function comeWhatMay<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many features draw here. */
+/** How many features fill this slot. */
 export function fillCount(slot: SlotName): number {
   return fillsOf(slot).length
 }
 
-/** Whether some feature draws here. */
+/** Whether any feature fills this slot. */
 export function isSlotFilled(slot: SlotName): boolean {
   return fillCount(slot) > 0
 }
@@ -51,11 +51,11 @@ export function isSlotFilled(slot: SlotName): boolean {
 type SlotInput<S extends SlotName> = {
   name: S
   props: SlotProps[S]
-  /** Names of features; those that are not named come last. */
+  /** Names of features; those that aren't named come last. */
   order?: readonly string[]
 }
 
-/** Draws what the features put here, in their order; nothing while their code is on its way. */
+/** Renders what the features put here, in their order; nothing while their code is loading. */
 export function Slot<S extends SlotName>({ name, props, order }: SlotInput<S>) {
   return inOrder(fillsOf(name), order).map(({ name: feature, Component }) => {
     const Fill = Component as ComponentType<SlotProps[S]>

@@ -2,12 +2,12 @@ import type { Extensions } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { InfoBlock, SiteImage } from './editor-nodes.ts'
 
-/** Whether an address may stand behind a link, as the server sees it too. */
+/** Whether an address may be used as a link, by the same rule as on the server. */
 export function isLinkAddress(address: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\s<>"]+$/i.test(address) || address === '/'
 }
 
-/** What a text may hold: the same as the server keeps. */
+/** What a text may contain: the same as what the server keeps. */
 export const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -19,7 +19,7 @@ export const extensions: Extensions = [
       HTMLAttributes: { target: null, rel: null, class: null },
       isAllowedUri: isLinkAddress,
     },
-    // A line that nobody has written would make every opened text a changed one.
+    // An empty line that nobody wrote would make every opened text look changed.
     trailingNode: false,
   }),
   SiteImage,

@@ -17,12 +17,12 @@ export const SiteImage = Node.create({
   addAttributes() {
     return { src: kept('src'), alt: kept('alt'), title: kept('title'), width: kept('width'), height: kept('height') }
   },
-  // Others would not be stored; what they show would only be missed later.
+  // Others wouldn't be stored, and would be missing later.
   parseHTML: () => [{ tag: 'img[src*="/api/v1/images/"]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
-/** A block that stands out: important, warning, note. */
+/** A highlighted block: important, warning, note. */
 export const InfoBlock = Node.create({
   name: 'infoBlock',
   group: 'block',
@@ -41,7 +41,10 @@ export const InfoBlock = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
 })
 
-/** Makes what is chosen a block of this kind, one of another kind this one, and one of this kind plain again. */
+/**
+ * Makes the selection a block of this kind, changes one of another kind to this one, and turns one of this kind back to
+ * plain text.
+ */
 export function toggleInfoBlock(editor: Editor, kind: InfoKind): void {
   const chain = editor.chain().focus()
   if (editor.isActive('infoBlock', { kind })) chain.lift('infoBlock').run()
@@ -49,7 +52,7 @@ export function toggleInfoBlock(editor: Editor, kind: InfoKind): void {
   else chain.wrapIn('infoBlock', { kind }).run()
 }
 
-/** Puts an image where the cursor is. */
+/** Inserts an image at the cursor. */
 export function insertImage(editor: Editor, image: { src: string; alt: string }): void {
   editor.chain().focus().insertContent({ type: 'siteImage', attrs: image }).run()
 }

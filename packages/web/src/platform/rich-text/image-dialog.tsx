@@ -13,12 +13,12 @@ import classes from './rich-text-editor.module.css'
 
 export type ImageAnswer = { src: string; alt: string }
 export type ImageDialogProps = {
-  /** The one at the cursor, whose description is changed; a new one is uploaded without. */
+  /** The image at the cursor, whose description is changed; null for a new one, which is uploaded. */
   image: ImageAnswer | null
   prefix: 'page_media'
 }
 
-/** An image and what it shows, for those who don't see it. */
+/** An image and its description, for people who can't see it. */
 export function ImageDialog({ image, prefix, onAnswer }: ImageDialogProps & AnswerProps<ImageAnswer>) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)

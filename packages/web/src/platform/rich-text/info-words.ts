@@ -2,12 +2,12 @@ import type { InfoKind } from '@holdall/contract/custom-pages/rich-text.ts'
 import { infoKinds } from '@holdall/contract/custom-pages/rich-text.ts'
 import type { Translate } from '../../ui/text.ts'
 
-/** What people call the kinds of info blocks. */
+/** The labels of the kinds of info blocks. */
 export function infoNames(text: Translate): Readonly<Record<InfoKind, string>> {
   return { important: text('Important'), warning: text('Warning'), note: text('Note') }
 }
 
-/** The same for the style sheet, which writes them above the blocks: colour alone would tell too few people. */
+/** The same for the style sheet, which writes them above the blocks: colour alone isn't enough. */
 export function infoWords(text: Translate): Readonly<Record<`--info-${InfoKind}`, string>> {
   const names = infoNames(text)
   const words = infoKinds.map(kind => [`--info-${kind}`, JSON.stringify(names[kind])])

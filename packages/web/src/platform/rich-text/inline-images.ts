@@ -4,7 +4,7 @@ import { uploadImage } from '../images/image-requests.ts'
 
 type Stored = { readonly url: string } | { readonly problem: string }
 
-/** Stores an image of a text, or says why it can't be. */
+/** Stores an image of a text, or says why it can't. */
 export async function storeImage(
   file: File,
   prefix: 'page_media',

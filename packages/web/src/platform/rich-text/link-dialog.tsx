@@ -7,15 +7,15 @@ import type { AnswerProps } from '../dialogs.tsx'
 import { isLinkAddress } from './editor-extensions.ts'
 import classes from './rich-text-editor.module.css'
 
-/** Without an address the link is taken away. */
+/** Without an address, the link is removed. */
 export type LinkAnswer = { href: string | null; words: string }
 export type LinkDialogProps = {
   href: string
-  /** There are words that become the link; otherwise they are asked for. */
+  /** Whether there are words that become the link; otherwise the dialog asks for them. */
   hasWords: boolean
 }
 
-/** Where words lead to. */
+/** The target of a link. */
 export function LinkDialog({ href, hasWords, onAnswer }: LinkDialogProps & AnswerProps<LinkAnswer>) {
   const text = useText()
   const [address, setAddress] = useState(href)

@@ -28,7 +28,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }
   const toggleSource = () => {
     if (source === null) return setSource(readableSource(htmlOf(editor)))
-    // What was only looked at stays as it was, with all that can be undone.
+    // Looking at the source without changing it keeps the text and its undo history.
     if (source !== readableSource(htmlOf(editor))) editor.commands.setContent(source, { emitUpdate: true })
     setSource(null)
   }
@@ -48,7 +48,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         ) : (
           <textarea
             id={id}
-            // biome-ignore lint/a11y/noAutofocus: the button that shows it has just asked for it
+            // biome-ignore lint/a11y/noAutofocus: the button that shows it was just pressed
             autoFocus
             spellCheck={false}
             autoComplete="off"

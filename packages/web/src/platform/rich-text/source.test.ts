@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isLinkAddress } from './editor-extensions.ts'
 import { readableSource } from './source.ts'
 
-test('[EDITOR-01] the source stands in lines, code samples as they were written', () => {
+test('[EDITOR-01] the source is written in lines, with code samples unchanged', () => {
   const code = '<pre><code class="language-xml">&lt;p&gt;</p>\n\n  x</code></pre>'
   expect(readableSource(`<h2>A</h2><ul><li><p>b</p></li></ul>${code}<hr><p>c <b>d</b></p>`)).toBe(
     `<h2>A</h2>\n<ul>\n<li><p>b</p>\n</li>\n</ul>\n${code}\n<hr>\n<p>c <b>d</b></p>`,
@@ -11,7 +11,7 @@ test('[EDITOR-01] the source stands in lines, code samples as they were written'
   expect(readableSource(once)).toBe(once)
 })
 
-test('links lead to the web, to mail and phones, or into the site', () => {
+test('links lead to the web, to mail addresses and phone numbers, or into the site', () => {
   for (const good of [
     'https://example.org/a b'.replace(' ', '%20'),
     'mailto:a@b.org',

@@ -1,7 +1,7 @@
 const block = '(?:p|h[2-4]|ul|ol|li|blockquote|pre|div|hr)'
 const sample = /<pre[\s>][\s\S]*?<\/pre>/g
 
-/** HTML with a line for each block, as people read it. What it means stays the same; code samples are left as they are. */
+/** HTML with a line for each block, as people read it. Its meaning stays the same; code samples are unchanged. */
 export function readableSource(html: string): string {
   const samples: string[] = []
   const marked = html.replace(sample, found => {

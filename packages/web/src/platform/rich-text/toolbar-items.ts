@@ -12,18 +12,18 @@ import type { ChainedCommands } from '@tiptap/react'
 import type { IconComponent } from '../../ui/icon.ts'
 import { t } from '../../ui/text.ts'
 
-/** A button that does one thing to what is chosen. */
+/** A button that applies one change to the selection. */
 export interface ToolbarItem {
-  /** The name of the mark or block, by which it is pressed or not; null for what is only put in. */
+  /** The name of the mark or block that decides whether the button is pressed; null for one that only inserts. */
   readonly mark: string | null
   readonly label: () => string
-  /** As people press it, for the hint. */
+  /** The shortcut to show in the tooltip. */
   readonly keys?: string
   readonly icon: IconComponent
   readonly run: (chain: ChainedCommands) => ChainedCommands
 }
 
-/** In the groups in which they stand. */
+/** In their groups. */
 export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
   [
     { mark: 'bold', label: () => t('Bold'), keys: 'Ctrl+B', icon: IconBold, run: chain => chain.toggleBold() },
@@ -52,6 +52,6 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
   ],
 ]
 
-/** Kinds of lines, by their level; 0 is a paragraph. */
+/** Paragraph styles by level; 0 is a paragraph. */
 export const blockLevels = [0, 2, 3, 4] as const
 export type BlockLevel = (typeof blockLevels)[number]

@@ -20,18 +20,18 @@ import { useToolbarKeys } from './use-toolbar-keys.ts'
 
 export type ToolbarProps = {
   editor: Editor
-  /** Of the writing area. */
+  /** The ID of the editing area. */
   controls: string
   isSource: boolean
   onSource: () => void
   onLink: () => void
-  /** Null where images may not be put in. */
+  /** Null if images can't be inserted. */
   onImage: (() => void) | null
 }
 
 const marks = toolbarGroups.flat().flatMap(item => item.mark ?? [])
 
-/** What can be done to the text, with what holds at the cursor. */
+/** The formatting actions, with the state at the cursor. */
 export function Toolbar({ editor, controls, isSource, onSource, onLink, onImage }: ToolbarProps) {
   const text = useText()
   const { stop, onKeyDown } = useToolbarKeys()

@@ -17,16 +17,16 @@ export type RichTextEditorProps = {
   label: string
   help?: string
   error?: string | null
-  /** HTML. What it begins with; later changes come from the editor alone. */
+  /** The initial HTML; later changes come only from the editor. */
   initial: string
   onChange: (html: string) => void
   /** Ctrl+Enter, in the text and in its source. */
   onSubmit: () => void
-  /** Images are stored for the site; null where the person may store none. */
+  /** Stores images for the site; null if the user may not. */
   images: 'page_media' | null
 }
 
-/** The visual half of the editor. `id` is that of its writing area. */
+/** The visual half of the editor. `id` is that of its editing area. */
 export function useRichText(id: string, props: RichTextEditorProps): Editor {
   const { label, help, error, initial } = props
   const text = useText()
@@ -61,7 +61,10 @@ export function useRichText(id: string, props: RichTextEditorProps): Editor {
   return editor
 }
 
-/** Whether images were pasted or dropped; then they are put in. What comes with mark-up is a text, or moves within this one. */
+/**
+ * Whether images were pasted or dropped; then they are inserted. Content with markup is text, or was moved within this
+ * one.
+ */
 function takeImages(
   editor: Editor,
   data: DataTransfer | null,
@@ -81,12 +84,12 @@ function takeImages(
   return true
 }
 
-/** Nothing at all where nothing is written. */
+/** An empty text if nothing is written. */
 export function htmlOf(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML()
 }
 
-/** Ctrl+Enter, on a Mac also with its own key. */
+/** Ctrl+Enter; on a Mac, also with Command. */
 export function isSubmit(event: {
   readonly key: string
   readonly ctrlKey: boolean

@@ -4,13 +4,13 @@ import { useState } from 'react'
 const controls = ':is(button, select):not(:disabled)'
 
 /**
- * One stop of the Tab key for the whole bar; the arrows, Home and End go along its controls (WAI-ARIA, "toolbar").
- * Spread it on the element with the role.
+ * One Tab stop for the whole bar; the arrow keys, Home and End move through its controls (WAI-ARIA, "toolbar"). Spread
+ * it on the element with the role.
  */
 export function useToolbarKeys() {
   const [at, setAt] = useState<string | null>(null)
   return {
-    /** The tab stop of a control by its name; the first one is, before any was used. */
+    /** The Tab stop of a control by its name; the first one before any was used. */
     stop: (name: string, isFirst = false) => ({
       'data-tool': name,
       tabIndex: (at === null ? isFirst : at === name) ? 0 : -1,
@@ -19,7 +19,7 @@ export function useToolbarKeys() {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const all = [...event.currentTarget.querySelectorAll<HTMLElement>(controls)]
       const place = all.indexOf(event.target as HTMLElement)
-      // A list of choices uses the other arrows itself.
+      // A select uses the other arrow keys itself.
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
       const next =
         event.key === 'Home'

@@ -15,7 +15,7 @@ export function useMenuItems() {
   return useQuery(itemsQuery).data?.menuItemCategories
 }
 
-/** Something that may be led to has come, gone or been renamed. */
+/** A possible target was added, removed or renamed. */
 export function refreshMenuItems(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey })
 }

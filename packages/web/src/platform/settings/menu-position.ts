@@ -1,6 +1,6 @@
 import type { Translate } from '../../ui/text.ts'
 
-/** What people call a place for menus; a place that no longer exists shows the menu nowhere. */
+/** The label of a place for menus; at a place that no longer exists, the menu isn't shown. */
 export function positionName(position: string, text: Translate): string {
   if (position === 'header') return text('Public header')
   if (position === 'footer') return text('Public footer')

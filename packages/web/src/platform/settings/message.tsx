@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Said } from '../../ui/feedback/said.tsx'
 import { type MessagePart, parseMessage } from './parse-message.ts'
 
-/** What the server says of a setting, with its links, emphasis and details. */
+/** A message of the server about a setting, with its links, emphasis and details. */
 export function drawMessage(html: string): ReactNode {
   return draw(parseMessage(html))
 }

@@ -5,11 +5,11 @@ import type { PanelProps } from './settings-panels.ts'
 
 type MethodFieldProps = PanelProps & {
   name: string
-  /** By the value of a method: what is to be known of it before it is chosen for good. */
+  /** By method: what to know before choosing it. */
   notes: Readonly<Record<string, string>>
 }
 
-/** The choice of a method; its help ends with what the chosen one needs. */
+/** The choice of a method; its help text ends with what the chosen one needs. */
 export function MethodField({ form, name, notes }: MethodFieldProps) {
   const text = useText()
   const note = notes[String(form.read(name))]

@@ -2,7 +2,7 @@ import { GroupProblem, SettingField } from './setting-field.tsx'
 import classes from './settings.module.css'
 import type { PanelProps } from './settings-panels.ts'
 
-/** All settings of a panel in the order in which they are declared; what concerns a group stands above its first field. */
+/** All settings of a panel in the order in which they are declared; errors of a group are above its first field. */
 export function PanelFields({ form }: PanelProps) {
   const seen = new Set<string>()
   return Object.entries(form.panel.fields).map(([key, { readOnly, errorGroup }]) => {

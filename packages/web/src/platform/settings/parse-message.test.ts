@@ -13,7 +13,7 @@ test('[SETSAVE-29] a message of the server has links and emphasis', () => {
   expect(messageWords(html)).toBe('See the mail settings, or 1 < 2 &c.')
 })
 
-test('the words of another server are details, and left out where plain text is wanted', () => {
+test("another server's words are details, and left out where plain text is needed", () => {
   const html = 'The server refused the connection.<details>ECONNREFUSED &lt;host&gt;</details>'
   expect(parseMessage(html)).toEqual([
     'The server refused the connection.',
@@ -37,7 +37,7 @@ test.each([
   expect(parseMessage(html)).toEqual(parts)
 })
 
-test('plain words stay as they are, whatever signs are in them', () => {
+test('plain text stays as it is, whatever characters are in it', () => {
   for (const words of ['550 <ada@example.org> & "others" refused', '<details>no mark-up</details>']) {
     expect(parseMessage(messageOf(words))).toEqual([words])
   }

@@ -1,4 +1,4 @@
-/** A piece of a message: words, words with an emphasis or a link, or the words of another server as details. */
+/** A piece of a message: text, text with emphasis or a link, or another server's words as details. */
 export type MessagePart =
   | string
   | { readonly tag: 'a'; readonly href: string; readonly parts: readonly MessagePart[] }
@@ -9,7 +9,7 @@ type Tag = 'a' | 'em' | 'strong' | 'details'
 const token = /<(\/?)(a|em|strong|details)(?:\s+href="([^"<>]*)")?\s*>/gi
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" }
 const names: Readonly<Record<string, string>> = { '<': 'lt', '>': 'gt', '&': 'amp', '"': 'quot' }
-/** Of the web or of this site: never a script. */
+/** An address of the web or of this site, never a script. */
 const safe = /^(?:https?:\/\/|\/(?![/\\]))/i
 
 /** Plain text as a message, with nothing in it that could be read as markup. */
@@ -17,7 +17,10 @@ export function messageOf(words: string): string {
   return words.replace(/[<>&"]/g, sign => `&${names[sign]};`)
 }
 
-/** Reads what the server says of a setting: links, emphasis and details, and nothing else. Any other mark-up is words. */
+/**
+ * Parses a message of the server about a setting: links, emphasis and details, and nothing else. Any other markup is
+ * text.
+ */
 export function parseMessage(html: string): MessagePart[] {
   const top: MessagePart[] = []
   const open: { readonly tag: Tag; readonly parts: MessagePart[] }[] = []
@@ -46,7 +49,7 @@ export function parseMessage(html: string): MessagePart[] {
   return top
 }
 
-/** The words alone, without details, for places that take plain text. */
+/** The text alone, without details, for places that take plain text. */
 export function messageWords(html: string): string {
   return parseMessage(html).map(wordsOf).join('')
 }

@@ -4,10 +4,10 @@ import { formatFileSize } from '../../ui/format/format.ts'
 import type { Translate } from '../../ui/text.ts'
 import { positionName } from './menu-position.ts'
 
-/** Names of what values lead to by id, such as pages of the site. */
+/** Names for values that are IDs, such as pages of the site. */
 type NameOf = (id: string) => string | undefined
 
-/** A value of a setting in words, for sentences and differences. */
+/** A setting's value in words, for sentences and differences. */
 export function readableValue(
   { schema }: SettingDeclaration,
   value: unknown,
@@ -23,7 +23,7 @@ export function readableValue(
 
 type Hints = { readonly choices?: Readonly<Record<string, string>>; readonly input?: string }
 
-/** Empty where there is nothing to say. */
+/** Empty if there is nothing to say. */
 function inWords(value: unknown, text: Translate, nameOf?: NameOf): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? text('On') : text('Off')
@@ -34,7 +34,7 @@ function inWords(value: unknown, text: Translate, nameOf?: NameOf): string {
   return typeof value === 'object' ? partsInWords({ ...value }, text, nameOf) : String(value)
 }
 
-/** A menu, a link or another value with parts: what it is called, then the rest in brackets. */
+/** A menu, a link or another value with parts: its name, then the rest in brackets. */
 function partsInWords(parts: Record<string, unknown>, text: Translate, nameOf?: NameOf): string {
   const { label, name, action, type, position, items, id: _, ...others } = parts
   const title = inWords(label ?? name, text)
@@ -45,7 +45,7 @@ function partsInWords(parts: Record<string, unknown>, text: Translate, nameOf?: 
       const words = inWords(part, text, nameOf)
       return words && `${key}: ${words}`
     }),
-    // What leads somewhere says by its address what it is.
+    // A link is identified by its address.
     action === undefined ? inWords(type, text) : '',
   ].filter(Boolean)
   const head = title && more.length > 0 ? `${title} (${more.join(', ')})` : title || more.join(', ')
@@ -57,7 +57,7 @@ function hasParts(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
-/** The label of a setting, in English; its key where it has none. */
+/** The label of a setting, in English; its key if it has none. */
 export function settingTitle(key: string, { schema }: SettingDeclaration): string {
   return z.globalRegistry.get(schema)?.title ?? key
 }

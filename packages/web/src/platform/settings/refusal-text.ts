@@ -6,7 +6,9 @@ import { problemText } from '../early/problem-text.ts'
 import { messageWords } from './parse-message.ts'
 import { settingTitle } from './readable-value.ts'
 
-/** What the server refused, with the setting that each sentence concerns: for where its fields are not in sight. */
+/**
+ * What the server refused, with the setting that each sentence concerns, for places where its fields aren't visible.
+ */
 export function refusalText(error: unknown, table: SettingTable, text: Translate): string {
   const wrong = isProblem(error, 'request.invalid') ? Object.entries(error.fields) : []
   const sentences = wrong.map(([key, told]) => {

@@ -17,7 +17,7 @@ const entry = (route: string, permission?: PanelEntry['permission']): PanelEntry
 
 const seen = (permissions: string[], settings = {}) => visiblePanels({ me: { permissions } as never, settings })
 
-test('[SETSAVE-04] panels of others are appended, and two with one route are refused', () => {
+test('[SETSAVE-04] panels of others are appended, and two with the same route are refused', () => {
   registerSettingsPanels([entry('general'), entry('extra')])
   expect(seen([]).map(one => one.route)).toEqual(['general', 'extra'])
   expect(() => registerSettingsPanels([entry('general'), entry('general')])).toThrow('the route general')
@@ -30,7 +30,7 @@ test('a panel is shown to holders of its permission', () => {
   expect(seen(['admin'])).toHaveLength(2)
 })
 
-test('[SETSAVE-06] [KEYS-23] a panel that hangs on a setting is listed only while that is on', () => {
+test('[SETSAVE-06] [KEYS-23] a panel that depends on a setting is listed only while that is on', () => {
   registerSettingsPanels(settingsPanels)
   const hasBilling = (settings: object) => seen(['admin'], settings).some(one => one.route === 'billing')
   expect([{}, { 'billing.integrated': false }, { 'billing.integrated': true }].map(hasBilling)).toEqual([
@@ -40,11 +40,11 @@ test('[SETSAVE-06] [KEYS-23] a panel that hangs on a setting is listed only whil
   ])
 })
 
-test('[SETSAVE-03] the panels of the product stand in the order of the specification', () => {
+test('[SETSAVE-03] the panels of the product are in the order of the specification', () => {
   expect(settingsPanels.map(one => one.route)).toEqual([...panelOrder])
 })
 
-test('values read as their controls call them, and a secret never', () => {
+test('values are written as their controls show them, and secrets never', () => {
   const { fields } = mailSettings
   const words = (key: keyof typeof fields, value: unknown) => readableValue(fields[key], value, text => text)
   expect(words('mail_driver', 'smtp')).toBe('SMTP')
@@ -54,7 +54,7 @@ test('values read as their controls call them, and a secret never', () => {
   expect(words('mail_password', '')).toBe('Empty')
 })
 
-test('values with parts read as words, never as code, and two that differ read differently', () => {
+test('values with parts are written in words, never as code, and two that differ look different', () => {
   const names: Record<string, string> = { ['0'.repeat(26)]: 'Terms of use', ['1'.repeat(26)]: 'Imprint' }
   const all = { ...gdprSettings.fields, ...menusSettings.fields, ...uploadSettings.fields }
   const words = (key: keyof typeof all, value: unknown) =>

@@ -9,27 +9,30 @@ export interface PanelProps {
   readonly form: SettingsForm
 }
 
-/** What a panel brings once it is opened. */
+/** What a panel provides once it is opened. */
 export interface PanelCode {
   readonly panel: SettingsPanel
-  /** Where the order of the declaration is not enough; the keys that are not drawn here are not on the page. */
+  /** For panels whose order differs from the declaration; keys that aren't rendered here aren't on the page. */
   readonly Fields?: ComponentType<PanelProps>
 }
 
-/** A panel of the settings screen. What is not listed is not shown: a panel comes with what it switches. */
+/**
+ * A panel of the settings screen. Panels that aren't listed aren't shown: a panel is added with the feature that it
+ * controls.
+ */
 export interface PanelEntry {
   /** Below `/admin/settings/`. */
   readonly route: string
-  /** Asked at each drawing, so that it follows the language. */
+  /** Read at each render, so that it follows the language. */
   readonly label: () => string
-  /** Beyond `settings.view`. */
+  /** In addition to `settings.view`. */
   readonly permission?: Permission
   /** Listed only while this public setting is on. */
   readonly setting?: string
   readonly load: () => Promise<PanelCode>
 }
 
-/** A line of the panel list that leads out of the settings screen. */
+/** An entry of the panel list that leads out of the settings screen. */
 export interface SettingsLink {
   readonly label: () => string
   readonly to: string
@@ -42,7 +45,7 @@ export interface SettingsLink {
 let entries: readonly PanelEntry[] = []
 let links: readonly SettingsLink[] = []
 
-/** Called with the whole lists before the back-office is drawn. @throws where two panels have one route */
+/** Called with the whole lists before the back-office is shown. @throws if two panels have the same route */
 export function registerSettingsPanels(list: readonly PanelEntry[], further: readonly SettingsLink[] = []): void {
   const routes = new Set<string>()
   for (const { route } of list) {
@@ -53,10 +56,10 @@ export function registerSettingsPanels(list: readonly PanelEntry[], further: rea
   links = further
 }
 
-/** A site as far as it decides about panels. */
+/** The part of a site that decides which panels are listed. */
 type SiteOf = { readonly me: Pick<Me, 'permissions'> | null; readonly settings: Readonly<Record<string, unknown>> }
 
-/** The panels that this person may open on this site, in the order in which they were declared. */
+/** The panels that this user may open on this site, in the order in which they were declared. */
 export function visiblePanels({ me, settings }: SiteOf): readonly PanelEntry[] {
   return entries.filter(
     ({ permission, setting }) =>
@@ -64,12 +67,12 @@ export function visiblePanels({ me, settings }: SiteOf): readonly PanelEntry[] {
   )
 }
 
-/** What this person may open besides. */
+/** The other entries that this user may open. */
 export function visibleLinks({ me }: Pick<SiteOf, 'me'>): readonly SettingsLink[] {
   return links.filter(({ permission }) => may(me, permission))
 }
 
-/** What the listed panels declare, by key, and those that the list leads to. */
+/** What the listed panels and linked areas declare, by key. */
 export async function loadDeclarations(): Promise<SettingTable> {
   const codes = await Promise.all([...entries, ...links].map(entry => entry.load()))
   return Object.assign({}, ...codes.map(code => code.panel.fields))

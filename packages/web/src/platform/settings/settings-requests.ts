@@ -12,27 +12,27 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call('settings.read', {}, { signal }),
 })
 
-/** Where the settings are kept that a screen shows. */
+/** Where the settings of a screen are stored. */
 export type SettingsQuery = typeof settingsQuery
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Sends what has changed of a panel. @throws ApiProblem */
+/** Sends the changes of a panel. @throws ApiProblem */
 export type SaveSettings = (panel: SettingsPanel, changes: Values, answer: SettingsAnswer) => Promise<void>
 
-/** Each key in its group, with the version that it was read at. */
+/** Each key in its group, with the version at which it was read. */
 export function groupsOf({ fields }: SettingsPanel, values: Values, answer: SettingsAnswer) {
   const of = (group: 'client' | 'server') =>
     Object.fromEntries(Object.entries(values).filter(([key]) => fields[key]?.group === group))
   return { client: of('client'), server: of('server'), versions: versionsOf(Object.keys(values), answer) }
 }
 
-/** What these settings were when they were read: what somebody else has changed since is not written over unseen. */
+/** The settings as they were read. What someone else has changed since isn't overwritten unseen. */
 export function versionsOf(keys: readonly string[], answer: SettingsAnswer): Record<string, number> {
   return Object.fromEntries(keys.map(key => [key, answer.about[key]?.version ?? 0]))
 }
 
-/** Saves what has changed. @throws ApiProblem */
+/** Saves the changes. @throws ApiProblem */
 export function saveSettings(panel: SettingsPanel, changes: Values, answer: SettingsAnswer): Promise<void> {
   const { certificate, ...rest } = changes
   if (typeof certificate === 'string' && certificate !== '') {
@@ -41,7 +41,7 @@ export function saveSettings(panel: SettingsPanel, changes: Values, answer: Sett
   return sendSettings(() => call('settings.save', { body: groupsOf(panel, changes, answer) }))
 }
 
-/** A key file goes beside the groups, as a file. */
+/** A key file is sent next to the groups, as a file. */
 async function saveWithFile(groups: ReturnType<typeof groupsOf>, file: string, answer: SettingsAnswer) {
   const form = new FormData()
   const versions = { ...groups.versions, ...versionsOf(['certificate'], answer) }
@@ -50,7 +50,10 @@ async function saveWithFile(groups: ReturnType<typeof groupsOf>, file: string, a
   return (await sendForm('POST', addressOf('settings.save'), form)) as SettingsAnswer
 }
 
-/** Changes settings; they are as the server answers them, and the site as everybody sees it follows at once. @throws ApiProblem */
+/**
+ * Changes settings; they become what the server returns, and the public site follows immediately.
+ * @throws ApiProblem
+ */
 export async function sendSettings(
   send: () => Promise<SettingsAnswer>,
   query: SettingsQuery = settingsQuery,
@@ -58,7 +61,7 @@ export async function sendSettings(
   try {
     queryClient.setQueryData(query.queryKey, await send())
   } catch (error) {
-    // What somebody else has written meanwhile is shown beside one's own.
+    // What someone else wrote meanwhile is shown next to the user's own values.
     if (isProblem(error, 'request.invalid')) await queryClient.refetchQueries(query)
     throw error
   }
@@ -66,7 +69,7 @@ export async function sendSettings(
   await refreshSite()
 }
 
-/** Tries the values on the screen without saving them. @throws ApiProblem */
+/** Tests the values on the screen without saving them. @throws ApiProblem */
 export function probePanel(
   panel: SettingsPanel,
   changes: Values,
@@ -77,7 +80,7 @@ export function probePanel(
   return call('settings.probe', { params: { panel: panel.panel }, body: { client, server } }, { signal })
 }
 
-/** What the fields of a panel begin with. */
+/** The initial values of a panel's fields. */
 export function valuesOf({ fields }: SettingsPanel, answer: SettingsAnswer): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields)

@@ -7,21 +7,21 @@ export function zoneOfDevice(): string {
 }
 
 /**
- * The zone in which times and days are read and written: the member's own, else the site's; that of the device only where the
- * member chose it. The server goes by the same rule (`server/platform/times.ts`).
+ * The zone in which times and days are shown and entered: the member's own, otherwise the site's; that of the device
+ * only if the member chose it. The server uses the same rule (`server/platform/times.ts`).
  */
 export function zoneOf({ me, timeZone }: Pick<Site, 'me' | 'timeZone'>): string {
   const own = me?.timeZone ?? null
   return own === 'device' ? zoneOfDevice() : (own ?? timeZone)
 }
 
-/** How dates and times read here: in that zone, by the member's date format or the site's. */
+/** How dates and times are shown here: in that zone, in the member's date format or the site's. */
 export function dateStyleOf(site: Pick<Site, 'me' | 'timeZone' | 'settings'>): DateStyle {
   const pattern = site.me?.dateFormat ?? site.settings['dates.format']
   return { timeZone: zoneOf(site), ...(typeof pattern === 'string' && pattern ? { pattern } : {}) }
 }
 
-/** The day it is somewhere, as `YYYY-MM-DD`. */
+/** The current day in a zone, as `YYYY-MM-DD`. */
 export function todayIn(zone: string, now: number = Date.now()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     now,

@@ -13,12 +13,12 @@ test.each([
   expect(wallTime(new Date(instant), zone)).toBe(wall)
 })
 
-test('a time that clocks show twice is the first of the two', () => {
+test('a time that occurs twice is the first of the two', () => {
   expect(instantOf('2026-10-25T02:30', 'Europe/Vienna')?.toISOString()).toBe('2026-10-25T00:30:00.000Z')
   expect(instantOf('2026-11-01T01:30', 'America/New_York')?.toISOString()).toBe('2026-11-01T05:30:00.000Z')
 })
 
-test('a time that clocks skip becomes as much later as they jump', () => {
+test('a time that is skipped moves forward by as much as the clocks do', () => {
   expect(instantOf('2026-03-29T02:30', 'Europe/Vienna')?.toISOString()).toBe('2026-03-29T01:30:00.000Z')
   expect(wallTime(new Date('2026-03-29T01:30:00Z'), 'Europe/Vienna')).toBe('2026-03-29T03:30')
 })
@@ -27,7 +27,7 @@ test('midnight is hour 0', () => {
   expect(wallTime(new Date('2026-05-01T22:00:00Z'), 'Europe/Vienna')).toBe('2026-05-02T00:00')
 })
 
-test('what is no time has no moment', () => {
+test('an invalid time has no instant', () => {
   expect(instantOf('', 'UTC')).toBeNull()
   expect(instantOf('2026-13-01T00:00', 'UTC')).toBeNull()
   expect(instantOf('tomorrow', 'UTC')).toBeNull()

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment as clocks in the zone show it, to the minute: `2026-03-14T17:05`. */
+/** An instant as clocks in the zone show it, to the minute: `2026-03-14T17:05`. */
 export function wallTime(at: Date, zone: string): string {
   const format =
     formats.get(zone) ??
@@ -26,8 +26,8 @@ export function wallTime(at: Date, zone: string): string {
 const day = 86_400_000
 
 /**
- * The moment at which clocks in the zone show `wall`; null when that is no time. Where clocks are set back and show it
- * twice, the first; where they are set forward over it, as much later as they jump.
+ * The instant at which clocks in the zone show `wall`; null if that isn't a time. If it occurs twice because clocks are
+ * set back, the first one; if it is skipped because they are set forward, as much later as they jump.
  */
 export function instantOf(wall: string, zone: string): Date | null {
   const shown = wall.slice(0, 16)

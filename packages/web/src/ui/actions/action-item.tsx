@@ -6,12 +6,12 @@ import { Keys } from './keys.tsx'
 
 export type ActionItemProps = { action: Action; onRun: (action: Action) => void; withShortcut?: boolean }
 
-/** One line of a menu or sheet. A disabled one can still be focused, so that its reason can be read. */
+/** One entry of a menu or sheet. A disabled one can still be focused, so that its reason can be read. */
 export function ActionItem({ action, onRun, withShortcut }: ActionItemProps) {
   const { label, icon: Icon, danger, disabledReason, shortcut, isChecked } = action
   const reasonId = useId()
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked stands only with the checkbox role
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked is only set together with the checkbox role
     <button
       type="button"
       role={isChecked === undefined ? 'menuitem' : 'menuitemcheckbox'}
@@ -38,7 +38,7 @@ export function ActionItem({ action, onRun, withShortcut }: ActionItemProps) {
   )
 }
 
-/** The actions with a line wherever the group changes. */
+/** The actions, with a separator wherever the group changes. */
 export function ActionItems(props: { actions: Action[]; onRun: (action: Action) => void; withShortcut?: boolean }) {
   const { actions, onRun, withShortcut } = props
   return actions.map((action, index) => {

@@ -13,18 +13,18 @@ export type ActionMenuButtonProps = {
   label: string
   icon: IconComponent
   actions: Action[]
-  /** With words on it the button looks like `Button`; otherwise it is an icon. */
+  /** With a label, the button looks like `Button`; otherwise it is an icon. */
   button?: Pick<ButtonProps, 'variant' | 'size' | 'isFullWidth'>
   size?: 'small' | 'medium'
   align?: 'start' | 'end'
   sheetIcon?: ReactNode
-  /** Over a phone's sheet, where it is about something else than the button says. */
+  /** The title of the phone's sheet, if it is about something other than the button's label. */
   sheetTitle?: string | undefined
   className?: string
   tabIndex?: number
 }
 
-/** A button that opens a menu, on a phone a sheet. */
+/** A button that opens a menu, or a sheet on phones. */
 export function ActionMenuButton(props: ActionMenuButtonProps) {
   const { label, icon, actions, button, size, align = 'end', sheetIcon, sheetTitle, className, tabIndex } = props
   const [at, setAt] = useState<{ place: MenuPlace; opener: Element } | null>(null)

@@ -11,21 +11,21 @@ import { useMenuKeys } from './use-menu-keys.ts'
 export type MenuPlace = FloatPlace
 
 export type ActionMenuProps = {
-  /** Spoken name of the menu. */
+  /** Accessible name of the menu. */
   label: string
   actions: Action[]
   /** The menu's anchor, in window coordinates; a pointer is a rectangle without size. */
   at: MenuPlace
   /** Which edge of `at` the menu lines up with. */
   align?: 'start' | 'end'
-  /** The button it came from: pressing that again is the button's affair. */
+  /** The button that opened it: pressing that again is handled by the button. */
   opener?: Element | null
-  /** Above the lines: whose menu it is. Not a line itself. */
+  /** Above the entries: whose menu it is. Not an entry itself. */
   head?: ReactNode
   onClose: () => void
 }
 
-/** A menu in the browser's top layer. Focus goes to its first line, and back when it closes. */
+/** A menu in the browser's top layer. Focus goes to its first entry, and back when it closes. */
 export function ActionMenu({ label, actions, at, align = 'start', opener, head, onClose }: ActionMenuProps) {
   const ref = useRef<HTMLDivElement>(null)
   const onKeyDown = useMenuKeys(ref, onClose)

@@ -11,13 +11,13 @@ export type ActionSheetProps = {
   title: string
   /** Below the title, such as an address. */
   subtitle?: string | undefined
-  /** At the left of the title, such as the file's icon. */
+  /** To the left of the title, such as the file's icon. */
   titleIcon?: ReactNode
   actions: Action[]
   onClose: () => void
 }
 
-/** The phone's menu: rises from the bottom edge, each line wide enough for a thumb. */
+/** The phone's menu: slides in from the bottom edge, with entries tall enough for a thumb. */
 export function ActionSheet({ title, subtitle, titleIcon, actions, onClose }: ActionSheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const text = useText()
@@ -30,7 +30,7 @@ export function ActionSheet({ title, subtitle, titleIcon, actions, onClose }: Ac
     action.run()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog, the click is the pointer's way
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog; the click is for pointers
     <dialog
       ref={ref}
       aria-label={title}

@@ -1,17 +1,17 @@
 import type { IconComponent } from '../icon.ts'
 
-/** One thing a person can do, however it is reached: menu, sheet, toolbar, palette or key. */
+/** One thing that a person can do, wherever it is offered: in a menu, sheet, toolbar, palette or by a shortcut. */
 export type Action = {
   id: string
   /** A verb, already translated. */
   label: string
   icon?: IconComponent
-  /** In the words of `shortcutKeys`: `Mod+C`, `Shift+Delete`, `F2`, `/`. */
+  /** In the notation of `shortcutKeys`: `Mod+C`, `Shift+Delete`, `F2`, `/`. */
   shortcut?: string
   danger?: boolean
-  /** Why it cannot be done now; the action then stands dimmed with this sentence. */
+  /** Why it can't be done now; the action is then dimmed and shows this sentence. */
   disabledReason?: string
-  /** Actions of another group are parted by a line. */
+  /** Actions of different groups are separated by a line. */
   group?: string
   /** Makes the action a choice that is on or off. */
   isChecked?: boolean
@@ -24,7 +24,7 @@ const signs: Record<string, string> = isApple
   ? { Mod: '⌘', Shift: '⇧', Alt: '⌥', Delete: '⌫', Enter: '↵' }
   : { Mod: 'Ctrl', Delete: 'Del', Escape: 'Esc' }
 
-/** The keys of a shortcut as they are written on this person's keyboard. */
+/** The keys of a shortcut as they are written on this user's keyboard. */
 export function shortcutKeys(shortcut: string): string[] {
   return shortcut.split('+').map(key => signs[key] ?? key)
 }
@@ -35,13 +35,13 @@ export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
   const key = keys.at(-1) ?? ''
   const isMod = isApple ? event.metaKey : event.ctrlKey
   if (isMod !== keys.includes('Mod') || event.altKey !== keys.includes('Alt')) return false
-  // Signs such as ? and / sit on different keys; the layout decides whether Shift is needed for them.
+  // Characters such as ? and / are on different keys; the layout decides whether Shift is needed for them.
   const isSign = key.length === 1 && !/[a-z0-9]/i.test(key)
   if (!isSign && event.shiftKey !== keys.includes('Shift')) return false
   return event.key.toLowerCase() === key.toLowerCase()
 }
 
-/** Whether the person is writing, so that single keys belong to the field. */
+/** Whether the user is typing, so that single keys belong to the field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !/^(checkbox|button|submit|reset|file|image)$/.test(target.type)
   return (

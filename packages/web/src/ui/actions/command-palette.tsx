@@ -13,7 +13,7 @@ export type Command = {
   /** Dimmed, after the label: a path, a person's address. */
   hint?: string
   icon?: IconComponent
-  /** In place of `icon`. */
+  /** Instead of `icon`. */
   picture?: ReactNode
   shortcut?: string
   run: () => void
@@ -22,7 +22,7 @@ export type Command = {
 export type CommandGroup = { title: string; commands: Command[] }
 
 export type CommandPaletteProps = {
-  /** What fits the query, best first; the owner searches. */
+  /** What matches the query, best first; the caller does the searching. */
   groups: CommandGroup[]
   query: string
   onQuery: (query: string) => void
@@ -31,7 +31,9 @@ export type CommandPaletteProps = {
   isBusy?: boolean
 }
 
-/** One field that finds screens, files and actions. A combobox in a dialog: arrows choose, Enter runs, Escape leaves. */
+/**
+ * One field that finds screens, files and actions. A combobox in a dialog: arrows select, Enter runs, Escape closes.
+ */
 export function CommandPalette(props: CommandPaletteProps) {
   const { groups, query, onQuery, onClose, placeholder, isBusy } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -61,7 +63,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog, the click is the pointer's way
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog; the click is for pointers
     <dialog
       ref={dialog}
       aria-label={text('Command palette')}
@@ -114,7 +116,7 @@ function Results({ groups, listId, at, onChoose, onRun }: ResultsProps) {
   return (
     <div id={listId} role="listbox" aria-label={text('Results')} className={classes.list}>
       {groups.map(group => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset does not belong in a listbox
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset doesn't belong in a listbox
         <div key={group.title} role="group" aria-label={group.title}>
           <div className={classes.group} aria-hidden="true">
             {group.title}
@@ -125,7 +127,7 @@ function Results({ groups, listId, at, onChoose, onRun }: ResultsProps) {
             const Icon = command.icon
             return (
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
               <div
                 key={command.id}
                 id={`${listId}-${own}`}

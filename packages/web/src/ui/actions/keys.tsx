@@ -1,7 +1,7 @@
 import { shortcutKeys } from './action.ts'
 import classes from './actions.module.css'
 
-/** A shortcut drawn as key caps. */
+/** A shortcut, shown as keycaps. */
 export function Keys({ shortcut }: { shortcut: string }) {
   return (
     <span className={classes.keys}>

@@ -3,7 +3,7 @@ export type FloatPlace = { left: number; right: number; top: number; bottom: num
 const gap = 4
 const edge = 8
 
-/** Puts something of the top layer below what it belongs to, or above where there is no room, inside the window. */
+/** Positions something in the top layer below its anchor, or above if there is no room, inside the window. */
 export function placeFloat(float: HTMLElement, at: FloatPlace, align: 'start' | 'end'): void {
   const { offsetWidth: width, offsetHeight: height } = float
   const isPoint = at.top === at.bottom

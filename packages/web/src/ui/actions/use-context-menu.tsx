@@ -11,15 +11,15 @@ export type ContextMenuRequest = {
   /** Below the title of a sheet. */
   subtitle?: string | undefined
   titleIcon?: ReactNode
-  /** What has to be fetched first opens the menu when it is there. */
+  /** If the actions have to be loaded first, the menu opens once they are. */
   actions: Action[] | Promise<Action[]>
 }
 
 type Shown = Omit<ContextMenuRequest, 'actions'> & { actions: Action[]; at: MenuPlace }
 
 /**
- * A menu at the pointer, or a sheet on a phone, where a long press asks for it. `open` takes the event and what to
- * offer; `menu` is drawn once in the page. From the keyboard it opens at the element that has the focus.
+ * A menu at the pointer, or a sheet on a phone, where a long press opens it. `open` takes the event and the actions;
+ * `menu` is rendered once in the page. From the keyboard, it opens at the focused element.
  */
 export function useContextMenu(): { open: (event: MouseEvent, request: ContextMenuRequest) => void; menu: ReactNode } {
   const [state, setState] = useState<Shown | null>(null)

@@ -2,7 +2,7 @@ import classes from './mark.module.css'
 
 export type MarkProps = { size?: number; className?: string }
 
-/** The bag: two handles over a rounded body with a seam. Decorative; the name stands beside it or on its link. */
+/** The bag: two handles over a rounded body with a seam. Decorative; the name is beside it or on its link. */
 export function Mark({ size = 28, className }: MarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>
@@ -19,7 +19,7 @@ export function Mark({ size = 28, className }: MarkProps) {
 
 export type WordmarkProps = { size?: number; name?: string; logoUrl?: string; className?: string }
 
-/** Mark and name. A site's own logo takes the place of both. */
+/** Logo and name. A site's own logo replaces both. */
 export function Wordmark({ size = 28, name = 'Holdall', logoUrl, className }: WordmarkProps) {
   if (logoUrl) return <img src={logoUrl} alt={name} height={size} className={`${classes.logo} ${className ?? ''}`} />
   return (

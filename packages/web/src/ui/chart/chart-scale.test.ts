@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { axisMarks, labelledPlaces, linePath, runsOf, stack } from './chart-scale.ts'
 
-test('an axis reaches over the largest value in few round steps', () => {
+test('an axis extends beyond the largest value in a few round steps', () => {
   expect(axisMarks(0, 'count')).toEqual([0, 1])
   expect(axisMarks(1, 'count')).toEqual([0, 1])
   expect(axisMarks(3, 'count')).toEqual([0, 1, 2, 3])
@@ -27,7 +27,7 @@ test('labels are spread evenly, with both ends', () => {
   expect(labelledPlaces(9, 1)).toEqual([0])
 })
 
-test('what is unknown leaves a gap and is no zero', () => {
+test("an unknown value leaves a gap and isn't zero", () => {
   const runs = runsOf(
     [null, 1, 2, null, 0],
     x => x * 10,
@@ -36,7 +36,7 @@ test('what is unknown leaves a gap and is no zero', () => {
   expect(runs.map(linePath)).toEqual(['M10 99L20 98', 'M40 100'])
 })
 
-test('series stand on one another', () => {
+test('series are stacked', () => {
   expect(
     stack([
       [1, 2, null],

@@ -8,14 +8,14 @@ export function axisMarks(max: number, unit: 'count' | 'bytes'): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * whole)
 }
 
-/** The first of 1, 2, 5, 10, 20 … that is not less. */
+/** The first of 1, 2, 5, 10, 20 … that isn't smaller. */
 function roundStep(least: number): number {
   const ten = 10 ** Math.floor(Math.log10(least))
   const factor = [1, 2, 5, 10].find(one => one * ten >= least * (1 - 1e-9)) ?? 10
   return factor * ten
 }
 
-/** Which of `count` places get a label where at most `most` fit: evenly spread, first and last among them. */
+/** Which of `count` positions get a label if at most `most` fit: evenly spread, first and last included. */
 export function labelledPlaces(count: number, most: number): number[] {
   if (count <= 1 || most <= 1) return count > 0 ? [0] : []
   const gaps = Math.min(count, most) - 1
@@ -24,7 +24,7 @@ export function labelledPlaces(count: number, most: number): number[] {
 
 export type Point = readonly [x: number, y: number]
 
-/** Runs of neighbouring known values as points of a picture; what is unknown leaves a gap. */
+/** Runs of neighbouring known values as points in the chart; unknown values leave a gap. */
 export function runsOf(
   values: readonly (number | null)[],
   x: (index: number) => number,
@@ -53,7 +53,7 @@ export function linePath(run: readonly Point[]): string {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Each series on top of those before it; unknown where it is unknown. */
+/** Each series on top of the previous ones; unknown where it is unknown. */
 export function stack(series: readonly (readonly (number | null)[])[]): (number | null)[][] {
   let below: (number | null)[] = []
   return series.map(values => {

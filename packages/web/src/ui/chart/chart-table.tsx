@@ -4,7 +4,7 @@ import { useText } from '../text.ts'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart-props.ts'
 
-/** Every value of a chart, for those who read better than they see. Made when it is asked for. */
+/** Every value of a chart as a table, for people who can't see it. Rendered when it is opened. */
 export function ChartTable({ title, days, series, format }: ChartProps & { format: (value: number) => string }) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
@@ -12,7 +12,7 @@ export function ChartTable({ title, days, series, format }: ChartProps & { forma
     <details className={classes.details} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{text('Show as table')}</summary>
       {isOpen && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         <section aria-label={title} tabIndex={0} className={classes.scroll}>
           <table>
             <thead>

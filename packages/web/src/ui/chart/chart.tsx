@@ -11,7 +11,7 @@ import { Series } from './series.tsx'
 const height = 190
 const edge = { top: 10, right: 8, bottom: 24, left: 8 }
 
-/** Values by day as lines or areas. The pointer and the arrow keys read single days; a table holds them all. */
+/** Values by day as lines or areas. The pointer and the arrow keys read single days; a table contains them all. */
 export function Chart(props: ChartProps) {
   const { title, days, series, unit, isStacked } = props
   const text = useText()
@@ -70,7 +70,7 @@ export function Chart(props: ChartProps) {
   )
 }
 
-/** Where days and values stand in the picture. */
+/** Where days and values are in the chart. */
 type Place = { width: number; left: number; x: (index: number) => number; y: (value: number) => number }
 
 function placesOf(width: number, days: number, marks: readonly number[], format: (value: number) => string): Place {
@@ -121,7 +121,7 @@ type CursorProps = Pick<ChartProps, 'series'> & {
   place: Place
 }
 
-/** The day that is looked at. */
+/** The day that is being read. */
 function Cursor({ series, drawn, at, place: { x, y } }: CursorProps) {
   return (
     <>
@@ -136,7 +136,7 @@ function Cursor({ series, drawn, at, place: { x, y } }: CursorProps) {
   )
 }
 
-/** The names of the series, with what they are on the day that is looked at. */
+/** The names of the series, with their values on the day that is being read. */
 function Legend({ days, series, unit, at }: ChartProps & { at: number | null }) {
   const format = unit === 'bytes' ? formatFileSize : formatNumber
   const day = at === null ? undefined : days[at]

@@ -8,7 +8,7 @@ type Props = {
   y: (value: number) => number
 }
 
-/** The lines; of a stack the areas between them. */
+/** The lines, or the areas between them if stacked. */
 export function Series({ drawn, isStacked, x, y }: Props) {
   const areas = drawn.map((values, index) => {
     const below = isStacked ? drawn[index - 1] : undefined
@@ -27,7 +27,7 @@ export function Series({ drawn, isStacked, x, y }: Props) {
   })
   return areas.map((runs, index) =>
     runs.map(({ line, area, only }) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: series have no other name here, and stay in their places
+      // biome-ignore lint/suspicious/noArrayIndexKey: series have no other key here, and stay in their places
       <g key={`${index} ${line}`} data-series={index}>
         {(isStacked || index === 0) && <path className={isStacked ? classes.area : classes.shade} d={area} />}
         <path className={classes.line} d={line} />

@@ -4,12 +4,12 @@ import classes from './size-meter.module.css'
 
 export type SizeMeterProps = {
   used: number
-  /** In bytes; null is without limit. */
+  /** In bytes; null for no limit. */
   limit: number | null
   label?: string
 }
 
-/** Space used: a bar and a sentence. Amber from 80 %, red from 95 %, and the words say so too. */
+/** Used space: a bar and a sentence. Amber from 80 %, red from 95 %, and the sentence says so too. */
 export function SizeMeter({ used, limit, label }: SizeMeterProps) {
   const text = useText()
   const ratio = limit && limit > 0 ? Math.min(1, used / limit) : 0
@@ -21,7 +21,7 @@ export function SizeMeter({ used, limit, label }: SizeMeterProps) {
   return (
     <div className={classes.meter} data-level={level}>
       {limit !== null && (
-        // biome-ignore lint/a11y/useSemanticElements: the browser's own meter cannot be drawn alike everywhere
+        // biome-ignore lint/a11y/useSemanticElements: the browser's own meter can't be styled alike everywhere
         <div
           role="meter"
           aria-label={label ?? text('Space used')}

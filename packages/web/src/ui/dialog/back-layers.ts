@@ -1,22 +1,23 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The browser's back button closes what is open over the page before it leaves the page. While something is open, the
- * history has one more entry of the same address, always its last one: going back from it closes the layer in front.
- * Once nothing is open the entry stays until it is needed again; the next page takes its place, and going back passes it.
+ * The browser's Back button closes what is open on top of the page before it leaves the page. While something is open,
+ * the history has one more entry with the same address, always as its last one: going back from it closes the topmost
+ * layer. Once nothing is open, the entry stays until it is needed again; the next page replaces it, and going back
+ * skips it.
  */
 type Layer = { close: () => void }
 type Marked = { layersOf?: string; layersOn?: string } | null
 
 let layers: readonly Layer[] = []
-/** The entry that the history is at, where it is ours: the page's own state and address, under its id. */
+/** The current entry of the history, if it is ours: the page's own state and address, under its ID. */
 let entry: { id: string; state: unknown; href: string } | null = null
-/** The next change of the history is a step of ours that nobody else has to know. */
+/** The next change of the history is our own and doesn't concern anyone else. */
 let isPassing = false
 
 /**
- * Something covers the page. `close` does what Escape does there. Returns what is called once it is closed. What belongs
- * to the page itself, such as a selection, is `behind` all windows, whichever came first.
+ * Something covers the page. `close` does what Escape does there. Returns a function to call once it is closed. What
+ * belongs to the page itself, such as a selection, is `behind` all windows, whichever came first.
  */
 export function openLayer(close: () => void, place: 'front' | 'behind' = 'front'): () => void {
   const layer = { close }
@@ -34,7 +35,9 @@ export function useBackLayer(isOpen: boolean, close: () => void, place?: 'behind
   useEffect(() => (isOpen ? openLayer(() => latest.current(), place) : undefined), [isOpen, place])
 }
 
-/** Stands before anything else that listens to the history, the router above all: it never learns of our entry. */
+/**
+ * Registered before anything else that listens to the history, especially the router, which never learns of our entry.
+ */
 export function startBackLayers(): void {
   entry = readEntry()
   const { history } = window
@@ -91,7 +94,7 @@ function pass(): void {
   window.history.back()
 }
 
-/** The page may have changed its own address meanwhile: the entry below takes what ours had. */
+/** The page may have changed its own address meanwhile, so the entry below takes over that of ours. */
 function closeFront(left: NonNullable<typeof entry>): void {
   native('replaceState', left.state, '', left.href)
   layers.at(-1)?.close()

@@ -9,25 +9,28 @@ import { openModal } from './modal-window.ts'
 
 export type DialogProps = {
   title: ReactNode
-  /** Called for Escape, the close button and a press outside. The owner then stops drawing the dialog. */
+  /** Called for Escape, the close button and a click outside. The owner then stops rendering the dialog. */
   onClose: () => void
   children?: ReactNode
-  /** Buttons, the main one last. */
+  /** Buttons, with the primary one last. */
   footer?: ReactNode
-  /** Makes the dialog a form, so that Enter does what the main button does. */
+  /** Makes the dialog a form, so that Enter does what the primary button does. */
   onSubmit?: () => void
   /** 400, 500, 520 and 760 px. */
   size?: 'small' | 'picker' | 'medium' | 'large'
-  /** A press outside must not lose what was written. */
+  /** A click outside must not lose what was typed. */
   isSticky?: boolean
 }
 
-/** A modal window on the browser's own dialog: focus stays inside and returns when it goes. Drawn means open. */
+/**
+ * A modal window based on the browser's dialog: focus stays inside and returns when it closes. It is open while it is
+ * rendered.
+ */
 export function Dialog({ title, onClose, children, footer, onSubmit, size = 'medium', isSticky }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const text = useText()
-  // Closed before it leaves the page: afterwards the browser no longer gives the focus back to a window below.
+  // Closed before it is removed: afterwards, the browser no longer returns the focus to a window below.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -72,10 +75,10 @@ export function Dialog({ title, onClose, children, footer, onSubmit, size = 'med
   )
 }
 
-/** What is typed or chosen in; a field for files stands behind a button of its own. */
+/** Fields for typing or choosing. A file field is behind its own button. */
 const fields = ':is(input:not([type="file"]), textarea, select):not(:disabled)'
 
-/** The first field, else the mildest button, else the window itself: never the close button. */
+/** The first field, otherwise the least harmful button, otherwise the window itself: never the close button. */
 function focusFirst(dialog: HTMLDialogElement): void {
   const field = dialog.querySelector<HTMLElement>(`[autofocus], [data-dialog-content] ${fields}`)
   const target = field ?? dialog.querySelector<HTMLElement>('[data-dialog-footer] button') ?? dialog

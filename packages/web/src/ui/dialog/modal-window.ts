@@ -9,7 +9,7 @@ function change(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Opens a window over the page: everything outside of it rests. Returns what closes it. */
+/** Opens a window over the page; everything outside is inert. Returns a function that closes it. */
 export function openModal(dialog: HTMLDialogElement): () => void {
   const close = showFront(dialog)
   change([...open, dialog])
@@ -19,7 +19,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   }
 }
 
-/** The same for a sheet or a palette, which is gone before a message can be shown in it. */
+/** The same for a sheet or a palette, which is closed before a message can be shown in it. */
 export function showFront(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
   const release = openLayer(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
@@ -29,7 +29,7 @@ export function showFront(dialog: HTMLDialogElement): () => void {
   }
 }
 
-/** The window that is in front of everything; null where there is none. */
+/** The topmost window; null if there is none. */
 export function useTopModal(): HTMLDialogElement | null {
   return useSyncExternalStore(subscribe, () => open.at(-1) ?? null)
 }

@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
 import classes from './drawing.module.css'
 
-/** One of the set: what belongs to an empty or broken state, in the two tones of the theme. */
+/** An illustration for an empty or broken state, in the theme's two tones. */
 export type DrawingComponent = ComponentType<{ isSmall?: boolean | undefined }>
 
 /**
- * Makes a drawing of 144 x 104. Shapes with the class `soft` carry the light tone; `line` is the strong one, `paper` an
- * outline on the page's colour, `solid` filled with the strong tone.
+ * Creates an illustration of 144 x 104. Shapes with the class `soft` have the light tone; `line` is the strong one,
+ * `paper` an outline on the page's colour, `solid` filled with the strong tone.
  */
 export function defineDrawing(shapes: (classes: Readonly<Record<string, string>>) => ReactNode): DrawingComponent {
   return function Drawing({ isSmall }) {

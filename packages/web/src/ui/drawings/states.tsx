@@ -21,7 +21,7 @@ export const OfflineDrawing = defineDrawing(({ soft, line, solid }) => (
   </>
 ))
 
-/** Two servers under a cloud: the device is online, the server does not answer. */
+/** Two servers under a cloud: the device is online, but the server doesn't answer. */
 export const ServerAwayDrawing = defineDrawing(({ soft, paper, line, solid }) => (
   <>
     <path className={soft} d="M34 44a15 15 0 0 1 3-30 23 23 0 0 1 44-4 17 17 0 0 1 26 16 10 10 0 0 1 0 18Z" />
@@ -33,7 +33,7 @@ export const ServerAwayDrawing = defineDrawing(({ soft, paper, line, solid }) =>
   </>
 ))
 
-/** A closed lock: not for this reader. */
+/** A closed lock: the reader has no access. */
 export const NoAccessDrawing = defineDrawing(({ soft, paper, line, solid }) => (
   <>
     <circle className={soft} cx="72" cy="50" r="38" />
@@ -44,7 +44,7 @@ export const NoAccessDrawing = defineDrawing(({ soft, paper, line, solid }) => (
   </>
 ))
 
-/** An outline of a page that is gone. */
+/** An outline of a page that no longer exists. */
 export const MissingDrawing = defineDrawing(({ soft, paper, line, solid }) => (
   <>
     <path className={soft} d="M40 12h48l16 16v60a4 4 0 0 1-4 4H40a4 4 0 0 1-4-4V16a4 4 0 0 1 4-4Z" />
@@ -58,7 +58,7 @@ export const MissingDrawing = defineDrawing(({ soft, paper, line, solid }) => (
   </>
 ))
 
-/** A looking glass over pages: no match. */
+/** A magnifying glass over pages: no match. */
 export const NothingFoundDrawing = defineDrawing(({ soft, paper, line }) => (
   <>
     <path className={soft} d="M30 18h50a4 4 0 0 1 4 4v62a4 4 0 0 1-4 4H30a4 4 0 0 1-4-4V22a4 4 0 0 1 4-4Z" />

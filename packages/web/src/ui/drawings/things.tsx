@@ -1,6 +1,6 @@
 import { defineDrawing } from './drawing.tsx'
 
-/** A column of moments. */
+/** A timeline. */
 export const ActivityDrawing = defineDrawing(({ soft, paper, line, solid }) => (
   <>
     <rect className={soft} x="54" y="14" width="66" height="18" rx="6" />

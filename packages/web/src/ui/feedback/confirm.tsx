@@ -7,7 +7,7 @@ import { isTyped, TypedCount } from './typed-count.tsx'
 
 export type ConfirmRequest = {
   title: string
-  /** For something dangerous: names what is deleted and that it cannot be undone. */
+  /** For something dangerous: names what is deleted and that it can't be undone. */
   body?: ReactNode
   /** A verb and its object: "Delete 3 items". */
   confirmLabel: string
@@ -27,7 +27,10 @@ function change(next: Pending | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks before something that cannot be undone. Resolves to whether the person agreed; a second question answers the first with no. */
+/**
+ * Asks before something that can't be undone. Resolves to whether the user agreed; a second question answers the first
+ * with no.
+ */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   pending?.answer(false)
   return new Promise(resolve => {
@@ -35,7 +38,7 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
   })
 }
 
-/** Draws the question. The app has one. */
+/** Renders the question. Used once in the app. */
 export function ConfirmHost() {
   const request = useSyncExternalStore(subscribe, () => pending)
   return request && <Question key={request.title} request={request} />

@@ -3,7 +3,10 @@ import classes from './drop-overlay.module.css'
 
 export type DropOverlayProps = { isActive: boolean; title: string; hint?: string }
 
-/** Covers its positioned parent while files are held over it. It takes no pointer events: the parent takes the drop. */
+/**
+ * Covers its positioned parent while files are dragged over it. It takes no pointer events: the parent receives the
+ * drop.
+ */
 export function DropOverlay({ isActive, title, hint }: DropOverlayProps) {
   if (!isActive) return null
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../text.ts'
 import classes from './said.module.css'
 
-/** The words of another server or program, for those who want to see them. */
+/** Another server's or program's original message, for those who want to see it. */
 export function Said({ children }: { children: ReactNode }) {
   const text = useText()
   return (

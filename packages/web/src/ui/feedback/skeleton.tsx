@@ -9,7 +9,7 @@ export type SkeletonProps = {
   style?: CSSProperties
 }
 
-/** A grey shape in the size of what comes. */
+/** A grey shape in the size of what is loading. */
 export function Skeleton({ width = '100%', height = 14, radius = 5, style }: SkeletonProps) {
   return <span className={classes.shape} style={{ width, height, borderRadius: radius, ...style }} />
 }

@@ -9,12 +9,14 @@ import classes from './toast.module.css'
 import type { Toast } from './toast.ts'
 import { closeToast, useToasts } from './toast.ts'
 
-/** Toasts that have slid in. They don't slide in again when they are redrawn because a dialog opens or closes. */
+/**
+ * Toasts that have slid in. They don't slide in again when they are rendered again because a dialog opens or closes.
+ */
 const settled = new WeakSet<Toast>()
 
 /**
- * Draws the toasts at the bottom, above the phone's bar, and inside the window that is in front: what is outside of it can
- * neither be pressed nor heard. Stands once in the app. Time stops while one is looked at.
+ * Renders the toasts at the bottom, above the phone's bar, and inside the topmost window, because nothing outside it
+ * can be pressed or is read aloud. Used once in the app. The time stops while the pointer or the focus is on a toast.
  */
 export function ToastHost() {
   const toasts = useToasts()

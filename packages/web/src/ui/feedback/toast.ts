@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 export type ToastOptions = {
   message: string
   tone?: 'plain' | 'success' | 'danger'
-  /** Mostly Undo; the toast goes when it is pressed. */
+  /** Mostly Undo; pressing it closes the toast. */
   action?: { label: string; run: () => void }
-  /** A toast of the same key takes the place of the one before. */
+  /** A toast with the same key replaces the previous one. */
   key?: string
-  /** In milliseconds; 0 stays until closed. Problems stay by default. */
+  /** In milliseconds; 0 keeps it until it is closed. Problems stay by default. */
   lasts?: number
 }
 
@@ -23,7 +23,7 @@ function change(next: Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says what happened, and offers to undo it. Returns a function that takes the toast away. */
+/** Says what happened, and offers to undo it. Returns a function that closes the toast. */
 export function showToast(options: ToastOptions): () => void {
   const usual = options.tone === 'danger' ? 0 : options.action ? 10_000 : 5_000
   const toast: Toast = { ...options, id: nextId++, lasts: options.lasts ?? usual }
@@ -36,7 +36,7 @@ export function closeToast(id: number): void {
   change(toasts.filter(toast => toast.id !== id))
 }
 
-/** Those that show now, the oldest first. */
+/** The toasts currently shown, oldest first. */
 export function readToasts(): Toast[] {
   return toasts
 }

@@ -1,7 +1,7 @@
 import { useText } from '../text.ts'
 import classes from './top-progress.module.css'
 
-/** A thin bar along the top edge while a page is on its way. It waits a moment, so that fast pages show none. */
+/** A thin bar along the top edge while a page loads. It appears after a moment, so that fast pages show none. */
 export function TopProgress({ isActive, label }: { isActive: boolean; label?: string }) {
   const text = useText()
   if (!isActive) return null

@@ -3,10 +3,10 @@ import { TextField } from '../plain/text-field.tsx'
 import { useText } from '../text.ts'
 import classes from './typed-count.module.css'
 
-/** Deleting more rows than this takes typing their number. */
+/** Deleting more rows than this requires typing their number. */
 const mostUntyped = 50
 
-/** The number to be typed before this many rows are deleted; undefined where a click is enough. */
+/** The number to be typed before this many rows are deleted; undefined if a click is enough. */
 export function typedFor(count: number): number | undefined {
   return count > mostUntyped ? count : undefined
 }

@@ -4,14 +4,14 @@ import { glyphs, smallGlyphs } from './glyphs.tsx'
 
 export type FileIconProps = {
   kind: FileKind
-  /** 16, 24, 48 or 96 px are drawn pixel for pixel. */
+  /** 16, 24, 48 or 96 px are drawn pixel by pixel. */
   size?: number
-  /** Spoken name; without it the icon is decoration beside a name. */
+  /** Accessible name; without it, the icon is decoration beside a name. */
   label?: string
   className?: string
 }
 
-/** The icon of a kind of file: a coloured page below 40 px, a light page with a coloured sign above. */
+/** The icon of a kind of file: a coloured page below 40 px, a light page with a coloured symbol above. */
 export function FileIcon({ kind, size = 24, label, className }: FileIconProps) {
   const isSmall = size < 20
   const grid = isSmall ? 16 : 24

@@ -15,7 +15,7 @@ export const fileKinds = [
 
 export type FileKind = (typeof fileKinds)[number]
 
-/** Words for screen readers and filters, to be passed through the translator. */
+/** Names for screen readers and filters, to be translated. */
 export const fileKindNames: Record<FileKind, string> = {
   folder: 'Folder',
   image: 'Image',

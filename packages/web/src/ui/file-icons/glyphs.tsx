@@ -3,7 +3,10 @@ import type { FileKind } from './file-kinds.ts'
 
 type PageKind = Exclude<FileKind, 'folder'>
 
-/** The sign on the page, on a grid of 24; its field is x 7 to 17, y 10 to 20. Drawn on whole units to stay sharp at 24, 48 and 96. */
+/**
+ * The symbol on the page, on a grid of 24; its area is x 7 to 17, y 10 to 20. Drawn on whole units to stay sharp at 24,
+ * 48 and 96.
+ */
 export const glyphs: Record<PageKind, ReactNode> = {
   image: (
     <>
@@ -45,7 +48,7 @@ export const glyphs: Record<PageKind, ReactNode> = {
   ),
 }
 
-/** The same signs on a grid of 16, simpler; their field is x 4 to 12, y 6 to 14. */
+/** The same symbols on a grid of 16, simpler; their area is x 4 to 12, y 6 to 14. */
 export const smallGlyphs: Record<PageKind, ReactNode> = {
   image: <path d="M4.5 13l2.5-4 1.5 2 1.2-1.5L11.5 13z" fill="currentColor" strokeWidth=".5" />,
   video: <path d="M6.5 7v5.5L11 9.75z" fill="currentColor" strokeWidth=".5" />,

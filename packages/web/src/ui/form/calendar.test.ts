@@ -13,7 +13,7 @@ import {
   yearsWith,
 } from './calendar.ts'
 
-test('[CTRL-12] a month stands in weeks of seven days, each day once', () => {
+test('[CTRL-12] a month is shown in weeks of seven days, each day once', () => {
   for (const weekBegins of [1, 7]) {
     for (const [year, month] of [
       [2026, 2],
@@ -36,7 +36,7 @@ test('[CTRL-12] a month stands in weeks of seven days, each day once', () => {
   expect(firstWeekday('en-GB')).toBe(1)
 })
 
-test('[CTRL-11] 24 years stand on a page, and every year on exactly one', () => {
+test('[CTRL-11] a page shows 24 years, and every year is on exactly one page', () => {
   const page = yearsWith(2026)
   expect(page).toHaveLength(24)
   expect(page).toContain(2026)
@@ -44,7 +44,7 @@ test('[CTRL-11] 24 years stand on a page, and every year on exactly one', () => 
   expect(yearsWith(page[0] ?? 0)).toEqual(page)
 })
 
-test('a week begins where the language begins it', () => {
+test('a week begins with the day that is usual for the language', () => {
   // 22 November 2026 is a Sunday.
   expect(placeInWeek('2026-11-22', 1)).toBe(6)
   expect(placeInWeek('2026-11-22', 7)).toBe(0)
@@ -52,7 +52,7 @@ test('a week begins where the language begins it', () => {
   expect(placeInWeek('2026-11-25', 6)).toBe(4)
 })
 
-test('days and months are added over the ends of months and years', () => {
+test('adding days and months crosses the ends of months and years', () => {
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
@@ -60,7 +60,7 @@ test('days and months are added over the ends of months and years', () => {
   expect(addMonths('2024-02-29', 12)).toBe('2025-02-28')
 })
 
-test('[CTRL-15] a text that is no day is not read', () => {
+test("[CTRL-15] a text that isn't a day is not accepted", () => {
   for (const text of [
     '',
     'soon',

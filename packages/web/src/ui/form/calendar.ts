@@ -1,4 +1,4 @@
-/** A day of the calendar without time or zone: `YYYY-MM-DD`. */
+/** A calendar day without time or zone: `YYYY-MM-DD`. */
 export type Day = string
 
 export const yearsAPage = 24
@@ -40,7 +40,7 @@ export function addDays(from: Day, count: number): Day {
   return new Date(atMidnight(year, month, day) + count * dayMs).toISOString().slice(0, 10)
 }
 
-/** The same day of another month, or that month's last one. */
+/** The same day of another month, or that month's last day. */
 export function addMonths(from: Day, count: number): Day {
   const { year, month, day } = partsOf(from)
   const index = year * 12 + month - 1 + count
@@ -54,7 +54,7 @@ export function firstWeekday(language: string): number {
   return locale.getWeekInfo?.().firstDay ?? 1
 }
 
-/** How many days after the first one of its week. */
+/** Number of days since the first day of its week. */
 export function placeInWeek(day: Day, weekBegins: number): number {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
   return (weekday - weekBegins + 7) % 7
@@ -70,7 +70,7 @@ export function weeksOf(year: number, month: number, weekBegins: number): readon
   return Array.from({ length: places.length / 7 }, (_, week) => places.slice(week * 7, week * 7 + 7))
 }
 
-/** The years that stand on one page with this one. */
+/** The years on the same page as this one. */
 export function yearsWith(year: number): readonly number[] {
   const first = Math.floor(year / yearsAPage) * yearsAPage
   return Array.from({ length: yearsAPage }, (_, index) => first + index)
@@ -84,8 +84,8 @@ export function dayProblem(day: Day, { min, max, filter }: DayLimits): DayProble
 }
 
 /**
- * Reads a typed day: ISO (2026-02-03), or its numbers with any signs between them in the order of the reader's own
- * pattern, else of the language. Null where it is no day.
+ * Parses a typed day: ISO (2026-02-03), or its numbers with any separators, in the order of the reader's own pattern,
+ * otherwise of the language. Null if it isn't a day.
  */
 export function readDay(typed: string, language: string, pattern?: string): Day | null {
   const text = typed.trim()
@@ -124,7 +124,7 @@ function yearOf(name: string, digits: string): number {
 const partOfLetter: Readonly<Record<string, string>> = { y: 'year', M: 'month', d: 'day' }
 
 function orderOf(language: string, pattern: string | undefined): readonly string[] {
-  // Words in apostrophes are no letters of the pattern.
+  // Words in apostrophes aren't letters of the pattern.
   const letters = pattern?.replace(/'[^']*'/g, '').match(/y+|M+|d+/g) ?? []
   const wanted = [...new Set(letters.map(letter => partOfLetter[letter.charAt(0)] ?? ''))]
   if (wanted.length === 3) return wanted

@@ -17,15 +17,15 @@ export type ChipFieldProps = {
   disabled?: boolean
   value: readonly string[]
   onChange: (chips: string[]) => void
-  /** Addresses are found in what is pasted, and compared without regard to case. */
+  /** Addresses are found in pasted text, and compared case-insensitively. */
   isEmail?: boolean
-  /** What could be meant by the words typed so far. A failure offers nothing. */
+  /** Suggestions for what has been typed so far. A failure suggests nothing. */
   suggest?: (words: string, signal: AbortSignal) => Promise<readonly string[]>
 }
 
 const suggestMs = 150
 
-/** A list of short texts, each a chip that can be taken out. Enter or a comma makes one of what is typed. */
+/** A list of short texts, each a chip that can be removed. Enter or a comma makes a chip of what is typed. */
 export function ChipField(props: ChipFieldProps) {
   const { label, help, error, name, placeholder, disabled, value, onChange, isEmail = false, suggest } = props
   const id = useId()
@@ -130,8 +130,8 @@ function Offered({ id, offered, marked, onPick }: OfferedProps) {
       hidden={offered.length === 0}
     >
       {offered.map((one, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked one
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the highlighted one
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
         <div
           key={one}
           id={`${id}-${index}`}

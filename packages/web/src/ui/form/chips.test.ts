@@ -20,7 +20,7 @@ test('[CHIP-01] a hostile text of a megabyte is read in a moment, and nothing is
   expect(findEmails(`${'.'.repeat(500_000)}!`)).toEqual([])
 })
 
-test('[CHIP-02] duplicates are ignored, addresses without regard to case', () => {
+test('[CHIP-02] duplicates are ignored, case-insensitively for addresses', () => {
   expect(withChips(['a'], ['a', ' b ', 'b', '', 'A'])).toEqual(['a', 'b', 'A'])
   expect(withChips(['Ada@example.org'], ['ada@EXAMPLE.org', 'x@example.org'], true)).toEqual([
     'Ada@example.org',

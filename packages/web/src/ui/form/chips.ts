@@ -1,9 +1,9 @@
-/** Only strings that a mail server could have are worth a chip; whether it exists is not known here. */
+/** Only strings that a mail server could have become chips; whether the address exists is not known here. */
 const between = /[\s<>()[\]{},;:"'|\\]+/
 
 /**
- * The email addresses in any text, in its order, each once without regard to case. Cut at separators and looked at part by
- * part, so that no text makes it slow.
+ * The email addresses in any text, in its order, each once, case-insensitively. The text is split at separators and
+ * checked part by part, so that no text makes it slow.
  */
 export function findEmails(text: string): string[] {
   const found = text
@@ -21,7 +21,7 @@ function isEmailLike(part: string): boolean {
   )
 }
 
-/** Chips with more of them; those that are there already are ignored. */
+/** Chips with additional ones; existing ones are ignored. */
 export function withChips(chips: readonly string[], more: readonly string[], isEmail = false): string[] {
   const fold = (chip: string) => (isEmail ? chip.toLowerCase() : chip)
   const known = new Set(chips.map(fold))

@@ -10,20 +10,20 @@ import { dayProblemText, useDayEntry } from './use-day-entry.ts'
 export type DateFieldProps = DayLimits & {
   label: ReactNode
   help?: ReactNode
-  /** What the form or the server finds wrong; what is typed wrong says the field by itself. */
+  /** What the form or the server finds wrong; the field itself reports what is typed wrong. */
   error?: ReactNode
   name?: string
   required?: boolean
   disabled?: boolean
-  /** The calendar stands below by itself. */
+  /** The calendar is always shown below. */
   withoutPicker?: boolean
   value: Day | null
   today: Day
-  /** Told null where the field is empty or wrong; `problem` then says what is wrong. */
+  /** Called with null if the field is empty or wrong; `problem` then says what is wrong. */
   onChange: (day: Day | null, problem: DayProblem | null) => void
 }
 
-/** A day, typed or picked from a calendar that the person opens and closes. */
+/** A day, typed or picked from a calendar that the user opens and closes. */
 export function DateField(props: DateFieldProps) {
   const { label, help, error, name, required, disabled, withoutPicker, value, today, onChange, ...limits } = props
   const id = useId()

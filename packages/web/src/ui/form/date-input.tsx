@@ -15,7 +15,7 @@ export type DateInputProps = {
   required?: boolean | undefined
   disabled?: boolean | undefined
   autoFocus?: boolean | undefined
-  /** The calendar is shown below by itself. */
+  /** The calendar is always shown below. */
   withoutPicker?: boolean | undefined
   isInvalid: boolean
   describedBy: string | undefined

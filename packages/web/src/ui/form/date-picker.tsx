@@ -12,14 +12,17 @@ import { PickGrid } from './pick-grid.tsx'
 
 export type DatePickerProps = DayLimits & {
   value: Day | null
-  /** The day that it is for the person; where the calendar begins without a value. */
+  /** The user's current day; where the calendar begins without a value. */
   today: Day
   onChange: (day: Day) => void
 }
 
 type View = 'month' | 'year' | 'multi-year'
 
-/** A calendar: days of a month, months of a year, and pages of years. Its head leads from days to years, those to months. */
+/**
+ * A calendar: days of a month, months of a year, and pages of years. Its heading leads from days to years, and those to
+ * months.
+ */
 export function DatePicker({ value, today, onChange, ...limits }: DatePickerProps) {
   const text = useText()
   const language = documentLanguage()
@@ -153,7 +156,7 @@ function Years({ value, today, active, limits, onActive, onPick }: PeriodProps) 
   )
 }
 
-/** Whether a whole month or year, written as the beginning of its days, lies outside. */
+/** Whether a whole month or year, written as the first of its days, is out of range. */
 function isOutside(period: string, { min, max }: DayLimits): boolean {
   return (
     (min !== undefined && period < min.slice(0, period.length)) ||

@@ -22,18 +22,20 @@ export type DateTimeFieldProps = DayLimits & {
   /** As a clock shows it, `2026-03-14T17:05`; empty for none. Anything else is what was typed and can't be read. */
   value: string
   today: Day
-  /** Told what `value` can be. */
+  /** Called with what `value` can be. */
   onChange: (wall: string) => void
 }
 
-/** A day and a time: the day typed or picked from the calendar, its end unless another time is chosen. */
+/**
+ * A day and a time: the day is typed or picked from the calendar, and the time is its end unless another one is chosen.
+ */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, help, error, name, required, disabled, autoFocus, value, today, onChange, ...limits } = props
   const id = useId()
   const text = useText()
   const wall = readWall(value)
   const day = wall?.day ?? null
-  // Kept while the day is mended.
+  // Kept while the day is being corrected.
   const [kept, keep] = useState(endOfDay)
   const time = wall?.time ?? kept
   const change = (words: string) => {
@@ -44,7 +46,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const type = (words: string) => {
     const moment = words.trim()
     if (!readWall(moment)) return own.type(words)
-    // A whole moment is pasted, as from another program.
+    // A full date and time is pasted, as from another program.
     own.forget()
     change(moment)
   }

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a grid of buttons, moved through with the arrow keys
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of buttons with arrow-key navigation
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
@@ -20,20 +20,23 @@ export type MonthViewProps = DayLimits & {
   value: Day | null
   today: Day
   active: Day
-  /** Takes the focus when it is drawn: after a year and a month were chosen in its place. */
+  /** Takes the focus when it is rendered: after a year and a month were chosen in its place. */
   takesFocus: boolean
   onActive: (day: Day) => void
   onPick: (day: Day) => void
 }
 
-/** The days of one month in seven columns. Arrows go by days and weeks, Home and End to the ends of the week, Page Up and Down by months, with Shift by years. */
+/**
+ * The days of one month in seven columns. Arrows move by days and weeks, Home and End to the ends of the week, Page Up
+ * and Down by months, with Shift by years.
+ */
 export function MonthView({ value, today, active, takesFocus, onActive, onPick, ...limits }: MonthViewProps) {
   const text = useText()
   const language = documentLanguage()
   const ref = useRef<HTMLDivElement>(null)
   const isFirst = useRef(!takesFocus)
   useEffect(() => {
-    // After its own keys or once a year and a month were chosen, never while somebody types beside it.
+    // After its own keys or once a year and a month were chosen, never while someone types next to it.
     const isOurs =
       ref.current?.parentElement?.contains(document.activeElement) || document.activeElement === document.body
     if (isOurs && !isFirst.current) focusDay(ref.current, active)
@@ -69,7 +72,7 @@ export function MonthView({ value, today, active, takesFocus, onActive, onPick, 
         <div key={week.find(Boolean)} role="row" className={classes.row}>
           {week.map((day, place) =>
             day === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is its place in the week
+              // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is identified by its position in the week
               <span key={place} role="gridcell" />
             ) : (
               <button
@@ -96,7 +99,7 @@ export function MonthView({ value, today, active, takesFocus, onActive, onPick, 
   )
 }
 
-/** The language with the reader's country where the browser knows it: weeks begin on Monday in the United Kingdom. */
+/** The language with the reader's country, if the browser knows it: weeks begin on Monday in the United Kingdom. */
 function readerLocale(language: string): string {
   return navigator.languages.find(one => one.startsWith(`${language}-`)) ?? language
 }

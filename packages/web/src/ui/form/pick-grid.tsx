@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a grid of buttons, moved through with the arrow keys
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of buttons with arrow-key navigation
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
@@ -9,7 +9,7 @@ export type PickGridProps = {
   cells: readonly { value: number; name: string; isDisabled: boolean }[]
   active: number
   selected: number | null
-  /** The present month or year. */
+  /** The current month or year. */
   current: number | null
   /** May be a value of another page. */
   onActive: (value: number) => void
@@ -19,7 +19,7 @@ export type PickGridProps = {
 const columns = 4
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }
 
-/** To the page before or after, at the same place. */
+/** To the previous or next page, at the same position. */
 function pageStep(key: string, count: number, active: number): number | undefined {
   if (key === 'PageUp') return active - count
   return key === 'PageDown' ? active + count : undefined

@@ -4,17 +4,20 @@ import { placeFloat } from '../actions/place-float.ts'
 import classes from './popover.module.css'
 
 export type PopoverProps = {
-  /** Spoken name. */
+  /** Accessible name. */
   label: string
   /** Its anchor: the button that opened it. */
   opener: Element
   align?: 'start' | 'end'
-  /** Escape, a press outside, or the focus going elsewhere. */
+  /** Escape, a click outside, or the focus moving elsewhere. */
   onClose: () => void
   children: ReactNode
 }
 
-/** A small window in the browser's top layer for a few controls. Focus goes to the first of them, and back when it closes. */
+/**
+ * A small window in the browser's top layer for a few controls. Focus goes to the first of them, and back when it
+ * closes.
+ */
 export function Popover({ label, opener, align = 'start', onClose, children }: PopoverProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -25,7 +28,7 @@ export function Popover({ label, opener, align = 'start', onClose, children }: P
     place()
     const first = panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel.querySelector<HTMLElement>(focusable)
     ;(first ?? panel).focus({ preventScroll: true })
-    // What is inside may grow, as when another view of a calendar has more rows.
+    // The content may grow, as when another view of a calendar has more rows.
     const grown = new ResizeObserver(place)
     grown.observe(panel)
     // The anchor moves a moment after the window.
@@ -41,7 +44,7 @@ export function Popover({ label, opener, align = 'start', onClose, children }: P
   useEffect(() => {
     const closeOutside = ({ target }: Event) => {
       if (!(target instanceof Node) || ref.current?.contains(target) || opener.contains(target)) return
-      // A window that this one has opened is no place outside of it.
+      // A window that this one has opened counts as inside.
       if (target instanceof Element && target.closest('dialog, [popover]') && !opener.closest('dialog')) return
       onClose()
     }
@@ -58,7 +61,7 @@ export function Popover({ label, opener, align = 'start', onClose, children }: P
       tabIndex={-1}
       className={classes.popover}
       onBlur={({ relatedTarget: to, currentTarget: panel }) => {
-        // A window that this one has opened is no place outside of it.
+        // A window that this one has opened counts as inside.
         const isElsewhere = to && !panel.contains(to) && to !== opener && !to.closest('[popover]')
         if (isElsewhere && to.closest('dialog') === opener.closest('dialog')) onClose()
       }}

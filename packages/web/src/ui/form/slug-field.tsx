@@ -10,11 +10,11 @@ import own from './slug-field.module.css'
 
 export type SlugFieldProps = {
   label: ReactNode
-  /** What stands before the slug in the address: `pages/7/`. */
+  /** The part of the address before the slug: `pages/7/`. */
   prefix: string
   error?: string | null
   value: string
-  /** Told what was saved, as an address can have it. */
+  /** Called with the saved slug, in a form that addresses allow. */
   onChange: (slug: string) => void
 }
 
@@ -27,7 +27,7 @@ export function SlugField({ label, prefix, error, value, onChange }: SlugFieldPr
   const leave = (slug: string | null) => {
     if (slug !== null) onChange(slugOf(slug))
     setDraft(null)
-    // The button is back once this is drawn.
+    // The button is back once this is rendered.
     requestAnimationFrame(() => edit.current?.focus())
   }
   return (
@@ -47,7 +47,7 @@ export function SlugField({ label, prefix, error, value, onChange }: SlugFieldPr
           <span className={own.prefix}>{prefix}</span>
           <input
             id={id}
-            // biome-ignore lint/a11y/noAutofocus: "Edit" has just asked for it
+            // biome-ignore lint/a11y/noAutofocus: "Edit" was just pressed
             autoFocus
             autoComplete="off"
             maxLength={200}

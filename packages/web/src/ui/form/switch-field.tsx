@@ -9,7 +9,7 @@ export type SwitchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type
   error?: ReactNode
 }
 
-/** Something that is on or off, its name beside it. */
+/** Something that is on or off, with its name beside it. */
 export function SwitchField({ label, help, error, ...rest }: SwitchFieldProps) {
   const id = useId()
   return (
@@ -19,7 +19,7 @@ export function SwitchField({ label, help, error, ...rest }: SwitchFieldProps) {
           {...rest}
           id={id}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is on
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox announces by itself whether it is on
           role="switch"
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, help, error)}

@@ -7,25 +7,25 @@ import type { Day, DayLimits, DayProblem } from './calendar.ts'
 import { dayProblem, readDay } from './calendar.ts'
 
 export type DayEntry = {
-  /** What the field shows: what is being typed, else the day as the reader writes dates. */
+  /** The field's text: what is being typed, otherwise the day as the reader writes dates. */
   shown: string
   problem: DayProblem | null
   type: (words: string) => void
-  /** When the field is left. */
+  /** Called when the field loses the focus. */
   settle: () => void
   pick: (day: Day) => void
-  /** What was typed has been read in another way. */
+  /** Called when what was typed has been read in another way. */
   forget: () => void
 }
 
-/** A day that is typed or picked. Told null where the field is empty or wrong; `words` is then what it holds. */
+/** A day that is typed or picked. `onChange` gets null if the field is empty or wrong; `words` is then its text. */
 export function useDayEntry(
   value: Day | null,
   limits: DayLimits,
   onChange: (day: Day | null, problem: DayProblem | null, words: string) => void,
 ): DayEntry {
   const [words, setTyped] = useState<string | null>(null)
-  // What reads as another day than the value is from before the form changed it.
+  // Text that means another day than the value is from before the form changed it.
   const typed = words !== null && (typedProblem(words, limits) || readTyped(words) === value) ? words : null
   return {
     shown: typed ?? (value ? formatDay(value) : ''),
@@ -36,7 +36,7 @@ export function useDayEntry(
       onChange(wrong ? null : readTyped(next), wrong, next)
     },
     settle: () => {
-      // What was understood is shown as dates always are; what was not stays, to be mended.
+      // A recognised day is shown in the usual format; anything else stays, to be corrected.
       if (typed !== null && typedProblem(typed, limits) === null) setTyped(null)
     },
     pick: day => {

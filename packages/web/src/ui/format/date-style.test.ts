@@ -20,7 +20,7 @@ test('own patterns have short names, two-digit years and quoted text', () => {
   expect(format("d 'de' MMMM 'de' y", 'es')).toBe('4 de marzo de 2026')
 })
 
-test('a month beside a day has the form that belongs there', () => {
+test('a month beside a day has the right grammatical form', () => {
   expect(format('d MMMM y', 'pl')).toBe('4 marca 2026')
 })
 
@@ -28,7 +28,7 @@ test('the day is that of the time zone', () => {
   expect(format('yyyy-MM-dd', 'en', 'Europe/Vienna')).toBe('2026-03-05')
 })
 
-test('the chosen style holds for dates and for moments', () => {
+test('the chosen style applies to days and to instants', () => {
   setDateStyle({ timeZone: 'Asia/Tokyo', pattern: 'yyyy-MM-dd' })
   expect(formatDate(at)).toBe('2026-03-05')
   expect(formatDateTime(at)).toBe('2026-03-05,\u00a008:30')

@@ -1,8 +1,8 @@
-/** How a person wants moments to read. */
+/** How a user wants dates and times to be written. */
 export type DateStyle = {
-  /** IANA name; without it the device's own, as before the site has answered. */
+  /** IANA name; without it, the device's own, as before the site has answered. */
   timeZone?: string
-  /** Of days, in the letters of Unicode's date patterns (UTS 35): `MMMM d, y`. Without it the language's own way. */
+  /** For days, in Unicode's date patterns (UTS 35): `MMMM d, y`. Without it, the language's own format. */
   pattern?: string
 }
 
@@ -12,7 +12,7 @@ export function dateStyle(): DateStyle {
   return current
 }
 
-/** Holds for every date from now on; what is on the screen changes when it is next drawn. */
+/** Applies to every date from now on; what is on the screen changes when it is next rendered. */
 export function setDateStyle(style: DateStyle): void {
   current = style
 }

@@ -4,7 +4,7 @@ import { formatDateTime, formatRelativeTime, lengthText } from './format.ts'
 
 afterEach(() => setDateStyle({}))
 
-test('the time has the form of the date: 24 hours beside an ISO date, else the language’s own', () => {
+test('the time has the form of the date: 24 hours beside an ISO date, otherwise the language’s own', () => {
   const at = '2026-03-14T14:05:00Z'
   const read = () => formatDateTime(at).replace(/\s/g, ' ')
   setDateStyle({ timeZone: 'UTC', pattern: 'yyyy-MM-dd' })

@@ -25,13 +25,13 @@ export function formatNumber(value: number): string {
   return cached('number', language => new Intl.NumberFormat(language)).format(value)
 }
 
-/** Always with as many decimals, so that numbers below each other line up. */
+/** Always with the same number of decimals, so that numbers below each other line up. */
 export function formatDecimals(value: number, decimals: number): string {
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return cached(`decimals ${decimals}`, language => new Intl.NumberFormat(language, options)).format(value)
 }
 
-/** `ratio` 0.42 reads as 42 %. */
+/** `ratio` 0.42 is written as 42 %. */
 export function formatPercent(ratio: number): string {
   return cached('percent', language => new Intl.NumberFormat(language, { style: 'percent' })).format(ratio)
 }
@@ -41,14 +41,14 @@ export function formatFileSize(bytes: number): string {
   return formatSize(bytes, documentLanguage())
 }
 
-/** A day as the person wants it, by itself 14 Mar 2025 in the order of their language. */
+/** A day in the user's format, by default 14 Mar 2025 in the order of their language. */
 export function formatDate(at: Date | string | number): string {
   const { pattern, timeZone } = dateStyle()
   if (pattern) return formatPattern(new Date(at), pattern, documentLanguage(), timeZone)
   return dateFormat({ dateStyle: 'medium' }).format(new Date(at))
 }
 
-/** A day without a time, `YYYY-MM-DD`: the same day for everybody. */
+/** A day without a time, `YYYY-MM-DD`: the same day for everyone. */
 export function formatDay(day: string): string {
   const at = new Date(`${day}T00:00:00Z`)
   const { pattern } = dateStyle()
@@ -58,7 +58,7 @@ export function formatDay(day: string): string {
   )
 }
 
-/** A day and time without a zone, `YYYY-MM-DDTHH:mm`, as clocks showed them somewhere: the same for everybody. */
+/** A day and time without a zone, `YYYY-MM-DDTHH:mm`, as clocks showed them somewhere: the same for everyone. */
 export function formatWallTime(wallTime: string): string {
   const at = new Date(`${wallTime}Z`)
   const { pattern } = dateStyle()
@@ -71,16 +71,16 @@ export function formatWallTime(wallTime: string): string {
 
 export function formatDateTime(at: Date | string | number): string {
   if (!dateStyle().pattern) return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
-  // A line never ends between the day and its time.
+  // There is never a line break between the day and its time.
   return `${formatDate(at)},\u00a0${formatTime(at)}`
 }
 
-/** 14:05 or 2:05 PM, whichever belongs to the way dates are written. */
+/** 14:05 or 2:05 PM, whichever fits the date format. */
 export function formatTime(at: Date | string | number): string {
   return dateFormat(clockOf(dateStyle().pattern)).format(new Date(at))
 }
 
-/** A time of day without a zone, `17:05`, in the same way. */
+/** A time of day without a zone, `17:05`, in the same format. */
 export function formatClock(time: string): string {
   const options = { ...clockOf(dateStyle().pattern), timeZone: 'UTC' }
   const format = cached(`clock ${JSON.stringify(options)}`, language => new Intl.DateTimeFormat(language, options))
@@ -119,7 +119,7 @@ function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`
 }
 
-/** How long something plays: even the shortest sound a second. */
+/** How long something plays: at least a second, however short the sound is. */
 export function lengthText(seconds: number): string {
   return formatDuration(Math.max(1, seconds))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatDateTime, formatRelativeTime } from './format.ts'
 
-/** "5 minutes ago", with the exact moment on hover. Keeps itself current while the page is open. */
+/** "5 minutes ago", with the exact time on hover. Stays current while the page is open. */
 export function RelativeTime({ at }: { at: Date | string | number }) {
   const date = new Date(at)
   const [, redraw] = useState(0)

@@ -14,7 +14,7 @@ function watched() {
   return { seen, throttle: createThrottle(false, 260, value => seen.push([performance.now() - start, value])) }
 }
 
-test('[SETSAVE-14] what is shown changes at once, then once in 260 ms at most, and ends with the truth', () => {
+test('[SETSAVE-14] what is shown changes immediately, then at most once in 260 ms, and ends with the last value', () => {
   const { seen, throttle } = watched()
   throttle.set(true)
   vi.advanceTimersByTime(40)

@@ -1,7 +1,7 @@
 export interface Throttle<V> {
-  /** Shows the value: at once where nothing has been shown for so long, else when that time is over. */
+  /** Shows the value: immediately if nothing has been shown for that long, otherwise when that time is over. */
   set(value: V): void
-  /** What `show` was called with is on the screen only now: the time counts from here. */
+  /** The value passed to `show` is on the screen only now: the time counts from here. */
   appeared(): void
   stop(): void
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the media query holds now; the component draws again when that changes. */
+/** Whether the media query matches; the component renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** The width at which the rail gives way to the bottom bar. */
+/** The width below which the bottom bar replaces the rail. */
 export function useIsPhone(): boolean {
   return useMedia('(max-width: 768px)')
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has been still for a moment. */
+/** A value once it hasn't changed for a moment. */
 export function usePaused<T>(value: T, ms: number): T {
   const [paused, setPaused] = useState(value)
   useEffect(() => {

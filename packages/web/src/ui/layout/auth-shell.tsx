@@ -7,19 +7,19 @@ export type AuthShellProps = {
   siteName?: string
   logoUrl?: string
   title: string
-  /** Of the browser's tab, unless it is the title with the site's name. */
+  /** For the browser's tab, if it isn't the title with the site's name. */
   tabTitle?: string | undefined
   lead?: ReactNode
   /** Below the column: "New here? Create an account". */
   below?: ReactNode
   /** At the top of the window: the site's menu. */
   nav?: ReactNode
-  /** At the foot of the window: legal links. */
+  /** At the bottom of the window: legal links. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** Sign-in, sign-up and set-up: one column, the site's logo, nothing else. Draws without router and component library. */
+/** Sign-in, sign-up and setup: one column, the site's logo, nothing else. Renders without the router. */
 export function AuthShell({ siteName, logoUrl, title, tabTitle, lead, below, nav, footer, children }: AuthShellProps) {
   useEffect(() => {
     document.title = tabTitle ?? `${title} · ${siteName ?? 'Holdall'}`

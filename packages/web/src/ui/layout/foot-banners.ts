@@ -3,7 +3,7 @@ import { claimFootSpace } from './foot-space.ts'
 const banners: HTMLElement[] = []
 let release: (() => void) | undefined
 
-/** To be the `ref` of a banner at the foot of the window: pages end above it, and several stand above each other. */
+/** The `ref` of a banner at the bottom of the window: pages end above it, and several are stacked. */
 export function atFoot(banner: HTMLElement | null): (() => void) | undefined {
   if (!banner) return undefined
   banners.push(banner)

@@ -1,8 +1,8 @@
 const claims = new Map<symbol, number>()
 
 /**
- * Keeps the foot of the window free of messages, so that they cover no control there. `height` in pixels; the answer
- * gives the room back. Of several claims the tallest counts.
+ * Keeps messages away from the bottom of the window, so that they cover no control there. `height` in pixels; the
+ * returned function releases the space. Of several, the tallest counts.
  */
 export function claimFootSpace(height: number): () => void {
   const key = Symbol('claim')

@@ -4,9 +4,9 @@ import { cx } from '../cx.ts'
 import classes from './page.module.css'
 
 export type PageProps = {
-  /** Of the browser's tab. */
+  /** For the browser's tab. */
   title?: string
-  /** Text and forms read best on a measure; lists take the whole width. */
+  /** Text and forms are limited to a readable width; lists take the whole width. */
   width?: 'full' | 'form' | 'reading'
   children: ReactNode
   className?: string
@@ -17,7 +17,7 @@ export function Page({ title, width = 'full', children, className }: PageProps) 
     if (title) document.title = title
   }, [title])
   const frame = useRef<HTMLDivElement>(null)
-  // The shell scrolls, and outlives the page. A text begins at its top; lists remember by themselves where they were.
+  // The shell scrolls, and outlives the page. A text begins at its top; lists remember their own position.
   useLayoutEffect(() => {
     if (width !== 'full') frame.current?.closest('main')?.scrollTo(0, 0)
   }, [width])
@@ -36,7 +36,7 @@ export type PageHeadProps = {
   lead?: ReactNode
   /** Above the title: a breadcrumb or a way back. */
   above?: ReactNode
-  /** The one primary action, and at most a few quiet ones before it. */
+  /** The one primary action, preceded by at most a few quiet ones. */
   actions?: ReactNode
   /** Second row: search, filters, view switch. */
   tools?: ReactNode

@@ -15,12 +15,12 @@ export type PublicShellProps = {
   footer?: ReactNode
   /** `centre` for a password, `reading` for a text, `wide` for a listing, `full` for what fills the window. */
   width?: 'centre' | 'reading' | 'wide' | 'full'
-  /** Without the bar there is the thing itself and nothing else. */
+  /** Without the bar, there is only the content itself. */
   hasBar?: boolean
   children: ReactNode
 }
 
-/** What a visitor sees: the site's logo, the thing itself in the middle, a quiet foot. */
+/** What a visitor sees: the site's logo, the content in the middle, a quiet footer. */
 export function PublicShell(props: PublicShellProps) {
   const { siteName, logoUrl, homeHref = '/', nav, actions, footer, width = 'centre', hasBar = true, children } = props
   return (

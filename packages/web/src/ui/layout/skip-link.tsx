@@ -1,7 +1,7 @@
 import { useText } from '../text.ts'
 import classes from './skip-link.module.css'
 
-/** First stop of the Tab key: past the navigation to the content. */
+/** The first Tab stop: skips the navigation and goes to the content. */
 export function SkipLink() {
   const text = useText()
   return (

@@ -15,7 +15,10 @@ export type SplitDetailsProps = {
   details: ReactNode
 }
 
-/** Content with a panel of 320 px at its end. Below 1200 px the panel slides over the content, on a phone it covers it. */
+/**
+ * Content with a panel of 320 px at its end. Below 1200 px, the panel slides over the content; on a phone, it covers
+ * it.
+ */
 export function SplitDetails({ children, isOpen, onClose, title, details }: SplitDetailsProps) {
   const isOver = useMedia('(max-width: 1199px)')
   return (

@@ -5,10 +5,10 @@ import classes from './markdown-article.module.css'
 import type { MarkdownNode } from './markdown-tree.ts'
 import { markdownTree } from './markdown-tree.ts'
 
-/** Longer texts are shown as they are written, so that the page never stands still. */
+/** Longer texts are shown as source, so that the page never freezes. */
 export const mostMarkdown = 300_000
 
-/** Markdown as it is meant to be read. */
+/** Rendered Markdown. */
 export function MarkdownArticle({ text }: { text: string }) {
   const isLong = text.length > mostMarkdown
   const tree = useMemo(() => (isLong ? [] : markdownTree(text)), [text, isLong])

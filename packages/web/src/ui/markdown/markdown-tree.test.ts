@@ -34,7 +34,7 @@ test('[PREV-02] only harmless addresses become links, and pictures from elsewher
   expect(find(tree, 'a').map(({ href }) => href)).toEqual(['https://example.com', 'https://example.com/d.png'])
 })
 
-test('[PREV-02] tasks have boxes, and brackets elsewhere stay text', () => {
+test('[PREV-02] tasks have checkboxes, and brackets elsewhere stay text', () => {
   const tree = markdownTree('- [x] done\n- [ ] open\n- [y] odd\n\nsee [x] there\n\n1. [X] loose\n\n2. a [ ] b')
   expect(find(tree, 'input').map(({ isDone }) => isDone)).toEqual([true, false, true])
   expect(find(tree, 'li').map(item => textOf(item.children).trim())).toEqual([

@@ -10,21 +10,21 @@ export type MarkdownNode =
       start?: number
       align?: string
       language?: string
-      /** Of the box before a task. */
+      /** The state of the checkbox before a task. */
       isDone?: boolean
       children: MarkdownNode[]
     }
 
-/** What a text may become. Anything else stays text: Markdown is written by strangers. */
+/** What a text may become. Anything else stays text, because Markdown is written by strangers. */
 const allowed = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code em strong s a br hr table thead tbody tr th td'.split(' '),
 )
 
-// HTML in the text is shown as it is written. Addresses with other schemes than these stay text as well.
+// HTML in the text is shown as source. Addresses with other schemes than these stay text as well.
 const engine = new MarkdownIt({ html: false, linkify: true, typographer: false })
 engine.validateLink = address => /^(?:https?:|mailto:|#)/i.test(address.trim())
 
-/** Markdown as a tree of known tags and text, to be drawn without any markup of the file's own. */
+/** Markdown as a tree of known tags and text, rendered without any markup of the file's own. */
 export function markdownTree(text: string): MarkdownNode[] {
   return nest(engine.parse(text, {}))
 }
@@ -37,7 +37,7 @@ function nest(tokens: readonly Token[]): MarkdownNode[] {
   for (const token of tokens) {
     const parent = open.at(-1)!
     if (token.nesting === 1) {
-      // Paragraphs of tight lists are there for the parser alone.
+      // Paragraphs of tight lists exist only for the parser.
       const element = token.hidden ? parent : elementOf(token)
       if (element !== parent) parent.children.push(element)
       open.push(element)
@@ -51,12 +51,12 @@ function nest(tokens: readonly Token[]): MarkdownNode[] {
   return root.children
 }
 
-/** Whether a paragraph is the beginning of a point of a list. */
+/** Whether a paragraph begins a list item. */
 function isFirstOf(paragraph: Element, around: Element | undefined): boolean {
   return around?.tag === 'li' && around.children[0] === paragraph
 }
 
-/** `[ ]` and `[x]` before a point are boxes (GitHub Flavored Markdown 5.3). */
+/** `[ ]` and `[x]` before a list item are checkboxes (GitHub Flavored Markdown 5.3). */
 function withBox(nodes: MarkdownNode[]): MarkdownNode[] {
   const [first, ...rest] = nodes
   const match = typeof first === 'string' ? /^\[([ xX])\](?=\s)/.exec(first) : null
@@ -105,7 +105,7 @@ function codeBlock(token: Token): Element {
   return { tag: 'pre', language, children: [{ tag: 'code', children: [token.content] }] }
 }
 
-/** Pictures from elsewhere would tell their host who reads this, so they are links. */
+/** Pictures from elsewhere would tell their host who reads this, so they become links. */
 function pictureLink(token: Token): Element {
   const source = textOf(token, 'src') ?? ''
   const name = token.content || source

@@ -11,7 +11,7 @@ import { Avatar } from './avatar.tsx'
 
 export type AccountButtonProps = { name: string; email?: string; avatarUrl?: string | null; actions: Action[] }
 
-/** The person signed in, and what concerns them: profile, colour scheme, sign out. */
+/** The signed-in user, and their menu: profile, colour scheme, sign out. */
 export function AccountButton({ name, email, avatarUrl, actions }: AccountButtonProps) {
   const text = useText()
   const isPhone = useIsPhone()

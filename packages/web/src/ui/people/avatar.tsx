@@ -3,7 +3,7 @@ import classes from './avatar.module.css'
 
 const tones = 6
 
-/** A person's picture, or initials on a colour that stays with the name. Decorative: the name stands beside it. */
+/** A person's picture, or initials on a colour derived from the name. Decorative: the name is beside it. */
 export function Avatar({ name, url, size = 32 }: { name: string; url?: string | null; size?: number }) {
   const style = { width: size, height: size, fontSize: Math.round(size * 0.4) }
   if (url) return <img src={url} alt="" width={size} height={size} className={classes.avatar} style={style} />

@@ -5,23 +5,26 @@ import classes from './people-options.module.css'
 interface Person {
   readonly id: string
   readonly name: string
-  /** Below the name, where names alone would not tell people apart. */
+  /** Below the name, where names alone wouldn't tell people apart. */
   readonly email?: string
   readonly avatarUrl: string | null
 }
 
 export type PeopleOptionsProps<P extends Person> = {
-  /** The box is `${id}-list` and a person `${id}-0` and so on: for the field's `aria-controls` and `aria-activedescendant`. */
+  /**
+   * The list has the ID `${id}-list` and a person `${id}-0` and so on, for the field's `aria-controls` and
+   * `aria-activedescendant`.
+   */
   id: string
   label: string
   people: readonly P[]
   active: number
   onChoose: (person: P) => void
-  /** Where the box stands. */
+  /** The position of the list. */
   className?: string | undefined
 }
 
-/** People offered below a field that keeps the focus and has the keys. */
+/** Suggested people below a field that keeps the focus and handles the keys. */
 export function PeopleOptions<P extends Person>(props: PeopleOptionsProps<P>) {
   const { id, label, people, active, onChoose, className } = props
   return (
@@ -33,7 +36,7 @@ export function PeopleOptions<P extends Person>(props: PeopleOptionsProps<P>) {
       hidden={people.length === 0}
     >
       {people.map((person, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
         <div
           key={person.id}
           id={`${id}-${index}`}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './field.module.css'
 
 export type FieldFrameProps = {
-  /** Of the control; help and error take `${id}-help` and `${id}-error`. */
+  /** The control's ID; help and error get `${id}-help` and `${id}-error`. */
   id: string
   label: ReactNode
   help?: ReactNode
@@ -12,7 +12,7 @@ export type FieldFrameProps = {
   children: ReactNode
 }
 
-/** Label above, control, help below, error below that with a sign and the alert colour. */
+/** Label above, control, help below, and below that the error with an icon and the alert colour. */
 export function FieldFrame({ id, label, help, error, labelAside, children }: FieldFrameProps) {
   return (
     <div className={classes.field}>

@@ -14,7 +14,7 @@ const icons = {
 
 export type NoticeProps = { tone?: keyof typeof icons; children: ReactNode }
 
-/** A sentence about the whole form or page. Problems are announced at once. */
+/** A sentence about the whole form or page. Problems are announced immediately. */
 export function Notice({ tone = 'info', children }: NoticeProps) {
   const Icon = icons[tone]
   return (

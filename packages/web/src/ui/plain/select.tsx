@@ -3,14 +3,14 @@ import { cx } from '../cx.ts'
 import classes from './select.module.css'
 
 export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> & {
-  /** Quiet ones show their frame under the pointer only: in rows, beside a name, in a toolbar. */
+  /** Quiet ones show their border only under the pointer: in rows, beside a name, in a toolbar. */
   look?: 'field' | 'quiet'
   /** Small ones fit into a toolbar of small buttons. */
   size?: 'small'
   ref?: Ref<HTMLSelectElement>
 }
 
-/** A choice among a known list. The browser draws the list in our colours where it can, else in its own way. */
+/** A choice among a known list. The browser draws the list in our colours if it can, otherwise in its own way. */
 export function Select({ look = 'field', size, className, onKeyDown, children, ...rest }: SelectProps) {
   const keys = (event: KeyboardEvent<HTMLSelectElement>) => {
     // Keys of the open list belong to it: Escape closes the list, not the window around it.

@@ -2,13 +2,13 @@ import { useText } from '../text.ts'
 import classes from './strength-meter.module.css'
 
 export type StrengthMeterProps = {
-  /** 0 is nothing yet, 3 the best. */
+  /** 0 for nothing yet, 3 for the best. */
   level: 0 | 1 | 2 | 3
   /** What the level means, such as "Easy to guess". */
   words: string
 }
 
-/** Three bars and a word under a new password. Spoken when the word changes. */
+/** Three bars and a word under a new password. Announced when the word changes. */
 export function StrengthMeter({ level, words }: StrengthMeterProps) {
   const text = useText()
   return (

@@ -136,7 +136,7 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     expect(await canOf(bo, folder)).toBe(404)
   })
 
-  it('[SHARE-05] nobody can raise a grant of their own, or change one that is none of theirs', async () => {
+  it('[SHARE-05] nobody can raise their own grant or change someone else’s', async () => {
     const grant = await share(folder, bo, 'manager')
     const eve = await buildMember(test)
     const change = (member: TestMember) =>

@@ -14,7 +14,7 @@ export interface ListPage<R> {
   readonly nextCursor: string | null
 }
 
-/** What is sent with every call of a list besides what its address says, such as `with=subscriptions`. */
+/** Sent with every request of a list in addition to what its address contains, such as `with=subscriptions`. */
 export type FixedQuery = Readonly<Record<string, string>>
 
 function scopeOf(state: ListState, fixed: FixedQuery): Record<string, string> {
@@ -35,7 +35,7 @@ export function listKey(listId: string): readonly unknown[] {
   return ['admin-list', listId]
 }
 
-/** One page of a list; while another one is on its way, the one before stays. */
+/** One page of a list. While another page loads, the previous one stays. */
 export function pageQuery<L extends ListDeclaration>(list: L, state: ListState, fixed: FixedQuery) {
   const { orderBy, orderDir, perPage, page, cursor } = state
   const asked: Record<string, string> = { ...scopeOf(state, fixed), orderBy, orderDir, perPage: String(perPage) }
@@ -52,7 +52,7 @@ export function pageQuery<L extends ListDeclaration>(list: L, state: ListState, 
   })
 }
 
-/** The ids of all rows that match, as far as the server answers them. */
+/** The IDs of all matching rows, up to the server's limit. */
 export async function fetchIds(
   list: ListDeclaration,
   state: ListState,
@@ -61,7 +61,7 @@ export async function fetchIds(
   return (await send('GET', addressOfList(list, '/ids', scopeOf(state, fixed)))) as { ids: string[]; total: number }
 }
 
-/** Asks for all rows that match as CSV, in their order and with headings in the language of the page. */
+/** Requests all matching rows as CSV, in their order and with headings in the language of the page. */
 export async function askForCsv(
   list: ListDeclaration,
   state: ListState,

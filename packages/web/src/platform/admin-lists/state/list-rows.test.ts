@@ -20,7 +20,7 @@ const shown = () => queryClient.getQueryData<ListPage<Row>>(key)
 
 afterEach(() => queryClient.clear())
 
-test('rows change before the server answers, and come back where it refuses', () => {
+test('rows change before the server responds, and change back if it refuses', () => {
   queryClient.setQueryData(key, page)
   queryClient.setQueryData([...listKey('others'), '/one'], page)
   const undo = changeRows<Row>('samples', row => (row.id === '1' ? null : { ...row, name: 'B' }))
@@ -30,7 +30,7 @@ test('rows change before the server answers, and come back where it refuses', ()
   expect(shown()).toEqual(page)
 })
 
-test('a row that the server has answered stands in its place', () => {
+test('a row that the server returned replaces the shown one', () => {
   queryClient.setQueryData(key, page)
   putRow<Row>('samples', { id: '2', name: 'new' })
   expect(shown()?.data).toEqual([page.data[0], { id: '2', name: 'new' }])

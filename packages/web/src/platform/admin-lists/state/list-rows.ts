@@ -3,8 +3,8 @@ import type { ListPage } from './list-requests.ts'
 import { listKey } from './list-requests.ts'
 
 /**
- * Changes the rows of a list everywhere at once, before the server has answered; null takes a row out. The answer puts
- * everything back.
+ * Changes the rows of a list everywhere at once, before the server has responded; null removes a row. Returns a
+ * function that restores everything.
  */
 export function changeRows<R extends { readonly id: string }>(
   listId: string,
@@ -21,7 +21,7 @@ export function changeRows<R extends { readonly id: string }>(
   }
 }
 
-/** Puts rows as the server now has them where they stand. */
+/** Replaces rows by what the server now has, in place. */
 export function putRow<R extends { readonly id: string }>(listId: string, row: R): void {
   changeRows<R>(listId, other => (other.id === row.id ? { ...other, ...row } : other))
 }

@@ -6,7 +6,7 @@ import type { ListDeclaration } from './declaration.ts'
 import type { ListState } from './list-address.ts'
 import { fromTheStart, readListState, writeListState } from './list-address.ts'
 
-/** What the person keeps about a list: their views, and how its table looks. */
+/** What the user stores about a list: their views, and how its table looks. */
 export function mineQuery(listId: string) {
   return queryOptions({
     queryKey: ['admin-list-mine', listId],
@@ -19,12 +19,12 @@ export function useMine(listId: string) {
   return useQuery(mineQuery(listId))
 }
 
-/** A state as a view keeps it: which rows in which order, not which page. */
+/** A state as a view stores it: which rows in which order, not which page. */
 export function viewState(list: ListDeclaration, state: ListState): string {
   return writeListState(list, fromTheStart(state, {}))
 }
 
-/** The view that shows what is shown; states that read alike are alike. */
+/** The view that matches what is shown. States that mean the same are equal. */
 export function activeView(
   list: ListDeclaration,
   views: readonly SavedView[],

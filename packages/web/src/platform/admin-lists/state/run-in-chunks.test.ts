@@ -3,7 +3,7 @@ import { runInChunks } from './run-in-chunks.ts'
 
 const ids = ['1', '2', '3', '4', '5']
 
-test('[USERS-16] ids go in lists of a bounded size, one call after the other', async () => {
+test('[USERS-16] IDs are sent in lists of a limited size, one request after the other', async () => {
   const calls: string[] = []
   const progress: number[] = []
   const outcome = await runInChunks({
@@ -26,7 +26,7 @@ test('[USERS-16] ids go in lists of a bounded size, one call after the other', a
   })
 })
 
-test('stopping keeps what is done and says what is left', async () => {
+test('stopping keeps what is done and reports what is left', async () => {
   const stop = new AbortController()
   const outcome = await runInChunks({
     ids,
@@ -38,7 +38,7 @@ test('stopping keeps what is done and says what is left', async () => {
   expect(outcome).toEqual({ done: ['1', '2'], refused: [], left: ['3', '4', '5'], error: null })
 })
 
-test('a call that fails ends it; its rows may be tried again', async () => {
+test('a failed request ends it; its rows can be tried again', async () => {
   const broken = new Error('The server is away')
   const outcome = await runInChunks({
     ids,

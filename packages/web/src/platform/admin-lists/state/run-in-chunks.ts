@@ -1,4 +1,4 @@
-/** A row that something could not be done with, and why in the reader's words. */
+/** A row for which the action failed, and why in the reader's words. */
 export interface Refusal {
   readonly id: string
   readonly message: string
@@ -6,9 +6,9 @@ export interface Refusal {
 
 export interface ChunkedWork {
   readonly ids: readonly string[]
-  /** Rows in one call. */
+  /** Rows in one request. */
   readonly size: number
-  /** Does it for some rows and answers which it was not done for. */
+  /** Runs the action for some rows and returns those for which it failed. */
   readonly run: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Refusal[]>
   readonly onProgress: (done: number) => void
   readonly signal: AbortSignal
@@ -17,13 +17,13 @@ export interface ChunkedWork {
 export interface ChunkedOutcome {
   readonly done: readonly string[]
   readonly refused: readonly Refusal[]
-  /** Neither done nor refused: it was stopped, or failed, before them. */
+  /** Neither done nor refused: the run was stopped, or failed, before them. */
   readonly left: readonly string[]
-  /** What ended it before its end; null where it was not or was stopped by the person. */
+  /** What ended the run early; null if nothing did, or if the user stopped it. */
   readonly error: unknown
 }
 
-/** Does something for many rows, call by call, so that it can be watched and stopped. Never rejects. */
+/** Runs an action for many rows, request by request, so that it can be watched and stopped. Never rejects. */
 export async function runInChunks({ ids, size, run, onProgress, signal }: ChunkedWork): Promise<ChunkedOutcome> {
   const done: string[] = []
   const refused: Refusal[] = []

@@ -4,13 +4,13 @@ import { deselectPage, extendTo, noSelection, pageState, selectAll, selectPage, 
 const page = ['a', 'b', 'c', 'd']
 const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort().join('')
 
-test('a row is chosen and let go', () => {
+test('a row is selected and deselected', () => {
   const one = toggleRow(noSelection, 'b')
   expect(ids(one)).toBe('b')
   expect(ids(toggleRow(one, 'b'))).toBe('')
 })
 
-test('a range reaches from the row chosen last, both ways, and keeps what was chosen before', () => {
+test('a range extends from the last selected row in both directions and keeps the earlier selection', () => {
   const one = toggleRow({ ids: new Set(['z']), anchor: null }, 'c')
   expect(ids(extendTo(one, 'a', page))).toBe('abcz')
   expect(ids(extendTo(extendTo(one, 'a', page), 'd', page))).toBe('abcdz')
@@ -18,7 +18,7 @@ test('a range reaches from the row chosen last, both ways, and keeps what was ch
   expect(ids(extendTo({ ids: new Set(['q']), anchor: 'q' }, 'b', page))).toBe('bq')
 })
 
-test('a page is chosen beside rows of other pages, and taken out without them', () => {
+test('a page is selected in addition to rows of other pages, and deselected without them', () => {
   const both = selectPage(selectAll(['x', 'y']), page)
   expect(ids(both)).toBe('abcdxy')
   expect(ids(deselectPage(both, page))).toBe('xy')

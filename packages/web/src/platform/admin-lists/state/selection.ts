@@ -1,7 +1,7 @@
-/** Which rows of a list are chosen, on whatever page they stand. */
+/** Which rows of a list are selected, on any page. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
-  /** Where a range begins: the row chosen last. */
+  /** Where a range begins: the last selected row. */
   readonly anchor: string | null
 }
 
@@ -13,7 +13,10 @@ export function toggleRow({ ids }: Selection, id: string): Selection {
   return { ids: next, anchor: id }
 }
 
-/** From the row chosen last to this one, added to what is chosen. Without such a row on the page, this row alone. */
+/**
+ * From the last selected row to this one, added to the selection. If the last selected row isn't on the page, only this
+ * row.
+ */
 export function extendTo(selection: Selection, id: string, page: readonly string[]): Selection {
   const from = selection.anchor === null ? -1 : page.indexOf(selection.anchor)
   const to = page.indexOf(id)
@@ -26,7 +29,7 @@ export function selectPage(selection: Selection, page: readonly string[]): Selec
   return { ids: new Set([...selection.ids, ...page]), anchor: selection.anchor }
 }
 
-/** Takes a page's rows out, those of other pages stay. */
+/** Deselects a page's rows. Those of other pages stay selected. */
 export function deselectPage(selection: Selection, page: readonly string[]): Selection {
   const gone = new Set(page)
   return { ids: new Set([...selection.ids].filter(id => !gone.has(id))), anchor: null }
@@ -36,7 +39,7 @@ export function selectAll(ids: readonly string[]): Selection {
   return { ids: new Set(ids), anchor: null }
 }
 
-/** How much of a page is chosen, for the box at its head. */
+/** How much of a page is selected, for the checkbox in its header. */
 export function pageState({ ids }: Selection, page: readonly string[]): 'none' | 'some' | 'all' {
   const count = page.filter(id => ids.has(id)).length
   if (count === 0) return 'none'

@@ -13,7 +13,7 @@ export interface ListView<L extends ListDeclaration> {
   readonly list: L
   readonly fixed: FixedQuery
   readonly state: ListState
-  /** The page that is shown: while the next one is on its way, still the one before. */
+  /** The page that is shown. While the next one loads, this is still the previous one. */
   readonly page: ListPage<RowOf<L>> | undefined
   readonly pageCount: number
   readonly error: unknown
@@ -21,14 +21,14 @@ export interface ListView<L extends ListDeclaration> {
   readonly isFetching: boolean
   readonly isStale: boolean
   readonly retry: () => void
-  /** Other rows or another order: goes to the first page. `replace` leaves no step to go back to. */
+  /** Other rows or another order: goes to the first page. `replace` adds no step to the history. */
   readonly change: (change: Partial<ListState>, options?: { replace?: boolean }) => void
   readonly goToPage: (page: number) => void
-  /** Fetches the next page before it is asked for. */
+  /** Fetches the next page in advance. */
   readonly prefetchNext: () => void
 }
 
-/** A list as its address has it: state in the query string, rows in the query cache. */
+/** A list as its address describes it: state in the query string, rows in the query cache. */
 export function useList<L extends ListDeclaration>(list: L, fixed: FixedQuery): ListView<L> {
   const { state, isClean, path } = useAddress(list, fixed)
   const client = useQueryClient()
@@ -65,7 +65,7 @@ export function useList<L extends ListDeclaration>(list: L, fixed: FixedQuery): 
   }
 }
 
-/** The state of the address while it is this page's: on the way to another page the last one stays. */
+/** The state in the address while this page is open. While another page is loading, the last state stays. */
 function useAddress(list: ListDeclaration, fixed: FixedQuery): ReadState & { path: string } {
   const { pathname, searchStr } = useLocation()
   const path = useRef(pathname).current
@@ -77,7 +77,7 @@ function useAddress(list: ListDeclaration, fixed: FixedQuery): ReadState & { pat
   return { isClean: read.isClean, state: { ...read.state, more }, path }
 }
 
-/** Where the pages begin that were seen in this order: going there needs no counting. */
+/** The cursors of pages already seen in this order: the server can go there without counting. */
 function useCursors(state: ListState, page: ListPage<unknown> | undefined, isOfOther: boolean) {
   const of = writeKey(state)
   const known = useRef({ of, cursors: new Map<number, string>() })
@@ -100,7 +100,7 @@ interface Mendable {
   pageCount: number
 }
 
-/** Takes out of the address what makes no sense or what the server refuses, and leaves a page that is no longer there. */
+/** Removes from the address what makes no sense or what the server refuses, and leaves a page that no longer exists. */
 function useMend({ state, isClean, error, page, pageCount }: Mendable, show: (state: ListState) => void): void {
   const latest = useRef(show)
   latest.current = show

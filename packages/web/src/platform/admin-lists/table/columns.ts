@@ -36,7 +36,7 @@ export function shownColumns<L extends ListDeclaration>(
     .map(([name, column]) => ({ name, column, look: looks[name], isSortable: list.sorts.includes(name) }))
 }
 
-/** The tracks of every row, and how narrow they may get before the table scrolls sideways. */
+/** The tracks of every row, and their minimum width before the table scrolls sideways. */
 export function tracksOf(
   columns: readonly ShownColumn<never>[],
   hasChecks: boolean,

@@ -5,7 +5,7 @@ import { ListCell } from './list-cell.tsx'
 import type { RowsProps } from './list-table.tsx'
 import { RowActions } from './row-actions.tsx'
 
-/** The phone's table: a card for each row, with the same values and the same actions. */
+/** The table on phones: a card for each row, with the same values and the same actions. */
 export function ListCards<L extends ListDeclaration>(props: RowsProps<L>) {
   const { view, label, rows, columns, nameOf, select, actionsOf, openerOf, leaving, box } = props
   const text = useText()

@@ -13,7 +13,7 @@ export type ListCellProps<R> = {
   value: unknown
 }
 
-/** A value as its kind is written; nothing is a dash. */
+/** Displays a value according to its kind; no value is a dash. */
 export function ListCell<R>({ column, look, row, value }: ListCellProps<R>): ReactNode {
   if (look?.render) return look.render(row)
   if (column.kind === 'boolean') return <Tick isOn={Array.isArray(value) ? value.length > 0 : Boolean(value)} />

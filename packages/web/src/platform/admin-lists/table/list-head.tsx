@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the head of an ARIA grid
+// biome-ignore-all lint/a11y/useSemanticElements: the header of an ARIA grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside take the focus
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
@@ -80,7 +80,7 @@ function HeadCell<L extends ListDeclaration>({ view, column }: { view: ListView<
   )
 }
 
-/** Names begin with A, times and amounts with the newest and largest. */
+/** Names start with A, times and amounts with the newest and largest. */
 function nextDir({ column }: ShownColumn<never>, now: SortDir | null): SortDir {
   if (now) return now === 'asc' ? 'desc' : 'asc'
   return column.kind === 'instant' || isNumeric(column.kind) ? 'desc' : 'asc'

@@ -21,15 +21,15 @@ export type RowsProps<L extends ListDeclaration> = {
   rows: readonly RowOf<L>[]
   columns: readonly ShownColumn<RowOf<L>>[]
   nameOf: (row: RowOf<L>) => string
-  /** Null where nothing can be done with several rows. */
+  /** Null if there are no bulk actions. */
   select: SelectionControl | null
   actionsOf: (row: RowOf<L>) => readonly RowAction[]
-  /** What opens a row; undefined where it can't be opened. */
+  /** What opens a row; undefined if it can't be opened. */
   openerOf: (row: RowOf<L>) => (() => void) | undefined
-  /** The row that the keys are at. */
+  /** The row that has the keyboard focus. */
   activeId: string | undefined
   onActive: (id: string) => void
-  /** Rows that are about to leave. */
+  /** Rows that are about to be removed. */
   leaving: ReadonlySet<string>
   box: RefObject<HTMLDivElement | null>
 }
@@ -95,7 +95,7 @@ function ListRow<L extends ListDeclaration>(props: ListRowProps<L>) {
     open?.()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
     <div
       role="row"
       aria-rowindex={rowIndex}
@@ -107,7 +107,7 @@ function ListRow<L extends ListDeclaration>(props: ListRowProps<L>) {
       className={classes.row}
       onClick={press}
       onFocus={() => onActive(row.id)}
-      // A range is chosen, not its text.
+      // Selects a range of rows, not their text.
       onMouseDown={event => event.shiftKey && event.preventDefault()}
       onContextMenu={event => !isOnControl(event) && onMenu(event, { title: name, actions: menuOf(actions) })}
     >

@@ -8,13 +8,13 @@ import type { RowAction } from '../list-props.ts'
 export type RowActionsProps = {
   name: string
   actions: readonly RowAction[]
-  /** On a phone everything is in the menu. */
+  /** On phones, all actions are in the menu. */
   isPhone: boolean
-  /** By Tab; in a table only the buttons of the row that the keys are at. */
+  /** Reached with Tab; in a table, only the buttons of the focused row are. */
   isReachable?: boolean
 }
 
-/** What can be done with one row: the usual things as buttons, the rest in a menu. */
+/** The actions for one row: the most common ones as buttons, the others in a menu. */
 export function RowActions({ name, actions, isPhone, isReachable = true }: RowActionsProps) {
   const text = useText()
   const inRow = isPhone ? [] : actions.filter(action => action.isInRow)

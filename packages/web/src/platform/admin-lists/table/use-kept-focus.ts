@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 
-/** Gives the keyboard back to the rows where the bar that had it goes. */
+/** Returns the focus to the rows when the bar that had it disappears. */
 export function useKeptFocus(
   isBarShown: boolean,
   box: RefObject<HTMLElement | null>,

@@ -10,7 +10,7 @@ export interface ListKeys {
   readonly activeId: string | undefined
   readonly onActive: (id: string) => void
   readonly onOpen: (id: string) => void
-  /** Null where rows can't be chosen. */
+  /** Null if rows can't be selected. */
   readonly onToggle: ((id: string, isRange: boolean) => void) | null
   readonly onChoosePage: () => void
   readonly onClear: () => void
@@ -18,8 +18,9 @@ export interface ListKeys {
 }
 
 /**
- * The keys of a list: arrows, j and k go through the rows, x and Space choose, with Shift a range, Enter opens, [ and ] turn
- * the page, / goes to the search and an arrow down from there to what it has found, Escape lets go, Ctrl-A chooses the page. They rest while somebody types and below dialogs.
+ * The keys of a list: arrows, j and k move through the rows, x and Space select (with Shift a range), Enter opens, [
+ * and ] turn the page, / goes to the search field and the down arrow from there to the results, Escape clears the
+ * selection, Ctrl-A selects the page. They are off while someone types and under dialogs.
  */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys)
@@ -27,7 +28,7 @@ export function useListKeys(keys: ListKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const [first] = latest.current.ids
-      // From the search down to what it has found.
+      // From the search field down to the results.
       if (first && event.key === 'ArrowDown' && event.target === latest.current.search.current) {
         event.preventDefault()
         return move(first, false, latest.current)
@@ -40,7 +41,7 @@ export function useListKeys(keys: ListKeys): void {
   }, [])
 }
 
-/** Whether the key was one of the list's. */
+/** Whether the list handled the key. */
 function press(event: KeyboardEvent, keys: ListKeys): boolean {
   const { ids, activeId, box } = keys
   if (isShortcut(event, 'Mod+A') && keys.onToggle) return done(keys.onChoosePage())
@@ -63,7 +64,7 @@ function done(_: unknown): true {
   return true
 }
 
-/** Letters work from anywhere on the page; the keys that scroll only in the rows. */
+/** Letters work anywhere on the page; the keys that scroll only work in the rows. */
 function stepOf(
   key: string,
   ids: readonly string[],
@@ -72,7 +73,7 @@ function stepOf(
 ): string | undefined {
   const at = activeId === undefined ? -1 : ids.indexOf(activeId)
   const within = (index: number) => ids[Math.max(0, Math.min(ids.length - 1, index))]
-  // The first step only shows where one stands.
+  // The first step only shows the current position.
   const down = isOnRow ? at + 1 : Math.max(at, 0)
   const up = isOnRow ? at - 1 : Math.max(at, 0)
   if (key === 'j') return within(down)
@@ -86,7 +87,7 @@ function stepOf(
 
 function move(to: string, isRange: boolean, { box, activeId, onActive, onToggle }: ListKeys): void {
   if (isRange && onToggle) {
-    // The row that the range begins at is part of it.
+    // The row where the range begins is part of it.
     if (activeId && activeId !== to) onToggle(activeId, true)
     onToggle(to, true)
   }

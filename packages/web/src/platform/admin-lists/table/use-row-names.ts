@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** What the rows that were seen are called, for saying which of them something could not be done with. */
+/** The names of the rows seen so far, to name those for which an action failed. */
 export function useRowNames<R extends { readonly id: string }>(
   rows: readonly R[],
   nameOf: (row: R) => string,

@@ -13,7 +13,7 @@ export type DisplayButtonProps = {
   onChange: (look: ListLook) => void
 }
 
-/** Which columns are shown, and how close the rows stand. */
+/** Which columns are shown, and how dense the rows are. */
 export function DisplayButton({ list, without, look, onChange }: DisplayButtonProps) {
   const text = useText()
   const names = Object.keys(list.columns).filter(name => !without.includes(name))

@@ -46,7 +46,7 @@ const pauseMs = 250
 
 type SearchProps<L extends ListDeclaration> = { view: ListView<L>; label: string; inputRef: Ref<HTMLInputElement> }
 
-/** Asks once the typing pauses. What is typed meanwhile is not taken back by the address, a step back in it is followed. */
+/** Searches once the user pauses typing. The address doesn't overwrite what is typed meanwhile, but going back does. */
 function Search<L extends ListDeclaration>({ view, label, inputRef }: SearchProps<L>) {
   const text = useText()
   const { query } = view.state

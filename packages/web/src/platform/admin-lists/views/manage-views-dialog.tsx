@@ -12,7 +12,7 @@ import { problemText } from '../../early/problem-text.ts'
 import { changeView, deleteView, useMine } from '../state/list-views.ts'
 import classes from './manage-views-dialog.module.css'
 
-/** Renames, orders and deletes the person's views of a list. Every change is kept at once. */
+/** Renames, orders and deletes the user's views of a list. Every change is saved immediately. */
 export function ManageViewsDialog({ listId, onAnswer }: AnswerProps<void> & { listId: string }) {
   const text = useText()
   const { data } = useMine(listId)

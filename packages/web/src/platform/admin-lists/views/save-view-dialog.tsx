@@ -12,7 +12,7 @@ import { saveView } from '../state/list-views.ts'
 
 export type SaveViewDialogProps = AnswerProps<true> & { listId: string; state: string }
 
-/** Names the search, filters and order that are shown. */
+/** Saves the current search, filters and order under a name. */
 export function SaveViewDialog({ listId, state, onAnswer }: SaveViewDialogProps) {
   const text = useText()
   const form = useSchemaForm(NewView, {

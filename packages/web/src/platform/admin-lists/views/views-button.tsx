@@ -11,7 +11,7 @@ import { readListState } from '../state/list-address.ts'
 import { activeView, useMine, viewState } from '../state/list-views.ts'
 import type { ListView } from '../state/use-list.ts'
 
-/** The person's own views of the list: search, filters and order under a name. */
+/** The user's own views of the list: search, filters and order under a name. */
 export function ViewsButton<L extends ListDeclaration>({ view }: { view: ListView<L> }) {
   const text = useText()
   const isPhone = useIsPhone()
