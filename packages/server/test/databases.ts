@@ -30,11 +30,20 @@ export function createTestDatabase(dialect: Dialect): Promise<TestDatabase> {
   return dialect === 'sqlite' ? createSqlite() : createPostgres()
 }
 
+/** Creates a database without any table. */
+export function createEmptyDatabase(dialect: Dialect): Promise<TestDatabase> {
+  return dialect === 'sqlite' ? createSqliteFrom(null) : createPostgresFrom('')
+}
+
 async function createSqlite(): Promise<TestDatabase> {
   sqliteTemplate ??= makeSqliteTemplate()
+  return createSqliteFrom(await sqliteTemplate)
+}
+
+async function createSqliteFrom(template: string | null): Promise<TestDatabase> {
   const dir = makeTestFolder('holdall-db-')
   const file = join(dir, 'test.db')
-  copyFileSync(await sqliteTemplate, file)
+  if (template !== null) copyFileSync(template, file)
   const db = openSqlite(file)
   return {
     db,
@@ -59,9 +68,13 @@ async function makeSqliteTemplate(): Promise<string> {
 
 async function createPostgres(): Promise<TestDatabase> {
   postgresTemplate ??= makePostgresTemplate()
-  const name = `holdall_${randomBytes(6).toString('hex')}`
   const template = await postgresTemplate
-  await asOwner(`create database ${name} template ${template.name} ${template.how}`)
+  return createPostgresFrom(`template ${template.name} ${template.how}`)
+}
+
+async function createPostgresFrom(source: string): Promise<TestDatabase> {
+  const name = `holdall_${randomBytes(6).toString('hex')}`
+  await asOwner(`create database ${name} ${source}`)
   const url = urlOf(name)
   const db = openPostgres(url, log, 4)
   return {

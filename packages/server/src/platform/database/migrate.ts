@@ -1,8 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { MigrationContext } from '../../../migrations/migration.ts'
 import { migrations } from '../../../migrations/migrations.ts'
+import { isDatabaseLocked } from './constraint.ts'
 import type { Database } from './database.ts'
+
+/** How long a process waits for another one that is migrating the same SQLite database, and how often it checks. */
+const longestLockMs = 10_000
+const lockedMs = 25
 
 /**
  * Brings the schema up to date; each migration is one transaction, so a killed process leaves only complete steps.
@@ -21,12 +27,23 @@ export async function migrate(db: Database): Promise<readonly string[]> {
       },
     },
   })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await migrateInTurn(migrator)
   if (error) throw explained(error)
   // SQLite's own waiting blocks the event loop. From now on, transactions wait with a timer instead; see
   // `createGroupCommit`.
   if (db.dialect === 'sqlite') await sql`pragma busy_timeout = 20`.execute(db.write)
   return (results ?? []).map(result => result.migrationName)
+}
+
+/**
+ * The migrator locks PostgreSQL. On SQLite, it reads first, and if another process has migrated in the meantime, it can't
+ * write any more; then it has to read again.
+ */
+async function migrateInTurn(migrator: Migrator): Promise<MigrationResultSet> {
+  for (const end = performance.now() + longestLockMs; ; await wait(lockedMs)) {
+    const result = await migrator.migrateToLatest()
+    if (!isDatabaseLocked(result.error) || performance.now() > end) return result
+  }
 }
 
 /** An older program can't know what a newer one has done to the database. The matched message is the migrator's. */
