@@ -1,4 +1,4 @@
-import { type ColumnDataType, type RawBuilder, sql } from 'kysely'
+import { type ColumnDataType, type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely'
 import type { MigrationContext } from './migration.ts'
 
 export interface Columns {
@@ -6,13 +6,13 @@ export interface Columns {
   readonly text: RawBuilder<unknown> | ColumnDataType
   /** Counts, sizes and instants in milliseconds since 1970: eight-byte integers. */
   readonly whole: ColumnDataType
-  /** Dates of accounts until 0067: ISO text or an instant. */
-  readonly date: ColumnDataType
-  readonly yes: ColumnDataType
+  /** A number that the database chooses, with `counted`, and never uses again. */
+  readonly counter: ColumnDataType
+  readonly counted: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 }
 
 export function columns({ dialect }: MigrationContext): Columns {
   return dialect === 'sqlite'
-    ? { text: 'text', whole: 'integer', date: sql`date` as never, yes: 'integer' }
-    : { text: sql`text collate "C"`, whole: 'bigint', date: 'timestamptz', yes: 'boolean' }
+    ? { text: 'text', whole: 'integer', counter: 'integer', counted: column => column.primaryKey().autoIncrement() }
+    : { text: sql`text collate "C"`, whole: 'bigint', counter: 'bigserial', counted: column => column.primaryKey() }
 }

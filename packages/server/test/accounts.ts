@@ -94,7 +94,7 @@ function cheapHash(): string {
 /** Marks a user's address as confirmed, as if they had opened the link in the mail, or as unconfirmed. */
 export async function setConfirmed({ app }: TestApp, userId: string, isConfirmed = true): Promise<void> {
   const { db, clock } = app.services
-  const columns = { email_verified: Number(isConfirmed), email_confirmed_at: isConfirmed ? clock.now() : null }
+  const columns = { email_confirmed_at: isConfirmed ? clock.now() : null }
   await db.transaction(tx => tables(tx).updateTable('users').set(columns).where('id', '=', userId).execute())
 }
 

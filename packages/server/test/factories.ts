@@ -38,8 +38,6 @@ export async function buildMember(test: TestApp, options: MemberOptions = {}): P
         id: userId,
         name: email,
         email,
-        email_verified: 1,
-        image: null,
         created_at: now,
         updated_at: now,
         email_confirmed_at: clock.now(),

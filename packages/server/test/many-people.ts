@@ -37,8 +37,6 @@ export async function insertPeople(db: Database, count: number): Promise<void> {
       id: newId(),
       name: email,
       email,
-      email_verified: Number(n % 10 !== 0),
-      image: null,
       created_at: createdAt,
       updated_at: Math.min(now, createdAt + (n % 400) * day),
       email_confirmed_at: n % 10 === 0 ? null : createdAt,

@@ -2,11 +2,9 @@ export interface UserRow {
   id: string
   name: string
   email: string
-  /** 1 once the address is confirmed. */
-  email_verified: number
-  image: string | null
   created_at: number
   updated_at: number
+  /** Null until the address is confirmed. */
   email_confirmed_at: number | null
   pending_email: string | null
   first_name: string
@@ -29,7 +27,6 @@ export interface SessionRow {
   user_id: string
   expires_at: number
   created_at: number
-  updated_at: number
   ip_address: string | null
   user_agent: string | null
   last_used_at: number | null

@@ -72,7 +72,7 @@ export interface VersionRow {
   created_at: number
   /** When another version replaced it; null for the current one. */
   replaced_at: number | null
-  /** The file's own modification date when this version was replaced; null for versions replaced before 0061. */
+  /** The file's own modification date when this version was replaced; null if it wasn't recorded. */
   modified_at: number | null
 }
 

@@ -41,16 +41,7 @@ export async function updateUser(tx: Tx, id: string, patch: UserPatch, updatedAt
 /** A new user; omitted columns are empty. */
 export type NewUserRow = Pick<
   UserRow,
-  | 'id'
-  | 'name'
-  | 'email'
-  | 'email_verified'
-  | 'created_at'
-  | 'updated_at'
-  | 'first_name'
-  | 'last_name'
-  | 'theme'
-  | 'email_confirmed_at'
+  'id' | 'name' | 'email' | 'created_at' | 'updated_at' | 'first_name' | 'last_name' | 'theme' | 'email_confirmed_at'
 >
 
 /** Inserts a user. @throws a unique violation if the address is taken */
@@ -59,13 +50,12 @@ export async function insertUser(tx: Tx, row: NewUserRow): Promise<void> {
 }
 
 export async function savePassword(tx: Tx, userId: string, hash: string, now: number): Promise<void> {
-  const at = now
   const row = { id: newId(), account_id: userId, provider_id: 'credential', user_id: userId, label: null }
   // Someone who signed up with a social login has none yet.
   await tables(tx)
     .insertInto('credentials')
-    .values({ ...row, password: hash, created_at: at, updated_at: at })
-    .onConflict(on => on.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash, updated_at: at }))
+    .values({ ...row, password: hash, created_at: now })
+    .onConflict(on => on.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash }))
     .execute()
 }
 

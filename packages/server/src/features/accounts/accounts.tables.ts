@@ -7,7 +7,6 @@ export interface CredentialRow {
   /** The user's name or address at a social login. */
   label: string | null
   created_at: number
-  updated_at: number
 }
 
 export interface VerificationRow {
@@ -16,7 +15,6 @@ export interface VerificationRow {
   value: string
   expires_at: number
   created_at: number
-  updated_at: number
 }
 
 export interface TotpFactorRow {

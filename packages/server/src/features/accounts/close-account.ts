@@ -33,7 +33,6 @@ export async function closeAccount(ctx: Needs<'clock' | 'events'>, tx: Tx, userI
     theme: 'system' as const,
     date_format: null,
     avatar_key: null,
-    image: null,
     available_space: null,
     banned_at: now,
   }

@@ -9,7 +9,7 @@ export function presentMe(user: UserRow, { permissions, mustAddSecondFactor, imp
   return {
     id: user.id,
     email: user.email,
-    emailConfirmed: Boolean(user.email_verified),
+    emailConfirmed: user.email_confirmed_at !== null,
     firstName: user.first_name,
     lastName: user.last_name,
     displayName: displayName(user),

@@ -21,11 +21,11 @@ export async function findRecipients(db: Reader, ids: readonly string[]): Promis
   if (ids.length === 0) return []
   const rows = await tables(db)
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified'])
+    .select(['id', 'email', 'email_confirmed_at'])
     .where('id', 'in', [...ids])
     .where('banned_at', 'is', null)
     .execute()
-  return rows.map(row => ({ id: row.id, email: row.email, isConfirmed: Boolean(row.email_verified) }))
+  return rows.map(row => ({ id: row.id, email: row.email, isConfirmed: row.email_confirmed_at !== null }))
 }
 
 /** Adds notifications that don't exist yet. Returns the users for whom they are new. */

@@ -30,7 +30,7 @@ export async function listAdministratorAddresses(db: Reader): Promise<string[]> 
 
 /** Whether any user who can sign in holds `admin`. */
 export async function hasAdministrator(db: Reader, mustConfirm: boolean): Promise<boolean> {
-  const isConfirmed = mustConfirm ? sql`and email_verified = 1` : sql``
+  const isConfirmed = mustConfirm ? sql`and email_confirmed_at is not null` : sql``
   const { rows } = await sql`
     select 1 from users where banned_at is null ${isConfirmed} and ${holdsAdmin} limit 1`.execute(db)
   return rows.length > 0

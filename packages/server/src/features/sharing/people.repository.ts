@@ -34,10 +34,11 @@ export async function findConfirmed(db: Reader, emails: readonly string[]): Prom
   if (emails.length === 0) return new Map()
   const rows = await tables(db)
     .selectFrom('users')
-    .select([...columns, 'email_verified'])
+    .select(columns)
     .where('email', 'in', [...emails])
+    .where('email_confirmed_at', 'is not', null)
     .execute()
-  return new Map(rows.filter(row => Boolean(row.email_verified)).map(row => [row.email, row]))
+  return new Map(rows.map(row => [row.email, row]))
 }
 
 /** Users whose names or address begin with the text (`bareText`), without suspended ones. */
@@ -73,10 +74,10 @@ export async function findAddress(
 ): Promise<{ readonly email: string; readonly isConfirmed: boolean } | undefined> {
   const row = await tables(db)
     .selectFrom('users')
-    .select(['email', 'email_verified'])
+    .select(['email', 'email_confirmed_at'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return row && { email: row.email, isConfirmed: Boolean(row.email_verified) }
+  return row && { email: row.email, isConfirmed: row.email_confirmed_at !== null }
 }
 
 /**

@@ -116,7 +116,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
       db.transaction(tx =>
         tables(tx)
           .updateTable('users')
-          .set({ email_verified: Number(isConfirmed) })
+          .set({ email_confirmed_at: isConfirmed ? 1 : null })
           .where('id', '=', late.userId)
           .execute(),
       )

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type MigrationResultSet, Migrator } from 'kysely/migration'
+import { adopt } from '../../../migrations/before-release/adopt.ts'
 import type { MigrationContext } from '../../../migrations/migration.ts'
 import { migrations } from '../../../migrations/migrations.ts'
+import { newerDatabase } from '../../../migrations/newer-database.ts'
 import { isDatabaseLocked } from './constraint.ts'
 import type { Database } from './database.ts'
 
@@ -11,11 +13,12 @@ const longestLockMs = 10_000
 const lockedMs = 25
 
 /**
- * Brings the schema up to date; each migration is one transaction, so a killed process leaves only complete steps.
- * Processes that start at the same time take turns.
+ * Brings the schema up to date in transactions, so a killed process leaves only complete steps. Processes that start at
+ * the same time take turns.
  * @throws the error of the migration that failed.
  */
 export async function migrate(db: Database): Promise<readonly string[]> {
+  await adopt(db)
   const context: MigrationContext = { dialect: db.dialect }
   const migrator = new Migrator({
     db: db.write,
@@ -46,10 +49,8 @@ async function migrateInTurn(migrator: Migrator): Promise<MigrationResultSet> {
   }
 }
 
-/** An older program can't know what a newer one has done to the database. The matched message is the migrator's. */
+/** The matched message is the migrator's. */
 function explained(error: unknown): unknown {
   const [, name] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? []
-  if (name === undefined) return error
-  const words = `This database belongs to a newer version of Holdall (it has ${name}). Start that version or a later one.`
-  return new Error(words, { cause: error })
+  return name === undefined ? error : newerDatabase(name, error)
 }

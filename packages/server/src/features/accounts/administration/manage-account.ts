@@ -38,14 +38,12 @@ export async function changeAccount(
   const patch: UserPatch = { ...names, name: displayName({ ...names, email: user.email }) }
   if (change.availableSpace !== undefined) patch.available_space = change.availableSpace
   if (change.avatarKey !== undefined) patch.avatar_key = change.avatarKey
-  const isConfirmed = change.isConfirmed ?? Boolean(user.email_verified)
-  if (isConfirmed !== Boolean(user.email_verified)) {
-    patch.email_verified = Number(isConfirmed)
-    patch.email_confirmed_at = isConfirmed ? now : null
-  }
+  const wasConfirmed = user.email_confirmed_at !== null
+  const isConfirmed = change.isConfirmed ?? wasConfirmed
+  if (isConfirmed !== wasConfirmed) patch.email_confirmed_at = isConfirmed ? now : null
   await updateUser(tx, user.id, patch, now)
   if (change.passwordHash !== undefined) await replacePassword(ctx, tx, user, change.passwordHash)
-  if (isConfirmed && !user.email_verified) {
+  if (isConfirmed && !wasConfirmed) {
     await ctx.events.publish(tx, { type: 'user.confirmed', payload: { userId: user.id } })
   }
 }

@@ -27,16 +27,13 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     if (!user) throw fail('account.token-invalid')
     const now = ctx.clock.now()
     // Someone else could have linked a social login only with the password, or before the address was confirmed.
-    if (user.password_hash !== null || !user.email_verified) await deleteLinks(tx, userId)
+    if (user.password_hash !== null || user.email_confirmed_at === null) await deleteLinks(tx, userId)
     await savePassword(tx, userId, passwordHash, now)
     await forgetTokens(tx, 'change-email', userId)
     await forgetTokens(tx, 'second-step', userId)
     await forgetTokens(tx, 'confirm', userId)
-    const isProved = Boolean(user.email_verified) || !hasFactor(await findFactors(tx, userId))
-    const confirmed = {
-      email_verified: 1,
-      email_confirmed_at: user.email_confirmed_at ?? now,
-    }
+    const isProved = user.email_confirmed_at !== null || !hasFactor(await findFactors(tx, userId))
+    const confirmed = { email_confirmed_at: user.email_confirmed_at ?? now }
     const patch = { pending_email: null, ...(isProved ? confirmed : {}) }
     await updateUser(tx, userId, patch, now)
     await endSessions(tx, ctx, userId)

@@ -83,10 +83,11 @@ async function listStrangers(db: Reader, emails: readonly string[]): Promise<str
   if (all.length === 0) return []
   const rows = await tables(db)
     .selectFrom('users')
-    .select(['email', 'email_verified'])
+    .select('email')
     .where('email', 'in', all)
+    .where('email_confirmed_at', 'is not', null)
     .execute()
-  const known = new Set(rows.filter(row => Boolean(row.email_verified)).map(row => row.email))
+  const known = new Set(rows.map(row => row.email))
   return all.filter(email => !known.has(email))
 }
 

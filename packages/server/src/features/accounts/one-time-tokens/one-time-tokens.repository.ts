@@ -49,9 +49,8 @@ export async function createToken(
       id: newId(),
       identifier: identifier(purpose, subject),
       value: hash(random),
-      expires_at: ctx.clock.now() + lifetimeMs,
+      expires_at: now + lifetimeMs,
       created_at: now,
-      updated_at: now,
     })
     .execute()
   return `${subject}${random}`

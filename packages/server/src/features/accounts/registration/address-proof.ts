@@ -37,7 +37,7 @@ export async function confirmByProof(ctx: Ctx, tx: Tx, userId: string, proof: st
   await lockUser(tx, ctx.db.dialect, userId)
   const user = await findUser(tx, userId)
   if (user?.email !== email) throw fail('account.other-address', { email })
-  if (!user.email_verified) {
+  if (user.email_confirmed_at === null) {
     await forgetTokens(tx, 'confirm', userId)
     await saveConfirmed(tx, ctx, userId, email, {})
   }

@@ -47,8 +47,7 @@ export async function saveConfirmed(
   patch: UserPatch,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const confirmed = { email_verified: 1, email_confirmed_at: now }
-  await updateUser(tx, userId, { ...patch, ...confirmed }, now)
+  await updateUser(tx, userId, { ...patch, email_confirmed_at: now }, now)
   await writeAudit(tx, ctx, {
     action: 'user.email-confirmed',
     object: { type: 'user', id: userId },

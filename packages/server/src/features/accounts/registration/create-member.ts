@@ -28,7 +28,6 @@ export async function createMember(
     id,
     name: displayName({ ...names, email }),
     email,
-    email_verified: Number(isConfirmed),
     created_at: now,
     updated_at: now,
     ...names,

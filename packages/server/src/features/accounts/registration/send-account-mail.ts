@@ -46,7 +46,7 @@ export async function sendAccountMail(
     } else if (about === 'forgotten') {
       const token = await createToken(tx, ctx, 'reset-password', user.id, tokenLifetime.resetPassword)
       await ctx.mail.queue(tx, { ...common, template: resetPasswordMail, data: { token } })
-    } else if (!user.email_verified) {
+    } else if (user.email_confirmed_at === null) {
       const token = await createToken(tx, ctx, 'confirm', user.id, tokenLifetime.confirm)
       await ctx.mail.queue(tx, { ...common, template: confirmAddressMail, data: { token } })
     }

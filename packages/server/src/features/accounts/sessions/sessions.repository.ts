@@ -58,7 +58,6 @@ export async function insertSession(
 ): Promise<{ readonly id: string; readonly token: string }> {
   const id = newId()
   const token = newSessionToken()
-  const started = startedAt
   await tables(tx)
     .insertInto('sessions')
     .values({
@@ -66,8 +65,7 @@ export async function insertSession(
       token_hash: hashSessionToken(token),
       user_id: userId,
       expires_at: expiresAt,
-      created_at: started,
-      updated_at: started,
+      created_at: startedAt,
       ip_address: address ?? '',
       user_agent: userAgent,
       last_used_at: startedAt,

@@ -62,7 +62,8 @@ export async function signInWithPasskey(ctx: Ctx, input: PasskeySignInInput): Pr
     const user = await findUser(tx, userId)
     if (!user) throw fail('account.passkey-wrong')
     if (user.banned_at !== null) throw fail('account.banned')
-    if (!user.email_verified && ctx.settings.get('require_email_confirmation')) throw fail('account.not-confirmed')
+    if (user.email_confirmed_at === null && ctx.settings.get('require_email_confirmation'))
+      throw fail('account.not-confirmed')
     await forgetTokens(tx, 'second-step', userId)
     const object = { type: 'user', id: userId }
     await writeAudit(tx, ctx, { action: 'session.started', object, actorId: userId, after: { secondStep: 'passkey' } })

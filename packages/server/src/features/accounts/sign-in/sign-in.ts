@@ -30,7 +30,8 @@ export async function signIn(ctx: Ctx, input: z.infer<typeof SignInInput>): Prom
     // The password may have been changed while it was being checked; the old one must no longer open a session.
     if (now?.password_hash !== user.password_hash) throw fail('account.wrong-credentials')
     if (now.banned_at !== null) throw fail('account.banned')
-    if (!now.email_verified && ctx.settings.get('require_email_confirmation')) throw fail('account.not-confirmed')
+    if (now.email_confirmed_at === null && ctx.settings.get('require_email_confirmation'))
+      throw fail('account.not-confirmed')
     const factors = await findFactors(tx, user.id)
     if (hasFactor(factors)) return { ways: waysOf(factors), cookie: await beginSecondStep(tx, ctx, user.id) }
     await writeAudit(tx, ctx, { action: 'session.started', object: { type: 'user', id: user.id }, actorId: user.id })

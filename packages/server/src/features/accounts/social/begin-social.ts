@@ -23,6 +23,6 @@ export async function beginSocial(
 export async function linkSocial(ctx: Ctx, provider: SocialProvider, password: string): Begun {
   const driver = await requireProvider(ctx, provider)
   const user = await requirePassword(ctx, password)
-  if (!user.email_verified) throw fail('account.not-confirmed')
+  if (user.email_confirmed_at === null) throw fail('account.not-confirmed')
   return beginJourney(ctx, driver, { linkFor: user.id, remember: true, next: null })
 }

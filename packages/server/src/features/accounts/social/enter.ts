@@ -49,7 +49,7 @@ export async function enter(tx: Tx, ctx: Ctx, whom: Whom): Promise<Entrance> {
 }
 
 function mustConfirm(ctx: Needs<'settings'>, user: UserWithPassword): boolean {
-  if (user.email_verified) return false
+  if (user.email_confirmed_at !== null) return false
   return user.password_hash === null || ctx.settings.get('require_email_confirmation')
 }
 

@@ -79,7 +79,7 @@ async function findEntrance(
   }
   // Whoever created this account has not proved that the address is theirs: they must not share it with the owner of
   // the address.
-  if (!user.email_verified) throw fail('account.social-address-taken')
+  if (user.email_confirmed_at === null) throw fail('account.social-address-taken')
   if (user.banned_at !== null) throw fail('account.banned')
   await linkTo(tx, ctx, user, provider, identity)
   return enter(tx, ctx, { userId: user.id, provider, remember })

@@ -40,7 +40,7 @@ export async function insertLink(
   const row = { id: newId(), account_id: accountId, provider_id: link.provider, user_id: link.userId }
   await tables(tx)
     .insertInto('credentials')
-    .values({ ...row, label, password: null, created_at: now, updated_at: now })
+    .values({ ...row, label, password: null, created_at: now })
     .execute()
 }
 

@@ -53,7 +53,7 @@ describe.each(dialects)('social login with protocol peers on %s', dialect => {
   async function confirmed(address = email()): Promise<Client> {
     const client = await registerMember(test, address)
     const { db } = test.app.services
-    const verified = { email_verified: 1, email_confirmed_at: 1 }
+    const verified = { email_confirmed_at: 1 }
     await db.transaction(tx => tables(tx).updateTable('users').set(verified).where('email', '=', address).execute())
     return client
   }

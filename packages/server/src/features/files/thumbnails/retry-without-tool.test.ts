@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { up as heicPictures } from '../../../../migrations/0065-heic-pictures.ts'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
@@ -92,8 +91,15 @@ it('[PREV-03] photos that were stored before they could be decoded get their pic
   const { db } = test.app.services
   await db.transaction(async tx => {
     await tables(tx).deleteFrom('jobs').where('kind', '=', 'files.thumbnails').execute()
-    // As the migration leaves them.
-    await heicPictures(tx as never, { dialect: 'sqlite' })
+    // As databases from before the first release have them.
+    const blob = await tables(tx)
+      .selectFrom('blobs')
+      .select('id')
+      .where('mime', '=', 'image/heic')
+      .executeTakeFirstOrThrow()
+    const waiting = { blob_id: blob.id, storage_key: null, disk: null, bytes: null, reason: 'no-tool', created_at: 0 }
+    const rows = (['small', 'medium', 'large'] as const).map(size_name => ({ ...waiting, size_name }))
+    await tables(tx).insertInto('thumbnails').values(rows).execute()
   })
   expect((await test.send('GET', `/api/v1/items/${id}/thumbnail?size=large`)).code).toBe('file.no-thumbnail')
   expect(await retryWithoutTool(test.app.ctx)).toBe(1)

@@ -48,7 +48,7 @@ function withPeople(db: Reader) {
     .selectAll('access_requests')
     .select([
       'users.email',
-      'users.email_verified',
+      'users.email_confirmed_at',
       'users.first_name',
       'users.last_name',
       'users.avatar_key',
@@ -57,7 +57,7 @@ function withPeople(db: Reader) {
 }
 
 type WithPerson = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number]
-const asked = ({ email_verified, ...row }: WithPerson): AskedRow => ({ ...row, isConfirmed: Boolean(email_verified) })
+const asked = ({ email_confirmed_at: at, ...row }: WithPerson): AskedRow => ({ ...row, isConfirmed: at !== null })
 
 export async function findAsked(db: Reader, id: string): Promise<AskedRow | undefined> {
   const row = await withPeople(db).where('access_requests.id', '=', id).executeTakeFirst()

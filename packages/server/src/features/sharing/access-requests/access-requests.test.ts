@@ -213,7 +213,7 @@ describe.each(dialects)('requests for access on %s', dialect => {
     const { db } = test.app.services
     const set = (change: object) =>
       db.transaction(tx => tables(tx).updateTable('users').set(change).where('id', '=', bo.userId).execute())
-    const isConfirmed = (yes: boolean) => set({ email_verified: Number(yes) })
+    const isConfirmed = (yes: boolean) => set({ email_confirmed_at: yes ? 1 : null })
     await isConfirmed(false)
     expect(await ask(bo, file)).toBe('account.not-confirmed')
     expect(await ask(bo, newId())).toBe('account.not-confirmed')

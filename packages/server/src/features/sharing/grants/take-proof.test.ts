@@ -199,10 +199,10 @@ describe.each(dialects)('what waits for an address on %s', dialect => {
     const isConfirmed = async () => {
       const user = await tables(db.read)
         .selectFrom('users')
-        .select('email_verified')
+        .select('email_confirmed_at')
         .where('id', '=', userId)
-        .executeTakeFirst()
-      return Boolean(user?.email_verified)
+        .executeTakeFirstOrThrow()
+      return user.email_confirmed_at !== null
     }
     await reset()
     expect(await isConfirmed()).toBe(false)

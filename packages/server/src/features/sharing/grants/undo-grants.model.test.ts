@@ -144,7 +144,7 @@ describe.each(dialects)('undoing changes of sharing on %s', dialect => {
     const isConfirmed = (flag: boolean) =>
       tables(test.app.services.db.write)
         .updateTable('users')
-        .set({ email_verified: Number(flag) })
+        .set({ email_confirmed_at: flag ? 1 : null })
         .where('id', 'in', [ada.userId, zoe.userId])
         .execute()
     await isConfirmed(false)
