@@ -22,7 +22,7 @@ import { up as sessionHashes } from './session-hashes.ts'
 import { up as toldErrors } from './told-errors.ts'
 
 const tokens = { ada: 'a'.repeat(32), bo: 'b'.repeat(32) }
-const rebuilt = ['users', 'sessions', 'credentials', 'verifications', 'jobs']
+const rebuilt = ['users', 'sessions', 'credentials', 'verifications', 'jobs', 'schedule_runs']
 
 describe.each(dialects)('a database from before the first release on %s', dialect => {
   let test: TestDatabase
@@ -123,6 +123,11 @@ describe.each(dialects)('a database from before the first release on %s', dialec
     const [expires_at, created_at] = [ms('2026-06-02T00:00:00.250Z'), ms('2026-05-31T00:00:00.250Z')]
     expect(after.verifications).toEqual([
       { id: 'v1', identifier: 'confirm:bo', value: 'a hash', expires_at, created_at },
+    ])
+    const run = { started_at: 1743400000000, finished_at: 1743400001000, error: null }
+    expect(await read('select * from schedule_runs order by name')).toEqual([
+      { name: 'storage-report.measure-storage', ...run },
+      { name: 'storage-report.note-lost-objects', ...run },
     ])
     expect(after.jobs).toEqual((before.jobs as object[]).map(job => ({ ...job, error_sentence: null })))
     for (const [name, rows] of Object.entries(before)) {

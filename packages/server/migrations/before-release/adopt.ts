@@ -4,6 +4,7 @@ import type { Migration, Schema } from '../migration.ts'
 import { newerDatabase } from '../newer-database.ts'
 import { up as instants } from './instants.ts'
 import { up as sessionHashes } from './session-hashes.ts'
+import { renameTasks } from './task-names.ts'
 import { up as toldErrors } from './told-errors.ts'
 import { dropTwinColumns } from './twin-columns.ts'
 
@@ -55,6 +56,7 @@ export async function adopt({ dialect, write }: Pick<Database, 'dialect' | 'writ
           if (!recorded.includes(name)) await up(schema, { dialect })
         }
         await dropTwinColumns(schema, { dialect })
+        await renameTasks(schema, { dialect })
         await record(tx)
       }),
     )
