@@ -1,6 +1,4 @@
-/**
- * Everything that can be said of the code without running it. `npm run check -- types sizes` runs those alone.
- */
+/** All checks that don't run the product. `npm run check -- types sizes` runs only those. */
 import { checks, runChecks } from './checks/checks.ts'
 import { runMain } from './lib/processes.ts'
 

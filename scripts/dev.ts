@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, restarted when its sources change, and the browser application with live reload.
- * Further services are not needed: data under ./data, jobs in process, mail to the log.
+ * `npm run dev`: the server, restarted when its sources change, and the browser application with live reload. No other
+ * services are needed: data is in ./data, jobs run in the process, mail goes to the log.
  */
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -37,7 +37,7 @@ function startWeb(): ChildProcess {
 runMain(async () => {
   const children = [...startServer(), startWeb()]
   for (const child of children) atEnd(() => stop(child, 'SIGTERM'))
-  // Either one's end is the end of both.
+  // If one ends, so does the other.
   return Promise.race(
     children.map(
       child =>

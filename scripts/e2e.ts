@@ -1,4 +1,4 @@
-/** `npm run e2e [what Playwright takes]`: the journeys, on a fresh build, in the machine's Chromium. */
+/** `npm run e2e [arguments of Playwright]`: the journeys, on a fresh build, in the machine's Chromium. */
 import { runMain } from './lib/processes.ts'
 import { provideServices } from './services/services.ts'
 import { runJourneys } from './suites/journeys.ts'

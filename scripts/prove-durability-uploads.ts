@@ -1,4 +1,4 @@
-// Uploads one file after another to a new server, for prove-durability.sh: `prove-durability-uploads.ts SET-UP-ADDRESS`.
+// Uploads one file after another to a new server, for prove-durability.sh: `prove-durability-uploads.ts SETUP-ADDRESS`.
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -78,7 +78,7 @@ async function breakOff(url: URL, body: Uint8Array): Promise<void> {
   await closed
 }
 
-/** The server says it once it has noticed that the line broke. */
+/** The server reports it once it has noticed that the connection broke. */
 async function confirmedOffset(url: URL): Promise<number> {
   for (let round = 0; round < 50; round++) {
     const answer = await fetch(url, { method: 'HEAD', headers: { cookie, 'tus-resumable': '1.0.0' } })

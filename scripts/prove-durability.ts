@@ -1,5 +1,5 @@
-// The two parts of prove-durability.sh: `write FOLDER` writes and adopts a few objects and answers after each;
-// `check TRACE` reads what strace saw of it, or of a server, and judges the order of the calls.
+// The two parts of prove-durability.sh: `write FOLDER` writes and adopts a few objects and answers after each; `check
+// TRACE` reads what strace saw of it, or of a server, and judges the order of the calls.
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -100,14 +100,14 @@ function rowProblems(name: Step, answer: Step | undefined, steps: readonly Step[
   return isSynced ? [] : ['the row was not synced before the answer']
 }
 
-/** One that says that nothing has come yet may be sent while the first bytes are on their way. */
+/** A response that says that nothing has arrived yet may be sent while the first bytes are being received. */
 function confirms(answer: Step): boolean {
   return /upload-offset: [1-9]/i.test(answer.target ?? '')
 }
 
 /**
- * What had been written before an answer and was not on disk when it was sent. This covers the answers that confirm a part
- * of an upload: its bytes, its name in the staging folder, and its row in the log.
+ * What had been written before a response and was not on disk when it was sent. This covers the responses that confirm
+ * a part of an upload: its bytes, its name in the staging folder, and its row in the log.
  */
 function looseEnds(answer: Step, steps: readonly Step[]): string[] {
   const before = steps.filter(step => step.end <= answer.begin)
@@ -119,7 +119,7 @@ function looseEnds(answer: Step, steps: readonly Step[]): string[] {
   for (const [path, write] of lastWrites) if (!isSynced(path, write)) ends.push(`${path} was not synced`)
   for (const made of before) {
     if (made.kind !== 'make' || !lastWrites.has(made.path) || !made.path.includes('/staging/')) continue
-    // One that has its final name needs this one no more.
+    // A file that has its final name no longer needs this one.
     const isNamed = before.some(step => step.kind === 'name' && step.path === made.path)
     if (!isNamed && !isSynced(dirname(made.path), made)) ends.push(`the name ${made.path} was not synced`)
   }
@@ -136,7 +136,7 @@ function story(name: Step, steps: readonly Step[]): string[] {
     if (step === name || step === answer) return true
     if (step.end > (answer?.end ?? Number.POSITIVE_INFINITY)) return false
     if (step.path === name.path) return true
-    // Folders above the object, and the database's log, as far as they are synced between name and answer.
+    // Folders above the object, and the database's log, if they are synced between name and response.
     const isLater = step.kind === 'sync' && step.begin >= name.begin
     return isLater || (step.kind === 'sync' && (name.target ?? '').startsWith(`${step.path}/`))
   })

@@ -27,26 +27,28 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Changes with React alone, so a new version of the product leaves it in the browser's cache.
+            // Changes only with React, so a new version of the product leaves it in the browser's cache.
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 5 },
-            // What a page before sign-in needs comes as one file; the router stays out of it. A group takes what its modules
-            // import along, so what several need must be in one of a higher priority.
+            // What a page before sign-in needs is one file, without the router. A group includes what its modules
+            // import, so what several groups need must be in one with a higher priority.
             {
               name: 'base',
               test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/(?:leave|color-scheme|connection|lazy-part)\.|ui\/(?:plain|brand)\/|ui\/(?:button|connection|cx|dialog\/dialog|field-errors|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|foot-banners|foot-space|public-shell|skip-link))[.-])/,
               priority: 4,
             },
-            // The pages before sign-in are small and lead to one another.
+            // The pages before sign-in are small and lead to each other.
             { name: 'accounts', test: /web\/src\/features\/accounts\/auth\//, priority: 2 },
             // So is the page of a link; it shares these few parts with the drive and nothing else.
             { name: 'visit', test: /web\/src\/features\/sharing\/visit\//, priority: 2 },
-            // Icons that drive and back-office share stand here too: in the drive's own file they would take all of it along.
+            // Icons that drive and back-office share are here too: in the drive's own file, they would bring all of it
+            // along.
             {
               name: 'common',
               test: /web\/src\/ui\/(?:file-icons\/|drawings\/|(?:format\/(?:format|date-style)|actions\/action|feedback\/skeleton)\.)|web\/src\/platform\/(?:download|preferences|store|use-load-failure|i18n\/i18n)\.|web\/src\/features\/files\/(?:public|viewer\/(?:parts\/preview-kind|text\/(?:read|decode)-text|edit\/(?:editing|text-drafts)))\.|contract\/src\/files\/(?:office-types|upload-rules)\.|icons\/Icon(?:Arrow(?:BackUp|Down|Left|Up)|Check|Chevron(?:Down|Left|Right)|Clock|Download|Edit|FileText|Filter|FolderOpen|History|Link|LinkOff|Mail|Upload|UserPlus|ChartBar|File|FileOff|LayoutGrid|Message|Pencil|List|Photo|Plus|Search|Star|Tag|Trash|UserMinus|Users|UsersGroup|X)\./,
               priority: 3,
             },
-            // What sends bytes is the same for members and visitors, and neither should fetch the other's page for it.
+            // The code that sends bytes is the same for members and visitors, and neither should load the other's page
+            // for it.
             {
               name: 'sending',
               test: /web\/src\/platform\/uploads\/(?:direct-uploads|send-bytes|speed-meter|tus-transport|upload-(?:failure|gate|lanes|list|queue|task|totals|transport))\./,
@@ -63,25 +65,27 @@ export default defineConfig({
               test: /web\/src\/features\/files\/viewer\/(?:link-viewer|filmstrip|position|preview|viewer-stage|parts\/(?:file-card|preview-again|waiting)|controls\/(?:full-screen|key-rest|use-over-page|use-quiet-controls|use-swipe|use-viewer-keys))\./,
               priority: 2,
             },
-            // Folders, their shell and the search field are wanted at once; dialogs and panels come when they are opened.
+            // Folders, their shell and the search field are needed immediately; dialogs and panels load when they are
+            // opened.
             {
               name: 'drive',
               test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations\/(?:[^/]+$|questions\/ask-|pick-folder\/pick-)|pages|queries|shell|state)|features\/search\/(?:search-box|search-state)|features\/files\/(?:uploads\/tray\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|neighbours\/opened-from|file-path)|versions\/(?:item-actions|open-versions))\.|features\/(?:comments\/(?:item-actions|wanted)|notifications\/(?:bell|queries))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state)|features\/drive\/tags\/(?:queries|tag-colors)\.|features\/search\/saved\/(?:saved-rail|saved-actions|queries)\.|features\/welcome\/|features\/workspaces\/(?:queries|components\/(?:folder-members|use-workspace-of))\.)|icons\/IconUserShare\./,
               priority: 0,
             },
-            // Uploads and the frame of the viewer come together when the page is idle; each kind of preview by itself.
+            // Uploads and the frame of the viewer load together when the page is idle; each kind of preview by itself.
             {
               name: 'files',
               test: /web\/src\/(?:features\/files\/(?:uploads\/|viewer\/(?:(?:controls|neighbours|parts)\/)?[^/]+$|scroll-box)|platform\/uploads\/(?!capture-source))/,
               priority: 0,
             },
-            // What every page behind the router shares: one file instead of a dozen small ones. Forms come with what has one.
+            // What every page behind the router shares: one file instead of a dozen small ones. Forms load with the
+            // pages that have one.
             {
               name: 'app',
               test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store)\/|web\/src\/(?:ui\/(?!form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)|icons\/IconDeviceDesktop\./,
               priority: 1,
             },
-            // The frame of the back-office, with what its search offers: one file for all of its pages.
+            // The frame of the back-office, with its palette's results: one file for all of its pages.
             {
               name: 'admin',
               test: /web\/src\/(?:app\/(?:shells\/admin-shell|register-back-office|admin-commands|settings-panels)\.|platform\/(?:admin\/|settings\/settings-panels\.|people\/user-search\.)|features\/admin\/(?:shell|admin-entries|queries|admin\.module)\.|features\/(?:users|search|settings)\/admin-commands\.|features\/appearance\/panels\.|features\/users\/open-create-user\.)/,
@@ -100,7 +104,7 @@ export default defineConfig({
   },
 })
 
-/** A link opened in the browser is a page of ours; what it then fetches comes from the server. */
+/** A link opened in the browser is one of our pages; what it then requests comes from the server. */
 function pageRequest(accept: string | undefined): string | undefined {
   return accept?.includes('text/html') ? '/index.html' : undefined
 }

@@ -1,9 +1,9 @@
-/** What a check found. */
+/** The result of a check. */
 export interface Verdict {
   readonly isRight: boolean
-  /** Shown in full when the check fails. */
+  /** Shown in full if the check fails. */
   readonly output: string
-  /** Shown always, one a line; they fail nothing. */
+  /** Always shown, one per line; they don't make the check fail. */
   readonly warnings?: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import { sizes } from './sizes.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
 import { wordChoice } from './words.ts'
 
-/** Everything that `npm run check` looks at; the slow ones first. */
+/** All checks of `npm run check`, the slow ones first. */
 export const checks: readonly Check[] = [
   types,
   lint,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../lib/root.ts'
 import type { Check } from './check.ts'
 
-/** What a browser draws in its own way, and what the product has in its place. */
+/** What browsers draw in their own way, and what the product has instead. */
 const own = [
   { pattern: /<select(?![\w-])/, name: 'a <select>', instead: 'Select or SelectField of ui/plain' },
   {
@@ -19,7 +19,7 @@ export interface Source {
   readonly text: string
 }
 
-/** Where a control of the browser stands in a screen although the product has one of its own. */
+/** Where a screen uses a browser's control although the product has its own. */
 export function judgeControls(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, text }) =>
     text

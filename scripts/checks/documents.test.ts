@@ -20,7 +20,7 @@ const repository: Repository = {
 
 const judge = (text: string) => judgeDocuments([{ path: 'README.md', text }], repository)
 
-it('finds links to files and headings that are not there', () => {
+it("finds links to files and headings that don't exist", () => {
   const wrong = judge(
     '[one](docs/backup.md) [two](docs/none.md) [three](docs/backup.md#a-copy-by-hand)\n[four](docs/backup.md#none) <img src="docs/pictures/none.png"> <source srcset="docs/pictures/none.webp">',
   )
@@ -32,7 +32,7 @@ it('finds links to files and headings that are not there', () => {
   ])
 })
 
-it('finds paths and names of files that are not there, and reads placeholders', () => {
+it("finds paths and names of files that don't exist, and reads placeholders", () => {
   const wrong = judge(
     [
       '`features/drive/rights.ts` and `features/drive/access/rights.ts`, `rights.ts` and `none.ts`',
@@ -49,7 +49,7 @@ it('finds paths and names of files that are not there, and reads placeholders', 
   ])
 })
 
-it('finds scripts and decisions that are not there', () => {
+it("finds scripts and decisions that don't exist", () => {
   const wrong = judge(
     '`npm run check` and `npm run none`; decision 7 and decision 8; docs/decisions/0007, docs/decisions/0009',
   )
@@ -60,7 +60,7 @@ it('finds scripts and decisions that are not there', () => {
   ])
 })
 
-it('finds folders of a drawn tree that are not there, and leaves other blocks alone', () => {
+it("finds folders of a drawn tree that don't exist, and ignores other blocks", () => {
   const tree =
     '```\npackages/server/   the server\n  src/app/   main\n  src/none/  nothing\npackages/  docs/  none/   the rest\n```'
   expect(judge(`${tree}\n\n\`\`\`sh\ncat none/none.ts\n\`\`\``)).toEqual([

@@ -8,29 +8,29 @@ import type { Check } from './check.ts'
 export interface Repository {
   /** Every file, from the root. */
   readonly files: readonly string[]
-  /** Of package.json. */
+  /** The scripts in package.json. */
   readonly scripts: readonly string[]
   /** The text of a document, for the headings that links lead to. */
   readonly read: (path: string) => string
 }
 
-/** What a path may be told from, where it leads up. */
+/** Where a path that leads up may start. */
 const places = ['packages/server/src/', 'packages/web/src/', 'packages/contract/src/']
 
-/** Names of files that are not in the repository: what is made, and what other programs have. */
+/** Names of files that aren't in the repository: generated ones, and those of other programs. */
 const foreign = [
   /^(?:DATA_DIR|data|blobs|staging|tmp|dist|node_modules|test-results|packages\/\w+\/dist)(?:\/|$)/,
-  // Told by number; `judgeDecisions` looks for them.
+  // Cited by number; `judgeDecisions` looks for them.
   /^docs\/decisions\/\d{4}$/,
   /^(?:app\.key|holdall\.db.*|coverage|api\.js)$/,
 ]
 
-/** The words in code that name a file or folder of ours. */
+/** Words in inline code that name a file or folder of ours. */
 const nameOfFile = /^[\w@.<>*-]+(?:\/[\w@.<>*{},-]+)*\.(?:ts|tsx|mjs|js|css|json|sh|md|yml)$/
 const nameOfFolder =
   /^(?:packages|docs|scripts|e2e|bench|tools|server|web|contract|features|platform|drivers|app|ui|src)\/[\w.<>*/-]+$/
 
-/** What the documents name that is not there. */
+/** What the documents name that doesn't exist. */
 export function judgeDocuments(documents: readonly Document[], repository: Repository): string[] {
   return documents.flatMap(document => [
     ...judgeLinks(document, repository),
@@ -74,7 +74,7 @@ function judgeNames({ path, text }: Document, { files }: Repository): string[] {
   })
 }
 
-/** `<feature>` and `*` may be anything; the folders above a path may be left out, as in `drive/access/rights.ts`. */
+/** `<feature>` and `*` match anything; the folders above a path may be left out, as in `drive/access/rights.ts`. */
 function isThere(name: string, document: string, files: readonly string[]): boolean {
   const paths = name.startsWith('../')
     ? [...places, `${dirname(document)}/`].map(place => normalize(place + name))
@@ -106,7 +106,9 @@ function judgeDecisions({ path, text }: Document, { files }: Repository): string
     .map(match => `${path}:${lineAt(text, match.index)} names ${match[0]}`)
 }
 
-/** A drawn tree: a block that begins with a folder and what it is for; each folder is in those that are less indented. */
+/**
+ * A drawn tree: a block that begins with a folder and its purpose; each folder is inside those that are less indented.
+ */
 function judgeTree({ path, text }: Document, { files }: Repository): string[] {
   return [...text.matchAll(/^```\n(\w[\w/]*\/ {2}[\s\S]*?)^```$/gm)].flatMap(match => {
     const above: { indent: number; folder: string }[] = []
@@ -136,7 +138,7 @@ function lineAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length
 }
 
-/** Links, paths, files, scripts and decisions that documents name are there; the changelog tells of the past. */
+/** Links, paths, files, scripts and decisions that documents name exist; the changelog describes the past. */
 export const documents: Check = {
   name: 'documents',
   async run() {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeFeatures, judgeTableImports } from './features.ts'
 
 describe('judgeFeatures', () => {
-  it('is content when each manifest names just what its files import', () => {
+  it('accepts a manifest that names exactly what its files import', () => {
     const drive = { name: 'drive', declared: ['roles'], imported: ['roles'] }
     const roles = { name: 'roles', declared: [], imported: [] }
     expect(judgeFeatures([drive, roles])).toEqual([])
@@ -13,19 +13,19 @@ describe('judgeFeatures', () => {
     expect(wrong).toEqual(["drive imports roles but its manifest's uses lacks it."])
   })
 
-  it('finds a use that nothing imports', () => {
+  it('finds a declared use that nothing imports', () => {
     const wrong = judgeFeatures([{ name: 'drive', declared: ['roles'], imported: [] }])
     expect(wrong).toEqual(["drive's manifest uses roles but nothing imports it."])
   })
 
-  it('takes the imports where a manifest does not say', () => {
+  it("uses the imports if a manifest doesn't declare any", () => {
     const drive = { name: 'drive', declared: undefined, imported: ['roles'] }
     const roles = { name: 'roles', declared: undefined, imported: ['drive'] }
     expect(judgeFeatures([drive])).toEqual([])
     expect(judgeFeatures([drive, roles])).toHaveLength(1)
   })
 
-  it('tells a circle once, however long', () => {
+  it('reports a circle once, however long', () => {
     const use = (name: string, other: string) => ({ name, declared: [other], imported: [other] })
     const wrong = judgeFeatures([use('files', 'sharing'), use('sharing', 'drive'), use('drive', 'files')])
     expect(wrong).toEqual(['These features use each other in a circle: drive -> files -> sharing -> drive.'])
@@ -45,7 +45,7 @@ describe('judgeTableImports', () => {
     { name: 'files', declared: [], imported: [], tables: [] },
   ]
 
-  it('finds tables of a feature that the manifest does not list, and nothing beside them', () => {
+  it("finds tables of a feature that the manifest doesn't list, and nothing else", () => {
     expect(judgeTableImports(features, new Map())).toEqual([
       "search imports tables of files but its manifest's reads lacks it.",
     ])

@@ -10,11 +10,11 @@ export interface FeatureUse {
   /** Undefined when the manifest doesn't say. */
   readonly declared: readonly string[] | undefined
   readonly imported: readonly string[]
-  /** The folders beside or above whose table files it imports. */
+  /** The neighbouring or higher folders whose table files it imports. */
   readonly tables?: readonly string[]
 }
 
-/** What is wrong with these uses: undeclared ones, needless ones, cycles. */
+/** What is wrong with these uses: undeclared ones, unnecessary ones, cycles. */
 export function judgeFeatures(features: readonly FeatureUse[]): string[] {
   const wrong = features.flatMap(({ name, imported, declared = imported }) => [
     ...missing(imported, declared).map(other => `${name} imports ${other} but its manifest's uses lacks it.`),
@@ -39,7 +39,7 @@ export function judgeTableImports(features: readonly FeatureUse[], reads: Reads)
   })
 }
 
-/** A way through `uses` from a feature back to itself, written from its first name in the alphabet. */
+/** A path through `uses` from a feature back to itself, starting with the first name in the alphabet. */
 function findCycle(name: string, uses: ReadonlyMap<string, readonly string[]>): string | undefined {
   const seen = new Set<string>()
   function walk(path: readonly string[]): readonly string[] | undefined {

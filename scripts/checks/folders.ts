@@ -4,7 +4,7 @@ import { reachOf } from '../lib/reach.ts'
 import { root } from '../lib/root.ts'
 import type { Check } from './check.ts'
 
-/** More files than this in one folder are divided by subject. */
+/** Folders with more files than this are divided by subject. */
 const most = 20
 
 export interface Source {
@@ -16,8 +16,8 @@ export interface Source {
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /**
- * The folders that hold more than twenty files. A file counts in the folder it is in, whatever its kind: modules and style sheets,
- * but neither tests nor what is in the folders below.
+ * The folders with more than twenty files. A file counts in its own folder, whatever its kind: modules and style
+ * sheets, but not tests, and not files of subfolders.
  */
 export function judgeSizes(files: readonly string[]): string[] {
   const inside = Map.groupBy(
@@ -31,8 +31,8 @@ export function judgeSizes(files: readonly string[]): string[] {
 }
 
 /**
- * The circles among what is in one folder. A folder inside it counts as a whole and a file by itself, so a manifest may name a
- * folder whose parts import a file beside the manifest. Types and lazy imports count like others, tests don't.
+ * The circles within one folder. A subfolder counts as a whole and a file by itself, so a manifest may name a folder
+ * whose parts import a file beside the manifest. Types and lazy imports count like others, tests don't.
  */
 export function judgeCircles(sources: readonly Source[], top: string): string[] {
   const links = sources
@@ -56,14 +56,14 @@ function importsOf(file: string, text: string): string[] {
   return [...found].map(([, path = '']) => normalize(join(dirname(file), path)))
 }
 
-/** The folders that a file is in, from `top` down. */
+/** The folders that contain a file, from `top` down. */
 function foldersAbove(file: string, top: string): string[] {
   const folder = dirname(file)
   if (folder === top) return [top]
   return folder.startsWith(`${top}/`) ? [...foldersAbove(folder, top), folder] : []
 }
 
-/** The imports between what is in one folder. */
+/** The imports within one folder. */
 function linksWithin(folder: string, links: readonly Link[]): Link[] {
   return links.flatMap(([from, to]): Link[] => {
     const [first, second] = [entryIn(folder, from), entryIn(folder, to)]
@@ -71,12 +71,12 @@ function linksWithin(folder: string, links: readonly Link[]): Link[] {
   })
 }
 
-/** What of `folder` a file belongs to: the folder inside it, or the file itself. */
+/** What a file belongs to within `folder`: the subfolder, or the file itself. */
 function entryIn(folder: string, file: string): string | undefined {
   return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined
 }
 
-/** The sets of names of which each leads to every other one. */
+/** The sets of names each of which leads to all others. */
 function circlesOf(links: readonly Link[]): string[][] {
   const next = Map.groupBy(links, ([from]) => from)
   const after = (name: string) => (next.get(name) ?? []).map(([, to]) => to)
@@ -87,7 +87,7 @@ function circlesOf(links: readonly Link[]): string[][] {
   return [...new Map(circles.map(names => [names.join(), names])).values()]
 }
 
-/** Folders are small, and what is in one has an order. */
+/** Folders are small, and their contents have an order. */
 export const folders: Check = {
   name: 'folders',
   async run() {

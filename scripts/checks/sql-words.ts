@@ -8,12 +8,12 @@ const reading = 'selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|inne
 const writing = 'insertInto|replaceInto|mergeInto|updateTable|deleteFrom'
 /** A call of the query builder, with its first name or list of names. */
 const calls = new RegExp(`\\.(?:(${reading})|(${writing}))\\(\\s*(\\[[^\\]]*\\]|'[^']*'|\\w+\\s*\\))`, 'g')
-/** What stands before the name of a table that a raw statement changes. */
+/** What precedes the name of a table that a raw statement changes. */
 const changes = /\b(?:insert\s+into|update|delete\s+from)\s+(\w+)/g
 
 /**
- * Reads the calls of the query builder and the words of raw SQL. A table that is chosen by a variable counts as every name
- * of a table that the file holds as a text besides those calls.
+ * Reads the calls of the query builder and the words of raw SQL. A table that a variable chooses counts as every table
+ * name that the file contains as a text outside those calls.
  */
 export function readSql(text: string, tables: ReadonlySet<string>): SqlWords {
   const reads = new Set<string>()
@@ -33,17 +33,17 @@ export function readSql(text: string, tables: ReadonlySet<string>): SqlWords {
   return { reads: [...reads].sort(), writes: [...writes].sort() }
 }
 
-/** Texts in single quotes, without what a table is called in the query (`items as below`). */
+/** Texts in single quotes, without aliases (`items as below`). */
 function texts(text: string): string[] {
   return [...text.matchAll(/'(\w+)(?: as \w+)?'/g)].map(match => match[1] ?? '')
 }
 
-/** The words of a statement that can be a table: neither a column of another (`links.items`) nor a new name (`as items`). */
+/** The words of a statement that can be a table: neither a column (`links.items`) nor an alias (`as items`). */
 function words(statement: string): string[] {
   return [...statement.matchAll(/(?<![.\w'])(?<!\bas\s+)\w+(?!['\w])/g)].map(match => match[0])
 }
 
-/** What stands between the backticks of each sql`…`, without what is put in; what is put in counts by itself. */
+/** The text between the backticks of each sql`…`, without interpolations, which count separately. */
 function rawStatements(text: string): string[] {
   const found: string[] = []
   for (const match of text.matchAll(/\bsql(?:<[^`]*?>)?`/g)) {
@@ -61,7 +61,7 @@ function rawStatement(text: string, start: number): string {
   return statement
 }
 
-/** Where the brace closes that opened before `start`; templates inside it are skipped whole. */
+/** The position of the brace that closes the one before `start`; templates inside are skipped as a whole. */
 function endOfValue(text: string, start: number): number {
   let depth = 1
   for (let at = start; at < text.length; at++) {

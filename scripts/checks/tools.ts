@@ -15,7 +15,7 @@ export function runTool(name: string, args: readonly string[]): Promise<Finished
 }
 
 function verdict(finished: Finished): Verdict {
-  // Not every tool heeds NO_COLOR.
+  // Not every tool respects NO_COLOR.
   const output = stripVTControlCharacters(finished.output)
   return { isRight: finished.code === 0, output: output + (finished.isTimedOut ? '\nIt took too long.' : '') }
 }

@@ -13,7 +13,7 @@ function file(name: string, sql: Partial<SqlFile>): SqlFile {
 }
 
 describe('judgeSql', () => {
-  it('lets a feature use its own tables and those of lower floors', () => {
+  it('lets a feature use its own tables and those of lower layers', () => {
     const files = [file('features/drive/a.ts', { reads: ['items', 'jobs'], writes: ['items', 'jobs'] })]
     expect(judgeSql(files, owners, new Map([['drive', []]]))).toEqual([])
   })
@@ -31,7 +31,7 @@ describe('judgeSql', () => {
     expect(judgeSql([], owners, declared)).toEqual(["search's manifest reads drive but no query does."])
   })
 
-  it('refuses a write into another feature’s table, even where its reads are declared', () => {
+  it('refuses a write into another feature’s table, even if its reads are declared', () => {
     const files = [file('features/sharing/a.ts', { reads: ['items'], writes: ['items'] })]
     const declared = new Map([['sharing', ['drive']]])
     expect(judgeSql(files, owners, declared)).toEqual([
@@ -53,7 +53,7 @@ describe('judgeSql', () => {
     ])
   })
 
-  it('refuses a lower floor that names a table of a higher one', () => {
+  it('refuses a lower layer that names a table of a higher one', () => {
     const files = [file('platform/audit/a.ts', { reads: ['links'] })]
     expect(judgeSql(files, owners, new Map())).toEqual([
       'platform/audit: links of features/sharing: that table belongs to a higher floor.',
@@ -67,7 +67,7 @@ describe('judgeKnot', () => {
     ['drive', []],
   ])
 
-  it('finds a circle that queries close, and nothing beside it', () => {
+  it('finds a circle that queries close, and nothing else', () => {
     const reads = new Map([
       ['drive', new Set(['comments'])],
       ['search', new Set(['drive'])],
@@ -77,7 +77,7 @@ describe('judgeKnot', () => {
 })
 
 describe('tablesIn', () => {
-  it('finds the names of every interface of tables, and no columns', () => {
+  it('finds the names in every interface of tables, and no columns', () => {
     const text = 'interface ItemRow { id: string }\ninterface Tables {\n  items: ItemRow\n  links: LinkRow\n}'
     expect(tablesIn(text)).toEqual(['items', 'links'])
     expect(tablesIn('export interface TreeTables extends A, B {\n  spaces: SpaceRow\n}')).toEqual(['spaces'])

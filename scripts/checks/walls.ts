@@ -4,10 +4,10 @@ import { reachOf } from '../lib/reach.ts'
 import { root } from '../lib/root.ts'
 import { readSql, type SqlWords } from './sql-words.ts'
 
-/** The floors of the server, lowest first; a query names tables of its own floor and of those below. */
+/** The layers of the server, lowest first; a query names tables of its own layer and of those below. */
 const floors = ['platform', 'core', 'drivers', 'features', 'app']
 
-/** A file with SQL. Its room is `features/drive`, `drivers/search`: the folder that owns it and whose tables are its own. */
+/** A file with SQL. Its room is the folder that owns it and its tables: `features/drive`, `drivers/search`. */
 export interface SqlFile extends SqlWords {
   readonly file: string
 }
@@ -15,15 +15,15 @@ export interface SqlFile extends SqlWords {
 /** Which room owns each table. */
 export type Owners = ReadonlyMap<string, string>
 
-/** What the manifests say, by feature: the features whose tables their queries read. */
+/** The manifests, by feature: the features whose tables their queries read. */
 export type Reads = ReadonlyMap<string, readonly string[]>
 
-/** `features/drive` of `features/drive/tags/tags.repository.ts`. */
+/** `features/drive` for `features/drive/tags/tags.repository.ts`. */
 export function roomOf(file: string): string {
   return file.split('/').slice(0, 2).join('/')
 }
 
-/** The feature that owns a room; undefined for what lies on another floor. */
+/** The feature that owns a room; undefined for rooms of other layers. */
 function featureOf(room = ''): string | undefined {
   return room.startsWith('features/') ? room.slice('features/'.length) : undefined
 }
@@ -59,8 +59,8 @@ export function foreignWrites(files: readonly SqlFile[], owners: Owners): string
 }
 
 /**
- * `spaces of core/tree: drive, workspaces`, for each table of the core that several features write: the core has the tables that
- * everybody reads, but one feature keeps each of them.
+ * `spaces of core/tree: drive, workspaces`, for each table of the core that several features write: the core has the
+ * tables that everyone reads, but only one feature writes each of them.
  */
 export function severalKeepers(files: readonly SqlFile[], owners: Owners): string[] {
   const keepers = new Map<string, string[]>()
@@ -75,7 +75,7 @@ export function severalKeepers(files: readonly SqlFile[], owners: Owners): strin
   return several.map(([table, writers]) => `${table} of ${owners.get(table)}: ${writers.join(', ')}`).sort()
 }
 
-/** `platform/events: items of features/drive`, for each table that lies on a higher floor than the query. */
+/** `platform/events: items of features/drive`, for each table of a higher layer than the query. */
 export function upwardNames(files: readonly SqlFile[], owners: Owners): string[] {
   const found = files.flatMap(({ file, reads, writes }) => {
     const room = roomOf(file)
@@ -91,7 +91,10 @@ function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)].sort()
 }
 
-/** What is wrong with the queries: undeclared reads, needless declarations, foreign writes, and tables of higher floors. */
+/**
+ * What is wrong with the queries: undeclared reads, unnecessary declarations, foreign writes, and tables of higher
+ * layers.
+ */
 export function judgeSql(files: readonly SqlFile[], owners: Owners, declared: Reads): string[] {
   const edges = readEdges(files, owners)
   const reads = unique([...edges.keys(), ...declared.keys()]).flatMap(name => {
@@ -116,13 +119,13 @@ export function judgeSql(files: readonly SqlFile[], owners: Owners, declared: Re
   ]
 }
 
-/** The features that reach themselves over others. */
+/** The features that reach themselves through others. */
 export function knotted(edges: ReadonlyMap<string, Iterable<string>>): string[] {
   const after = (name: string) => edges.get(name) ?? []
   return unique([...edges.keys()].filter(name => reachOf(name, after).has(name)))
 }
 
-/** Circles that no import shows: those of imports and queries together. */
+/** Circles that imports alone don't show: those of imports and queries together. */
 export function judgeKnot(
   uses: ReadonlyMap<string, readonly string[]>,
   reads: ReadonlyMap<string, ReadonlySet<string>>,

@@ -12,16 +12,19 @@ export interface Document {
 export interface Shown {
   readonly document: string
   readonly line: number
-  /** Of a fenced block, as `sh` or `nginx`; `inline` for a command within a sentence. */
+  /** Of a fenced block, such as `sh` or `nginx`; `inline` for a command within a sentence. */
   readonly language: string
   readonly text: string
 }
 
-/** The specification is the customer's own text; everything else is ours to keep right. */
+/** The specification is the customer's own text; everything else is ours to maintain. */
 const patterns = ['*.md', '.github/**/*.md', 'docs/**/*.md']
 const foreign = ['docs/spec/**']
 
-/** Inline code that begins so is a command which somebody will copy. Scripts of npm are judged by `checks/documents.ts`. */
+/**
+ * Inline code that begins like this is a command that someone will copy. npm scripts are checked by
+ * `checks/documents.ts`.
+ */
 const commands = /^(?:npm start --|npx|node|sh|curl|rclone|mount|sqlite3|pg_dump|pg_restore|aws|apt-get|systemctl) /
 
 /** Every document of the repository. */
@@ -45,14 +48,14 @@ export function findShown({ path, text }: Document): Shown[] {
   return [...blocks, ...inline]
 }
 
-/** The same text with empty lines in the place of its fenced blocks. */
+/** The same text with its fenced blocks replaced by empty lines. */
 export function withoutBlocks(text: string): string {
   return text.replace(/^```[\s\S]*?^```$/gm, block => block.replace(/[^\n]/g, ' '))
 }
 
 /**
  * What a document shows, by its language and a part of it.
- * @throws Error where nothing, or more than one thing, is found.
+ * @throws Error if nothing, or more than one thing, is found
  */
 export function readShown(document: string, language: string, part = ''): string {
   const text = readFileSync(join(root, document), 'utf8')
@@ -61,10 +64,7 @@ export function readShown(document: string, language: string, part = ''): string
   return found[0]!.text
 }
 
-/**
- * Puts a test's own values in the place of those that a document shows.
- * @throws Error where the document no longer shows one of them.
- */
+/** Replaces values that a document shows by a test's own. @throws Error if the document no longer shows one of them */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((filled, [shown, value]) => {
     if (!filled.includes(shown)) throw new Error(`The document doesn't show ${shown}:\n${text}`)

@@ -4,13 +4,15 @@ export interface Step {
   readonly kind: Kind
   readonly begin: number
   readonly end: number
-  /** The file or folder that was made, written, synced or answered on; for a name, where the bytes were until then. */
+  /**
+   * The file or folder that was created, written, synced or answered on; for a name, where the bytes were until then.
+   */
   readonly path: string
-  /** The final name; of an answer, its first line and the offset that it confirms. */
+  /** The final name; for an answer, its first line and the offset that it confirms. */
   readonly target?: string
 }
 
-/** Joins calls that strace shows in two halves, and keeps those that matter. */
+/** Joins calls that strace shows in two halves, and keeps the relevant ones. */
 export function readTrace(text: string): Step[] {
   const unfinished = new Map<string, { readonly begin: number; readonly text: string }>()
   const steps: Step[] = []
@@ -32,7 +34,7 @@ function readCall(call: string, begin: number, end: number): Step | null {
   const [, name = '', args = '', result = '', opened = ''] = /^(\w+)\((.*)\)\s+= (-?\d+)(?:<([^>]*)>)?/.exec(call) ?? []
   if (name === '' || result.startsWith('-')) return null
   const file = /^\d+<([^>]*)>/.exec(args)?.[1] ?? ''
-  // What a file is called in the end of its line: `openat(AT_FDCWD</>, "name", O_CREAT|…) = 9</folder/name>`.
+  // The name of a file at the end of its line: `openat(AT_FDCWD</>, "name", O_CREAT|…) = 9</folder/name>`.
   if (name === 'openat') return args.includes('O_CREAT|O_EXCL') ? { kind: 'make', begin, end, path: opened } : null
   const strings = [...args.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(match => match[1] ?? '')
   if (/^(fsync|fdatasync)$/.test(name)) return { kind: 'sync', begin, end, path: file }

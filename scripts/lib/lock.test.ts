@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from './root.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'holdall-lock-'))
-/** Root may write everywhere, so another user asks. */
+/** Root may write everywhere, so another user tries. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 beforeAll(() => {
@@ -25,7 +25,7 @@ function take(folder: string, user: { readonly uid?: number; readonly gid?: numb
   return { said: stdout, complaint: stderr, signal }
 }
 
-it('is refused at once, with the way out, in a folder that this user may not write to', () => {
+it("is refused immediately, with the solution, in a folder that this user can't write to", () => {
   const folder = join(dir, 'theirs')
   mkdirSync(folder)
   chmodSync(folder, 0o555)
@@ -35,7 +35,7 @@ it('is refused at once, with the way out, in a folder that this user may not wri
   expect(complaint).toContain(`This user may not write to ${folder}. Run it once as the user who owns that folder`)
 })
 
-it('is held, and given back at the end; one whose holder died is taken over', () => {
+it('is held, and released at the end; a lock whose holder died is taken over', () => {
   const folder = join(dir, 'ours')
   mkdirSync(folder)
   expect(take(folder)).toEqual({ said: 'held\nended 0\n', complaint: '', signal: null })

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const files = newFeature('lost-property', read)
 const own = Object.keys(files).filter(file => dirname(file).endsWith('/lost-property'))
 
-it('names the files of a feature as those of others are named', () => {
+it('names the files of a feature like those of others', () => {
   expect(own).toHaveLength(5)
   for (const file of own) {
     const ofAnother = file.replaceAll('lost-property', 'workspaces')
@@ -17,7 +17,7 @@ it('names the files of a feature as those of others are named', () => {
   }
 })
 
-it('enters the feature at the end of each list, from a file that it makes', () => {
+it('adds the feature to the end of each list, from a file that it creates', () => {
   const lists = Object.keys(files).filter(file => !own.includes(file))
   expect(lists).toHaveLength(3)
   for (const list of lists) {

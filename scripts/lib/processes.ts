@@ -6,18 +6,18 @@ import { root } from './root.ts'
 export interface RunOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Runs as somebody else; root alone may ask for it. */
+  /** Runs as another user; only root may do this. */
   readonly user?: { readonly uid: number; readonly gid: number }
-  /** After so long the program and all its children are killed and `run` answers `isTimedOut`. */
+  /** After this long, the program and all its children are killed, and `run` returns `isTimedOut`. */
   readonly timeoutMs?: number
   /** The same once `file` has not grown for `ms`: for work that may take long, but never without a sign of life. */
   readonly silence?: { readonly file: string; readonly ms: number }
-  /** Writes the output as it comes instead of only collecting it. */
+  /** Also writes the output as it arrives, instead of only collecting it. */
   readonly isLive?: boolean
 }
 
 export interface Finished {
-  /** 0 for success; 127 when the program could not be started, 128 when a signal ended it. */
+  /** 0 for success; 127 if the program couldn't be started, 128 if a signal ended it. */
   readonly code: number
   readonly output: string
   readonly ms: number
@@ -25,12 +25,12 @@ export interface Finished {
 }
 
 const started = new Set<ChildProcess>()
-/** Those of `run`: they end before what they use, which `atEnd` undoes. */
+/** Those of `run`: they end before the things they use, which `atEnd` undoes. */
 const runs = new Set<ChildProcess>()
 const cleanups: (() => Promise<void> | void)[] = []
 let isEnding = false
 
-/** Starts a program in a process group of its own, so that ending it ends its children too. */
+/** Starts a program in its own process group, so that ending it ends its children too. */
 export function start(
   command: string,
   args: readonly string[],
@@ -50,10 +50,7 @@ export function start(
   return child
 }
 
-/**
- * Runs a program to its end; one that cannot be started answers 127.
- * @throws Error once the script is ending.
- */
+/** Runs a program to its end; one that can't be started returns 127. @throws Error once the script is ending */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   const begin = performance.now()
   const child = start(command, args, { ...options, env: { ...(options.isLive ? colour() : {}), ...options.env } })
@@ -90,7 +87,7 @@ export function run(command: string, args: readonly string[], options: RunOption
   })
 }
 
-/** Calls `then` once the file has not grown for so long. Answers how to stop watching it. */
+/** Calls `then` once the file has not grown for this long. Returns a function that stops watching. */
 function onSilence({ file, ms }: NonNullable<RunOptions['silence']>, then: () => void): () => void {
   let size = -1
   let lastGrowth = performance.now()
@@ -108,13 +105,13 @@ function onSilence({ file, ms }: NonNullable<RunOptions['silence']>, then: () =>
   return () => clearInterval(watch)
 }
 
-/** A program behind a pipe can't see whether a terminal shows its output in the end. */
+/** A program behind a pipe can't see whether its output reaches a terminal in the end. */
 function colour(): Record<string, string> {
   if (process.env.NO_COLOR || process.env.FORCE_COLOR) return {}
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 }
 
-/** Sends a signal to a program started here and to all its children; one that has ended is no error. */
+/** Sends a signal to a program started here and to all its children; it is no error if it has ended. */
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return
   try {
@@ -124,7 +121,7 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Asks a program and its children to end, and kills what is left after the grace time. */
+/** Asks a program and its children to end, and kills what is left after the grace period. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals, graceMs = 5000): Promise<void> {
   if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     const closed = once(child, 'exit')
@@ -134,12 +131,12 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals, graceMs 
   endGroup(child, 'SIGKILL')
 }
 
-/** Registers what must be undone at the end, however it comes; the last registered runs first. */
+/** Registers what must be undone at the end, however the script ends; the last one registered runs first. */
 export function atEnd(cleanup: () => Promise<void> | void): void {
   cleanups.push(cleanup)
 }
 
-/** Ends what `run` runs, undoes what `atEnd` registered, and exits. */
+/** Ends what `run` started, undoes what `atEnd` registered, and exits. */
 async function end(code: number): Promise<void> {
   if (isEnding) return
   isEnding = true
@@ -157,7 +154,9 @@ async function end(code: number): Promise<void> {
   process.exit(exitCode)
 }
 
-/** Runs a script's main function: its number becomes the exit code. A signal or an error ends everything too. */
+/**
+ * Runs a script's main function and exits with the number that it returns. A signal or an error ends everything too.
+ */
 export function runMain(main: () => Promise<number>): void {
   const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
   for (const [signal, code] of Object.entries(signals)) process.on(signal, () => void end(code))

@@ -1,4 +1,4 @@
-/** Everything that a name leads to, over others too; itself where a way leads back. */
+/** Everything that a name leads to, directly or not; includes the name itself if a path leads back. */
 export function reachOf(start: string, next: (name: string) => Iterable<string>): ReadonlySet<string> {
   const seen = new Set<string>()
   const open = [start]

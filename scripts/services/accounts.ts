@@ -5,7 +5,7 @@ export interface Account {
   readonly gid: number
 }
 
-/** A user of this machine, or undefined where there is none of that name. */
+/** A user of this machine, or undefined if there is none of that name. */
 export function accountOf(name: string): Account | undefined {
   try {
     const ask = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))

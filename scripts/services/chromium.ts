@@ -6,11 +6,14 @@ import { root } from '../lib/root.ts'
 import { installPackages } from './debian.ts'
 import type { Provided } from './service.ts'
 
-/** The first one has no windows: journeys take a fifth less time in it. */
+/** The first one has no windows, which makes journeys a fifth faster. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const timeoutMs = 5 * 60_000
 
-/** A browser for the journeys: the machine's own, Debian's, or the one that Playwright fetches. `CHROMIUM_PATH` names it. */
+/**
+ * A browser for the journeys: the machine's own, Debian's, or the one that Playwright downloads. `CHROMIUM_PATH` names
+ * it.
+ */
 export async function provideChromium(): Promise<Provided> {
   const given = process.env.CHROMIUM_PATH
   if (given) return isProgram(given) ? provide(given) : refuse(`CHROMIUM_PATH is ${given}, which is no program`)

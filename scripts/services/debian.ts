@@ -6,17 +6,14 @@ const timeoutMs = 5 * 60_000
 const env = { DEBIAN_FRONTEND: 'noninteractive' }
 let updated: Promise<unknown> | undefined
 
-/** Why packages can't be installed here, or undefined when they can. */
+/** Why packages can't be installed here, or undefined if they can. */
 function whyNoPackages(): string | undefined {
   if (!findCommand('apt-get')) return 'this is not Debian, so install it by hand'
   if (process.getuid?.() !== 0) return 'only root may install packages, so install it by hand or run this as root'
   return undefined
 }
 
-/**
- * Installs Debian packages, all that can be.
- * @returns why it failed, in a line, or undefined.
- */
+/** Installs as many of these Debian packages as possible. @returns why it failed, in one line, or undefined */
 export async function installPackages(packages: readonly string[]): Promise<string | undefined> {
   const obstacle = whyNoPackages()
   if (obstacle) return obstacle
@@ -25,7 +22,7 @@ export async function installPackages(packages: readonly string[]): Promise<stri
   await updated
   const failure = await install(packages)
   if (!failure || packages.length === 1) return failure
-  // One that Debian lacks keeps apt-get from installing the others.
+  // A package that Debian lacks keeps apt-get from installing the others.
   const failures: string[] = []
   for (const name of packages) failures.push((await install([name])) ?? '')
   return failures.filter(Boolean).join('; ') || undefined

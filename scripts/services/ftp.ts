@@ -11,12 +11,12 @@ import { whyNotListening } from './readiness.ts'
 import type { Provided } from './service.ts'
 
 const suite = 'storage on FTP'
-/** Debian keeps it off the PATH of people other than root. */
+/** Debian keeps it off the PATH of users other than root. */
 const vsftpd = '/usr/sbin/vsftpd'
 const userPrefix = 'holdall-ftp-'
 
 /**
- * A vsftpd with TLS on a free port of the loopback address, with a user of its own that is gone at the end.
+ * A vsftpd with TLS on a free port of the loopback address, with its own user, who is removed at the end.
  * `TEST_FTP_URL` names it, `TEST_FTP_CA` the file with its certificate, `TEST_FTP_SMALL` a folder of 3 MiB in it.
  */
 export async function provideFtp(): Promise<Provided> {
@@ -60,7 +60,7 @@ async function makeCertificate(dir: string): Promise<string | undefined> {
   return made.code === 0 ? undefined : made.output.trim()
 }
 
-/** A user who owns the served folder. Those of runs that were killed are removed first. */
+/** A user who owns the served folder. Users of runs that were killed are removed first. */
 async function makeUser(dir: string): Promise<{ name: string; password: string } | { reason: string }> {
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [found = ''] = line.split(':')
@@ -74,7 +74,7 @@ async function makeUser(dir: string): Promise<{ name: string; password: string }
   const made = await run('useradd', ['--no-create-home', '--home-dir', home, '--shell', '/bin/sh', name])
   if (made.code !== 0) return { reason: `useradd failed: ${made.output.trim()}` }
   atEnd(() => {
-    // Not by `run`, which starts nothing any more at the end.
+    // Not with `run`, which starts nothing more at the end.
     const gone = spawnSync('userdel', ['--force', name], { encoding: 'utf8' })
     if (gone.status !== 0) throw new Error(`The user ${name} could not be removed: ${gone.stderr}`)
   })
@@ -84,7 +84,7 @@ async function makeUser(dir: string): Promise<{ name: string; password: string }
   return owned.code === 0 ? { name, password } : { reason: owned.output.trim() }
 }
 
-/** A folder that is soon full; empty where nothing can be mounted, as in many containers. */
+/** A folder that is soon full; empty if nothing can be mounted, as in many containers. */
 async function mountSmall(path: string, user: string): Promise<string> {
   mkdirSync(path)
   const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=3m,uid=${user}`, 'tmpfs', path])

@@ -11,11 +11,11 @@ import { whyNotListening } from './readiness.ts'
 import type { Provided } from './service.ts'
 
 const suite = 'search on MySQL'
-/** Debian keeps it off the PATH of people other than root. */
+/** Debian keeps it off the PATH of users other than root. */
 const usualServer = '/usr/sbin/mariadbd'
 const installer = 'mariadb-install-db'
 
-/** A MariaDB server of its own, in a temporary folder on a free port, gone at the end. `TEST_MYSQL_URL` names it. */
+/** A separate MariaDB server in a temporary folder on a free port, removed at the end. `TEST_MYSQL_URL` names it. */
 export async function provideMariadb(): Promise<Provided> {
   const given = process.env.TEST_MYSQL_URL
   if (given) return { env: { TEST_MYSQL_URL: given } }
@@ -45,7 +45,7 @@ export async function provideMariadb(): Promise<Provided> {
   const args = [
     ...['--no-defaults', `--datadir=${join(dir, 'data')}`, `--port=${port}`, '--bind-address=127.0.0.1'],
     ...[`--socket=${join(dir, 'socket')}`, `--pid-file=${join(dir, 'pid')}`, `--init-file=${setUp}`],
-    // Tests need no safety against a power cut; the data is thrown away.
+    // Tests need no protection against power failures; the data is thrown away.
     ...['--innodb-flush-log-at-trx-commit=0', '--innodb-buffer-pool-size=32M', '--skip-log-bin', '--skip-name-resolve'],
   ]
   const child = start(program, args, { cwd: dir, user })

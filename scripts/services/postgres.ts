@@ -19,8 +19,8 @@ const folders = [
 ]
 
 /**
- * A PostgreSQL server of its own, in a temporary folder on a free port, gone at the end. `TEST_DATABASE_URL` names it. Most tests
- * have a database made for them, which is almost eight hundred small files: in memory that takes 35 ms, on a busy disk half a
+ * A separate PostgreSQL server in a temporary folder, removed at the end. `TEST_DATABASE_URL` names it. Most tests get
+ * their own database, which is almost eight hundred small files: in memory that takes 35 ms, on a busy disk half a
  * second.
  */
 export async function providePostgres(): Promise<Provided> {
@@ -48,7 +48,7 @@ export async function providePostgres(): Promise<Provided> {
   return { env: { TEST_DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` } }
 }
 
-/** The folder with the server's programs: Debian keeps them off the PATH, one folder a version. */
+/** The folder with the server's programs: Debian keeps them off the PATH, in one folder per version. */
 /** The folder of PostgreSQL's programs; Debian keeps those of the server off the PATH. */
 export function findPostgres(): string | undefined {
   const onPath = findCommand('initdb')
@@ -74,16 +74,19 @@ async function initialise(bin: string, dir: string, password: string, user?: Acc
   return made.code === 0 ? undefined : made.output.trim()
 }
 
-/** Answers the port, or why the server did not start. Another program may take the free port first: three tries. */
+/**
+ * Returns the port, or why the server didn't start. Another program may take the free port first, so there are three
+ * attempts.
+ */
 async function serve(bin: string, dir: string, user?: Account): Promise<number | string> {
   let said = ''
   for (let tries = 0; tries < 3; tries++) {
     const port = await freePort()
-    // Tests need no safety against a power cut; the data is thrown away.
+    // Tests need no protection against power failures; the data is thrown away.
     const settings = [
       ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
       ...['unix_socket_directories=', 'dynamic_shared_memory_type=mmap', 'lc_messages=C'],
-      // Nor any log for a second server; and tests that need statistics make them, since no database lives long enough.
+      // Nor a log for a second server. Tests that need statistics create them, since no database lives long enough.
       ...['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=256MB', 'autovacuum=off'],
     ].flatMap(setting => ['-c', setting])
     const args = ['-D', join(dir, 'data'), '-h', '127.0.0.1', '-p', String(port), ...settings]
@@ -99,7 +102,7 @@ async function serve(bin: string, dir: string, user?: Account): Promise<number |
   return said
 }
 
-/** Waits for the server's word that it is ready; answers its output if it ends instead. */
+/** Waits until the server says that it is ready; returns its output if it ends instead. */
 function readiness(server: ChildProcess): Promise<string | undefined> {
   return new Promise(resolve => {
     let said = ''

@@ -2,7 +2,7 @@ import { findCommand } from '../lib/find-command.ts'
 import { installPackages } from './debian.ts'
 import type { Missing } from './service.ts'
 
-/** Programs that tests call, the Debian package of each, and what rests on it. */
+/** Programs that tests call, the Debian package of each, and what depends on it. */
 const programs = [
   { name: 'unzip', package: 'unzip', suite: 'archives opened by unzip' },
   { name: 'bsdtar', package: 'libarchive-tools', suite: 'archives opened by bsdtar' },
@@ -18,12 +18,12 @@ const programs = [
   { name: 'memcached', package: 'memcached', suite: 'the cache on memcached' },
   { name: 'beanstalkd', package: 'beanstalkd', suite: 'the queue on beanstalkd' },
   { name: 'nginx', package: 'nginx', suite: 'files sent by nginx' },
-  // Brings Apache's program along.
+  // Includes Apache's program.
   { name: 'apache2', package: 'libapache2-mod-xsendfile', suite: 'files sent by Apache' },
   { name: 'ffmpeg', package: 'ffmpeg', suite: 'pictures of videos' },
 ] as const
 
-/** Finds or installs the programs that tests call; answers those that can't be had. */
+/** Finds or installs the programs that tests call; returns those that aren't available. */
 export async function providePrograms(): Promise<Missing[]> {
   const absent = programs.filter(program => !findCommand(program.name))
   if (absent.length === 0) return []

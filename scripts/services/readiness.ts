@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const timeoutMs = 30_000
 
 /**
- * Waits until a program that was just started answers at a port of the loopback address.
- * @returns why it does not, in its own last words, or undefined once it does.
+ * Waits until a program that was just started answers on a port of the loopback address.
+ * @returns why it doesn't, in its own last words, or undefined once it does
  */
 export async function whyNotListening(server: ChildProcess, port: number): Promise<string | undefined> {
   let said = ''

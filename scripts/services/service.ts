@@ -1,12 +1,12 @@
-/** Something that tests need beside Node.js. */
+/** Something that tests need in addition to Node.js. */
 export interface Service {
   /** Variables that tell the tests where it is. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Something that cannot be had on this machine. */
+/** Something that isn't available on this machine. */
 export interface Missing {
-  /** What is therefore not tested. */
+  /** What is not tested as a consequence. */
   readonly suite: string
   readonly reason: string
 }

@@ -9,7 +9,7 @@ import { provideSwift } from './swift.ts'
 export interface Services {
   /** Variables for the tests: `TEST_DATABASE_URL`, `CHROMIUM_PATH`, `TEST_FTP_URL`, `TEST_SWIFT_URL`, `TEST_MYSQL_URL` … */
   readonly env: Readonly<Record<string, string>>
-  /** What can't be had here, each with its reason; already printed. */
+  /** What isn't available here, each with its reason; already printed. */
   readonly missing: readonly Missing[]
 }
 

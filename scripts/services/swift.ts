@@ -15,8 +15,8 @@ const programs = ['memcached', 'swift-proxy-server', ...kinds.map(kind => `swift
 const packages = ['memcached', 'swift-proxy', ...kinds.map(kind => `swift-${kind}`)]
 
 /**
- * A whole OpenStack Swift on free ports of the loopback address, with its S3 interface at the same address, in a
- * temporary folder. `TEST_SWIFT_URL` holds its address with the one account's name and key.
+ * A complete OpenStack Swift on free ports of the loopback address, with its S3 interface at the same address, in a
+ * temporary folder. `TEST_SWIFT_URL` holds its address with the account's name and key.
  */
 export async function provideSwift(): Promise<Provided> {
   const given = process.env.TEST_SWIFT_URL
@@ -26,7 +26,7 @@ export async function provideSwift(): Promise<Provided> {
     const failure = await installPackages(packages)
     if (absent().length > 0) return { suite, reason: `there is no ${absent().join(', no ')}: ${failure}` }
   }
-  // The servers read the salt of their hashes there and nowhere else.
+  // The servers only read the salt of their hashes from there.
   if (!existsSync('/etc/swift/swift.conf')) return { suite, reason: 'there is no /etc/swift/swift.conf' }
 
   const dir = mkdtempSync(join(tmpdir(), 'holdall-swift-'))

@@ -6,7 +6,7 @@ import { runSuite } from './run-suite.ts'
 
 const name = 'journeys'
 
-/** Journeys in Chromium by Playwright, on the browser application as it is built now. */
+/** Journeys in Chromium with Playwright, on the current build of the browser application. */
 export async function runJourneys(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<Outcome> {
   const begin = performance.now()
   const built = await run('sh', ['scripts/build.sh'], { isLive: true, timeoutMs: 15 * 60_000 })

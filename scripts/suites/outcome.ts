@@ -10,31 +10,31 @@ export interface Tally {
 export interface Outcome extends Tally {
   readonly name: string
   readonly ms: number
-  /** What failed, with the file it is in. */
+  /** What failed, with its file. */
   readonly failures?: readonly string[]
   /** What failed at first and passed when it ran alone. It counts as passed and is always named. */
   readonly shaky?: readonly string[]
-  /** What went wrong beside failed tests: a crash, silence, no tests at all. */
+  /** What went wrong besides failed tests: a crash, silence, no tests at all. */
   readonly trouble?: string
 }
 
-/** How a runner ended, beside what it wrote to its log. */
+/** How a runner ended, in addition to what it wrote to its log. */
 export interface Ending {
   readonly code: number
-  /** It was ended because no result came for so long. */
+  /** It was ended because there was no result for too long. */
   readonly silentMs?: number
 }
 
 type Targets = ReadonlyMap<string, TargetResults>
 
-/** Whether something of it failed, or never came to an end. */
+/** Whether any of it failed or never finished. */
 export function hasFailed({ tests, broken, running }: TargetResults): boolean {
   return broken.length > 0 || running.length > 0 || tests.some(test => test.outcome === 'failed')
 }
 
 /**
- * Adds up a run and the second tries of what failed in it: the second try replaces the first. A run that ended badly
- * without a failed test is trouble of its own.
+ * Adds up a run and the second attempts of what failed in it: the second attempt replaces the first. A run that ended
+ * badly without a failed test is a problem of its own.
  */
 export function judge(first: RunResults, ending: Ending, second: Targets): Omit<Outcome, 'name' | 'ms'> {
   const last = new Map([...first.targets, ...second])

@@ -1,6 +1,9 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/** What a test runner writes the moment it happens, one JSON object a line: a run that is killed leaves all it has done. */
+/**
+ * What a test runner writes the moment it happens, one JSON object per line: a run that is killed leaves all it has
+ * done.
+ */
 export type Line =
   | { readonly at: 'begin'; readonly target: string; readonly title: string }
   | { readonly at: 'end'; readonly target: string; readonly title: string; readonly outcome: TestOutcome }
@@ -10,10 +13,10 @@ export type Line =
 
 export type TestOutcome = 'passed' | 'failed' | 'skipped'
 
-/** Names the file that the reporters write to; without it they write nothing. */
+/** Names the file that the reporters write to; without it, they write nothing. */
 export const resultsLogVariable = 'HOLDALL_RESULTS_LOG'
 
-/** Answers the function by which a reporter adds to the log that the environment names. */
+/** Returns the function with which a reporter adds to the log that the environment names. */
 export function resultsLogWriter(): (line: Line) => void {
   const file = process.env[resultsLogVariable]
   return line => {
@@ -26,17 +29,19 @@ export interface TargetResults {
   readonly tests: readonly { readonly title: string; readonly outcome: TestOutcome }[]
   /** What failed outside any test. */
   readonly broken: readonly string[]
-  /** Titles of tests that began and did not end. */
+  /** Titles of tests that began and did not finish. */
   readonly running: readonly string[]
 }
 
 export interface RunResults {
   readonly targets: ReadonlyMap<string, TargetResults>
-  /** Whether the runner came to its end. */
+  /** Whether the runner finished. */
   readonly isWhole: boolean
 }
 
-/** Reads a log; a line that was cut off by the end of the runner is left out, and a missing file is a run without results. */
+/**
+ * Reads a log. A line that was cut off when the runner ended is left out, and a missing file is a run without results.
+ */
 export function readResultsLog(file: string): RunResults {
   const targets = new Map<string, { tests: TargetResults['tests'][number][]; broken: string[]; running: string[] }>()
   let isWhole = false

@@ -6,8 +6,8 @@ import { resultsLogVariable } from './results-log.ts'
 import { runSuite, type Suite } from './run-suite.ts'
 
 /**
- * A runner that does what its words say: `passed#target#title` writes that result, and so on. Words after `alone` are a
- * second try and replace those before.
+ * A runner that follows its arguments: `passed#target#title` writes that result, and so on. Arguments after `alone` are
+ * a second attempt and replace those before.
  */
 const runner = `
 import { appendFileSync } from 'node:fs'
@@ -66,19 +66,19 @@ describe('runSuite', () => {
     expect(alone.mock.calls).toEqual([['b']])
   })
 
-  it('counts what fails by itself too as failed, a hook of a file among it', async () => {
+  it('counts what also fails by itself as failed, including a hook of a file', async () => {
     const alone = (target: string) => ['alone', target === 'b' ? 'failed#b' : 'broken#c#before all']
     const outcome = await suite(['passed#a', 'failed#b', 'broken#c#before all'], { alone })
     expect(outcome).toMatchObject({ passed: 1, failed: 2, failures: ['b > works', 'c > before all'], shaky: [] })
   })
 
-  it('keeps a second try that crashes as a failure', async () => {
+  it('treats a second attempt that crashes as a failure', async () => {
     const outcome = await suite(['failed#b'], { alone: () => ['alone', 'passed#b#other', 'crash#b'] })
     expect(outcome.failures).toEqual(['b > the second try ended early (exit 3)', 'b > works'])
     expect(outcome).toMatchObject({ passed: 1, failed: 2, shaky: [] })
   })
 
-  it('gives no second try to what somebody runs by hand, nor where very much failed', async () => {
+  it('repeats nothing that someone runs by hand, nor if very much failed', async () => {
     const alone = vi.fn(() => [])
     expect(await suite(['failed#b'], { alone, args: ['passed#d'] })).toMatchObject({ passed: 1, failed: 1 })
     const many = Array.from({ length: 21 }, (_, index) => `failed#file-${index}`)
@@ -96,12 +96,12 @@ describe('runSuite', () => {
     expect(outcome.trouble).toBe('it was ended because no result came for 3 s during b > waits; the rest did not run')
   })
 
-  it('lets a runner take as long as it likes while results come', async () => {
+  it('lets a runner take as long as it needs while results arrive', async () => {
     const words = Array.from({ length: 10 }, (_, index) => ['wait', `passed#${index}`]).flat()
     expect(await suite(words, { silenceMs: 3000 })).toMatchObject({ passed: 10, failed: 0 })
   })
 
-  it('is in trouble when the runner crashes, when nothing ran, and when it ends badly without a failed test', async () => {
+  it('reports a problem if the runner crashes, if nothing ran, and if it ends badly without a failed test', async () => {
     const crashed = await suite(['passed#a', 'crash#b'], { alone: () => ['alone', 'passed#b'] })
     expect(crashed).toMatchObject({ passed: 2, failed: 0, trouble: 'it ended early (exit 3); the rest did not run' })
     expect((await suite([])).trouble).toBe('no test ran')

@@ -5,20 +5,20 @@ import { root } from '../lib/root.ts'
 import { hasFailed, judge, type Outcome } from './outcome.ts'
 import { type RunResults, readResultsLog, resultsLogVariable, type TargetResults } from './results-log.ts'
 
-/** Without a result for so long a runner hangs. A machine under load may take as long as it needs for all of them. */
+/** A runner without a result for this long hangs. A machine under load may take as long as it needs for all of them. */
 const silenceMs = 5 * 60_000
 
-/** More failures than this are no accident of a busy machine, and running them all again would only take time. */
+/** More failures than this aren't due to a busy machine, and running them all again would only take time. */
 const mostSecondTries = 20
 
 export interface Suite {
   readonly name: string
   /** The runner's script and its arguments. */
   readonly command: readonly string[]
-  /** Arguments that have the runner run these targets of its results log and nothing else. */
+  /** Arguments that make the runner run only these targets of its results log. */
   readonly alone: (target: string) => readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** What the caller asked for on the command line. Whoever runs a part by hand repeats it by hand. */
+  /** What the caller asked for on the command line. People who run a part by hand repeat it by hand. */
   readonly args: readonly string[]
   readonly silenceMs?: number
 }
@@ -29,7 +29,7 @@ interface Finished {
   readonly isSilent: boolean
 }
 
-/** Runs a suite, then each file or journey that failed once more by itself, and says how it ended. */
+/** Runs a suite, then each failed file or journey once more, and returns how it ended. */
 export async function runSuite(suite: Suite): Promise<Outcome> {
   const begin = performance.now()
   const first = await runOnce(suite, suite.args, 'first')
@@ -57,7 +57,7 @@ async function runOnce(suite: Suite, args: readonly string[], label: string): Pr
   const folder = join(root, 'test-results')
   mkdirSync(folder, { recursive: true })
   const log = join(folder, `${suite.name.replaceAll(' ', '-')}-${label}.jsonl`)
-  // That of an earlier run would be read as this one's.
+  // The log of an earlier run would be read as this one's.
   rmSync(log, { force: true })
   const finished = await run(process.execPath, [...suite.command, ...args], {
     env: { ...suite.env, [resultsLogVariable]: log },

@@ -10,17 +10,17 @@ describe('summarise', () => {
     vi.spyOn(console, 'log').mockImplementation((line = '') => void lines.push(line))
   })
 
-  it('ends with the sums alone on a line, and answers 0', () => {
+  it('ends with the totals on a line of their own, and returns 0', () => {
     expect(summarise([outcome, { ...outcome, name: 'journeys', passed: 3, skipped: 0 }], [], [])).toBe(0)
     expect(lines.at(-1)).toBe('8 passed, 0 failed, 2 skipped')
   })
 
-  it('counts a failed check and a suite in trouble as one failure each', () => {
+  it('counts a failed check and a suite with a problem as one failure each', () => {
     expect(summarise([{ ...outcome, trouble: 'no test ran' }], ['types'], [])).toBe(1)
     expect(lines.at(-1)).toBe('5 passed, 2 failed, 2 skipped')
   })
 
-  it('fails when no test passed at all', () => {
+  it('fails if no test passed at all', () => {
     expect(summarise([], [], [])).toBe(1)
   })
 

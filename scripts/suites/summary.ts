@@ -3,9 +3,9 @@ import { describeMissing } from '../services/services.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
- * Prints what ran, what could not, and the closing line `N passed, N failed, N skipped` alone on its line.
- * A failed check and a suite in trouble count as one failure each, so the line never reads better than the exit code.
- * @returns the exit code: 0 only when tests ran and nothing failed.
+ * Prints what ran, what could not, and the closing line `N passed, N failed, N skipped` on its own line. A failed check
+ * and a suite with a problem count as one failure each, so the line never looks better than the exit code.
+ * @returns the exit code: 0 only if tests ran and nothing failed
  */
 export function summarise(
   outcomes: readonly Outcome[],

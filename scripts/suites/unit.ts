@@ -3,7 +3,7 @@ import { root } from '../lib/root.ts'
 import type { Outcome } from './outcome.ts'
 import { runSuite } from './run-suite.ts'
 
-/** Unit and route tests by Vitest; those with a database run on each that `env` names. */
+/** Unit and route tests with Vitest; those with a database run on each that `env` names. */
 export function runUnitTests(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<Outcome> {
   const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'vitest-reporter.ts')}`]
   return runSuite({

@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 import { resultsLogWriter } from './results-log.ts'
 
-/** Writes each result of Vitest to the results log as it comes. */
+/** Writes each result of Vitest to the results log as it arrives. */
 export default class ResultsReporter implements Reporter {
   readonly #write = resultsLogWriter()
 

@@ -29,7 +29,7 @@ export const storageSettings = defineSettings('uploading', {
       'local',
       { errorGroup, isMethod: true },
     ),
-    // The members' files and the public ones of one method share its credentials.
+    // The storage for users' files and the one for public files share the credentials of a method.
     ...driverSettings(storageDrivers, 'uploads_disk_driver', 'public_disk_driver'),
     static_file_delivery: setting(
       'server',

@@ -1,4 +1,4 @@
-/** What a browser keeps of the cookie notice: accepted, or accepted while it said that visits are counted. */
+/** What a browser stores about the cookie notice: accepted, or accepted while it mentioned that visits are counted. */
 export const cookieConsent = {
   cookie: 'holdall_cookie_notice',
   accepted: 'accepted',

@@ -3,7 +3,7 @@ import { pageCategory } from '../custom-pages/page-category.ts'
 import { lineOfText } from '../kit/fields.ts'
 import { defineSettings, SettingText, SettingUrl, setting, when } from '../kit/settings.ts'
 
-/** The values of `homepage.value` while the start page is one of the application's own. */
+/** The values of `homepage.value` while the start page is one of the application's own pages. */
 export const homepageComponents = ['landing', 'login', 'register', 'drive'] as const
 
 export const generalSettings = defineSettings('general', {

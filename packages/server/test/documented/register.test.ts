@@ -5,7 +5,7 @@ import { findShown, readDocuments, readShown } from '../../../../scripts/lib/doc
 import { root } from '../../../../scripts/lib/root.ts'
 import { register } from './register.ts'
 
-// The changelog and the decisions tell of the past.
+// The changelog and the decisions describe the past.
 it('names each command and configuration of the documents once', () => {
   const shown = readDocuments()
     .filter(({ path }) => !/^(?:CHANGELOG\.md|docs\/decisions\/.*)$/.test(path))

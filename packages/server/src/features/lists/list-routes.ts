@@ -7,7 +7,7 @@ import { requestExport } from './exports/request-export.ts'
 
 type ListEndpoints = Readonly<Record<keyof ReturnType<typeof adminListEndpoints>, AnyEndpoint>>
 
-/** The routes that every list has: its pages, the ids of all that match, its CSV. */
+/** The routes that every list has: its pages, the IDs of all matching rows, its CSV. */
 export function listRoutes<L extends AnyAdminList>(endpoints: ListEndpoints, of: ListSource<L>): Route[] {
   const source = of as unknown as ListSource
   return [

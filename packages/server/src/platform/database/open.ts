@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts'
 import type { Logger } from '../logging.ts'
 import type { Database } from './database.ts'
 
-/** Opens PostgreSQL when `DATABASE_URL` names it, else the embedded database in the data folder. */
+/** Opens PostgreSQL if `DATABASE_URL` names it, otherwise the embedded database in the data folder. */
 export async function openDatabase(env: Environment, log: Logger): Promise<Database> {
   if (env.databaseUrl && !env.databaseUrl.startsWith('sqlite:')) {
     if (!/^postgres(ql)?:/.test(env.databaseUrl)) throw new Error('DATABASE_URL must start with postgres:// or sqlite:')

@@ -5,7 +5,7 @@ import { Failure, fail } from '../failure.ts'
 /** The media type of problem documents (RFC 9457 §3). */
 export const problemType = 'application/problem+json; charset=utf-8'
 
-/** The declared failure behind an error, or null when it is a bug. */
+/** The declared failure behind an error, or null if it is a bug. */
 export function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error
   if (isDatabaseFull(error)) return fail('file.storage-full')

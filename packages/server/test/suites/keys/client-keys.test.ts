@@ -200,7 +200,7 @@ const recipes: KeyRecipes = {
   '[KEYS-33] uploads.chunk': {
     ...toggle,
     isPublic,
-    effect: [uploads, 'files go in one piece on a site that sends no chunks'],
+    effect: [uploads, "files are sent in one request on a site that doesn't use chunks"],
   },
   '[KEYS-34] uploads.chunk_size': {
     good: [1024 * 1024, 8_000_000],

@@ -40,7 +40,7 @@ export function Suggestions({ words, listId, chosen, onChoices, onChosen, onClos
       <div id={listId} role="listbox" aria-label={text('Suggestions')}>
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             key={choice.kind === 'item' ? choice.item.id : choice.kind}
             id={`${listId}-${index}`}

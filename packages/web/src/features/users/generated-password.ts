@@ -2,7 +2,9 @@ const kinds = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123
 const characters = kinds.join('')
 const length = 15
 
-/** Letters and digits from the browser's secure source, each kind at least once; every password of them is as likely. */
+/**
+ * Letters and digits from the browser's secure source, each kind at least once; all such passwords are equally likely.
+ */
 export function generatePassword(): string {
   for (;;) {
     const password = Array.from({ length }, pick).join('')
@@ -10,7 +12,7 @@ export function generatePassword(): string {
   }
 }
 
-/** The remainder of a byte would prefer the first characters, so bytes beyond a whole multiple are thrown away. */
+/** The remainder of a byte would favour the first characters, so bytes beyond a whole multiple are discarded. */
 function pick(): string {
   const most = 256 - (256 % characters.length)
   const byte = new Uint8Array(1)

@@ -12,11 +12,11 @@ export type FieldName<S extends z.ZodObject> = keyof Values<S> & string
 export type FieldValue<S extends z.ZodObject, N extends FieldName<S>> = Values<S>[N]
 
 interface Common<S extends z.ZodObject> {
-  /** What the form begins with. Where it changes later, fields that nobody has touched follow. */
+  /** The initial values. If they change later, fields that nobody has touched follow. */
   readonly initial: Values<S>
   /** Error codes of the server that concern one field. */
   readonly fieldOf?: Readonly<Record<string, FieldName<S>>>
-  /** What is wrong with fields because of others. */
+  /** Errors of fields that depend on others. */
   readonly alsoCheck?: (values: FormValues) => Complaints
 }
 
@@ -27,11 +27,11 @@ export type SchemaFormOptions<S extends z.ZodObject> = Common<S> &
     | { readonly save: (changes: Partial<z.output<S>>) => Promise<void>; readonly submit?: never }
   )
 
-/** What a control of one's own needs to be part of the form. */
+/** What a custom control needs to be part of the form. */
 export interface BoundField<V> {
   readonly name: string
   readonly value: V
-  /** What the field shows where that is not its value. */
+  /** What the field shows while it isn't a value. */
   readonly typed: string | undefined
   readonly error: string | null
   readonly facts: FieldFacts
@@ -41,29 +41,29 @@ export interface BoundField<V> {
 export interface SchemaForm<S extends z.ZodObject> {
   readonly values: Readonly<Values<S>>
   readonly isBusy: boolean
-  /** Whether any value differs from the one that the form began with, or from the one last sent. */
+  /** Whether any value differs from the initial one, or from the one last sent. */
   readonly isDirty: boolean
-  /** For `Form` and `FormBody`: they go to the first wrong field and say what no field shows. */
+  /** For `Form` and `FormBody`: they focus the first wrong field and show what no field shows. */
   readonly problems: { readonly errors: FieldErrors; readonly formError: string | null }
   set<N extends FieldName<S>>(name: N, value: FieldValue<S, N>): void
-  /** Puts a field on the page: its value, what is wrong with it, and how it changes. */
+  /** Puts a field on the page: its value, its error, and how it changes. */
   bind<N extends FieldName<S>>(name: N): BoundField<FieldValue<S, N>>
-  /** What the server refused under a name that is no field of the form: the page shows it where that belongs. */
+  /** What the server refused under a name that isn't a field of the form: the page shows it where it belongs. */
   problemOf(group: string): string | null
-  /** Shows errors at their fields that were found without sending the form, such as by a test. */
+  /** Shows errors at their fields that were found without submitting the form, such as by a test. */
   complain(errors: FieldErrors): void
-  /** What the server refused is no longer said. */
+  /** Clears what the server refused. */
   forgetRefusals(): void
-  /** Checks everything by the schema and sends it when it is right. Resolves to whether it arrived. */
+  /** Checks everything with the schema and sends it if it is right. Resolves to whether it arrived. */
   send(): Promise<boolean>
-  /** Takes the changes back. */
+  /** Discards the changes. */
   reset(): void
 }
 
 /**
- * A form of the schema that the server checks by as well: what is required, how long and how large a value may be, and what
- * is wrong with it, is said there and nowhere else. Once it was sent in vain, each field is checked anew as it changes. What
- * the server refuses stands at the same fields. `schema` is a constant: the form keeps the first one.
+ * A form of the schema that the server uses as well: only the schema says what is required, how long and how large a
+ * value may be, and what is wrong with it. After a failed attempt, each field is checked again as it changes. What the
+ * server refuses is shown at the same fields. `schema` is a constant: the form keeps the first one.
  */
 export function useSchemaForm<S extends z.ZodObject>(schema: S, options: SchemaFormOptions<S>): SchemaForm<S> {
   const text = useText()
@@ -72,7 +72,7 @@ export function useSchemaForm<S extends z.ZodObject>(schema: S, options: SchemaF
   const latest = useRef(options)
   latest.current = options
   useEffect(() => store.rebase(options.initial))
-  // Filled as the fields are drawn, so that one that has gone does not keep what is wrong with it to itself.
+  // Filled as the fields are rendered, so that errors of a field that has been removed are shown above the form.
   const shown = new Set<string>()
   const onPage = useRef(shown)
   onPage.current = shown

@@ -7,12 +7,10 @@ export type CapturedItem = {
   handle: Promise<FileSystemHandle | null> | null
 }
 
-/** Asking the browser for a handle costs a message to another process, so very many things are taken without. */
+/** Asking the browser for a handle costs a message to another process, so large selections are taken without. */
 const mostHandles = 500
 
-/**
- * Must run inside the event: everything of a `DataTransfer` is gone after it. Reads no file and no folder yet.
- */
+/** Must run during the event: everything in a `DataTransfer` is gone after it. Reads no file and no folder yet. */
 export function captureSource(source: DataTransfer | FileList): CapturedSource {
   if (!('items' in source)) return { kind: 'list', files: [...source] }
   const items = [...source.items].filter(item => item.kind === 'file')
@@ -24,7 +22,7 @@ export function captureSource(source: DataTransfer | FileList): CapturedSource {
 type MaybeWithHandle = DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }
 
 function captureItem(item: MaybeWithHandle, withHandle: boolean): CapturedItem {
-  // Pictures on the clipboard have no handle; the browser says so by rejecting.
+  // Pictures on the clipboard have no handle, so the browser rejects.
   const handle = withHandle ? (item.getAsFileSystemHandle?.().catch(() => null) ?? null) : null
   const entry = item.webkitGetAsEntry()
   return { entry, file: entry?.isDirectory ? null : item.getAsFile(), handle }

@@ -7,7 +7,7 @@ export type UploadLimits = {
   types: UploadTypeRules
   /** Bytes of one file, or null. */
   maxSize: number | null
-  /** Bytes that are left where the files go, or null where that can't be told. */
+  /** Bytes available at the destination, or null if unknown. */
   space: number | null
 }
 
@@ -22,8 +22,8 @@ export type CheckTexts = {
 type Checked = { name: string; size: number; path: readonly string[] }
 
 /**
- * What is wrong with each file before anything is sent, or null. Space is given out in the order of the files, so that
- * those which fit are sent.
+ * What is wrong with each file before anything is sent, or null. Space is allotted in the order of the files, so that
+ * those that fit are sent.
  */
 export function checkFiles(files: readonly Checked[], limits: UploadLimits, texts: CheckTexts): (UploadError | null)[] {
   let space = limits.space

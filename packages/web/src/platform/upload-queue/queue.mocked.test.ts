@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeTusServer } from './testing/fake-tus-server.ts'
 import type { NewUpload } from './upload-task.ts'
 
-// Draws the page's colours as soon as it is loaded.
+// Applies the page's colours as soon as it is loaded.
 vi.mock('../site.ts', () => ({ siteQuery: { queryKey: ['site'] } }))
 
 const megabyte = 1024 * 1024
@@ -28,7 +28,7 @@ async function upload(settings: Record<string, unknown>, more: Partial<NewUpload
   return server.log
 }
 
-test('[KEYS-33] files go in one piece on a site that sends no chunks', async () => {
+test("[KEYS-33] files are sent in one request on a site that doesn't use chunks", async () => {
   const chunks = { 'uploads.chunk': true, 'uploads.chunk_size': 3 * megabyte }
   expect(await upload({ ...chunks, 'uploads.chunk': false })).toEqual(['POST 0', `PATCH 0-${5 * megabyte}`])
   server.log.length = 0

@@ -11,7 +11,7 @@ export type UploadSettings = { chunkSize: number | null; canResume: boolean }
 
 const usualChunk = 5 * 1024 * 1024
 
-/** What the site says of uploads now. */
+/** The site's current upload settings. */
 export function uploadSettings(): UploadSettings {
   const settings = queryClient.getQueryData(siteQuery.queryKey)?.settings ?? {}
   const size = settings['uploads.chunk_size']
@@ -26,7 +26,7 @@ type StateListener = (task: UploadTask, before: UploadState) => void
 const stateListeners = new Set<StateListener>()
 const transferListeners = new Set<(task: UploadTask) => void>()
 
-/** The uploads of this tab, in every screen of the application. */
+/** The uploads of this tab, on every screen of the application. */
 export const uploadQueue = new UploadQueue({
   transport: createTusTransport({
     endpoint: addressOf('files.createTransfer'),
@@ -49,13 +49,13 @@ export const uploadQueue = new UploadQueue({
   },
 })
 
-/** Told of each task that changes its state, at once. */
+/** Called immediately for each task that changes its state. */
 export function onUploadState(listener: StateListener): () => void {
   stateListeners.add(listener)
   return () => stateListeners.delete(listener)
 }
 
-/** Told of each task for which the server has made room. */
+/** Called for each task for which the server has reserved space. */
 export function onUploadTransfer(listener: (task: UploadTask) => void): () => void {
   transferListeners.add(listener)
   return () => transferListeners.delete(listener)
@@ -66,8 +66,8 @@ addEventListener('offline', () => uploadQueue.setOnline(false))
 if (!navigator.onLine) uploadQueue.setOnline(false)
 
 /**
- * A file that is there with the same name, size and time of change is the one whose answer was lost. With "keep both" it
- * may have got a number, so it is not looked for.
+ * An existing file with the same name, size and modification time is the one whose response was lost. With "keep both"
+ * it may have got a number, so it isn't looked for.
  */
 async function findArrived(task: UploadTask, signal: AbortSignal): Promise<string | null> {
   if (task.onConflict === 'keep-both' || task.link !== null) return null

@@ -5,7 +5,7 @@ import { readSource } from './read-source.ts'
 const signal = new AbortController().signal
 type Tree = { [name: string]: Tree | string }
 
-/** A folder as browsers hand it over: at most a hundred entries with each call. */
+/** A folder as browsers provide it: at most a hundred entries with each call. */
 function folderEntry(name: string, tree: Tree): FileSystemDirectoryEntry {
   const children = Object.entries(tree).map(([child, content]) =>
     typeof content === 'string' ? fileEntry(child, content) : folderEntry(child, content),
@@ -47,14 +47,14 @@ test('[XFER-08] a folder is read to its end, however often the browser has to be
   expect(files).toHaveLength(1234)
 })
 
-test('a file that the browser will not open is told and stops nothing', async () => {
+test("a file that the browser can't open is reported and stops nothing", async () => {
   const item = dropped(folderEntry('docs', { 'good.txt': 'x', 'bad.txt': '!' }))
   const { files, unreadable } = await readSource({ kind: 'items', items: [item] }, { signal })
   expect(files.map(({ file }) => file.name)).toEqual(['good.txt'])
   expect(unreadable).toEqual([{ name: 'bad.txt', path: ['docs'] }])
 })
 
-test('[XFER-01] a folder that was picked gets its tree back from the paths of its files', async () => {
+test('[XFER-01] the tree of a chosen folder is restored from the paths of its files', async () => {
   const picked = (path: string) =>
     Object.defineProperty(new File(['x'], path.split('/').at(-1)!), 'webkitRelativePath', { value: path })
   const { files, folders } = await readSource(
@@ -65,7 +65,7 @@ test('[XFER-01] a folder that was picked gets its tree back from the paths of it
   expect(files.map(({ path }) => path.length)).toEqual([1, 2, 2])
 })
 
-test('[XFER-01] files that were picked or pasted have no folders', async () => {
+test('[XFER-01] files that were chosen or pasted have no folders', async () => {
   const file = new File(['x'], 'a.txt')
   const source = { kind: 'items' as const, items: [{ entry: null, file, handle: Promise.resolve(null) }] }
   expect(await readSource(source, { signal })).toEqual({

@@ -2,16 +2,16 @@ import type { CapturedItem, CapturedSource } from './capture-source.ts'
 
 export type SourceFile = {
   file: File
-  /** Folders above it, from what was dropped. */
+  /** Folders above it, starting from what was dropped. */
   path: readonly string[]
   handle: FileSystemFileHandle | null
 }
 
 export type SourceTree = {
   files: SourceFile[]
-  /** Every folder, empty ones too, each after the one above it. */
+  /** Every folder, empty ones too, each after its parent. */
   folders: (readonly string[])[]
-  /** Files that the browser would not open, with their path. */
+  /** Files that the browser couldn't open, with their path. */
   unreadable: { name: string; path: readonly string[] }[]
 }
 
@@ -22,8 +22,8 @@ export type ReadOptions = {
 }
 
 /**
- * Walks through everything that was dropped, folders with all below them. Rejects with the signal's reason when it was
- * aborted. What can't be opened is told in `unreadable` and stops nothing else.
+ * Walks through everything that was dropped, folders with everything in them. Rejects with the signal's reason if it
+ * was aborted. What can't be opened is listed in `unreadable` and stops nothing else.
  */
 export async function readSource(source: CapturedSource, options: ReadOptions): Promise<SourceTree> {
   const tree: SourceTree = { files: [], folders: [], unreadable: [] }
@@ -35,7 +35,7 @@ export async function readSource(source: CapturedSource, options: ReadOptions): 
   return tree
 }
 
-/** A folder that was picked comes as a flat list whose files know their way. */
+/** A chosen folder arrives as a flat list of files with their paths. */
 function readList(files: readonly File[], tree: SourceTree): void {
   const known = new Set<string>()
   for (const file of files) {
@@ -95,7 +95,7 @@ async function readEntryFolder(
   const path = [...above, folder.name]
   tree.folders.push(path)
   const reader = folder.createReader()
-  // Each call gives the next hundred or so; an empty answer is the end.
+  // Each call returns the next hundred or so; an empty answer is the end.
   for (;;) {
     options.signal.throwIfAborted()
     const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))

@@ -6,8 +6,8 @@ type Given = Pick<File, 'name' | 'size' | 'lastModified'>
 export type FileMatch = { id: string; problem: null } | { id: string; problem: 'changed' } | null
 
 /**
- * Which unfinished upload a file belongs to: its name, size and time of change must be the same, since bytes of two
- * states of a file must never be joined. A namesake that differs is told as `changed`.
+ * Which unfinished upload a file belongs to: its name, size and modification time must be the same, since bytes of two
+ * states of a file must never be joined. A file with the same name that differs is reported as `changed`.
  */
 export function matchFile(file: Given, sought: readonly Sought[]): FileMatch {
   const namesakes = sought.filter(({ name }) => name.normalize('NFC') === file.name.normalize('NFC'))

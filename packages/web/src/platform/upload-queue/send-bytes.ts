@@ -8,20 +8,20 @@ export type BytesRequest = {
   headers: Record<string, string>
   body?: Blob | ArrayBuffer
   signal: AbortSignal
-  /** Bytes of the body that have been handed to the network. */
+  /** Bytes of the body that have been passed to the network. */
   onProgress?: (sent: number) => void
 }
 
 /**
- * A connection that has carried nothing for so long is dead, even if nobody says so. After the last byte the server
- * still writes to its disk, so it gets longer.
+ * A connection that has carried nothing for this long is dead, even if nothing reports it. After the last byte, the
+ * server still writes to its disk, so it gets longer.
  */
 const silentMs = 60_000
 const finishingMs = 300_000
 
 /**
- * One request whose sending can be watched, which `fetch` can't yet. Resolves with whatever the server answered.
- * Rejects with the code `offline` when no answer came, and with the signal's reason when it was aborted.
+ * A request whose upload progress can be watched, which `fetch` doesn't support yet. Resolves with whatever the server
+ * answered. Rejects with the code `offline` if there was no response, and with the signal's reason if it was aborted.
  */
 export function sendBytes(request: BytesRequest): Promise<ServerReply> {
   const { method, url, headers, body, signal, onProgress } = request

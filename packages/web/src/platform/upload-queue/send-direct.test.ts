@@ -11,11 +11,11 @@ const task = {
 }
 
 let reach: Reach
-/** What the bucket has. */
+/** What the bucket contains. */
 let stored: Set<number>
 /** How the bucket answers the next parts; 0 is no answer. */
 let answers: number[]
-/** What the server says to the next calls of an address, in the place of its own. */
+/** What the server says to the next calls of an address, instead of its usual answer. */
 let refusals: { end: string; code: string; status: number }[]
 let joins: (string | null)[]
 let log: string[]
@@ -31,7 +31,7 @@ beforeEach(() => {
   most = 0
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => answer(url, method ?? '', String(body)))
-  // Pauses between tries are passed over; what waits for a dead connection is not.
+  // Pauses between attempts are skipped; waiting for a dead connection is not.
   const later = setTimeout
   vi.stubGlobal('setTimeout', (run: () => void, ms: number) => later(run, ms > 20_000 ? ms : ms / 200))
   return () => vi.unstubAllGlobals()
@@ -106,7 +106,7 @@ function send() {
   return { told, sent: sendDirect({ task: task as never, file, transfer, partSize }, hooks, reach) }
 }
 
-test('[XFER-12] one part goes first, then three at a time, and the file is asked for until it is there', async () => {
+test('[XFER-12] one part goes first, then three at a time, and the file is requested until it exists', async () => {
   joins = [null, 'item-1']
   const { sent, told } = send()
   expect(await sent).toEqual({ itemId: 'item-1' })
@@ -116,7 +116,7 @@ test('[XFER-12] one part goes first, then three at a time, and the file is asked
   expect([told[0], told.at(-1)]).toEqual([0, 45])
 })
 
-test('[XFER-12] [XFER-05] only what the bucket does not have is sent', async () => {
+test("[XFER-12] [XFER-05] only what the bucket doesn't have is sent", async () => {
   stored = new Set([1, 3, 5])
   const { sent, told } = send()
   await sent
@@ -131,14 +131,14 @@ test('[XFER-12] a part that breaks off is sent again', async () => {
   expect(log.filter(line => line.startsWith('put'))).toHaveLength(7)
 })
 
-test('[XFER-12] a bucket that lets this browser not in is left alone for the life of the page', async () => {
+test("[XFER-12] a bucket that refuses this browser isn't tried again until the page is closed", async () => {
   answers = [0, 0]
   expect(await send().sent).toBeNull()
   expect(log).toEqual(['put 1: 0', 'put 1: 0', 'give up'])
   expect(reach).toEqual({ isBlocked: true, hasPassed: false })
 })
 
-test('[XFER-12] a bucket that is away for the server too, or that let parts in before, is waited for', async () => {
+test("[XFER-12] a bucket that the server can't reach either, or that accepted parts before, is waited for", async () => {
   answers = [0, 0]
   refusals = [{ end: 'GET parts', code: 'file.storage-failed', status: 503 }]
   await expect(send().sent).rejects.toMatchObject({ code: 'upload.storage-away' })
@@ -151,7 +151,7 @@ test('[XFER-12] a bucket that is away for the server too, or that let parts in b
   expect([reach.isBlocked, told.at(-1), log.includes('give up')]).toEqual([false, 40, false])
 })
 
-test('[XFER-12] an upload that the bucket has lost begins anew, one that is being joined elsewhere is waited for', async () => {
+test('[XFER-12] an upload that the bucket has lost starts over, and one that is being joined elsewhere is waited for', async () => {
   refusals = [{ end: 'GET parts', code: 'transfer.gone', status: 410 }]
   expect(await send().sent).toBeNull()
   expect([log, reach.isBlocked]).toEqual([['give up'], false])

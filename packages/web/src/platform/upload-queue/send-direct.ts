@@ -12,21 +12,21 @@ type Listed = EndpointResult<typeof directEndpoints.transferParts>
 type Signed = EndpointResult<typeof directEndpoints.signPart>
 type Joined = EndpointResult<typeof directEndpoints.joinTransfer>
 
-/** An upload whose bytes go straight to the storage. */
+/** An upload whose bytes go directly to the storage. */
 export type DirectUpload = { task: UploadTask; file: File; transfer: TransferRef; partSize: number }
 
-/** What this page has learnt of the way to the storage. */
+/** What this page has learnt about sending to the storage. */
 export type Reach = { isBlocked: boolean; hasPassed: boolean }
 
-/** At once; the bucket is another host, so the page's own requests are not held up. */
+/** In parallel; the bucket is another host, so the page's own requests aren't held up. */
 const lanes = 3
 const mostTries = 3
 const busyMs = 2000
 
-/** The storage has not taken a part, or could not be reached. */
+/** The storage didn't accept a part, or couldn't be reached. */
 class PartRefused extends Error {}
 
-/** Brings the parts that the storage does not have yet, then has the file made. */
+/** Sends the parts that the storage doesn't have yet, then has the file created. */
 export async function sendDirect(upload: DirectUpload, hooks: SendHooks, reach: Reach): Promise<Sent | null> {
   try {
     await sendParts(upload, hooks, reach)
@@ -56,7 +56,7 @@ async function sendParts(upload: DirectUpload, hooks: SendHooks, reach: Reach): 
   const lane = async () => {
     for (const number of rest) await bring(number)
   }
-  // Until one part has come through, the others would only fail beside it.
+  // Until one part has got through, the others would only fail with it.
   const first = missing.length > 0 && !reach.hasPassed ? rest.next().value : undefined
   try {
     if (first !== undefined) await bring(first)
@@ -100,8 +100,9 @@ async function put(
 }
 
 /**
- * Why a part did not get through. The server knows whether it is reachable itself, and whether the storage is; if both are, it is
- * this browser that the storage does not let in (another origin, a network in between), and the server's way is left.
+ * Why a part didn't get through. The server knows whether it can be reached itself, and whether the storage can. If
+ * both can, it is this browser that the storage refuses (another origin, a network in between), and what remains is
+ * sending through the server.
  */
 async function explain(upload: DirectUpload, hooks: SendHooks, reach: Reach): Promise<null> {
   await list(upload, hooks.signal).catch((error: unknown) => {
@@ -115,13 +116,13 @@ async function explain(upload: DirectUpload, hooks: SendHooks, reach: Reach): Pr
 
 async function giveUp({ transfer }: DirectUpload): Promise<null> {
   const headers = { 'tus-resumable': '1.0.0', 'holdall-tab': tabId }
-  // What it holds is swept where nobody hears this.
+  // What it holds is swept if this request doesn't arrive.
   const signal = AbortSignal.timeout(30_000)
   await sendBytes({ method: 'DELETE', url: transfer.url, headers, signal }).catch(() => undefined)
   return null
 }
 
-/** Asked until the file is listed: comparing a large one takes longer than a request may last. */
+/** Repeated until the file is listed: comparing a large one takes longer than a request may last. */
 async function join(upload: DirectUpload, signal: AbortSignal): Promise<Sent> {
   const { onConflict } = upload.task
   for (;;) {
@@ -130,7 +131,7 @@ async function join(upload: DirectUpload, signal: AbortSignal): Promise<Sent> {
       const { itemId, isUnchanged } = (await ask('POST', upload, '/join', signal, body)) as Joined
       if (itemId !== null) return isUnchanged ? { itemId, isUnchanged } : { itemId }
     } catch (error) {
-      // Another process of the server is at it.
+      // Another process of the server is working on it.
       if (!isProblem(error, 'transfer.busy')) throw error
       await pause(busyMs, signal)
     }
@@ -165,7 +166,7 @@ function createProgress({ parts }: Listed, tell: (sent: number) => void) {
       done.set(number, bytes)
       told()
     },
-    /** What was under way has not come through. */
+    /** What was being sent didn't get through. */
     settle() {
       under.clear()
       told()

@@ -1,7 +1,7 @@
 export interface SpeedMeter {
-  /** Notes how many units of work have just been done. */
+  /** Records how many units of work have just been done. */
   add(units: number): void
-  /** Units per second lately; null while there is too little to tell. */
+  /** Recent units per second; null while there is too little data. */
   rate(): number | null
   /** Forgets everything, as after a pause. */
   reset(): void
@@ -11,7 +11,7 @@ const windowMs = 8000
 const slotMs = 250
 const leastMs = 700
 
-/** Measures over the last seconds, so that it follows the network without jumping. `now` is in milliseconds. */
+/** Measures the last few seconds, so that it follows the network without jumping. `now` is in milliseconds. */
 export function createSpeedMeter(now: () => number): SpeedMeter {
   let slots: { at: number; units: number }[] = []
   let startedAt: number | null = null

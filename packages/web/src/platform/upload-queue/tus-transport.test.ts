@@ -48,7 +48,7 @@ function send(task: UploadTask) {
   return { sent, progress, transfers }
 }
 
-test('[XFER-03] a small file goes in one request, with everything that the server must know', async () => {
+test('[XFER-03] a small file is sent in one request, with everything that the server must know', async () => {
   const { sent } = send(taskOf(3))
   expect(await sent).toEqual({ itemId: 'item-Grün.bin' })
   expect(server.log).toEqual(['POST 3'])
@@ -61,12 +61,12 @@ test('[XFER-03] a small file goes in one request, with everything that the serve
   })
 })
 
-test('[XFER-03] an empty file goes in one request without a body', async () => {
+test('[XFER-03] an empty file is sent in one request without a body', async () => {
   expect(await send(taskOf(0)).sent).toEqual({ itemId: 'item-Grün.bin' })
   expect(server.log).toEqual(['POST 0'])
 })
 
-test('[XFER-03] bytes that the server holds already are not sent, whether a file is large or small', async () => {
+test('[XFER-03] bytes that the server already has are not sent, whether a file is large or small', async () => {
   for (const size of [3, 3 * megabyte]) {
     const task = taskOf(size, { onConflict: 'replace' })
     server.held.add(await hashOf(await task.file!.arrayBuffer()))
@@ -76,14 +76,14 @@ test('[XFER-03] bytes that the server holds already are not sent, whether a file
   }
 })
 
-test('[XFER-03] a file that is not to replace another is not read for its hash first', async () => {
+test("[XFER-03] a file that won't replace another one isn't read for its hash first", async () => {
   const task = taskOf(3 * megabyte)
   server.held.add(await hashOf(await task.file!.arrayBuffer()))
   expect(await send(task).sent).toEqual({ itemId: 'item-Grün.bin' })
   expect(server.uploads.get('t1')!.metadata.get('sha256')).toBeUndefined()
 })
 
-test('[XFER-04] a large file goes in pieces of the size that the settings name', async () => {
+test('[XFER-04] a large file is sent in chunks of the size in the settings', async () => {
   const { sent, progress, transfers } = send(taskOf(5 * megabyte))
   expect(await sent).toEqual({ itemId: 'item-Grün.bin' })
   expect(server.log).toEqual([
@@ -96,7 +96,7 @@ test('[XFER-04] a large file goes in pieces of the size that the settings name',
   expect(progress.at(-1)).toBe(5 * megabyte)
 })
 
-test('[XFER-04] without chunking a large file goes in one piece', async () => {
+test('[XFER-04] without chunks a large file is sent in one request', async () => {
   settings.chunkSize = null
   await send(taskOf(5 * megabyte)).sent
   expect(server.log).toEqual(['POST 0', `PATCH 0-${5 * megabyte}`])
@@ -105,7 +105,7 @@ test('[XFER-04] without chunking a large file goes in one piece', async () => {
 const broken = { size: 5 * megabyte, bytes: 3 * megabyte, item: null, metadata: new Map([['filename', 'a']]) }
 const transfer = { id: 't7', url: '/api/v1/transfers/t7' }
 
-test('[XFER-05] a broken upload goes on from the offset that the server confirms', async () => {
+test('[XFER-05] an interrupted upload continues from the offset that the server confirms', async () => {
   server.uploads.set('t7', { ...broken })
   const { sent, progress } = send(taskOf(5 * megabyte, { transfer, sent: 4 * megabyte }))
   await sent
@@ -113,14 +113,14 @@ test('[XFER-05] a broken upload goes on from the offset that the server confirms
   expect(progress[0]).toBe(3 * megabyte)
 })
 
-test('[XFER-05] an upload that has expired begins anew', async () => {
+test('[XFER-05] an upload that has expired starts over', async () => {
   const { sent, transfers } = send(taskOf(2 * megabyte, { transfer }))
   await sent
   expect(server.log).toEqual(['POST 0', `PATCH 0-${2 * megabyte}`])
   expect(transfers).toEqual(['t1'])
 })
 
-test('a server in trouble does not cost the bytes that it has', async () => {
+test("a server in trouble doesn't cost the bytes that it has", async () => {
   server.uploads.set('t7', { ...broken })
   server.answers.push({ status: 503, code: 'file.storage-failed' })
   await expect(send(taskOf(5 * megabyte, { transfer })).sent).rejects.toMatchObject({ code: 'file.storage-failed' })
@@ -128,20 +128,20 @@ test('a server in trouble does not cost the bytes that it has', async () => {
   expect(server.uploads.get('t7')!.bytes).toBe(3 * megabyte)
 })
 
-test('[XFER-04] without resuming a broken upload begins anew', async () => {
+test('[XFER-04] an interrupted upload starts over where resuming is turned off', async () => {
   settings.canResume = false
   server.uploads.set('t7', { ...broken })
   await send(taskOf(2 * megabyte, { transfer })).sent
   expect(server.log).toEqual(['POST 0', `PATCH 0-${2 * megabyte}`])
 })
 
-test('an upload whose last answer was lost is found finished', async () => {
+test('an upload whose last response was lost is found complete', async () => {
   server.uploads.set('t7', { ...broken, bytes: broken.size, item: 'item-a' })
   expect(await send(taskOf(5 * megabyte, { transfer })).sent).toEqual({ itemId: 'item-a' })
   expect(server.log).toEqual(['HEAD'])
 })
 
-test('a name taken at the end is settled without sending a byte again', async () => {
+test('a name that is taken at the end is resolved without sending a byte again', async () => {
   server.taken.add('Grün.bin')
   await expect(send(taskOf(2 * megabyte)).sent).rejects.toMatchObject({ code: 'item.name-taken', status: 409 })
   const again = taskOf(2 * megabyte, { transfer: { id: 't1', url: '/api/v1/transfers/t1' }, onConflict: 'replace' })
@@ -149,36 +149,36 @@ test('a name taken at the end is settled without sending a byte again', async ()
   expect(server.log.slice(-2)).toEqual(['HEAD', `PATCH ${2 * megabyte}-${2 * megabyte}`])
 })
 
-test('a small file whose answer was lost is looked for before it is sent again', async () => {
+test('a small file whose response was lost is looked for before it is sent again', async () => {
   arrived = 'item-there'
   expect(await send(taskOf(3, { isUncertain: true })).sent).toEqual({ itemId: 'item-there' })
   expect(server.log).toEqual([])
 })
 
-test('a refusal reaches the person in the words of the server', async () => {
+test("a refusal is shown in the server's words", async () => {
   server.answers.push({ status: 415, code: 'file.type-blocked' })
   await expect(send(taskOf(3)).sent).rejects.toMatchObject({ code: 'file.type-blocked', status: 415 })
 })
 
-test('no answer means that the connection is gone', async () => {
+test('no response means that the connection is lost', async () => {
   server.answers.push({ status: 0 })
   await expect(send(taskOf(2 * megabyte)).sent).rejects.toMatchObject({ code: 'offline' })
 })
 
-test('a file that can’t be read any more is told from a broken connection', async () => {
+test('a file that can no longer be read is distinguished from a broken connection', async () => {
   const task = taskOf(2 * megabyte)
   vi.spyOn(task.file!, 'slice').mockReturnValue({ arrayBuffer: () => Promise.reject(new Error('gone')) } as never)
   server.answers.push({ status: 0 })
   await expect(send(task).sent).rejects.toMatchObject({ code: 'upload.file-gone' })
 })
 
-test('[XFER-02] giving an upload up removes it from the server', async () => {
+test('[XFER-02] cancelling an upload removes it from the server', async () => {
   server.uploads.set('t7', { ...broken })
   await transport.terminate(taskOf(5 * megabyte, { transfer }))
   expect(server.uploads.size).toBe(0)
 })
 
-test('[XFER-12] bytes go straight to the storage where the server offers it', async () => {
+test('[XFER-12] bytes go directly to the storage if the server offers it', async () => {
   isDirect = true
   server.partSize = megabyte
   sendDirect = async ({ partSize, transfer }) => ({ itemId: `${transfer.id} in ${partSize}` })
@@ -186,7 +186,7 @@ test('[XFER-12] bytes go straight to the storage where the server offers it', as
   expect(server.log).toEqual(['POST 0'])
 })
 
-test('[XFER-12] a browser that the storage does not let in sends to the server instead', async () => {
+test('[XFER-12] a browser that the storage refuses sends to the server instead', async () => {
   isDirect = true
   server.partSize = megabyte
   sendDirect = async () => {
@@ -198,7 +198,7 @@ test('[XFER-12] a browser that the storage does not let in sends to the server i
   expect(server.log).toEqual(['POST 0', 'POST 0', `PATCH 0-${5 * megabyte}`])
 })
 
-test('[XFER-12] an upload that went straight to the storage goes on there', async () => {
+test('[XFER-12] an upload that was sent directly to the storage continues there', async () => {
   server.uploads.set('t7', { ...broken, partSize: megabyte })
   sendDirect = async ({ transfer: { id } }) => ({ itemId: `${id} is there` })
   expect(await send(taskOf(5 * megabyte, { transfer })).sent).toEqual({ itemId: 't7 is there' })

@@ -10,25 +10,25 @@ import type { SendHooks, Sent, UploadTransport } from './upload-transport.ts'
 
 export type TusOptions = {
   endpoint: string
-  /** Bytes of one request, or null to send a file in one go. Asked for each file, since settings may change. */
+  /** Bytes of one request, or null to send a file in one request. Read for each file, since settings may change. */
   chunkSize: () => number | null
   /** Whether an interrupted upload continues where it stopped; otherwise it starts over. */
   canResume: () => boolean
-  /** Whether a file of which an answer was lost is listed already; answers its id. */
+  /** Whether a file whose response was lost is already listed; returns its ID. */
   findArrived: (task: UploadTask, signal: AbortSignal) => Promise<string | null>
-  /** Brings large files straight to the storage, where the server offers that. */
+  /** Sends large files directly to the storage if the server offers that. */
   direct: DirectUploads
 }
 
-/** `partSize`: the bytes go straight to the storage, in such parts. */
+/** `partSize`: the bytes go directly to the storage, in parts of this size. */
 type Progress = Sent & { offset: number; partSize: number | null }
 
 const protocol = { 'tus-resumable': '1.0.0', 'holdall-tab': tabId }
 const offsetStream = 'application/offset+octet-stream'
 
 /**
- * Sends files by tus 1.0 (tus.io): a small one together with its creation, a large one in pieces that can be taken up
- * again. `Holdall-Conflict` says what to do where the name has been taken meanwhile.
+ * Sends files by tus 1.0 (tus.io): a small one together with its creation, a large one in chunks that can be resumed.
+ * `Holdall-Conflict` says what to do if the name has been taken meanwhile.
  */
 export function createTusTransport(options: TusOptions): UploadTransport {
   return {
@@ -57,7 +57,7 @@ export function createTusTransport(options: TusOptions): UploadTransport {
 
 async function sendSmall(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks) {
   const bytes = await readBytes(file)
-  // Elsewhere than on safe origins the length alone is checked.
+  // Outside secure origins, only the length is checked.
   const sha256 = globalThis.crypto?.subtle ? await hashOf(bytes) : null
   const reply = await sendBytes({
     method: 'POST',
@@ -69,7 +69,7 @@ async function sendSmall(options: TusOptions, task: UploadTask, file: File, hook
   })
   const progress = progressIn(expect(reply, 201))
   if (progress.itemId) return sentOf(progress)
-  // The server took less than everything; it goes on like a large one.
+  // The server accepted less than everything; it continues like a large one.
   const transfer = transferIn(reply, options.endpoint)
   hooks.onTransfer(transfer)
   return sendRest(options, { ...task, transfer }, file, hooks, progress)
@@ -83,7 +83,7 @@ async function sendLarge(options: TusOptions, task: UploadTask, file: File, hook
     if (sent) return sent
   }
   const begun = await begin(options, task, file, hooks)
-  // The storage does not let this browser in: once more, through the server.
+  // The storage refuses this browser, so the file is sent again through the server.
   const sent = begun ?? (await begin(options, task, file, hooks))
   if (!sent) throw new UploadFailure('transfer.gone', 410, 'Something went wrong. Please try again.')
   return sent
@@ -106,10 +106,10 @@ async function begin(options: TusOptions, task: UploadTask, file: File, hooks: S
   return sendOn(options, { ...task, transfer }, file, hooks, progress)
 }
 
-/** Files up to this size are read for their hash before they are sent over another: it may be the same; bytes. */
+/** Files up to this size are hashed before they are sent over another one, which may be the same; bytes. */
 const mostHashed = 256 * 1024 * 1024
 
-/** The SHA-256 where it may save the sending: the server tells then whether it has these bytes already. */
+/** The SHA-256, if it may save sending the file: the server then says whether it already has these bytes. */
 async function hashIfTaken({ onConflict, size }: UploadTask, file: File): Promise<string | null> {
   if (onConflict !== 'replace' || size > mostHashed || !globalThis.crypto?.subtle) return null
   return hashOf(await readBytes(file))
@@ -134,7 +134,7 @@ async function ask(transfer: TransferRef, hooks: SendHooks): Promise<Progress | 
 
 async function sendRest(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks, from: Progress) {
   let progress: Progress = from
-  // A request without bytes ends an upload of which everything but the file's place is settled.
+  // A request without bytes completes an upload of which only the file's place was undecided.
   while (progress.itemId === null) {
     const start = progress.offset
     const end = Math.min(file.size, start + (options.chunkSize() ?? file.size))
@@ -166,7 +166,7 @@ function creationHeaders(task: UploadTask, sha256: string | null): Record<string
   return { ...protocol, 'upload-length': String(task.size), 'upload-metadata': metadataOf(task, sha256) }
 }
 
-/** `Upload-Metadata` (tus 1.0, creation): pairs of a key and a Base64 value, set apart by commas. */
+/** `Upload-Metadata` (tus 1.0, creation): pairs of a key and a Base64 value, separated by commas. */
 export function metadataOf(task: UploadTask, sha256: string | null): string {
   const { name, folderId, file, lastModified, onConflict, link } = task
   const pairs: [string, string | null][] = [
@@ -205,7 +205,7 @@ function transferIn(reply: ServerReply, endpoint: string): TransferRef {
   return { id: url.pathname.split('/').at(-1) ?? '', url: url.pathname + url.search }
 }
 
-/** Browsers report a file that has changed under the request like a broken connection. */
+/** Browsers report a file that changed during the request like a broken connection. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()

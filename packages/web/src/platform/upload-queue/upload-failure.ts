@@ -2,22 +2,22 @@ import type { Problem } from '@holdall/contract/kit/errors.ts'
 import type { Sentence } from '@holdall/contract/kit/sentences.ts'
 import { refusedBy } from '../api/problem.ts'
 
-/** What the browser itself finds out about an upload, beside the codes of the server. */
+/** Failures that the browser itself finds, in addition to the server's codes. */
 export const localCodes = {
   offline: 'offline',
   fileGone: 'upload.file-gone',
   storageAway: 'upload.storage-away',
 } as const
 
-/** A try to send a file that did not succeed. */
+/** A failed attempt to send a file. */
 export class UploadFailure extends Error {
   readonly code: string
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   readonly status: number
   /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs: number | null
 
-  /** What it says, to be translated. */
+  /** The sentence to show, to be translated. */
   readonly sentence: Sentence
 
   constructor(code: string, status: number, message: string, retryAfterMs: number | null = null, sentence?: Sentence) {
@@ -32,20 +32,20 @@ export class UploadFailure extends Error {
 
 export type ServerReply = { status: number; text: string; header: (name: string) => string | null }
 
-/** A refusal of the server, with its own sentence where it sent one (RFC 9457). */
+/** A refusal by the server, with its own sentence if it sent one (RFC 9457). */
 export function failureOf(reply: ServerReply): UploadFailure {
   const seconds = Number(reply.header('retry-after'))
   const retryAfterMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
   const isJson = reply.header('content-type')?.includes('json') ?? false
-  // An answer to HEAD says that it is JSON and has none.
+  // A response to HEAD claims to contain JSON but has no body.
   const problem = isJson && reply.text ? (JSON.parse(reply.text) as Problem) : null
   const { code, status, message, sentence } = refusedBy(reply.status, problem)
   return new UploadFailure(code, status, message, retryAfterMs, sentence)
 }
 
 /**
- * `network`: nothing gets through now, for none of the files; `later`: this file may work in a moment; `patient`: it goes on
- * some time, however long that takes; `final`: only a person can help.
+ * `network`: nothing gets through now, for any file; `later`: this file may work in a moment; `patient`: it will work
+ * eventually, however long that takes; `final`: only a person can help.
  */
 export type Verdict = 'network' | 'later' | 'patient' | 'final'
 
@@ -58,9 +58,9 @@ const passing: ReadonlySet<string> = new Set([
   'transfer.parts-missing',
 ])
 
-/** What to do about a failure. A full disk (507) is no passing state, though its number looks like one. */
+/** What to do about a failure. A full disk (507) isn't temporary, although its number looks like it. */
 export function verdictOn({ code, status }: Pick<UploadFailure, 'code' | 'status'>): Verdict {
-  // Signing in in another tab lets everything go on.
+  // Signing in in another tab lets everything continue.
   if (code === localCodes.offline || status === 401) return 'network'
   if (code === localCodes.storageAway) return 'patient'
   if (passing.has(code)) return 'later'
@@ -71,7 +71,10 @@ export function verdictOn({ code, status }: Pick<UploadFailure, 'code' | 'status
 const firstDelayMs = 1000
 const longestDelayMs = 30_000
 
-/** How long to wait before try `attempt` + 1, doubling from a second to half a minute. `chance` (0 to 1) spreads the tries of many. */
+/**
+ * How long to wait before try `attempt` + 1, doubling from a second to half a minute. `chance` (0 to 1) spreads the
+ * attempts of many uploads.
+ */
 export function backoff(attempt: number, chance: number): number {
   const most = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.max(0, attempt - 1))
   return Math.round(most * (0.75 + chance * 0.25))

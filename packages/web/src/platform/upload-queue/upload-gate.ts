@@ -1,15 +1,15 @@
 import { backoff } from './upload-failure.ts'
 
-/** `probing`: one upload may try whether the server is back. */
+/** `probing`: one upload may test whether the server is back. */
 export type GateState = 'open' | 'closed' | 'probing'
 
 export interface UploadGate {
   readonly state: GateState
-  /** Nothing got through: nobody sends until the next probe. */
+  /** Nothing got through: nothing is sent until the next probe. */
   failed(): void
-  /** The server has answered. */
+  /** The server has responded. */
   answered(): void
-  /** What the browser says of its connection. */
+  /** What the browser reports about its connection. */
   setOnline(isOnline: boolean): void
 }
 
@@ -19,7 +19,7 @@ export type GateOptions = {
   onChange: (state: GateState) => void
 }
 
-/** Keeps ten thousand uploads from knocking on a server that is away: one asks, further and further apart. */
+/** Prevents ten thousand uploads from hitting a server that is unreachable: only one asks, at growing intervals. */
 export function createGate({ wait, chance, onChange }: GateOptions): UploadGate {
   let state: GateState = 'open'
   let failures = 0
@@ -39,7 +39,7 @@ export function createGate({ wait, chance, onChange }: GateOptions): UploadGate 
       return state
     },
     failed() {
-      // What was under way when the gate closed fails as well and says nothing new.
+      // Uploads in progress when the gate closed fail as well and add no information.
       if (state === 'closed') return
       failures += 1
       change('closed')

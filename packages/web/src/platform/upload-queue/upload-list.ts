@@ -6,25 +6,25 @@ import { createTotals, perFile, progressOf, secondsLeft } from './upload-totals.
 
 /** The state of all uploads for the screens. The same object until something changes. */
 export type UploadSnapshot = {
-  /** In the order of adding. */
+  /** In the order in which they were added. */
   readonly ids: readonly string[]
   readonly failedIds: readonly string[]
   readonly totals: UploadTotals
   /** Between 0 and 1. */
   readonly progress: number
-  /** Bytes per second; null while it can't be told. */
+  /** Bytes per second; null while unknown. */
   readonly speed: number | null
   readonly secondsLeft: number | null
-  /** Nothing gets through to the server now. */
+  /** The server can't be reached now. */
   readonly isBlocked: boolean
 }
 
 type ListOptions = { now: () => number; wait: (run: () => void, ms: number) => () => void }
 
-/** Listeners are told at most this often: a fast network reports hundreds of steps a second. */
+/** Listeners are called at most this often: a fast network reports hundreds of steps a second. */
 const tellEveryMs = 100
 
-/** All tasks of a queue with their totals. A change costs the same whether there are ten of them or ten thousand. */
+/** All tasks of a queue with their totals. A change costs the same for ten tasks as for ten thousand. */
 export class UploadList {
   readonly #tasks = new Map<string, UploadTask>()
   readonly #totals = createTotals()
@@ -49,7 +49,7 @@ export class UploadList {
     return this.#snapshot
   }
 
-  /** In the order of adding. */
+  /** In the order in which they were added. */
   get ids(): readonly string[] {
     this.#ids ??= [...this.#tasks.keys()]
     return this.#ids
@@ -73,7 +73,7 @@ export class UploadList {
     this.#changed()
   }
 
-  /** Notes how far a task is. Falling back, as to a confirmed offset, is no work undone. */
+  /** Records how far a task is. Falling back, as to a confirmed offset, doesn't undo work. */
   progress(id: string, sent: number): void {
     const task = this.#tasks.get(id)
     if (!task || task.sent === sent) return

@@ -11,7 +11,7 @@ test('[XFER-03] several files are sent at once, large ones two at a time beside 
   expect(names(open)).toEqual(['A', 'B', '1', '2'])
 })
 
-test('[XFER-03] small files alone use every lane, and the next starts as one ends', async () => {
+test('[XFER-03] small files alone use every lane, and the next one starts as one ends', async () => {
   const { queue, open } = createFakeNetwork()
   queue.add(['1', '2', '3', '4', '5', '6'].map(name => fakeUpload(name)))
   expect(names(open)).toEqual(['1', '2', '3', '4'])
@@ -19,7 +19,7 @@ test('[XFER-03] small files alone use every lane, and the next starts as one end
   expect(names(open)).toEqual(['1', '3', '4', '5'])
 })
 
-test('[XFER-03] a file that is refused says why and does not stop the others', async () => {
+test("[XFER-03] a refused file says why and doesn't stop the others", async () => {
   const { queue, open, find, state } = createFakeNetwork()
   queue.add([fakeUpload('bad'), fakeUpload('good')])
   await open[0]!.fail('file.type-blocked', 415)
@@ -28,7 +28,7 @@ test('[XFER-03] a file that is refused says why and does not stop the others', a
   expect(state('good')).toBe('done')
 })
 
-test('[XFER-03] a hiccup of the server is tried again by itself, and given up after five tries', async () => {
+test('[XFER-03] after a short failure of the server a file is retried automatically, and given up after five attempts', async () => {
   const { queue, open, pass, find } = createFakeNetwork()
   queue.add([fakeUpload('a')])
   for (let attempt = 1; attempt <= 5; attempt++) {
@@ -44,7 +44,7 @@ test('[XFER-03] a hiccup of the server is tried again by itself, and given up af
   expect(find('a')).toMatchObject({ state: 'failed', error: { code: 'file.storage-failed' } })
 })
 
-test('[XFER-12] a storage that is away is waited for however long it takes, and nothing else is held up', async () => {
+test('[XFER-12] an unreachable storage is waited for however long it takes, and nothing else is held up', async () => {
   const { queue, open, pass, find, state } = createFakeNetwork()
   queue.add([fakeUpload('a')])
   for (let attempt = 1; attempt <= 9; attempt++) {
@@ -68,14 +68,14 @@ test('the server is asked again no earlier than it said', async () => {
   expect(open).toHaveLength(1)
 })
 
-test('a full disk of the server is final, although its number looks like a passing state', async () => {
+test('a full disk of the server is final, although its number looks temporary', async () => {
   const { queue, open, state } = createFakeNetwork()
   queue.add([fakeUpload('a')])
   await open[0]!.fail('file.storage-full', 507)
   expect(state('a')).toBe('failed')
 })
 
-test('[XFER-02] a paused file stops and goes on from its transfer', async () => {
+test('[XFER-02] a paused file stops and continues from its transfer', async () => {
   const { queue, open, settle, find } = createFakeNetwork()
   const [task] = queue.add([large('A')])
   open[0]!.hooks.onTransfer({ id: 't1', url: '/t1' })
@@ -89,7 +89,7 @@ test('[XFER-02] a paused file stops and goes on from its transfer', async () => 
   expect(open[0]!.task.transfer).toEqual({ id: 't1', url: '/t1' })
 })
 
-test('[XFER-02] resuming before the cut-off request has ended never sends a file twice at once', async () => {
+test('[XFER-02] resuming before the cancelled request has ended never sends a file twice at once', async () => {
   const { queue, open, settle } = createFakeNetwork()
   const [task] = queue.add([large('A')])
   queue.pause([task!.id])
@@ -110,7 +110,7 @@ test('[XFER-02] everything can be paused, and nothing starts until it is resumed
   expect(open).toHaveLength(4)
 })
 
-test('[XFER-02] cancelling tells the server to forget the upload', async () => {
+test('[XFER-02] cancelling makes the server forget the upload', async () => {
   const { queue, open, settle, terminated, state } = createFakeNetwork()
   const [task] = queue.add([large('A')])
   open[0]!.hooks.onTransfer({ id: 't1', url: '/t1' })
@@ -130,7 +130,7 @@ test('[XFER-02] a failed file can be tried again', async () => {
   expect(state('a')).toBe('done')
 })
 
-test('a lost connection parks everything and one file asks whether it is back', async () => {
+test('a lost connection parks everything, and one file tests whether it is back', async () => {
   const { queue, open, pass, settle, state } = createFakeNetwork()
   queue.add(['1', '2', '3', '4', '5', '6'].map(name => fakeUpload(name)))
   await open[0]!.fail('offline', 0)
@@ -148,7 +148,7 @@ test('a lost connection parks everything and one file asks whether it is back', 
   expect(open).toHaveLength(4)
 })
 
-test('while the device is offline nothing is tried, and everything goes on when it is online again', async () => {
+test('while the device is offline nothing is tried, and everything continues when it is online again', async () => {
   const { queue, open, pass, settle } = createFakeNetwork()
   queue.add([fakeUpload('1'), fakeUpload('2')])
   queue.setOnline(false)
@@ -161,7 +161,7 @@ test('while the device is offline nothing is tried, and everything goes on when 
   expect(open).toHaveLength(1)
 })
 
-test('signing out holds the uploads instead of failing each of them', async () => {
+test('signing out pauses the uploads instead of failing each of them', async () => {
   const { queue, open, pass, state } = createFakeNetwork()
   queue.add([fakeUpload('1'), fakeUpload('2')])
   await open[0]!.fail('request.sign-in-needed', 401)
@@ -172,7 +172,7 @@ test('signing out holds the uploads instead of failing each of them', async () =
   expect([state('1'), state('2')]).toEqual(['done', 'done'])
 })
 
-test('a small file whose answer was lost is marked, so that it is not made twice', async () => {
+test("a small file whose response was lost is marked, so that it isn't created twice", async () => {
   const { queue, open, pass } = createFakeNetwork()
   queue.add([fakeUpload('a')])
   await open[0]!.fail('offline', 0)
@@ -180,7 +180,7 @@ test('a small file whose answer was lost is marked, so that it is not made twice
   expect(open[0]!.task.isUncertain).toBe(true)
 })
 
-test('[XFER-05] an unfinished upload waits for its file and goes on from what the server has', async () => {
+test('[XFER-05] an unfinished upload waits for its file and continues from what the server has', async () => {
   const { queue, open, settle, state } = createFakeNetwork()
   const transfer = { id: 't9', url: '/t9' }
   const { file: _, ...unfinished } = large('film.mp4')
@@ -192,7 +192,7 @@ test('[XFER-05] an unfinished upload waits for its file and goes on from what th
   expect(open[0]!.task).toMatchObject({ transfer, sent: 20 * megabyte })
 })
 
-test('[XFER-02] the total counts every file that is on its way or done', async () => {
+test('[XFER-02] the total counts every file that is being sent or done', async () => {
   const { queue, open, pass } = createFakeNetwork()
   queue.add([fakeUpload('a', 400_000), fakeUpload('b', 600_000)])
   open[0]!.hooks.onProgress(300_000)
@@ -206,7 +206,7 @@ test('[XFER-02] the total counts every file that is on its way or done', async (
   expect(queue.snapshot()).toMatchObject({ progress: 1, totals: { bytes: 400_000 } })
 })
 
-test('[XFER-02] speed and time left follow what was sent lately', async () => {
+test('[XFER-02] speed and time left follow what was sent recently', async () => {
   const { queue, open, pass } = createFakeNetwork()
   queue.add([large('A')])
   for (let second = 1; second <= 5; second++) {
@@ -220,7 +220,7 @@ test('[XFER-02] speed and time left follow what was sent lately', async () => {
   expect(secondsLeft!).toBeLessThan(55)
 })
 
-test('what is over leaves the list when the next files come', async () => {
+test('finished uploads leave the list when the next files are added', async () => {
   const { queue, open, find } = createFakeNetwork()
   queue.add([fakeUpload('old')])
   await open[0]!.succeed()
@@ -228,7 +228,7 @@ test('what is over leaves the list when the next files come', async () => {
   expect(find('old')).toBeUndefined()
 })
 
-test('[XFER-08] ten thousand files are told to the screen in few steps and all arrive', async () => {
+test('[XFER-08] ten thousand files reach the screen in few updates, and all arrive', async () => {
   const { queue, open, pass, settle } = createFakeNetwork()
   let told = 0
   queue.subscribe(() => {
@@ -247,7 +247,7 @@ test('[XFER-08] ten thousand files are told to the screen in few steps and all a
   expect(queue.snapshot().totals.counts).toMatchObject({ done: 10_000, queued: 0, sending: 0 })
 })
 
-test('the file itself is not held in memory once it has arrived', async () => {
+test("the file itself isn't kept in memory once it has arrived", async () => {
   const { queue, open, find } = createFakeNetwork()
   queue.add([fakeUpload('a')])
   await open[0]!.succeed()

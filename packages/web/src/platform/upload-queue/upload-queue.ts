@@ -13,26 +13,26 @@ export type QueueOptions = {
   transport: UploadTransport
   /** Milliseconds. */
   now: () => number
-  /** Runs later; the answer takes it back. */
+  /** Runs it later. Returns a function that cancels it. */
   wait: (run: () => void, ms: number) => () => void
   /** Between 0 and 1. */
   chance: () => number
-  /** A task has changed its state. Called at once, for each of them. */
+  /** A task has changed its state. Called immediately for each of them. */
   onState?: (task: UploadTask, before: UploadState) => void
-  /** The server has made room for a task, so that it could go on after a reload. */
+  /** The server has reserved space for a task, so that it could resume after a reload. */
   onTransfer?: (task: UploadTask) => void
 }
 
 const mostAttempts = 5
 
-/** The uploads of this tab. Knows nothing of components: they look at it through `subscribe` and `snapshot`. */
+/** The uploads of this tab. Knows nothing about components, which use `subscribe` and `snapshot`. */
 export class UploadQueue {
   readonly #options: QueueOptions
   readonly #list: UploadList
   readonly #lanes: UploadLanes
   readonly #gate: UploadGate
   readonly #running = new Map<string, AbortController>()
-  /** Asked to start again before their cut-off request had ended. */
+  /** Restarted before their cancelled request had ended. */
   readonly #again = new Set<string>()
   readonly #timers = new Map<string, () => void>()
   #runningLarge = 0
@@ -54,8 +54,8 @@ export class UploadQueue {
   }
 
   /**
-   * Adds files in their order and starts sending. One with another state than `queued` is only shown. What is over
-   * leaves the list when nothing is under way, unless these are more of the files that came before.
+   * Adds files in their order and starts sending. Tasks with a state other than `queued` are only shown. Finished tasks
+   * leave the list if nothing is in progress, unless these files belong to the same batch.
    */
   add(files: readonly NewUpload[], { isMore = false }: { isMore?: boolean } = {}): UploadTask[] {
     if (!isMore && !this.tasks().some(task => isOpen(task.state))) this.clear(['done', 'cancelled', 'skipped'])
@@ -68,7 +68,7 @@ export class UploadQueue {
     return added
   }
 
-  /** Gives an `unfinished` upload its file, and goes on. */
+  /** Gives an `unfinished` upload its file, and continues. */
   attach(id: string, file: File): void {
     this.#each([id], ['unfinished'], () => this.#enqueue(id, { file, size: file.size, error: null, attempts: 0 }))
   }
@@ -77,14 +77,14 @@ export class UploadQueue {
     this.#each(ids, ['queued', 'sending', 'waiting'], task => this.#stop(task.id, 'paused'))
   }
 
-  /** Goes on with what is paused or waiting. */
+  /** Continues what is paused or waiting. */
   resume(ids: Iterable<string>): void {
     this.#each(ids, ['paused', 'waiting'], task => this.#enqueue(task.id))
-    // Somebody who presses "go on" knows more of the connection than we do.
+    // Someone who presses Resume knows more about the connection than we do.
     this.#gate.setOnline(true)
   }
 
-  /** Begins failed and cancelled ones again, from the confirmed offset where there is one. */
+  /** Restarts failed and cancelled ones, from the confirmed offset if there is one. */
   retry(ids: Iterable<string>, onConflict?: ConflictChoice): void {
     const again = { attempts: 0, error: null, ...(onConflict ? { onConflict } : {}) }
     this.#each(ids, ['failed', 'cancelled'], task => {
@@ -93,27 +93,27 @@ export class UploadQueue {
     })
   }
 
-  /** Stops for good; the server gives up what it has of them. */
+  /** Cancels for good; the server deletes what it has of them. */
   cancel(ids: Iterable<string>): void {
     this.#each(ids, ['queued', 'sending', 'paused', 'waiting', 'unfinished', 'failed'], task => {
       this.#stop(task.id, 'cancelled')
       this.#change(task.id, { transfer: null, sent: 0 })
-      // What can't be told now is swept by the server when it expires.
+      // What can't be reported now is swept by the server when it expires.
       if (task.transfer) this.#options.transport.terminate(task).catch(() => undefined)
     })
   }
 
-  /** Leaves failed ones out on purpose. */
+  /** Skips failed ones on purpose. */
   skip(ids: Iterable<string>): void {
     this.#each(ids, ['failed'], task => this.#change(task.id, { state: 'skipped', error: null }))
   }
 
-  /** Takes tasks in these states out of the list. */
+  /** Removes tasks in these states from the list. */
   clear(states: readonly UploadState[]): void {
     this.#list.remove(states)
   }
 
-  /** What the browser says of its connection. */
+  /** What the browser reports about its connection. */
   setOnline(isOnline: boolean): void {
     this.#gate.setOnline(isOnline)
   }
@@ -158,7 +158,7 @@ export class UploadQueue {
     this.#timers.delete(id)
   }
 
-  /** Ids come from the screen and may have moved on since. */
+  /** IDs come from the screen and may be out of date. */
   #each(ids: Iterable<string>, states: readonly UploadState[], act: (task: UploadTask) => void): void {
     for (const id of [...ids]) {
       const task = this.get(id)
@@ -206,7 +206,7 @@ export class UploadQueue {
       },
       onTransfer: transfer => this.#hasTransfer(id, transfer),
     })
-    // Even if it was to be stopped meanwhile: the file is there now. It need not be kept any longer.
+    // Even if it was to be stopped meanwhile: the file exists now. It doesn't have to be kept any longer.
     const done = { sent: sending.size, itemId, isUnchanged, error: null, isUncertain: false, file: null, handle: null }
     this.#change(id, { ...done, state: 'done' })
   }
@@ -218,7 +218,7 @@ export class UploadQueue {
     this.#gate.answered()
   }
 
-  /** A request that was cut off may have been heard all the same. */
+  /** A cancelled request may still have arrived. */
   #interrupted(id: string): void {
     const task = this.get(id)
     if (task && isSmall(task) && isOpen(task.state)) this.#change(id, { isUncertain: true, sent: 0 })

@@ -1,6 +1,6 @@
 /**
- * `unfinished`: begun before this page was loaded, and its file has to be found again. `waiting`: goes on by itself when
- * the connection or the server is back. `cancelled` and `skipped` never reach the list's end by failing.
+ * `unfinished`: begun before this page was loaded, and its file has to be selected again. `waiting`: continues
+ * automatically when the connection or the server is back. `cancelled` and `skipped` are never the result of a failure.
  */
 export const uploadStates = [
   'queued',
@@ -15,7 +15,7 @@ export const uploadStates = [
 ] as const
 export type UploadState = (typeof uploadStates)[number]
 
-/** Where the bytes of an upload lie on the server until they are a file. */
+/** Where the server keeps the bytes of an upload until they are a file. */
 export type TransferRef = { id: string; url: string }
 
 export type ConflictChoice = 'replace' | 'keep-both'
@@ -23,34 +23,34 @@ export type ConflictChoice = 'replace' | 'keep-both'
 /** Why an upload stopped. `code` is one of the server's, or one of `upload-failure.ts`. */
 export type UploadError = { code: string; message: string }
 
-/** One file on its way. Never changed in place: a change makes a new object. */
+/** One file being uploaded. Never changed in place: a change creates a new object. */
 export type UploadTask = {
   readonly id: string
   readonly name: string
   readonly size: number
   /** Null while it is `unfinished`. */
   readonly file: File | null
-  /** Lets the file be read again after a reload, where the browser has such handles. */
+  /** Lets the file be read again after a reload, if the browser has such handles. */
   readonly handle: FileSystemFileHandle | null
-  /** Of the file at its sender, ms since 1970. */
+  /** The file's modification time on the sending device, ms since 1970. */
   readonly lastModified: number | null
   readonly folderId: string
-  /** Folders between the place that was chosen and the file. */
+  /** Folders between the chosen destination and the file. */
   readonly path: readonly string[]
   readonly onConflict: ConflictChoice | null
-  /** Goes with every request of a visitor who comes through a link. */
+  /** Sent with every request of a visitor who uses a link. */
   readonly link: string | null
   readonly state: UploadState
-  /** Bytes handed to the network, those not yet confirmed included. */
+  /** Bytes passed to the network, including unconfirmed ones. */
   readonly sent: number
   readonly attempts: number
   readonly error: UploadError | null
   readonly transfer: TransferRef | null
-  /** The file that has come of it. */
+  /** The resulting file. */
   readonly itemId: string | null
-  /** The file of that name held the same bytes already. */
+  /** The file with that name already had the same bytes. */
   readonly isUnchanged: boolean
-  /** An answer was lost, so the file may be there already. */
+  /** A response was lost, so the file may already exist. */
   readonly isUncertain: boolean
 }
 
@@ -81,14 +81,14 @@ export function newTask(given: NewUpload): UploadTask {
   }
 }
 
-/** Files up to this size travel in one request, with their hash; bytes. The server takes them whole. */
+/** Files up to this size are sent in one request, with their hash; bytes. The server accepts them only as a whole. */
 export const smallBytes = 1024 * 1024
 
 export function isSmall(task: Pick<UploadTask, 'size' | 'transfer'>): boolean {
   return task.size <= smallBytes && task.transfer === null
 }
 
-/** Still to be sent, whether or not it moves now. */
+/** Still to be sent, whether or not it is moving now. */
 export function isOpen(state: UploadState): boolean {
   return state === 'queued' || state === 'sending' || state === 'paused' || state === 'waiting'
 }

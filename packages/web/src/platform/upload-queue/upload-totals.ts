@@ -3,16 +3,19 @@ import { isOpen, uploadStates } from './upload-task.ts'
 
 export type UploadTotals = {
   readonly counts: Readonly<Record<UploadState, number>>
-  /** Of those that are done: the server held the same bytes already. */
+  /** Among those that are done: the server already had the same bytes. */
   readonly unchanged: number
   /** Of the files that count towards progress: open ones and those that are done. */
   readonly bytes: number
   readonly sentBytes: number
-  /** What is left to do, in bytes plus a share for each file: a thousand tiny files take longer than one of their sum. */
+  /**
+   * The remaining work, in bytes plus a share for each file: a thousand tiny files take longer than one of the same
+   * total size.
+   */
   readonly workLeft: number
 }
 
-/** What a file costs beside its bytes, as bytes. */
+/** The overhead of a file, as bytes. */
 export const perFile = 48 * 1024
 
 type Sums = {
@@ -47,7 +50,7 @@ function workLeftOf(task: UploadTask): number {
   return task.state === 'done' ? 0 : Math.max(0, task.size - task.sent) + perFile
 }
 
-/** Between 0 and 1. Files without bytes count by their number, so that they fill the bar as well. */
+/** Between 0 and 1. Empty files count by their number, so that they move the bar as well. */
 export function progressOf(totals: Pick<UploadTotals, 'counts' | 'bytes' | 'sentBytes'>): number {
   const { counts, bytes, sentBytes } = totals
   const files = counts.queued + counts.sending + counts.paused + counts.waiting + counts.done
@@ -56,7 +59,7 @@ export function progressOf(totals: Pick<UploadTotals, 'counts' | 'bytes' | 'sent
   return Math.min(1, (sentBytes + counts.done * perFile) / whole)
 }
 
-/** Seconds until everything is sent, at a rate of work per second; null while it can't be told. */
+/** Seconds until everything is sent, at a rate of work per second; null while unknown. */
 export function secondsLeft(workLeft: number, rate: number | null): number | null {
   return rate === null || rate <= 0 ? null : workLeft / rate
 }

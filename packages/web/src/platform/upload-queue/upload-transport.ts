@@ -2,26 +2,26 @@ import type { TransferRef, UploadTask } from './upload-task.ts'
 
 export type SendHooks = {
   signal: AbortSignal
-  /** So many bytes of the file are on the other side, or on their way. */
+  /** This many bytes of the file have arrived or are being sent. */
   onProgress: (sent: number) => void
-  /** The server has made room for the upload, or knows it still. */
+  /** The server has reserved space for the upload, or still knows it. */
   onTransfer: (transfer: TransferRef) => void
 }
 
-/** What has come of an upload. */
+/** The result of an upload. */
 export type Sent = {
   itemId: string | null
-  /** The file of that name held the same bytes already, and stays as it is. */
+  /** The file with that name already has the same bytes and stays unchanged. */
   isUnchanged?: boolean
 }
 
-/** Brings one file to the server. */
+/** Sends one file to the server. */
 export interface UploadTransport {
   /**
-   * Resolves when the file is listed. Rejects with an `UploadFailure`, or with anything at all once the signal is
-   * aborted. Goes on from the confirmed offset where the task has a transfer.
+   * Resolves when the file is listed. Rejects with an `UploadFailure`, or with anything once the signal is aborted.
+   * Continues from the confirmed offset if the task has a transfer.
    */
   send(task: UploadTask, hooks: SendHooks): Promise<Sent>
-  /** Gives up what the server has of an upload. Rejects with an `UploadFailure` when it can't be told. */
+  /** Deletes what the server has of an upload. Rejects with an `UploadFailure` if the server can't be told. */
   terminate(task: UploadTask): Promise<void>
 }

@@ -8,12 +8,12 @@ import { createTotals, progressOf } from './upload-totals.ts'
 
 const film = { id: 'u1', name: 'film.mp4', size: 500, lastModified: 111 }
 
-test('[XFER-05] a file picked again is known by name, size and time of change', () => {
+test('[XFER-05] a file selected again is recognised by name, size and modification time', () => {
   expect(matchFile({ name: 'film.mp4', size: 500, lastModified: 111 }, [film])).toEqual({ id: 'u1', problem: null })
   expect(matchFile({ name: 'other.mp4', size: 500, lastModified: 111 }, [film])).toBeNull()
 })
 
-test('[XFER-05] a file that has changed since is told from one that is meant', () => {
+test('[XFER-05] a file that has changed since is distinguished from the right one', () => {
   expect(matchFile({ name: 'film.mp4', size: 501, lastModified: 111 }, [film])?.problem).toBe('changed')
   expect(matchFile({ name: 'film.mp4', size: 500, lastModified: 222 }, [film])?.problem).toBe('changed')
 })
@@ -23,7 +23,7 @@ test('[XFER-05] names match whether their accents are composed or not', () => {
   expect(matchFile({ name: 'cafe\u0301.mp4', size: 500, lastModified: 111 }, sought)?.problem).toBeNull()
 })
 
-test('[XFER-05] two uploads of one name each get their own file', () => {
+test('[XFER-05] two uploads with the same name each get their own file', () => {
   const files = [
     { name: 'a', size: 2, lastModified: 2 },
     { name: 'a', size: 1, lastModified: 1 },
@@ -64,13 +64,13 @@ test('[XFER-06] each file gets its own message before anything is sent', () => {
   ])
 })
 
-test('[XFER-06] space is given out in order, and a smaller file may still fit', () => {
+test('[XFER-06] space is allotted in order, and a smaller file may still fit', () => {
   const limits = { types: { allowed: [], blocked: [] }, maxSize: null, space: 100 }
   const files = [60, 60, 40].map((size, index) => ({ name: `f${index}`, size, path: [] }))
   expect(checkFiles(files, limits, texts).map(error => error?.code ?? null)).toEqual([null, 'space.full', null])
 })
 
-test('what stops one file, all files, or none for long', () => {
+test('failures are sorted into those that stop one file, all files, or nothing for long', () => {
   expect(verdictOn({ code: 'offline', status: 0 })).toBe('network')
   expect(verdictOn({ code: 'transfer.wrong-offset', status: 409 })).toBe('later')
   expect(verdictOn({ code: 'transfer.busy', status: 423 })).toBe('later')
@@ -79,14 +79,14 @@ test('what stops one file, all files, or none for long', () => {
   expect(verdictOn({ code: 'space.full', status: 413 })).toBe('final')
 })
 
-test('waiting doubles up to half a minute', () => {
+test('waiting times double up to half a minute', () => {
   expect([1, 2, 3, 4, 5, 6, 20].map(attempt => backoff(attempt, 1))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ])
   expect(backoff(1, 0)).toBe(750)
 })
 
-test('a refusal carries the sentence and the patience that the server asks for', () => {
+test("a refusal has the server's sentence and the waiting time that it asks for", () => {
   const header = (name: string) => ({ 'content-type': 'application/problem+json', 'retry-after': '7' })[name] ?? null
   const text = JSON.stringify({ code: 'request.too-many', title: 'Too many tries.', status: 429 })
   expect(failureOf({ status: 429, text, header })).toMatchObject({
@@ -97,7 +97,7 @@ test('a refusal carries the sentence and the patience that the server asks for',
   expect(failureOf({ status: 503, text: '', header })).toMatchObject({ code: 'request.unexpected', status: 503 })
 })
 
-test('[XFER-02] speed forgets what was long ago', () => {
+test('[XFER-02] speed forgets what happened long ago', () => {
   let at = 0
   const meter = createSpeedMeter(() => at)
   meter.add(1000)
@@ -109,7 +109,7 @@ test('[XFER-02] speed forgets what was long ago', () => {
   expect(meter.rate()).toBe(10)
 })
 
-test('[XFER-02] files without bytes move the bar as well', () => {
+test('[XFER-02] empty files move the bar as well', () => {
   const totals = createTotals()
   const tasks = [1, 2, 3, 4].map(index => newTask({ name: `${index}`, size: 0, lastModified: 0, folderId: 'f' }))
   for (const task of tasks) totals.replace(null, task)
@@ -118,7 +118,7 @@ test('[XFER-02] files without bytes move the bar as well', () => {
   expect(progressOf(totals.get())).toBeCloseTo(0.25)
 })
 
-test('totals are empty again when every task has gone', () => {
+test('totals are empty again when every task is gone', () => {
   const totals = createTotals()
   const task = newTask({ name: 'a', size: 10, lastModified: 0, folderId: 'f' })
   totals.replace(null, task)

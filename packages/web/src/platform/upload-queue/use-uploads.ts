@@ -8,12 +8,14 @@ export function useUploads(): UploadSnapshot {
   return useSyncExternalStore(uploadQueue.subscribe, uploadQueue.snapshot)
 }
 
-/** One part of all uploads; draws again only when it changes. `pick` must answer the same value for the same state. */
+/**
+ * One part of all uploads; renders again only when it changes. `pick` must return the same value for the same state.
+ */
 export function useUploadsPart<P extends string | number | boolean | null>(pick: (uploads: UploadSnapshot) => P): P {
   return useSyncExternalStore(uploadQueue.subscribe, () => pick(uploadQueue.snapshot()))
 }
 
-/** One upload. Its row draws again, the others do not. */
+/** One upload. Only its row renders again. */
 export function useUpload(id: string): UploadTask | undefined {
   return useSyncExternalStore(
     uploadQueue.subscribe,

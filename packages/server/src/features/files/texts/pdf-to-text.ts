@@ -4,8 +4,8 @@ import { NoText, readLimits } from '../text-reader/text-limits.ts'
 const mostBytes = 4 * 1024 * 1024
 
 /**
- * The text of a PDF by poppler's `pdftotext`, in a process of its own.
- * @throws NoPdfTool where it is not installed; NoText with the reason
+ * The text of a PDF from poppler's `pdftotext`, in its own process.
+ * @throws NoPdfTool if it is not installed; NoText with the reason
  */
 export async function pdfToText(path: string, searchPath: string, signal: AbortSignal): Promise<string> {
   const args = ['-enc', 'UTF-8', '-nopgbrk', '-l', String(readLimits.pdfPages), path, '-']

@@ -5,7 +5,7 @@ const largestPage = 64 * 1024 * 1024
 
 /**
  * The first page of a PDF as PNG, drawn by poppler's `pdftoppm`. `searchPath` is where programs are looked for.
- * @throws NoPdfTool where it is not installed; Error for a broken or locked document, and after 20 seconds
+ * @throws NoPdfTool if it is not installed; Error for a broken or locked document, and after 20 seconds
  */
 export async function drawPdfPage(path: string, searchPath: string, signal: AbortSignal): Promise<Buffer> {
   const args = ['-png', '-singlefile', '-f', '1', '-l', '1', '-scale-to', String(pictureSizes.large), path]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
-/** Writes the file of one large export and mails where it is. */
+/** Writes the file of one large export and emails its address. */
 export const exportJob = defineJob({
   kind: 'lists.export',
   payload: z.object({ exportId: z.string() }),

@@ -9,7 +9,7 @@ import { ButtonLink } from './button-link.tsx'
 import classes from './landing-page.module.css'
 import { isRegistrationOpen } from './register-policies.ts'
 
-/** What visitors see at the site's bare address. */
+/** What visitors see at the site's root address. */
 export function Page() {
   const text = useText()
   const site = useEarlySite()

@@ -11,7 +11,7 @@ import classes from './details-panel.module.css'
 import { ItemDetails } from './item-details.tsx'
 import { ManyDetails } from './many-details.tsx'
 
-/** What the panel is about: the one chosen item, else the open folder. */
+/** What the panel is about: the selected item if there is exactly one, otherwise the open folder. */
 function useSubject(): ListedItem | PlacedItem | null {
   const target = useStore(screen, currentTarget)
   if (target.count === 1) return target.items[0] ?? null

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../platform/lazy-part.ts'
 
-/** Facts and sections of one item; fetched when the details are first opened. */
+/** Facts and sections of one item; loaded when the details are first opened. */
 export const ItemDetails = lazyPart(async () => ({ default: (await import('./item-details.tsx')).ItemDetails }))

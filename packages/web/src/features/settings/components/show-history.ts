@@ -18,7 +18,7 @@ export const settingsHistory: SettingsHistory = {
   },
 }
 
-/** Opens the history; its code is fetched when it is first wanted. */
+/** Opens the history; its code is loaded when it is first needed. */
 export function showHistory(history: SettingsHistory): Promise<unknown> {
   return showDialog(async () => (await import('./history-dialog.tsx')).HistoryDialog, { history })
 }

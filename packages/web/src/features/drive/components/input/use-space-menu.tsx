@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { emptySpace } from '../../state/screen.ts'
 import { useItemMenu } from './use-item-menu.tsx'
 
-/** The menu of the space around items, where no list is drawn. */
+/** The context menu of the area around items, where no list is rendered. */
 export function useSpaceMenu() {
   const { openFor, menu } = useItemMenu()
   return { openAround: (event: MouseEvent) => openFor(event, emptySpace()), menu }

@@ -18,7 +18,7 @@ export type PickerListProps = {
 export function PickerList({ folders, problem, emptyText, blocked, onOpen }: PickerListProps) {
   const text = useText()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go between the buttons, which work without them
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons, which also work without them
     <div className={classes.list} onKeyDown={walk}>
       {problem && <p className={classes.note}>{problem}</p>}
       {!folders && !problem && <SkeletonRows rows={6} rowHeight={40} columns={1} />}

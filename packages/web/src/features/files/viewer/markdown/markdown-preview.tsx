@@ -9,7 +9,7 @@ import { TextPreview } from '../text/text-preview.tsx'
 import { textQuery } from '../text/text-query.ts'
 import classes from './markdown-preview.module.css'
 
-/** A Markdown file as it is meant to be read. */
+/** A rendered Markdown file. */
 export function MarkdownPreview({ item }: PreviewProps) {
   const { data, error, refetch } = useQuery(textQuery(item))
   if (error) return <ErrorState onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-/** Character maps, fonts and decoders that some documents need; each is fetched when a document asks for it. */
+/** Character maps, fonts and decoders that some documents need; each is loaded when a document asks for it. */
 const urls = import.meta.glob<string>(
   '../../../../../../../node_modules/pdfjs-dist/{cmaps/*.bcmap,standard_fonts/*.{pfb,ttf},wasm/{jbig2,openjpeg,qcms_bg}.wasm}',
   { query: '?url', import: 'default', eager: true, exhaustive: true },
@@ -6,7 +6,7 @@ const urls = import.meta.glob<string>(
 
 const byName = new Map(Object.entries(urls).map(([path, url]) => [path.split('/').at(-1) ?? path, url]))
 
-/** Gives pdf.js its files by name: our build renames them, so there is no folder to point at. */
+/** Gives pdf.js its files by name: our build renames them, so there is no folder to point to. */
 export class BuiltAssets {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const url = byName.get(filename)
