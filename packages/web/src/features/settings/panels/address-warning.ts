@@ -1,5 +1,6 @@
 import type { Translate } from '../../../ui/text.ts'
 
+/** The specification (GEN-04) gives these placeholders; all other sentences have `{{name}}`. */
 const sentence =
   "Your base site URL is set to :baseUrl, but you are visiting the site at :currentUrl. Choose one primary URL in the configuration and redirect the other versions to it, from your host's control panel or the .htaccess file."
 
