@@ -46,6 +46,8 @@ test('[BROWSE-07] arrows, Enter, F2, Del, Shift-Del, Ctrl-C, Ctrl-X, Ctrl-V, Ctr
   await page.getByRole('button', { name: 'Delete forever' }).press('Enter')
   await expect(item(page, 'final.txt')).toBeHidden()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The row goes before the server has answered. Its message would replace the next one.
+  await expect(page.getByText('“final.txt” deleted forever')).toBeVisible()
 
   await item(page, 'b.txt').click()
   await expectChosen(page, ['b.txt'])
