@@ -15,7 +15,8 @@ import { buildMember, type TestMember } from '../factories.ts'
 import { createTestApp, type Sent, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
 import { parseCsv } from './csv.ts'
-import { type ListRecipe, listRecipes, type Row } from './list-recipes.ts'
+import { listRecipes } from './list-recipes.ts'
+import type { ListRecipe, Row } from './list-rows/values.ts'
 
 interface Answer {
   readonly pagination: { data: Row[]; total: number; page: number | null; nextCursor: string | null }
