@@ -1,4 +1,6 @@
-/** Folders sort before files: listings are ordered by `rank`, which is 0 for a folder. */
+/** The values of `items.rank`. Listings are ordered by it, so folders come before files. */
+export const ranks = { folder: 0, file: 1 } as const
+
 export function isFolder({ rank }: { readonly rank: number }): boolean {
-  return rank === 0
+  return rank === ranks.folder
 }

@@ -1,3 +1,4 @@
+import { ranks } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { Needs } from '../../../platform/ctx.ts'
@@ -27,7 +28,7 @@ export function folderRow(
     id: newId(),
     space_id: folder.spaceId,
     parent_id: folder.parentId,
-    rank: 0,
+    rank: ranks.folder,
     ...nameColumns(folder.name, null, true),
     mime: null,
     size: 0,

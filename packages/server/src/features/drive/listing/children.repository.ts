@@ -1,5 +1,6 @@
 import type { ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { ranks } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { type SortColumn, sortColumns, sortValues } from './sort-columns.ts'
@@ -39,7 +40,7 @@ function narrowed(query: ChildrenQuery): RawBuilder<unknown> {
   return query.filter ? sql`and items.name_key like ${containing(query.filter)} escape '\\'` : sql``
 }
 
-/** Live children of one rank (0 folders, 1 files) in order, after the row with these values. Scans one index once. */
+/** Live folders or files of a folder in order, after the row with these values. Scans one index once. */
 export async function listRank(
   db: Reader,
   query: ChildrenQuery,
@@ -64,7 +65,7 @@ export async function countChildren(db: Reader, query: ChildrenQuery): Promise<{
     select rank, count(*) as count from items
     where items.parent_id = ${query.folderId} and items.state = 'live' ${narrowed(query)} group by rank`.execute(db)
   const of = (rank: number) => Number(rows.find(row => row.rank === rank)?.count ?? 0)
-  return { folders: of(0), files: of(1) }
+  return { folders: of(ranks.folder), files: of(ranks.file) }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FolderPage, ItemSort } from '@holdall/contract/drive/drive.schemas
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { accessItem, requireFolder, subjectOf } from '../../../core/rights/access-item.ts'
 import { presentItem, presentPlaced } from '../../../core/rights/present-item.ts'
-import { isFolder } from '../../../core/tree/is-folder.ts'
+import { isFolder, ranks } from '../../../core/tree/is-folder.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
@@ -137,10 +137,11 @@ async function keysetPage(
 ): Promise<Page> {
   const limit = perPage + 1
   let rows: ListedItem[] = []
-  if (!after || after.r === 0) rows = await listRank(ctx.db.read, query, 0, after?.v ?? null, limit)
+  if (!after || after.r === ranks.folder)
+    rows = await listRank(ctx.db.read, query, ranks.folder, after?.v ?? null, limit)
   if (rows.length < limit && !foldersOnly) {
     const from = after?.r === 1 ? after.v : null
-    rows = [...rows, ...(await listRank(ctx.db.read, query, 1, from, limit - rows.length))]
+    rows = [...rows, ...(await listRank(ctx.db.read, query, ranks.file, from, limit - rows.length))]
   }
   const last = rows[perPage - 1]
   const hasMore = rows.length > perPage && last !== undefined

@@ -1,4 +1,4 @@
-import { isFolder } from '../../../core/tree/is-folder.ts'
+import { isFolder, ranks } from '../../../core/tree/is-folder.ts'
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { requireRoom } from '../../../core/tree/room.ts'
@@ -98,7 +98,7 @@ async function create(ctx: Needs<'clock'>, tx: Tx, input: PlaceFileInput, name: 
     id: newId(),
     space_id: input.spaceId,
     parent_id: input.parentId,
-    rank: 1,
+    rank: ranks.file,
     ...nameColumns(name, input.mime, false),
     mime: input.mime,
     size: input.size,

@@ -1,4 +1,5 @@
 import type { Handover } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { instant } from '../../../platform/clock.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { findPeople, presentPerson } from '../../sharing/public.ts'
@@ -14,7 +15,7 @@ export async function presentHandovers(db: Reader, rows: readonly HeldHandover[]
     if (!from) return []
     return {
       id: row.id,
-      kind: row.item_id === null ? 'workspace' : row.rank === 0 ? 'folder' : 'file',
+      kind: kindOf(row),
       object: { id: row.item_id ?? row.space_id ?? '', name: row.object_name },
       bytes: Number(row.bytes),
       from: presentPerson(from),
@@ -24,4 +25,9 @@ export async function presentHandovers(db: Reader, rows: readonly HeldHandover[]
       createdAt: instant(row.created_at),
     }
   })
+}
+
+function kindOf({ item_id, rank }: HeldHandover): Handover['kind'] {
+  if (item_id === null) return 'workspace'
+  return rank !== null && isFolder({ rank }) ? 'folder' : 'file'
 }
