@@ -28,15 +28,27 @@ const kinds: Readonly<Record<string, ActivityKind>> = {
 export const shownActions = Object.keys(kinds)
 
 /** Changes of access are shown only to those who may share. */
-const aboutAccess: ReadonlySet<ActivityKind> = new Set([
-  'shared',
-  'role-changed',
-  'unshared',
-  'sharing-ended',
-  'link-created',
-  'link-changed',
-  'link-revoked',
-])
+const aboutAccess: Readonly<Record<ActivityKind, boolean>> = {
+  uploaded: false,
+  'new-version': false,
+  edited: false,
+  created: false,
+  'version-restored': false,
+  renamed: false,
+  moved: false,
+  copied: false,
+  trashed: false,
+  restored: false,
+  deleted: false,
+  commented: false,
+  shared: true,
+  'role-changed': true,
+  unshared: true,
+  'sharing-ended': true,
+  'link-created': true,
+  'link-changed': true,
+  'link-revoked': true,
+}
 
 export function kindOf(action: string, after: Readonly<Record<string, unknown>>): ActivityKind | undefined {
   if (action === 'file.uploaded' && after.status === 'replaced') return 'new-version'
@@ -44,5 +56,5 @@ export function kindOf(action: string, after: Readonly<Record<string, unknown>>)
 }
 
 export function isAboutAccess(kind: ActivityKind): boolean {
-  return aboutAccess.has(kind)
+  return aboutAccess[kind]
 }

@@ -1,3 +1,4 @@
+import { storageMethodNames } from '@holdall/contract/drivers/storage.ts'
 import type { DiskFigures, StorageFigures } from '@holdall/contract/storage-report/storage-report.contract.ts'
 import { formatFileSize, formatNumber } from '../../../ui/format/format.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
@@ -48,7 +49,8 @@ export function Disks({ disks }: { disks: StorageFigures['disks'] }) {
   )
 }
 
-const drivers: Readonly<Record<string, string>> = { s3: 'S3', ftp: 'FTP', dropbox: 'Dropbox', swift: 'Swift' }
+/** Also of drivers that this version no longer has. */
+const names: Readonly<Record<string, string | undefined>> = storageMethodNames
 
 function Disk({ figures }: { figures: DiskFigures }) {
   const text = useText()
@@ -57,7 +59,7 @@ function Disk({ figures }: { figures: DiskFigures }) {
   return (
     <tr>
       <th scope="row">
-        {isLocal ? text('This server') : (drivers[driver] ?? driver)} {!isLocal && <code>{disk}</code>}
+        {isLocal ? text('This server') : (names[driver] ?? driver)} {!isLocal && <code>{disk}</code>}
         {isCurrent && <small>{text('New files go here')}</small>}
       </th>
       <td data-label={text('Objects')}>{formatNumber(objects)}</td>
