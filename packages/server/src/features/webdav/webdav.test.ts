@@ -1,11 +1,10 @@
-import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
-import { basic, buildAppPassword, buildDavClient, type DavClient } from '../../../test/dav.ts'
+import { buildDavClient, type DavClient } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
@@ -23,8 +22,6 @@ describe.each(dialects)('WebDAV on %s', dialect => {
     dav = await buildDavClient(test, ada)
   })
 
-  const children = async (id = ada.rootId) =>
-    (await ada.client.ok(driveEndpoints.children, { params: { id } })).data.map(item => item.name)
   const itemAt = async (name: string, parentId = ada.rootId) => {
     const { data } = await ada.client.ok(driveEndpoints.children, { params: { id: parentId } })
     const item = data.find(one => one.name === name)
@@ -38,96 +35,6 @@ describe.each(dialects)('WebDAV on %s', dialect => {
   }
   const to = (path: string, more: Record<string, string> = {}) => ({
     headers: { destination: `http://drive.test/dav${path}`, ...more },
-  })
-
-  describe('signing in', () => {
-    const anonymous = (headers: Record<string, string> = {}, method = 'PROPFIND') =>
-      test.app.http.inject({
-        method: method as 'GET',
-        url: '/dav/files/',
-        headers: { host: 'drive.test', depth: '0', ...headers },
-      })
-
-    it('[DAV-01] [ACCT-08] accepts an app password and nothing else, and says so', async () => {
-      const refused = await anonymous()
-      expect(refused.statusCode).toBe(401)
-      expect(refused.headers['www-authenticate']).toMatch(
-        /^Basic realm="Holdall: your email address and an app password/,
-      )
-      expect((await anonymous({ authorization: basic(ada.email, dav.secret) })).statusCode).toBe(207)
-      expect((await anonymous({ authorization: basic(ada.email.toUpperCase(), dav.secret) })).statusCode).toBe(207)
-      // A session is not accepted, nor is an API token.
-      expect((await anonymous({ cookie: `test-user=${ada.userId}` })).statusCode).toBe(401)
-      expect((await anonymous({ authorization: `Bearer ${dav.secret}` })).statusCode).toBe(401)
-      for (const wrong of ['a password of an account', '', `${dav.secret}x`]) {
-        expect((await anonymous({ authorization: basic(ada.email, wrong) })).statusCode).toBe(401)
-      }
-      const bo = await buildMember(test)
-      expect((await anonymous({ authorization: basic(bo.email, dav.secret) })).statusCode).toBe(401)
-      for (const broken of ['Basic', 'Basic !!!', 'Basic YWJj', 'Digest x']) {
-        expect((await anonymous({ authorization: broken })).statusCode).toBe(401)
-      }
-    })
-
-    it('[DAV-01] is refused as soon as the password has expired or is revoked, or its owner is suspended', async () => {
-      expect(await dav.status('GET', '/')).toBe(200)
-      await ada.client.ok(accountEndpoints.revokeToken, { params: { id: dav.tokenId } })
-      expect(await dav.status('GET', '/')).toBe(401)
-      const brief = await buildAppPassword(test, ada, { expiresAt: test.clock.now() - 1 })
-      expect((await anonymous({ authorization: basic(ada.email, brief.secret) })).statusCode).toBe(401)
-      const next = await buildDavClient(test, ada)
-      expect(await next.status('GET', '/')).toBe(200)
-      await test.app.services.db.transaction(tx =>
-        tables(tx).updateTable('users').set({ banned_at: 1 }).where('id', '=', ada.userId).execute(),
-      )
-      expect(await next.status('GET', '/')).toBe(401)
-    })
-
-    it('[DAV-01] respects the scopes of the password', async () => {
-      const reader = await buildDavClient(test, ada, { scopes: 'read' })
-      expect(await reader.status('PROPFIND', '/files/', { headers: { depth: '1' } })).toBe(207)
-      for (const [method, sent] of [
-        ['PUT', { body: 'x' }],
-        ['MKCOL', {}],
-        ['DELETE', {}],
-        ['MOVE', to('/files/b')],
-        ['LOCK', {}],
-        ['PROPPATCH', {}],
-      ] as const) {
-        expect(await reader.status(method, '/files/a', sent), method).toBe(403)
-      }
-      const writer = await buildDavClient(test, ada, { scopes: 'write' })
-      expect(await writer.status('PUT', '/files/a', { body: 'x' })).toBe(201)
-      expect(await writer.status('GET', '/files/a')).toBe(403)
-    })
-
-    it('counts a client’s wrong tries, and still lets the right password through', async () => {
-      const own = await createTestApp(dialect)
-      const bo = await buildMember(own)
-      const right = await buildDavClient(own, bo)
-      const wrong = () =>
-        own.app.http.inject({ method: 'GET', url: '/dav/', headers: { authorization: basic(bo.email, 'hd_wrong') } })
-      for (let n = 0; n < 10; n++) expect((await wrong()).statusCode).toBe(401)
-      const refused = await wrong()
-      expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
-      expect(await right.status('GET', '/')).toBe(200)
-      own.clock.advance(16 * 60_000)
-      expect((await wrong()).statusCode).toBe(401)
-      await own.close()
-    })
-
-    it('refuses requests from another site’s pages, and answers OPTIONS the same for everyone', async () => {
-      const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
-      expect(await dav.status('PUT', '/files/a', { headers, body: 'x' })).toBe(403)
-      const options = await anonymous({}, 'OPTIONS')
-      expect([options.statusCode, options.headers.dav, options.headers['ms-author-via']]).toEqual([
-        200,
-        '1, 2, 3',
-        'DAV',
-      ])
-      expect(options.headers['access-control-allow-origin']).toBeUndefined()
-      expect(await dav.status('POST', '/files/', { body: 'x' })).toBe(405)
-    })
   })
 
   describe('reading', () => {
@@ -318,83 +225,8 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(await dav.status('PUT', '/files/.DS_Store', { body: 'x' })).toBe(201)
     })
   })
-
-  describe('moving and copying', () => {
-    it('[DAV-01] moving a file over another keeps the target’s identity, star and versions, and takes over the properties', async () => {
-      await dav.send('PUT', '/files/report.txt', { body: 'old' })
-      const item = await itemAt('report.txt')
-      await ada.client.ok(driveEndpoints.star, { body: { ids: [item.id] } })
-      await dav.send('PUT', '/files/report.tmp', { body: 'newer' })
-      await dav.send('PROPPATCH', '/files/report.tmp', { body: setProperty('color', 'blue') })
-      expect(await dav.status('MOVE', '/files/report.tmp', to('/files/report.txt', { overwrite: 'F' }))).toBe(412)
-      expect(await dav.status('MOVE', '/files/report.tmp', to('/files/report.txt'))).toBe(204)
-      const after = await itemAt('report.txt')
-      expect(after).toMatchObject({ id: item.id, size: 5, isStarred: true })
-      expect(await children()).toEqual(['report.txt'])
-      const { data } = await ada.client.ok(versionEndpoints.versions, { params: { id: item.id } })
-      expect(data.map(version => version.size)).toEqual([5, 3])
-      const { payload } = await dav.send('PROPFIND', '/files/report.txt', { headers: { depth: '0' } })
-      expect(payload).toContain('<n:color xmlns:n="urn:test">blue</n:color>')
-      await auditTree(test, ada.space.id)
-    })
-
-    it('[DAV-01] a folder displaced by another is moved to the trash; a copied tree is complete, with its properties', async () => {
-      for (const path of ['/files/a', '/files/a/b', '/files/z']) await dav.send('MKCOL', path)
-      await dav.send('PUT', '/files/a/b/c.txt', { body: 'c' })
-      await dav.send('PROPPATCH', '/files/a/b/c.txt', { body: setProperty('color', 'red') })
-      await dav.send('PUT', '/files/z/gone', { body: 'x' })
-      expect(await dav.status('COPY', '/files/a', to('/files/z'))).toBe(204)
-      expect(await paths()).toEqual(['a/', 'a/b/', 'a/b/c.txt', 'z/', 'z/b/', 'z/b/c.txt'])
-      const { payload } = await dav.send('PROPFIND', '/files/z/b/c.txt', { headers: { depth: '0' } })
-      expect(payload).toContain('<n:color xmlns:n="urn:test">red</n:color>')
-      const { data } = await ada.client.ok(driveEndpoints.trashList, { query: {} })
-      expect(data.map(item => item.name)).toEqual(['z'])
-      expect(await dav.status('COPY', '/files/a', to('/files/shallow', { depth: '0' }))).toBe(201)
-      expect(await dav.status('COPY', '/files/a/b/c.txt', to('/files/z/b/c.txt'))).toBe(204)
-      expect(await dav.status('MOVE', '/files/a', to('/files/z/a', { depth: 'infinity' }))).toBe(201)
-      expect(await paths()).toEqual(['shallow/', 'z/', 'z/a/', 'z/a/b/', 'z/a/b/c.txt', 'z/b/', 'z/b/c.txt'])
-    })
-
-    it('[DAV-01] loses nothing when an item is moved or copied into or over itself', async () => {
-      for (const path of ['/files/a', '/files/a/b']) await dav.send('MKCOL', path)
-      await dav.send('PUT', '/files/a/b/c', { body: 'c' })
-      const before = await paths()
-      for (const method of ['MOVE', 'COPY']) {
-        expect(await dav.status(method, '/files/a', to('/files/a'))).toBe(403)
-        expect(await dav.status(method, '/files/a', to('/files/a/b/d'))).toBe(403)
-        // The item in the way contains the one being moved.
-        expect(await dav.status(method, '/files/a/b', to('/files/a'))).toBe(403)
-        expect(await dav.status(method, '/files/a/b', to('/files/'))).toBe(403)
-        expect(await dav.status(method, '/files/a', to('/files/no/a'))).toBe(409)
-      }
-      expect(await paths()).toEqual(before)
-      expect(await dav.status('MOVE', '/files/a/b/c', to('/files/a/b/C'))).toBe(201)
-      expect(await children((await itemAt('b', (await itemAt('a')).id)).id)).toEqual(['C'])
-    })
-
-    it('accepts only destinations on this server', async () => {
-      await dav.send('PUT', '/files/a', { body: 'a' })
-      const status = (destination: string) => dav.status('MOVE', '/files/a', { headers: { destination } })
-      expect(await status('http://evil.example/dav/files/b')).toBe(502)
-      expect(await status('http://drive.test.evil.example/dav/files/b')).toBe(502)
-      expect(await status('http://drive.test@evil.example/dav/files/b')).toBe(502)
-      expect(await status('/api/v1/items')).toBe(502)
-      expect(await status('ftp://drive.test/dav/files/b')).toBe(400)
-      expect(await status('http://drive.test/dav/files/../b')).toBe(400)
-      expect(await status('http://drive.test/dav/files/%2e%2e/b')).toBe(400)
-      expect(await status('b')).toBe(400)
-      expect(await dav.status('MOVE', '/files/a')).toBe(400)
-      expect(await dav.status('MOVE', '/files/a', to('/files/b', { overwrite: 'perhaps' }))).toBe(400)
-      expect(await status('https://DRIVE.test:443/dav/files/b')).toBe(201)
-      expect(await status('/dav/files/b')).toBe(404)
-    })
-  })
 })
 
 function hrefsOf(xml: string): string[] {
   return [...xml.matchAll(/<D:response><D:href>([^<]*)<\/D:href>/g)].map(([, href = '']) => href)
-}
-
-function setProperty(name: string, value: string): string {
-  return `<D:propertyupdate xmlns:D="DAV:"><D:set><D:prop><t:${name} xmlns:t="urn:test">${value}</t:${name}></D:prop></D:set></D:propertyupdate>`
 }

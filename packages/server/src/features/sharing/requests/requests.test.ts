@@ -1,7 +1,6 @@
 import { activityEndpoints } from '@holdall/contract/activity/activity.contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { fileEndpoints as f } from '@holdall/contract/files/files.endpoints.ts'
-import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 import { requestEndpoints as r } from '@holdall/contract/sharing/requests.endpoints.ts'
 import type { FileRequest, RequestInput } from '@holdall/contract/sharing/requests.schemas.ts'
 import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contract.ts'
@@ -13,7 +12,6 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { sendFile } from '../../../../test/send-file.ts'
-import { hashed } from '../../../platform/http/rate-limit.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -180,49 +178,6 @@ describe.each(dialects)('file requests on %s', dialect => {
     const late = await go(second)
     expect([late.statusCode, late.json().code]).toEqual([410, 'link.closed'])
     expect((await read(asked.id)).senders[0]?.files.map(({ name }) => name)).toEqual(['first.txt'])
-  })
-
-  it('[LINK-05] emails the sender a receipt and notifies the owner, at most once an hour', async () => {
-    const asked = await request({ title: 'Papers\r\nBcc: x@example.org' } as never).catch(error => String(error))
-    expect(asked).toContain('422')
-    const good = await request({ title: 'Papers', closesAt: null })
-    const client = await sender(good.slug, 'Grace', 'grace@example.org')
-    await send(client, good, 'one.txt', 'x'.repeat(2000))
-    await send(client, good, 'two.txt')
-    expect(await test.mailTo('grace@example.org')).toEqual([])
-    test.clock.advance(6 * minute)
-    const [receipt, ...more] = await test.mailTo('grace@example.org')
-    expect(more).toEqual([])
-    expect(receipt?.subject).toBe('Received for “Papers”: 2 files')
-    expect(receipt?.text).toContain('one.txt (2 KB)')
-    expect(receipt?.text).toContain('two.txt')
-    const news = async () => (await test.mailTo(owner.email)).filter(mail => mail.subject.includes('Papers'))
-    expect((await news()).map(mail => mail.text)).toEqual([
-      expect.stringContaining('Grace (grace@example.org) sent 2 files.'),
-    ])
-    await send(client, good, 'three.txt')
-    test.clock.advance(30 * minute)
-    expect(await news()).toHaveLength(1)
-    test.clock.advance(31 * minute)
-    expect((await news()).at(-1)?.text).toContain('sent one file.')
-    const { data } = await owner.client.ok(notificationEndpoints.list)
-    const told = data.filter(one => one.facts.excerpt === 'Papers')
-    expect(told.map(one => [one.kind, one.item?.id])).toEqual(Array(2).fill(['request.filled', good.itemId]))
-  })
-
-  it('[LINK-05] sends an address at most ten receipts a day', async () => {
-    const asked = await request()
-    const email = 'often@example.org'
-    const client = await sender(asked.slug, 'Grace', email)
-    await test.app.services.limits.count([`request-receipt:${hashed(email)}`], 10, 86_400, 9)
-    for (const name of ['tenth.txt', 'eleventh.txt']) {
-      await send(client, asked, name)
-      test.clock.advance(61 * minute)
-      await test.mailTo(email)
-    }
-    const [receipt, ...more] = await test.mailTo(email)
-    expect(receipt?.text).toContain('tenth.txt')
-    expect(more).toEqual([])
   })
 
   it('[LINK-05] ticks expected items as they are received', async () => {
