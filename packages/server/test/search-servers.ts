@@ -14,7 +14,7 @@ export interface SearchServer {
   readonly settings: Record<string, unknown>
 }
 
-type PeerMethod = Exclude<OutsideMethod, 'mysql'>
+export type PeerMethod = Exclude<OutsideMethod, 'mysql'>
 
 const starts: Readonly<Record<PeerMethod, () => Promise<SearchServer>>> = {
   async meilisearch() {

@@ -33,7 +33,7 @@ const newFiles = [
   `${drivers}/storage/storage-settings.test.ts`,
   'tests S3 on a real OpenStack Swift step by step, and stores new files there once it is saved',
 ] as const
-const searches = `${features}/search/outside/outside.test.ts`
+const searches = `${features}/search/outside`
 const algolia = [`${drivers}/search/search-settings.test.ts`, 'requires app ID and secret for Algolia'] as const
 const clients = [
   `${features}/accounts/social/social.test.ts`,
@@ -141,10 +141,13 @@ const recipes: KeyRecipes = {
     ...oneOf('none'),
     effect: [`${features}/files/delivery/delivery.test.ts`, 'names the file after the access check'],
   },
-  '[KEYS-105] scout_driver': { ...oneOf('tntsearch'), effect: [searches, 'believes no index that has missed changes'] },
+  '[KEYS-105] scout_driver': {
+    ...oneOf('tntsearch'),
+    effect: [`${searches}/index-imports.test.ts`, 'believes no index that has missed changes'],
+  },
   '[KEYS-106] scout_mysql_mode': {
     ...oneOf('basic', 'extended', 'fulltext'),
-    effect: [searches, 'asks a real MariaDB in the chosen mode'],
+    effect: [`${searches}/outside.test.ts`, 'asks a real MariaDB in the chosen mode'],
   },
   '[KEYS-107] algolia_app_id': { ...line, effect: algolia },
   '[KEYS-108] algolia_secret': { ...hidden, effect: algolia },
