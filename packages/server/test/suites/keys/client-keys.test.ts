@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
 import { dialects } from '../../databases.ts'
 import { createTestApp } from '../../harness.ts'
 import { type SmtpSink, startSmtpSink } from '../../peers/smtp-sink.ts'
+import { billingRecipes } from './billing-recipes.ts'
 import { specifiedKeys } from './specified-keys.ts'
 import {
   buildKeySite,
@@ -14,7 +15,8 @@ import {
   specifiedBy,
   tryKey,
 } from './try-key.ts'
-import { bytes, email, fileTypes, line, oneOf, text, toggle } from './values.ts'
+import { uploadRecipes } from './upload-recipes.ts'
+import { email, line, oneOf, text, toggle } from './values.ts'
 
 const isPublic = true
 const features = 'packages/server/src/features'
@@ -26,11 +28,6 @@ const policies = `${features}/accounts/registration/policies.test.ts`
 const signIn = `${features}/accounts/sign-in/sign-in.test.ts`
 const socialSites = `${features}/accounts/social/social.test.ts`
 const incoming = `${features}/mail/incoming/incoming.test.ts`
-const transfers = `${features}/files/transfers/transfers.test.ts`
-const uploadChecks = `${features}/files/transfers/upload-checks.test.ts`
-const uploads = 'packages/web/src/platform/upload-queue/queue.mocked.test.ts'
-const panels = 'packages/web/src/platform/settings/settings-panels.test.ts'
-const payments = `${drivers}/payments/payments.test.ts`
 const captcha = `${drivers}/captcha/captcha.test.ts`
 const web = 'packages/server/src/app/web/web.test.ts'
 const effects = `${journeys}/settings-effects.spec.ts`
@@ -44,14 +41,12 @@ const copied = [
   `${drivers}/analytics/analytics.test.ts`,
   'copies the pusher key when the panel is saved, and not otherwise',
 ] as const
-const types = [uploadChecks, 'refuses types by the last extension in lower case; blocked wins'] as const
 const notice = [effects, 'cookie notice and register policies'] as const
 const languages = [effects, 'date format, time zone and translations'] as const
 const link = { label: 'More', type: 'link', action: 'https://example.org/more' }
 const script = { ...link, action: 'javascript:alert(1)' }
 /** Turning it on needs its service, so the test of its effect does that. */
 const tried = { ...toggle, good: [false], isPublic } as const
-const readOnly = { good: [], bad: [true, 'anything'] }
 
 /** The settings of the back-office's shell (KEYS-48, -49, -51) are tested with the shell. */
 const recipes: KeyRecipes = {
@@ -145,41 +140,7 @@ const recipes: KeyRecipes = {
     ],
   },
   '[KEYS-21] realtime.pusher_key': { ...line, effect: copied },
-  '[KEYS-22] billing.enable': { ...toggle, isPublic, effect: [payments, 'requires all three PayPal credentials'] },
-  '[KEYS-23] billing.integrated': {
-    ...readOnly,
-    isPublic,
-    effect: [panels, 'a panel that depends on a setting is listed only while that is on'],
-  },
-  '[KEYS-24] billing.paypal.enable': {
-    ...toggle,
-    isPublic,
-    effect: [payments, 'requires all three PayPal credentials'],
-  },
-  '[KEYS-25] billing.paypal_test_mode': {
-    ...toggle,
-    isPublic,
-    effect: [payments, 'shows what PayPal rejects in paypal_group, and saves nothing'],
-  },
-  '[KEYS-26] billing.stripe.enable': {
-    ...toggle,
-    isPublic,
-    effect: [payments, 'shows errors of the Stripe secret at the secret, others in stripe_group'],
-  },
-  '[KEYS-27 part] billing.accepted_cards': {
-    good: [['visa', 'jcb'], []],
-    bad: [[''], [7], 'visa', null],
-    isPublic,
-    effect: null,
-    noEffectYet: 'The checkout is not built yet.',
-  },
-  '[KEYS-28 part] billing.invoice.address': {
-    ...text,
-    good: ['Our street 1<br>Our town', ''],
-    effect: null,
-    noEffectYet: 'Invoices are not built yet.',
-  },
-  '[KEYS-29 part] billing.invoice.notes': { ...text, effect: null, noEffectYet: 'Invoices are not built yet.' },
+  ...billingRecipes,
   '[KEYS-30] dates.format': {
     good: ['MMMM d, y', 'M/d/y', "d. M. y 'AD'"],
     bad: ['', 'hh:mm', "y 'open", 7, null],
@@ -197,41 +158,7 @@ const recipes: KeyRecipes = {
     isPublic,
     effect: languages,
   },
-  '[KEYS-33] uploads.chunk': {
-    ...toggle,
-    isPublic,
-    effect: [uploads, "files are sent in one request on a site that doesn't use chunks"],
-  },
-  '[KEYS-34] uploads.chunk_size': {
-    good: [1024 * 1024, 8_000_000],
-    bad: [1000, 1.5, -1, '5 MB', null],
-    isPublic,
-    effect: [uploads, 'chunks have the size that the site has set'],
-  },
-  '[KEYS-35] uploads.resume': {
-    ...toggle,
-    isPublic,
-    effect: [uploads, 'an interrupted upload continues where it stopped'],
-  },
-  '[KEYS-36] uploads.max_size': {
-    ...bytes,
-    isPublic,
-    effect: [uploadChecks, 'refuses a file that is larger than the setting allows'],
-  },
-  '[KEYS-37] uploads.available_space': {
-    ...bytes,
-    effect: [transfers, '500 uploads over the available space never exceed it'],
-  },
-  '[KEYS-38] uploads.allowed_extensions': {
-    ...fileTypes,
-    isPublic,
-    effect: types,
-  },
-  '[KEYS-39] uploads.blocked_extensions': {
-    ...fileTypes,
-    isPublic,
-    effect: types,
-  },
+  ...uploadRecipes,
   '[KEYS-40] recaptcha.site_key': {
     ...line,
     isPublic,
