@@ -5,9 +5,10 @@ import { endpoints } from '@holdall/contract/contract.ts'
 import { forgetTries, setUpSite } from './accounts.ts'
 import { tables } from './all-tables.ts'
 import { createTestApp } from './harness.ts'
+import { inputFor } from './suites/endpoint-input.ts'
 import { largestOf } from './suites/largest.ts'
 import { send } from './suites/send.ts'
-import { buildPerson, inputFor } from './suites/world.ts'
+import { buildPerson } from './suites/world.ts'
 
 const wanted = Number(process.argv[2] ?? endpoints.length)
 const ends = /leave|signOut|endSession|endOther|reset|changePassword|delete|purge|setup/i

@@ -7,9 +7,11 @@ import { dialects } from '../databases.ts'
 import { buildMember } from '../factories.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { checksums, settledChecksums } from './checksum.ts'
+import { inputFor } from './endpoint-input.ts'
 import { isOnlyWhatWasSent, keepsAnything } from './kept-requests.ts'
+import { kindOfField } from './object-kinds.ts'
 import { sameBrowser, send } from './send.ts'
-import { buildPerson, inputFor, kindOfField, type Person } from './world.ts'
+import { buildPerson, type Person } from './world.ts'
 
 interface Caller {
   readonly name: string

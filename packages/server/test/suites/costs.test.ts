@@ -6,9 +6,10 @@ import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { createStatementFaults, type StatementFaults } from '../statement-faults.ts'
+import { inputFor } from './endpoint-input.ts'
 import { largestOf } from './largest.ts'
 import { send } from './send.ts'
-import { buildPerson, inputFor, type Person } from './world.ts'
+import { buildPerson, type Person } from './world.ts'
 
 /** The most that one call may cost, whatever it is sent. */
 const most = { statements: 500, answerBytes: 3 * 1024 * 1024, mails: 100, units: 100 }

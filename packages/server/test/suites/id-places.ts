@@ -1,7 +1,8 @@
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { z } from 'zod'
 import type { Sent } from '../harness.ts'
-import { kindOfField, kindOfParam, type Objects, transferHeaders } from './world.ts'
+import { transferHeaders } from './endpoint-input.ts'
+import { kindOfField, kindOfParam, type Objects } from './object-kinds.ts'
 
 /** One place of a call that names an object, and how to put another id there. */
 export interface Place {

@@ -1,11 +1,5 @@
 import { adminLists, endpoints } from '@holdall/contract/contract.ts'
-import {
-  encodeFilters,
-  type Filter,
-  type FilterDeclaration,
-  type FilterOperator,
-  operatorsOf,
-} from '@holdall/contract/kit/admin-filters.ts'
+import { encodeFilters, type Filter, type FilterOperator, operatorsOf } from '@holdall/contract/kit/admin-filters.ts'
 import type { AnyAdminList } from '@holdall/contract/kit/admin-lists.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +9,7 @@ import { buildMember, type TestMember } from '../factories.ts'
 import { createTestApp, type Sent, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
 import { parseCsv } from './csv.ts'
+import { compare, expected, samples, zone } from './list-model.ts'
 import { listRecipes } from './list-recipes.ts'
 import type { ListRecipe, Row } from './list-rows/values.ts'
 
@@ -24,28 +19,6 @@ interface Answer {
 
 const endpointOf = (list: AnyAdminList, part: 'list' | 'ids' | 'csv') =>
   endpoints.find(({ id }) => id === `${list.id}.${part}`) as AnyEndpoint
-
-const zone = 'Asia/Kolkata'
-const dayOf = (instant: unknown) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(instant as string))
-
-/** Compares numbers by value and texts byte by byte; null is the smallest. */
-function compare(a: string | number | null, b: string | number | null): number {
-  if (a === null || b === null) return Number(a !== null) - Number(b !== null)
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
-}
-
-const holds: Readonly<Record<FilterOperator, (a: string | number | null, b: string | number) => boolean>> = {
-  '=': (a, b) => a === b,
-  '!=': (a, b) => a !== b,
-  '>': (a, b) => a !== null && compare(a, b) > 0,
-  '>=': (a, b) => a !== null && compare(a, b) >= 0,
-  '<': (a, b) => a !== null && compare(a, b) < 0,
-  '<=': (a, b) => a !== null && compare(a, b) <= 0,
-  has: a => Boolean(a),
-  doesntHave: a => !a,
-}
 
 describe.each(dialects)('the lists of the back-office on %s', dialect => {
   let test: TestApp
@@ -96,34 +69,6 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
   const sortValue = (list: AnyAdminList, by: string, row: Row) =>
     (recipeOf(list).sortValues?.[by]?.(row) ?? row[by] ?? null) as string | number | null
 
-  /** Values that some rows have, and one that none has. */
-  function samples(declared: FilterDeclaration, values: readonly unknown[]): (string | number | null)[] {
-    const known = values.filter(value => value !== null && value !== undefined)
-    const [low, middle, high] = [known[0], known[Math.floor(known.length / 2)], known.at(-1)]
-    switch (declared.kind) {
-      case 'relation':
-        return [null]
-      case 'choice':
-        return Object.keys(declared.options)
-      case 'date':
-        return [...new Set([dayOf(low), dayOf(middle), dayOf(high), '1999-12-31', '2999-12-31'])]
-      case 'number':
-        return [...new Set([Number(low), Number(middle), Number(high), 0, Number.MAX_SAFE_INTEGER])]
-      case 'user':
-      case 'text':
-        return [...new Set([String(low), String(middle), admin.userId])]
-    }
-  }
-
-  function expected(list: AnyAdminList, rows: readonly Row[], filter: Filter): Row[] {
-    const { kind } = list.filters[filter.key] as FilterDeclaration
-    return rows.filter(row => {
-      const value = (recipeOf(list).filterValues?.[filter.key]?.(row) ?? row[filter.key] ?? null) as string | null
-      const compared = kind === 'date' && value !== null ? dayOf(value) : value
-      return holds[filter.operator](compared, filter.value as string)
-    })
-  }
-
   describe.each(adminLists.map(list => [list.id, list] as const))('%s', (_id, list) => {
     it('[LIST-03] [LIST-04] is sorted in both directions by each of its sorts, the same by pages and by cursors', async () => {
       const all = await everything(list)
@@ -170,10 +115,10 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
         const values = all
           .map(row => recipeOf(list).filterValues?.[key]?.(row) ?? row[key])
           .sort((a, b) => compare((a ?? null) as string, (b ?? null) as string))
-        for (const value of samples(declared, values)) {
+        for (const value of samples(declared, values, admin.userId)) {
           for (const operator of operatorsOf[declared.kind]) {
             const filters = encodeFilters([{ key, operator, value }])
-            const right = ids(expected(list, all, { key, operator, value }))
+            const right = ids(expected(list, recipeOf(list), all, { key, operator, value }))
             const what = `${key} ${operator} ${value}`
             expect(ids(await everything(list, { filters })), what).toEqual(right)
             expect((await read(list, { filters, perPage: 1 })).total, what).toBe(right.length)
@@ -195,10 +140,11 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
           samples(
             declared,
             all.map(row => recipeOf(list).filterValues?.[key]?.(row) ?? row[key]),
+            admin.userId,
           )[0] ?? null
         return { key, operator: operatorsOf[declared.kind].at(-1) as FilterOperator, value }
       })
-      const right = chips.reduce((rows: readonly Row[], chip) => expected(list, rows, chip), all)
+      const right = chips.reduce((rows: readonly Row[], chip) => expected(list, recipeOf(list), rows, chip), all)
       expect(ids(await everything(list, { filters: encodeFilters(chips) }))).toEqual(ids(right))
     })
 

@@ -7,8 +7,9 @@ import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { createTestApp, type Sent, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
+import { inputFor } from './endpoint-input.ts'
 import { sameBrowser, send } from './send.ts'
-import { buildPerson, inputFor, type Person } from './world.ts'
+import { buildPerson, type Person } from './world.ts'
 
 type Part = 'params' | 'query' | 'body'
 

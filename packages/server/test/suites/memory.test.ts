@@ -7,8 +7,9 @@ import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
 import { createTestApp, type TestApp } from '../harness.ts'
 import { heldMemory } from '../held-memory.ts'
+import { inputFor } from './endpoint-input.ts'
 import { largestOf } from './largest.ts'
-import { buildPerson, inputFor, type Person } from './world.ts'
+import { buildPerson, type Person } from './world.ts'
 
 /**
  * The endpoints that take JSON; bytes are never held in memory. Those that work through a list item by item are left

@@ -12,10 +12,11 @@ import { dialects } from '../databases.ts'
 import { buildFolder } from '../factories.ts'
 import { type Client, createTestApp, type Sent, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
+import { inputFor } from './endpoint-input.ts'
 import { idPaths, nameOfPath, type Place, placesOf } from './id-places.ts'
 import { keepsAnything, madeName, takeKeptAlike } from './kept-requests.ts'
 import { type Answer, sameBrowser, send } from './send.ts'
-import { allow, buildPerson, inputFor, type Person } from './world.ts'
+import { allow, buildPerson, type Person } from './world.ts'
 
 const mark = 'adas-own-secret'
 

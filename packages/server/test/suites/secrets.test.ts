@@ -12,8 +12,9 @@ import { dialects } from '../databases.ts'
 import { basic } from '../dav.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { listTables, readTable } from './checksum.ts'
+import { inputFor } from './endpoint-input.ts'
 import { sameBrowser, send } from './send.ts'
-import { buildPerson, inputFor, type Person } from './world.ts'
+import { buildPerson, type Person } from './world.ts'
 
 const canary = (name: string) => `canary-${name.replace(/[^a-z]/g, '-')}-94f1c7`
 /** A key file must have the right format, with the canary inside. */

@@ -6,8 +6,9 @@ import { forgetTries, setUpSite } from '../accounts.ts'
 import { dialects } from '../databases.ts'
 import { createTestApp, type TestApp } from '../harness.ts'
 import { checksums, settledChecksums } from './checksum.ts'
+import { inputFor } from './endpoint-input.ts'
 import { send } from './send.ts'
-import { buildPerson, buildToken, inputFor, type Person } from './world.ts'
+import { buildPerson, buildToken, type Person } from './world.ts'
 
 /** Listed a second time, so that a call can't lose its rule unnoticed. */
 const onlyForPeople = [

@@ -22,64 +22,11 @@ import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerCheaply, setConfirmed } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
 import { buildAccessRequest, buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
-import type { Client, Sent, TestApp } from '../harness.ts'
+import type { Client, TestApp } from '../harness.ts'
 import { buildTeam } from './build-team.ts'
-import { roleFields, userFields } from './harmless-fields.ts'
+import { transferHeaders } from './endpoint-input.ts'
 import { buildListed } from './listed-objects.ts'
-import { plausible } from './plausible.ts'
-
-/** One object of each kind that has an id. */
-export interface Objects {
-  readonly space: string
-  readonly folder: string
-  readonly file: string
-  readonly trashed: string
-  /** An earlier version of the file. */
-  readonly version: string
-  readonly transfer: string
-  readonly archive: string
-  readonly link: string
-  /** A file request. */
-  readonly request: string
-  readonly grant: string
-  /** A stranger's request for their file. */
-  readonly accessRequest: string
-  readonly job: string
-  readonly user: string
-  readonly session: string
-  readonly token: string
-  readonly passkey: string
-  readonly socialLink: string
-  readonly comment: string
-  readonly notification: string
-  readonly tag: string
-  readonly savedSearch: string
-  readonly export: string
-  /** A saved view of a list. */
-  readonly view: string
-  /** A mail in the outbox that could not be sent. */
-  readonly mail: string
-  readonly failedJob: string
-  /** Their workspace, with one more member. */
-  readonly workspace: string
-  readonly workspaceMember: string
-  /** An invitation to their workspace. */
-  readonly invitation: string
-  /** An invitation to them. */
-  readonly receivedInvitation: string
-  readonly handover: string
-  readonly receivedHandover: string
-  /** The same for everyone. */
-  readonly role: string
-  /** A sitewide role that allows nothing. */
-  readonly siteRole: string
-  /** A page of the site. */
-  readonly page: string
-  /** A change of a setting. */
-  readonly settingSave: string
-  readonly appearanceSave: string
-  readonly slug: string
-}
+import type { Objects } from './object-kinds.ts'
 
 export interface Person {
   readonly client: Client
@@ -219,11 +166,6 @@ async function buildTransfer(client: Client, parentId: string, mark: string): Pr
   return id
 }
 
-export function transferHeaders(metadata: Record<string, string>): Record<string, string> {
-  const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-  return { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': pairs.join(',') }
-}
-
 /** Grants a user what an endpoint needs beyond the default roles. */
 export async function allow(test: TestApp, { member }: Person, { access, id }: AnyEndpoint): Promise<void> {
   // An export is available only while its requester may see the list.
@@ -238,118 +180,4 @@ export async function allow(test: TestApp, { member }: Person, { access, id }: A
       .onConflict(on => on.doNothing())
       .execute(),
   )
-}
-
-const folderCalls = /\/(children|anchors|view|folder-tree|taken-names|file-requests)/
-const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
-  items: 'file',
-  versions: 'version',
-  transfers: 'transfer',
-  archives: 'archive',
-  links: 'link',
-  'file-requests': 'request',
-  grants: 'grant',
-  'access-requests': 'accessRequest',
-  jobs: 'job',
-  users: 'user',
-  impersonate: 'user',
-  sessions: 'session',
-  tokens: 'token',
-  passkeys: 'passkey',
-  'social-links': 'socialLink',
-  comments: 'comment',
-  comment: 'comment',
-  notifications: 'notification',
-  tags: 'tag',
-  'saved-searches': 'savedSearch',
-  workspaces: 'workspace',
-  'workspace-members': 'workspaceMember',
-  invitations: 'invitation',
-  handovers: 'handover',
-  exports: 'export',
-  uploads: 'file',
-  'admin-views': 'view',
-  roles: 'siteRole',
-  history: 'settingSave',
-  'custom-pages': 'page',
-}
-
-/** Endpoints whose parameter names several ids, separated by commas. */
-const kindOfIds: Readonly<Record<string, keyof Objects>> = { 'users.delete': 'user', 'site-comments.delete': 'comment' }
-
-/** Which kind of object the id in an address names. @throws for an unknown address */
-export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
-  const segment = /([a-z-]+)\/:id/.exec(endpoint.path)?.[1] ?? ''
-  if (endpoint.path.startsWith('/appearance/')) return 'appearanceSave'
-  if (segment === 'items' && folderCalls.test(endpoint.path)) return 'folder'
-  const isAnswer = /\/(accept|decline)$/.test(endpoint.path)
-  if (isAnswer && segment === 'invitations') return 'receivedInvitation'
-  if (isAnswer && segment === 'handovers') return 'receivedHandover'
-  const kind = kindOfIds[endpoint.id] ?? kindOfSegment[segment]
-  if (!kind) throw new Error(`${endpoint.id}: it is not known what kind of object the id in ${endpoint.path} is`)
-  return kind
-}
-
-/** Which kind of object a field of a query or body names; undefined for a field that is not an id. */
-export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
-  // Its `from` and `to` are days, not objects.
-  if (endpoint.path.startsWith('/reports/')) return undefined
-  // Steps to undo: a list of items with their places.
-  if (endpoint.id === 'drive.putBack' && name === 'to') return undefined
-  if (endpoint.id === 'drive.putBack' && name === 'id') return 'file'
-  if (endpoint.id === 'sharing.undoGrants' && name === 'to') return undefined
-  if (name === 'itemId') return 'file'
-  // Only for caching: the answer is always the current version.
-  if (name === 'v') return endpoint.id === 'files.content' ? undefined : 'version'
-  if (name === 'user_id') return 'user'
-  if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
-  if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
-  if (name === 'mailIds') return 'mail'
-  if (name === 'jobIds') return 'failedJob'
-  if (name === 'entryIds') return 'file'
-  if (name === 'shareIds' || name === 'linkIds') return 'link'
-  if (name === 'answerTo' || name === 'parent_id' || name === 'commentIds') return 'comment'
-  if (name === 'commentableId') return 'file'
-  if (name === 'tag' || name === 'tagIds') return 'tag'
-  if (name === 'parentId' || name === 'to' || name === 'in') return 'folder'
-  return name === 'spaceId' ? 'space' : undefined
-}
-
-/** Input that fits an endpoint's schemas and names these objects. */
-export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
-  const known = (name: string) => {
-    if (name === 'roleId' || name === 'role_id') return objects.role
-    if (endpoint.path.startsWith('/roles') && roleFields.has(name)) return roleFields.get(name)
-    if (endpoint.path.startsWith('/users') && userFields.has(name)) return userFields.get(name)
-    const kind = kindOfField(endpoint, name)
-    return kind ? objects[kind] : undefined
-  }
-  const sent: Sent = {
-    params: plausible(endpoint.params, name => paramFor(endpoint, name, objects)),
-    query: plausible(endpoint.query, known),
-  }
-  if (endpoint.body === 'bytes')
-    return { ...sent, payload: Buffer.from('bytes'), headers: bytesHeaders(endpoint, objects) }
-  if (endpoint.id.startsWith('files.transfer')) return { ...sent, headers: { 'tus-resumable': '1.0.0' } }
-  return endpoint.body ? { ...sent, body: plausible(endpoint.body, known) } : sent
-}
-
-function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string {
-  if (name === 'list') return 'users'
-  if (name === 'names') return 'permissions'
-  if (name === 'panel') return 'mail'
-  if (name === 'provider') return 'google'
-  if (name === 'name' && endpoint.id === 'sitemap.file') return 'sitemap-index.xml'
-  // Anyone may see an image or page of the site, so none is secret.
-  if (name === 'image' || name === 'page') return newId()
-  return name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)]
-}
-
-function bytesHeaders(endpoint: AnyEndpoint, objects: Objects): Record<string, string> {
-  if (!endpoint.path.startsWith('/transfers')) return { 'content-type': 'application/octet-stream' }
-  const sending = { 'content-type': 'application/offset+octet-stream', 'tus-resumable': '1.0.0' }
-  if (endpoint.id === 'files.createTransfer') {
-    return { ...sending, ...transferHeaders({ filename: 'suite.txt', parentId: objects.folder }) }
-  }
-  return { ...sending, 'x-http-method-override': 'PATCH', 'upload-offset': '0' }
 }

@@ -14,7 +14,7 @@ import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.t
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import type { Sent } from '../../harness.ts'
-import { transferHeaders } from '../world.ts'
+import { transferHeaders } from '../endpoint-input.ts'
 import type { Right } from './model.ts'
 import type { Caller } from './people.ts'
 

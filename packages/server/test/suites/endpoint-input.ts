@@ -1,0 +1,50 @@
+import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import { newId } from '../../src/platform/ids.ts'
+import type { Sent } from '../harness.ts'
+import { roleFields, userFields } from './harmless-fields.ts'
+import { kindOfField, kindOfParam, type Objects } from './object-kinds.ts'
+import { plausible } from './plausible.ts'
+
+/** Input that fits an endpoint's schemas and names these objects. */
+export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
+  const known = (name: string) => {
+    if (name === 'roleId' || name === 'role_id') return objects.role
+    if (endpoint.path.startsWith('/roles') && roleFields.has(name)) return roleFields.get(name)
+    if (endpoint.path.startsWith('/users') && userFields.has(name)) return userFields.get(name)
+    const kind = kindOfField(endpoint, name)
+    return kind ? objects[kind] : undefined
+  }
+  const sent: Sent = {
+    params: plausible(endpoint.params, name => paramFor(endpoint, name, objects)),
+    query: plausible(endpoint.query, known),
+  }
+  if (endpoint.body === 'bytes')
+    return { ...sent, payload: Buffer.from('bytes'), headers: bytesHeaders(endpoint, objects) }
+  if (endpoint.id.startsWith('files.transfer')) return { ...sent, headers: { 'tus-resumable': '1.0.0' } }
+  return endpoint.body ? { ...sent, body: plausible(endpoint.body, known) } : sent
+}
+
+function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string {
+  if (name === 'list') return 'users'
+  if (name === 'names') return 'permissions'
+  if (name === 'panel') return 'mail'
+  if (name === 'provider') return 'google'
+  if (name === 'name' && endpoint.id === 'sitemap.file') return 'sitemap-index.xml'
+  // Anyone may see an image or page of the site, so none is secret.
+  if (name === 'image' || name === 'page') return newId()
+  return name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)]
+}
+
+function bytesHeaders(endpoint: AnyEndpoint, objects: Objects): Record<string, string> {
+  if (!endpoint.path.startsWith('/transfers')) return { 'content-type': 'application/octet-stream' }
+  const sending = { 'content-type': 'application/offset+octet-stream', 'tus-resumable': '1.0.0' }
+  if (endpoint.id === 'files.createTransfer') {
+    return { ...sending, ...transferHeaders({ filename: 'suite.txt', parentId: objects.folder }) }
+  }
+  return { ...sending, 'x-http-method-override': 'PATCH', 'upload-offset': '0' }
+}
+
+export function transferHeaders(metadata: Record<string, string>): Record<string, string> {
+  const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+  return { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': pairs.join(',') }
+}

@@ -1,0 +1,129 @@
+import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+
+/** One object of each kind that has an id. */
+export interface Objects {
+  readonly space: string
+  readonly folder: string
+  readonly file: string
+  readonly trashed: string
+  /** An earlier version of the file. */
+  readonly version: string
+  readonly transfer: string
+  readonly archive: string
+  readonly link: string
+  /** A file request. */
+  readonly request: string
+  readonly grant: string
+  /** A stranger's request for their file. */
+  readonly accessRequest: string
+  readonly job: string
+  readonly user: string
+  readonly session: string
+  readonly token: string
+  readonly passkey: string
+  readonly socialLink: string
+  readonly comment: string
+  readonly notification: string
+  readonly tag: string
+  readonly savedSearch: string
+  readonly export: string
+  /** A saved view of a list. */
+  readonly view: string
+  /** A mail in the outbox that could not be sent. */
+  readonly mail: string
+  readonly failedJob: string
+  /** Their workspace, with one more member. */
+  readonly workspace: string
+  readonly workspaceMember: string
+  /** An invitation to their workspace. */
+  readonly invitation: string
+  /** An invitation to them. */
+  readonly receivedInvitation: string
+  readonly handover: string
+  readonly receivedHandover: string
+  /** The same for everyone. */
+  readonly role: string
+  /** A sitewide role that allows nothing. */
+  readonly siteRole: string
+  /** A page of the site. */
+  readonly page: string
+  /** A change of a setting. */
+  readonly settingSave: string
+  readonly appearanceSave: string
+  readonly slug: string
+}
+
+const folderCalls = /\/(children|anchors|view|folder-tree|taken-names|file-requests)/
+const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
+  items: 'file',
+  versions: 'version',
+  transfers: 'transfer',
+  archives: 'archive',
+  links: 'link',
+  'file-requests': 'request',
+  grants: 'grant',
+  'access-requests': 'accessRequest',
+  jobs: 'job',
+  users: 'user',
+  impersonate: 'user',
+  sessions: 'session',
+  tokens: 'token',
+  passkeys: 'passkey',
+  'social-links': 'socialLink',
+  comments: 'comment',
+  comment: 'comment',
+  notifications: 'notification',
+  tags: 'tag',
+  'saved-searches': 'savedSearch',
+  workspaces: 'workspace',
+  'workspace-members': 'workspaceMember',
+  invitations: 'invitation',
+  handovers: 'handover',
+  exports: 'export',
+  uploads: 'file',
+  'admin-views': 'view',
+  roles: 'siteRole',
+  history: 'settingSave',
+  'custom-pages': 'page',
+}
+
+/** Endpoints whose parameter names several ids, separated by commas. */
+const kindOfIds: Readonly<Record<string, keyof Objects>> = { 'users.delete': 'user', 'site-comments.delete': 'comment' }
+
+/** Which kind of object the id in an address names. @throws for an unknown address */
+export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
+  const segment = /([a-z-]+)\/:id/.exec(endpoint.path)?.[1] ?? ''
+  if (endpoint.path.startsWith('/appearance/')) return 'appearanceSave'
+  if (segment === 'items' && folderCalls.test(endpoint.path)) return 'folder'
+  const isAnswer = /\/(accept|decline)$/.test(endpoint.path)
+  if (isAnswer && segment === 'invitations') return 'receivedInvitation'
+  if (isAnswer && segment === 'handovers') return 'receivedHandover'
+  const kind = kindOfIds[endpoint.id] ?? kindOfSegment[segment]
+  if (!kind) throw new Error(`${endpoint.id}: it is not known what kind of object the id in ${endpoint.path} is`)
+  return kind
+}
+
+/** Which kind of object a field of a query or body names; undefined for a field that is not an id. */
+export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
+  // Its `from` and `to` are days, not objects.
+  if (endpoint.path.startsWith('/reports/')) return undefined
+  // Steps to undo: a list of items with their places.
+  if (endpoint.id === 'drive.putBack' && name === 'to') return undefined
+  if (endpoint.id === 'drive.putBack' && name === 'id') return 'file'
+  if (endpoint.id === 'sharing.undoGrants' && name === 'to') return undefined
+  if (name === 'itemId') return 'file'
+  // Only for caching: the answer is always the current version.
+  if (name === 'v') return endpoint.id === 'files.content' ? undefined : 'version'
+  if (name === 'user_id') return 'user'
+  if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
+  if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
+  if (name === 'mailIds') return 'mail'
+  if (name === 'jobIds') return 'failedJob'
+  if (name === 'entryIds') return 'file'
+  if (name === 'shareIds' || name === 'linkIds') return 'link'
+  if (name === 'answerTo' || name === 'parent_id' || name === 'commentIds') return 'comment'
+  if (name === 'commentableId') return 'file'
+  if (name === 'tag' || name === 'tagIds') return 'tag'
+  if (name === 'parentId' || name === 'to' || name === 'in') return 'folder'
+  return name === 'spaceId' ? 'space' : undefined
+}
