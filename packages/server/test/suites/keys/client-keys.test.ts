@@ -135,7 +135,7 @@ const recipes: KeyRecipes = {
     bad: ['<script>', 'UA-X', 'G-ABCDEF12345678901234', 7, null],
     isPublic,
     effect: [
-      `${journeys}/admin-services.spec.ts`,
+      `${journeys}/admin-analytics.spec.ts`,
       'the analytics panel, its statistics, and visits that are counted after consent',
     ],
   },
