@@ -5,10 +5,7 @@ import type { Check } from './check.ts'
 import { runTool } from './tools.ts'
 
 const warnAbove = 250
-/** A test file may be longer: its tests are read one at a time. */
-const failAbove = { product: 300, test: 400 }
-const isTest = (file: string) => /\.(?:test|spec)\.tsx?$|^e2e\/|\/test\//.test(file)
-const limitOf = (file: string) => (isTest(file) ? failAbove.test : failAbove.product)
+const failAbove = 300
 
 /** Long because they hold data, not because nobody divided them. */
 const exceptions = [/\.generated\.[a-z]+$/, /\.data\.ts$/, /\/locales\//]
@@ -26,8 +23,8 @@ export function judgeSizes(files: readonly Sized[]): { tooLong: Sized[]; long: S
   const counted = files.filter(({ file }) => !exceptions.some(exception => exception.test(file)))
   const longest = counted.toSorted((a, b) => b.lines - a.lines)
   return {
-    tooLong: longest.filter(({ file, lines }) => lines > limitOf(file)),
-    long: longest.filter(({ file, lines }) => lines > warnAbove && lines <= limitOf(file)),
+    tooLong: longest.filter(({ lines }) => lines > failAbove),
+    long: longest.filter(({ lines }) => lines > warnAbove && lines <= failAbove),
   }
 }
 
@@ -39,7 +36,7 @@ export const sizes: Check = {
     const { tooLong, long } = judgeSizes(files)
     return {
       isRight: files.length > 0 && tooLong.length === 0,
-      output: tooLong.map(({ file, lines }) => `${file} has ${lines} lines; the limit is ${limitOf(file)}.`).join('\n'),
+      output: tooLong.map(({ file, lines }) => `${file} has ${lines} lines; the limit is ${failAbove}.`).join('\n'),
       warnings: [...long.map(({ file, lines }) => `${file} has ${lines} lines`), ...(await longFunctions())],
     }
   },
