@@ -1,6 +1,8 @@
 import { escapeHtml } from './html.ts'
 
-const signedOut = /^\/(sign-in|register|forgot-password|reset-password|setup|confirm|confirm-email|invited)\b/
+/** The pages that are a card: those before sign-in, and the contact page. */
+const signedOut =
+  /^\/(sign-in|login|register|forgot-password|reset-password|setup|confirm|confirm-email|invited|contact|secure\/auth\/social)\b/
 const drive = /^\/drive(\/|\?|$)/
 
 /**
