@@ -22,6 +22,15 @@ export interface Told {
 
 export type SentenceValues = Readonly<Record<string, string | number | undefined>>
 
+/** Writes a sentence in one language; the key is the English sentence, as `Sentence` describes it. */
+export type Translate = (source: string, values?: SentenceValues) => string
+
+/**
+ * The sentences of a language by their English ones. Where the number `count` decides the form, each form has its own
+ * entry: `<English>_<form>`, with the forms of Unicode's plural rules (CLDR): zero, one, two, few, many, other.
+ */
+export type Catalogue = Readonly<Record<string, string>>
+
 /** How a number is written, by the name of its format. */
 export const sentenceFormats = {
   number: (value: number, language: string) => new Intl.NumberFormat(language).format(value),
@@ -40,13 +49,31 @@ export type NamesIn<T extends string> = T extends `${string}{{${infer Place}}}${
  */
 export function fillSentence(text: string, values: SentenceValues = {}, language = 'en'): string {
   const { count, defaultValue_one: one } = values
-  const source = count === 1 && typeof one === 'string' ? one : text
-  return source.replace(/\{\{\s*(\w+)\s*(?:,\s*(\w+))?\s*\}\}/g, (place, name: string, format?: string) => {
+  return fillText(count === 1 && typeof one === 'string' ? one : text, values, language)
+}
+
+function fillText(text: string, values: SentenceValues = {}, language: string): string {
+  return text.replace(/\{\{\s*(\w+)\s*(?:,\s*(\w+))?\s*\}\}/g, (place, name: string, format?: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) return place
     return typeof value === 'number' && isFormat(format) ? sentenceFormats[format](value, language) : String(value)
   })
 }
+
+/** Translates with a catalogue. A sentence that it lacks is written in English, with the language's own numbers. */
+export function translatorOf(catalogue: Catalogue, language: string): Translate {
+  const plural = new Intl.PluralRules(language)
+  const find = (key: string) => (Object.hasOwn(catalogue, key) ? catalogue[key] : undefined) || undefined
+  return (source, values) => {
+    const { count } = values ?? {}
+    const form = typeof count === 'number' ? find(`${source}_${plural.select(count)}`) : undefined
+    const text = form ?? (typeof count === 'number' ? find(`${source}_other`) : undefined) ?? find(source)
+    return text === undefined ? fillSentence(source, values, language) : fillText(text, values, language)
+  }
+}
+
+/** Writes the English sentences as they are. */
+export const inEnglish: Translate = (source, values) => fillSentence(source, values)
 
 /** The values of an error's meta that can be put into a sentence. */
 export function sentenceValues(meta: Readonly<Record<string, unknown>> = {}): Record<string, string | number> {

@@ -19,7 +19,7 @@ export function applyPreferences(site: Site): void {
   const isTranslated = settings['i18n.enable'] !== false
   const language = isTranslated ? (me?.language ?? siteLanguage(site)) : sourceLanguage
   // Only the source language has a catalogue yet: other languages change how dates and numbers are written.
-  if (language !== documentLanguage()) void setLanguage(language)
+  if (language !== documentLanguage()) setLanguage(language)
   if (!me || canChange === false) return
   const choice = me.theme === 'system' ? 'auto' : me.theme
   if (choice !== colorSchemeChoice()) setColorScheme(choice)

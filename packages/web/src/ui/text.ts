@@ -1,9 +1,8 @@
-import { fillSentence, type Told } from '@holdall/contract/kit/sentences.ts'
+import { fillSentence, type SentenceValues, type Told, type Translate } from '@holdall/contract/kit/sentences.ts'
 import { nameInText } from '@holdall/contract/kit/visible-name.ts'
 import { useSyncExternalStore } from 'react'
 
-export type TextValues = Record<string, string | number | undefined>
-export type Translate = (source: string, values?: TextValues) => string
+export type { SentenceValues as TextValues, Translate } from '@holdall/contract/kit/sentences.ts'
 
 let current: Translate = withNames(sourceText)
 const listeners = new Set<() => void>()
@@ -14,7 +13,7 @@ const listeners = new Set<() => void>()
  * `sentenceFormats` says), and with `count`, `defaultValue_one` is used where English grammar requires it. Never
  * throws: an unknown key is shown in English.
  */
-export function t(source: string, values?: TextValues): string {
+export function t(source: string, values?: SentenceValues): string {
   return current(source, values)
 }
 
@@ -46,7 +45,7 @@ function withNames(translator: Translate): Translate {
   }
 }
 
-function sourceText(source: string, values?: TextValues): string {
+function sourceText(source: string, values?: SentenceValues): string {
   return values ? fillSentence(source, values, documentLanguage()) : source
 }
 

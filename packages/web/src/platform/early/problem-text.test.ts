@@ -1,7 +1,7 @@
+import { translatorOf } from '@holdall/contract/kit/sentences.ts'
 import { afterEach, expect, test } from 'vitest'
 import { setTranslator, t } from '../../ui/text.ts'
 import { ApiProblem, refusedBy } from '../api/problem.ts'
-import { createTranslator } from '../i18n/catalogue.ts'
 import { problemText } from './problem-text.ts'
 import { refusalOf } from './use-submit.ts'
 
@@ -23,17 +23,15 @@ test('a refusal is filled in with sizes, waits and names as people write them', 
   expect(problemText(tooMany, t)).toBe('Too many attempts. Wait 14 minutes and try again.')
 })
 
-test('a refusal can be translated as a whole, with its values', async () => {
+test('a refusal can be translated as a whole, with its values', () => {
   const source = 'Not enough space: {{needed, size}} needed, {{free, size}} left.'
-  setTranslator(
-    await createTranslator('de', { [source]: 'Nicht genug Platz: {{needed, size}} nötig, {{free, size}} frei.' }),
-  )
+  setTranslator(translatorOf({ [source]: 'Nicht genug Platz: {{needed, size}} nötig, {{free, size}} frei.' }, 'de'))
   expect(problemText(full, t)).toBe('Nicht genug Platz: 700 MB nötig, 512 Byte frei.')
 })
 
-test('what is wrong with a field can be translated as a whole', async () => {
+test('what is wrong with a field can be translated as a whole', () => {
   const source = 'Choose at most {{days, number}} days'
-  setTranslator(await createTranslator('de', { [source]: 'Höchstens {{days, number}} Tage' }))
+  setTranslator(translatorOf({ [source]: 'Höchstens {{days, number}} Tage' }, 'de'))
   const error = refusedBy(422, {
     type: '/problems/request.invalid',
     title: 'Please check the highlighted fields.',

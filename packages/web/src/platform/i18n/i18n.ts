@@ -1,6 +1,5 @@
-import type { Translate } from '../../ui/text.ts'
+import { type Catalogue, translatorOf } from '@holdall/contract/kit/sentences.ts'
 import { setTranslator } from '../../ui/text.ts'
-import type { Catalogue } from './catalogue.ts'
 
 export const sourceLanguage = 'en'
 
@@ -14,18 +13,11 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 }
 
 /**
- * Shows the interface in `language` and sets `lang` and `dir` of the page. With an empty catalogue, the source
- * sentences are shown as they are, and the translation engine isn't loaded. Rejects if the engine can't be loaded; the
- * language then stays as it was.
+ * Shows the interface in `language` and sets `lang` and `dir` of the page. What the catalogue lacks is shown in the
+ * source language.
  */
-export async function setLanguage(language: string, catalogue: Catalogue = {}): Promise<void> {
-  const translator = Object.keys(catalogue).length > 0 ? await loadTranslator(language, catalogue) : null
+export function setLanguage(language: string, catalogue: Catalogue = {}): void {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
-  setTranslator(translator)
-}
-
-async function loadTranslator(language: string, catalogue: Catalogue): Promise<Translate> {
-  const { createTranslator } = await import('./catalogue.ts')
-  return createTranslator(language, catalogue)
+  setTranslator(Object.keys(catalogue).length > 0 ? translatorOf(catalogue, language) : null)
 }
