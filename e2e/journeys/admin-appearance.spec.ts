@@ -213,7 +213,7 @@ test('[SETSAVE-08] [SHELL-38] [DEC-10] titles and descriptions follow the templa
   const login = page.getByRole('region', { name: 'Sign-in page' })
   await login.getByRole('textbox', { name: 'Title' }).fill('{{titel}}')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(login.getByText('There is no placeholder {{titel}} here')).toBeVisible()
+  await expect(login.getByText('Use only these placeholders: {{site_name}}')).toBeVisible()
   await login.getByRole('textbox', { name: 'Title' }).fill('Come in to {{site_name}}')
   await login.getByRole('textbox', { name: 'Description' }).fill('For the people of {{site_name}}.')
   await expect(login.getByText('For the people of Holdall.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tokenScopes } from '../kit/access.ts'
 import { Id, Instant, lineOfText } from '../kit/fields.ts'
+import { sentence } from '../kit/sentences.ts'
 import { OwnPassword } from './accounts.schemas.ts'
 
 /** `api`: for programs that call this API. `app`: instead of the password, for apps that ask for address and password. */
@@ -41,6 +42,6 @@ export const NewTokenInput = z
   })
   .refine(({ kind, scopes }) => kind === 'api' || !scopes.includes('account'), {
     path: ['scopes'],
-    error: 'An app password can’t reach the account',
+    error: sentence('An app password can’t reach the account'),
   })
 export type NewTokenInput = z.infer<typeof NewTokenInput>

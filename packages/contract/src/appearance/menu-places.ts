@@ -1,3 +1,4 @@
+import { sentence } from '../kit/sentences.ts'
 /** Where a menu is shown: in the header and the footer of the pages that visitors see, and in the account menu. */
 export const menuPositions = ['header', 'footer', 'account'] as const
 
@@ -71,7 +72,9 @@ export function isMenuTarget(address: string): boolean {
  * elsewhere.
  */
 export function menuActionProblem(type: string, action: string): string | null {
-  if (type === 'link') return isMenuTarget(action) ? null : 'Enter a full address, such as https://example.org'
-  if (type === 'route') return menuRoutes.some(route => route === action) ? null : 'Choose an option from the list'
-  return /^[\w-]{1,64}$/.test(action) ? null : 'Choose an option from the list'
+  if (type === 'link')
+    return isMenuTarget(action) ? null : sentence('Enter a full address, such as https://example.org')
+  if (type === 'route')
+    return menuRoutes.some(route => route === action) ? null : sentence('Choose an option from the list')
+  return /^[\w-]{1,64}$/.test(action) ? null : sentence('Choose an option from the list')
 }

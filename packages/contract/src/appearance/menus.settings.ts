@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { says } from '../kit/issues.ts'
 import { defineSettings, setting } from '../kit/settings.ts'
 import { menuActionProblem, menuIcons, menuPositions, mostMenuItems, mostMenus } from './menu-places.ts'
 
@@ -33,7 +34,7 @@ const Menu = z.object({
   position: z.enum(['', ...menuPositions]),
   items: z
     .array(MenuItem)
-    .max(mostMenuItems, `A menu holds at most ${mostMenuItems} items`)
+    .max(mostMenuItems, says('A menu holds at most {{count, number}} items', { count: mostMenuItems }))
     .refine(isEachOnce, 'Two items are the same'),
 })
 export type Menu = z.output<typeof Menu>
@@ -49,7 +50,7 @@ export const menusSettings = defineSettings('menus', {
       'client',
       z
         .array(Menu)
-        .max(mostMenus, `There are at most ${mostMenus} menus`)
+        .max(mostMenus, says('There are at most {{count, number}} menus', { count: mostMenus }))
         .refine(isEachOnce, 'Two menus are the same')
         .meta({ title: 'Menus' }),
       [],

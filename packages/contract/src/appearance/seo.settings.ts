@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { sentences } from '../kit/sentences.ts'
 import { defineSettings, type SettingDeclaration, setting } from '../kit/settings.ts'
 import { type PageKind, pageKinds, productSeo, type SeoPart, seoKey, seoParts, templateProblem } from './seo.ts'
 
-const kindTitles: Readonly<Record<PageKind, string>> = {
+const kindTitles: Readonly<Record<PageKind, string>> = sentences({
   landing: 'Start page',
   login: 'Sign-in page',
   register: 'Registration page',
   link: 'Page of a link',
   page: 'Page of the site',
-}
+})
 const partTitles: Readonly<Record<SeoPart, string>> = { title: 'Title', description: 'Description' }
 const longest: Readonly<Record<SeoPart, number>> = { title: 200, description: 500 }
 

@@ -1,3 +1,5 @@
+import { says } from '../kit/issues.ts'
+import { sentence } from '../kit/sentences.ts'
 /** The kinds of pages that visitors and search engines open. */
 export const pageKinds = ['landing', 'login', 'register', 'link', 'page'] as const
 export type PageKind = (typeof pageKinds)[number]
@@ -38,9 +40,11 @@ const placeholder = /\{\{([^{}]*)\}\}/g
 export function templateProblem(kind: PageKind, part: SeoPart, template: string): string | null {
   const known = placeholdersOf(kind, part)
   for (const [, name = ''] of template.matchAll(placeholder)) {
-    if (!known.some(one => one === name.trim())) return `There is no placeholder {{${name.trim()}}} here`
+    if (known.some(one => one === name.trim())) continue
+    const names = known.map(one => `{{${one}}}`).join(', ')
+    return says('Use only these placeholders: {{names}}', { names })
   }
-  return /\{\{|\}\}/.test(template.replace(placeholder, '')) ? 'A placeholder looks like {{site_name}}' : null
+  return /\{\{|\}\}/.test(template.replace(placeholder, '')) ? sentence('A placeholder looks like {{site_name}}') : null
 }
 
 /**

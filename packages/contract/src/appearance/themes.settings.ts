@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { sentences } from '../kit/sentences.ts'
 import { defineSettings, type SettingDeclaration, setting } from '../kit/settings.ts'
 import { hexColor } from './colors.ts'
 import { type ColorName, colorNames, productPalettes, type ThemeName, themeKey, themeNames } from './theme-colors.ts'
 
-const titles: Readonly<Record<ColorName, string>> = {
+const titles: Readonly<Record<ColorName, string>> = sentences({
   bg: 'Background',
   surface: 'Cards and fields',
   rail: 'Sidebar and edges',
@@ -16,7 +17,7 @@ const titles: Readonly<Record<ColorName, string>> = {
   danger: 'Danger',
   warning: 'Warning',
   success: 'Success',
-}
+})
 const themeTitles: Readonly<Record<ThemeName, string>> = { light: 'light theme', dark: 'dark theme' }
 
 const Color = z.string().toLowerCase().regex(hexColor, 'Enter a colour such as #0b6470')

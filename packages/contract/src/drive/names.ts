@@ -1,3 +1,5 @@
+import { says } from '../kit/issues.ts'
+import { sentences } from '../kit/sentences.ts'
 import { type FileKind, kindOfExtension, kindOfType } from './file-kinds.ts'
 
 /** The longest name of an item, in bytes of UTF-8 after NFC: the limit of common file systems. */
@@ -6,13 +8,13 @@ export const maxNameBytes = 255
 export type NameProblem = 'empty' | 'too-long' | 'slash' | 'control' | 'dot'
 export type NameCheck = { ok: true; name: string } | { ok: false; problem: NameProblem }
 
-const problemMessages: Record<NameProblem, string> = {
+const problemMessages: Record<NameProblem, string> = sentences({
   empty: 'Enter a name',
-  'too-long': `Use a shorter name (at most ${maxNameBytes} bytes)`,
+  'too-long': says('Use a shorter name (at most {{count, number}} bytes)', { count: maxNameBytes }),
   slash: 'A name cannot contain "/"',
   control: 'A name cannot contain control or broken characters',
   dot: 'A name cannot be "." or ".."',
-}
+})
 
 /**
  * Checks the name of an item and returns it in NFC. Rejects the empty name, `.` and `..`, `/`, control characters (C0,

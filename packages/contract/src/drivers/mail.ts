@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { EmailAddress } from '../kit/fields.ts'
+import { sentences } from '../kit/sentences.ts'
 import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
 import { borrowedOption, driver, driverKeys, driverNames, driverSettings, option } from './declare.ts'
 import { socialSettings } from './social.ts'
 
-const incoming = {
+const incoming = sentences({
   mailgun: 'Mailgun',
   gmailApi: 'Gmail API',
   null: 'REST API (via http)',
   mime: 'Mime (pipe)',
-}
+})
 const encryptions = { none: 'None', tls: 'TLS', ssl: 'SSL' }
 
 const optionalAddress = z.union([z.literal(''), EmailAddress])

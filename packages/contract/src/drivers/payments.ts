@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentence } from '../kit/sentences.ts'
 import { defineSettings, longestSetting, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
 import { borrowedOption, driver, driverSettings, option } from './declare.ts'
 
@@ -12,7 +13,7 @@ const whileOn = when('billing.enable')
 const paypalGroup = { errorGroup: 'paypal_group', shownWhen: when('billing.paypal.enable') }
 const byPaypal = { ...paypalGroup, required: true } as const
 const byStripe = { shownWhen: when('billing.stripe.enable'), required: true } as const
-const paypalTestMode = setting('client', toggle('PayPal test mode'), false, { public: true, ...paypalGroup })
+const paypalTestMode = setting('client', toggle(sentence('PayPal test mode')), false, { public: true, ...paypalGroup })
 
 /** Every payment gateway: its name, and its options with their settings. */
 export const paymentDrivers = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOfText } from '../kit/fields.ts'
+import { sentence } from '../kit/sentences.ts'
 import { longestSetting, SettingLine, SettingUrl, secret } from '../kit/settings.ts'
 import { driver, driverNames, givenOption, type OptionsOf, option } from './declare.ts'
 
@@ -45,11 +46,12 @@ function folder<const K extends string>(key: K, title: string) {
 }
 
 function bucket<const K extends string>(key: K, title: string, addressOf: string) {
-  return line(key, title, { addressOf, is: [/^[^/?#\\]+$/, 'This isn’t a valid bucket name'] })
+  return line(key, title, { addressOf, is: [/^[^/?#\\]+$/, sentence('This isn’t a valid bucket name')] })
 }
 
 interface Region extends Words {
   readonly addressOf: string
+  /** What the value may contain. */
   readonly allowed: string
   readonly max?: number
 }
@@ -61,9 +63,7 @@ function region<const K extends string>(
   { addressOf, allowed, ...more }: Region,
 ) {
   const { max = longestSetting, placeholder = '' } = more
-  const kept = z
-    .union([z.literal(''), z.string().max(max).regex(pattern, `Use only ${allowed}`)])
-    .meta({ title, placeholder })
+  const kept = z.union([z.literal(''), z.string().max(max).regex(pattern, allowed)]).meta({ title, placeholder })
   const takes = z.string().max(Math.min(max, 100)).regex(pattern)
   return option(key, kept, '', { ...isNeeded, addressOf }, takes)
 }
@@ -83,7 +83,7 @@ export const storageDrivers = {
     secret: hidden('storage_s3_secret', 'Amazon S3 secret'),
     region: region('storage_s3_region', 'Amazon S3 region', /^[a-z1-9-]+$/, {
       addressOf: 'storage_s3_secret',
-      allowed: 'lowercase letters, the digits 1 to 9 and hyphens',
+      allowed: sentence('Use only lowercase letters, the digits 1 to 9 and hyphens'),
       placeholder: 'us-east-1',
     }),
     bucket: bucket('storage_s3_bucket', 'Amazon S3 bucket', 'storage_s3_secret'),
@@ -101,7 +101,7 @@ export const storageDrivers = {
   ftp: driver('FTP', {
     host: line('storage_ftp_host', 'FTP host', {
       addressOf: 'storage_ftp_password',
-      is: [/^[^/@\s]+$/, 'This isn’t a valid host name'],
+      is: [/^[^/@\s]+$/, sentence('This isn’t a valid host name')],
     }),
     username: line('storage_ftp_username', 'FTP username'),
     password: hidden('storage_ftp_password', 'FTP password'),
@@ -139,7 +139,7 @@ export const storageDrivers = {
     secret: hidden('storage_digitalocean_secret', 'DigitalOcean Spaces secret'),
     region: region('storage_digitalocean_region', 'DigitalOcean Spaces region', /^[a-z0-9]+$/, {
       addressOf: 'storage_digitalocean_secret',
-      allowed: 'lowercase letters and digits',
+      allowed: sentence('Use only lowercase letters and digits'),
       max: 5,
     }),
     bucket: bucket('storage_digitalocean_bucket', 'DigitalOcean Spaces bucket', 'storage_digitalocean_secret'),
@@ -150,7 +150,7 @@ export const storageDrivers = {
     bucket: bucket('storage_backblaze_bucket', 'Backblaze B2 bucket', 'storage_backblaze_application_key'),
     region: region('storage_backblaze_region', 'Backblaze B2 region', /^[a-z0-9-]+$/, {
       addressOf: 'storage_backblaze_application_key',
-      allowed: 'lowercase letters, digits and hyphens',
+      allowed: sentence('Use only lowercase letters, digits and hyphens'),
       placeholder: 'us-west-002',
     }),
   }),
@@ -163,7 +163,7 @@ export const storageDrivers = {
     key: hidden('storage_rackspace_key', 'Rackspace API key'),
     region: line('storage_rackspace_region', 'Rackspace region', { addressOf: 'storage_rackspace_key' }),
     container: line('storage_rackspace_container', 'Rackspace container', {
-      is: [/^[^/]{1,256}$/, 'This isn’t a valid container name'],
+      is: [/^[^/]{1,256}$/, sentence('This isn’t a valid container name')],
     }),
   }),
 } as const

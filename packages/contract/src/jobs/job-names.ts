@@ -1,5 +1,6 @@
+import { sentences } from '../kit/sentences.ts'
 /** The names of the kinds of jobs for people, in English. */
-export const jobNames: Readonly<Record<string, string>> = {
+export const jobNames: Readonly<Record<string, string>> = sentences({
   'accounts.mail': 'Send account email',
   'drive.copy': 'Copy files and folders',
   'drive.purge': 'Delete files forever',
@@ -24,10 +25,10 @@ export const jobNames: Readonly<Record<string, string>> = {
   'sharing.request-receipt': 'Send a receipt for received files',
   'storage.recount': 'Recount used storage',
   'workspaces.purge': 'Delete workspaces forever',
-}
+})
 
 /** The names of the scheduled tasks for people, in English. */
-export const taskNames: Readonly<Record<string, string>> = {
+export const taskNames: Readonly<Record<string, string>> = sentences({
   'accounts.sweep': 'Delete expired sessions and codes',
   'accounts.sweep-avatars': 'Delete unused profile pictures',
   'audit.sweep': 'Delete old audit log entries',
@@ -58,7 +59,7 @@ export const taskNames: Readonly<Record<string, string>> = {
   'storage-report.note-lost-objects': 'Look for missing stored data',
   'webdav.sweep-locks': 'Delete expired WebDAV locks',
   'workspaces.purge-workspaces': 'Delete workspaces after their grace period',
-}
+})
 
 /** The name of a kind of job; its key if it has none, as for kinds from an earlier release. */
 export function jobName(kind: string): string {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Id } from './fields.ts'
+import { says } from './issues.ts'
+import { sentence } from './sentences.ts'
 
 /** Every operator that a filter may have; its kind determines which of them it offers. */
 export const filterOperators = ['=', '!=', '>', '>=', '<', '<=', 'has', 'doesntHave'] as const
@@ -66,7 +68,7 @@ export const mostFilters = 20
 function schemaOf(filter: FilterDeclaration): z.ZodType<string | number | null> {
   if (filter.kind === 'date') {
     const isSensible = (day: string) => day >= '1900-01-01' && day <= '2999-12-31'
-    return z.iso.date('Enter a date as YYYY-MM-DD').refine(isSensible, 'Enter a date between 1900 and 2999')
+    return z.iso.date(sentence('Enter a date as YYYY-MM-DD')).refine(isSensible, 'Enter a date between 1900 and 2999')
   }
   if (filter.kind === 'text') return z.string().trim().min(1).max(200)
   if (filter.kind === 'number') return z.int().min(0).max(Number.MAX_SAFE_INTEGER)
@@ -82,7 +84,9 @@ export function filtersSchema<K extends string>(declared: Readonly<Record<K, Fil
   )
   const [first, ...others] = kinds
   const one: z.ZodType = first ? z.discriminatedUnion('key', [first, ...others]) : z.never()
-  return z.array(one as z.ZodType<Filter<K>>).max(mostFilters, `At most ${mostFilters} filters at once`)
+  return z
+    .array(one as z.ZodType<Filter<K>>)
+    .max(mostFilters, says('At most {{count, number}} filters at once', { count: mostFilters }))
 }
 
 /** Encodes filters for an address: JSON in UTF-8, then base64. The query string's own encoding is added on top. */

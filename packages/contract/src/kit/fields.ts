@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sentence } from './sentences.ts'
 
 /** One of our ids: opaque, time-ordered (ULID in lower case). */
 export const Id = z
@@ -11,7 +12,7 @@ export const Instant = z.iso.datetime().meta({ description: 'ISO 8601 instant in
 
 /** A day without a time. */
 export const Day = z.iso
-  .date('Enter a date as YYYY-MM-DD')
+  .date(sentence('Enter a date as YYYY-MM-DD'))
   .refine(day => day >= '1900-01-01' && day <= '2999-12-31', 'Enter a date between 1900 and 2999')
   .meta({ description: 'A day, YYYY-MM-DD' })
 

@@ -50,8 +50,21 @@ export function collectSentences(): { error(issue: Issue): string; sentenceOf(te
       if (!sentences.has(text)) sentences.set(text, sentence)
       return text
     },
-    sentenceOf: text => sentences.get(text) ?? { text },
+    sentenceOf: text => sentences.get(text) ?? filled.get(text) ?? { text },
   }
+}
+
+/** Sentences of schemas that contain values, by their English texts. */
+const filled = new Map<string, Sentence>()
+
+/**
+ * The message of a schema's check whose sentence contains values that are known in advance. Returns the English text, and
+ * remembers the sentence behind it.
+ */
+export function says(text: string, values: NonNullable<Sentence['values']>): string {
+  const message = fillSentence(text, values)
+  filled.set(message, { text, values })
+  return message
 }
 
 const missing: Sentence = { text: 'This field is required' }
@@ -76,8 +89,10 @@ function smallSentence(issue: Issue & { code: 'too_small' }): Sentence {
   const count = Number(issue.minimum)
   if (issue.origin === 'string') {
     if (issue.input === '') return missing
-    const defaultValue_one = 'Use at least {{count, number}} character'
-    return { text: 'Use at least {{count, number}} characters', values: { count, defaultValue_one } }
+    return {
+      text: 'Use at least {{count, number}} characters',
+      values: { count, defaultValue_one: 'Use at least {{count, number}} character' },
+    }
   }
   if (issue.origin === 'array') {
     return count === 1 ? missing : { text: 'Choose at least {{count, number}}', values: { count } }
@@ -92,8 +107,10 @@ function smallSentence(issue: Issue & { code: 'too_small' }): Sentence {
 function bigSentence(issue: Issue & { code: 'too_big' }): Sentence {
   const count = Number(issue.maximum)
   if (issue.origin === 'string') {
-    const defaultValue_one = 'Use at most {{count, number}} character'
-    return { text: 'Use at most {{count, number}} characters', values: { count, defaultValue_one } }
+    return {
+      text: 'Use at most {{count, number}} characters',
+      values: { count, defaultValue_one: 'Use at most {{count, number}} character' },
+    }
   }
   if (issue.origin === 'array') return { text: 'Choose at most {{count, number}}', values: { count } }
   if (!isNumeric(issue.origin)) return invalid

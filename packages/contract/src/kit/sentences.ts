@@ -18,7 +18,15 @@ export interface Sentence {
 export interface Told {
   readonly message: string
   readonly sentence?: Sentence | undefined
+  /** What another server answered, as HTML; `message` has it behind the sentence, in `<details>`. */
+  readonly said?: string | undefined
 }
+
+/** Marks a text for the catalogue that isn't written as the argument of `text` or `say`. Returns it as it is. */
+export const sentence = <const T extends string>(text: T): T => text
+
+/** Marks all texts in a table or list for the catalogue. Returns it as it is. */
+export const sentences = <T>(table: T): T => table
 
 export type SentenceValues = Readonly<Record<string, string | number | undefined>>
 

@@ -10,4 +10,4 @@ const SentenceSchema = z.object({
 })
 
 /** A sentence in English as it is sent, with its values separate if it has any: `Told` of `sentences.ts`. */
-export const Told = z.object({ message: z.string(), sentence: SentenceSchema.optional() })
+export const Told = z.object({ message: z.string(), sentence: SentenceSchema.optional(), said: z.string().optional() })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { defineAdminList } from '../kit/admin-lists.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
+import { sentences } from '../kit/sentences.ts'
 
 /** What the type filter of uploaded files offers, with the English source text of each. */
-export const siteFileTypes = {
+export const siteFileTypes = sentences({
   text: 'Text',
   audio: 'Audio',
   video: 'Video',
@@ -15,7 +16,7 @@ export const siteFileTypes = {
   photoshop: 'Photoshop',
   archive: 'Archive',
   folder: 'Folder',
-} as const
+}) as const
 
 /** Any member's file or folder, in the trash or not. */
 export const FileEntry = z.object({

@@ -50,8 +50,9 @@ function sourceText(source: string, values?: SentenceValues): string {
 }
 
 /** A sentence from the server, in the reader's language. */
-export function toldText({ message, sentence }: Told, translate: Translate = t): string {
-  return sentence ? translate(sentence.text, sentence.values) : translate(message)
+export function toldText({ message, sentence, said }: Told, translate: Translate = t): string {
+  const words = sentence ? translate(sentence.text, sentence.values) : translate(message)
+  return said === undefined ? words : `${words}<details>${said}</details>`
 }
 
 /** The language of the page, as Intl expects it. */

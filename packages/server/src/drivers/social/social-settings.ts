@@ -2,6 +2,7 @@ import { type SocialProvider, socialProviders } from '@holdall/contract/accounts
 import type { SettingKey } from '@holdall/contract/contract.ts'
 import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { socialDrivers, socialNames } from '@holdall/contract/drivers/social.ts'
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
@@ -13,6 +14,13 @@ function keysOf(provider: SocialProvider): SettingKey[] {
 }
 
 /** A provider that is on has to know our id and secret. */
+const idAndSecret = sentences({
+  google: 'Check the ID and secret with Google',
+  facebook: 'Check the ID and secret with Facebook',
+  twitter: 'Check the ID and secret with Twitter',
+  envato: 'Check the ID and secret with Envato',
+})
+
 export const socialSettingsHook = defineSettingsHook({
   keys: socialProviders.flatMap(keysOf),
   async check(ctx, { after, keys }) {
@@ -31,7 +39,7 @@ export const socialSettingsHook = defineSettingsHook({
         return on.map(provider => socialNames[provider]).join(', ')
       })
       for (const provider of on) {
-        await take(`Check the ID and secret with ${socialNames[provider]}`, async () => {
+        await take(idAndSecret[provider], async () => {
           if (isIncomplete(provider, values)) throw new Error(missing)
           await (await createSocialDriver(ctx, provider, values)).probe(ctx.signal)
           return undefined

@@ -151,7 +151,8 @@ function tellRefusal(refusal: Refusals[string], after: SettingValues): Told {
 function tellExplained({ detail, said }: Explained, after: SettingValues): Told {
   const words = (text: string) => htmlOf(withoutSecrets(text, after))
   if (said === undefined) return { message: words(detail) }
-  return tell({ text: `${words(detail)}<details>{{said}}</details>`, values: { said: words(said.slice(0, 1000)) } })
+  const quote = words(said.slice(0, 1000))
+  return { message: `${words(detail)}<details>${quote}</details>`, sentence: { text: words(detail) }, said: quote }
 }
 
 function unique(errors: readonly FieldError[]): FieldError[] {

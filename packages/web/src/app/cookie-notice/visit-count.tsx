@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSeenPage } from '../../platform/early/seen-page.ts'
+import { t } from '../../ui/text.ts'
 import classes from './cookie-notice.module.css'
 import { isBackOffice, pageKind } from './page-kind.ts'
 
@@ -31,7 +32,7 @@ export function VisitCount() {
     <iframe
       ref={frame}
       src="/visit-count"
-      title="Visit count"
+      title={t('Visit count')}
       className={classes.count}
       referrerPolicy="no-referrer"
       aria-hidden="true"

@@ -1,4 +1,5 @@
 import type { ActivityKind } from '@holdall/contract/activity/activity.contract.ts'
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import type { Translate } from '../../ui/text.ts'
 import { roleName } from '../sharing/public.ts'
 import type { Run } from './fold.ts'
@@ -6,7 +7,7 @@ import type { Run } from './fold.ts'
 type Forms = { readonly one: string; readonly many: string }
 
 /** `{{what}}` is the name of a single item, or the number of items. */
-const sentences: Readonly<Record<ActivityKind, string>> = {
+const lines: Readonly<Record<ActivityKind, string>> = sentences({
   uploaded: '<b>{{who}}</b> uploaded <what>{{what}}</what>',
   'new-version': '<b>{{who}}</b> uploaded a new version of <what>{{what}}</what>',
   edited: '<b>{{who}}</b> edited <what>{{what}}</what>',
@@ -26,16 +27,47 @@ const sentences: Readonly<Record<ActivityKind, string>> = {
   'link-created': '<b>{{who}}</b> created a link to <what>{{what}}</what>',
   'link-changed': '<b>{{who}}</b> changed a link to <what>{{what}}</what>',
   'link-revoked': '<b>{{who}}</b> revoked a link to <what>{{what}}</what>',
-}
+})
 
 /** Sentences with the recipient or target, if known. */
-const fuller: Readonly<Partial<Record<ActivityKind, string>>> = {
+const fuller: Readonly<Partial<Record<ActivityKind, string>>> = sentences({
   moved: '<b>{{who}}</b> moved <what>{{what}}</what> to <into>{{into}}</into>',
   copied: '<b>{{who}}</b> copied <what>{{what}}</what> to <into>{{into}}</into>',
   shared: '<b>{{who}}</b> shared <what>{{what}}</what> with <b>{{person}}</b>',
   'role-changed': '<b>{{who}}</b> changed the role of <b>{{person}}</b> on <what>{{what}}</what> to {{role}}',
   unshared: '<b>{{who}}</b> removed <b>{{person}}</b>’s access to <what>{{what}}</what>',
-}
+})
+
+/** What the reader did: other languages have another verb form for it. */
+const ownLines: Readonly<Record<ActivityKind, string>> = sentences({
+  uploaded: '<b>You</b> uploaded <what>{{what}}</what>',
+  'new-version': '<b>You</b> uploaded a new version of <what>{{what}}</what>',
+  edited: '<b>You</b> edited <what>{{what}}</what>',
+  'version-restored': '<b>You</b> restored an earlier version of <what>{{what}}</what>',
+  created: '<b>You</b> created <what>{{what}}</what>',
+  renamed: '<b>You</b> renamed <what>{{what}}</what>',
+  moved: '<b>You</b> moved <what>{{what}}</what>',
+  copied: '<b>You</b> copied <what>{{what}}</what>',
+  trashed: '<b>You</b> moved <what>{{what}}</what> to the trash',
+  restored: '<b>You</b> restored <what>{{what}}</what>',
+  deleted: '<b>You</b> deleted <what>{{what}}</what> forever',
+  commented: '<b>You</b> commented on <what>{{what}}</what>',
+  shared: '<b>You</b> shared <what>{{what}}</what>',
+  'role-changed': '<b>You</b> changed sharing of <what>{{what}}</what>',
+  unshared: '<b>You</b> removed someone’s access to <what>{{what}}</what>',
+  'sharing-ended': '<b>You</b> stopped sharing <what>{{what}}</what>',
+  'link-created': '<b>You</b> created a link to <what>{{what}}</what>',
+  'link-changed': '<b>You</b> changed a link to <what>{{what}}</what>',
+  'link-revoked': '<b>You</b> revoked a link to <what>{{what}}</what>',
+})
+
+const ownFuller: Readonly<Partial<Record<ActivityKind, string>>> = sentences({
+  moved: '<b>You</b> moved <what>{{what}}</what> to <into>{{into}}</into>',
+  copied: '<b>You</b> copied <what>{{what}}</what> to <into>{{into}}</into>',
+  shared: '<b>You</b> shared <what>{{what}}</what> with <b>{{person}}</b>',
+  'role-changed': '<b>You</b> changed the role of <b>{{person}}</b> on <what>{{what}}</what> to {{role}}',
+  unshared: '<b>You</b> removed <b>{{person}}</b>’s access to <what>{{what}}</what>',
+})
 
 const counted: Readonly<Record<'file' | 'folder', Forms>> = {
   file: { many: '{{count, number}} files', one: '{{count, number}} file' },
@@ -46,7 +78,7 @@ const counted: Readonly<Record<'file' | 'folder', Forms>> = {
 export function sentenceOf({ first, items }: Run, text: Translate): string {
   const { kind, actor, visitor, into, person, role } = first
   const stranger = visitor ?? text(first.link ? 'A visitor' : 'Someone')
-  const who = actor === null ? stranger : actor.isMe ? text('You') : actor.name
+  const who = actor === null ? stranger : actor.name
   const forms = counted[first.item.kind]
   const what =
     items.length === 1 ? first.item.name : text(forms.many, { count: items.length, defaultValue_one: forms.one })
@@ -58,7 +90,8 @@ export function sentenceOf({ first, items }: Run, text: Translate): string {
     person: plain(person ?? ''),
     role: role ? roleName(role, text) : '',
   }
-  return text((isFuller && fuller[kind]) || sentences[kind], values)
+  const [full, plainly] = actor?.isMe ? [ownFuller, ownLines] : [fuller, lines]
+  return text((isFuller && full[kind]) || plainly[kind], values)
 }
 
 /** A name may look like one of our tags; an invisible character keeps it text. */

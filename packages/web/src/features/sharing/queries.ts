@@ -85,7 +85,7 @@ export async function revokeLinks(links: readonly ShareLink[]): Promise<void> {
     if (done > 0)
       showToast({
         key: stepToast,
-        message: t('{{count, number}} links revoked', { count: done, defaultValue_one: 'Link revoked' }),
+        message: t('{{count, number}} links revoked', { count: done, defaultValue_one: '1 link revoked' }),
       })
     const failed = data.filter(outcome => outcome.status === 'failed')
     const reasons = failed.map(({ id, error }) => {

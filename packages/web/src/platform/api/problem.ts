@@ -1,5 +1,5 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
-import { type Sentence, sentenceValues, type Told } from '@holdall/contract/kit/sentences.ts'
+import { type Sentence, sentence, sentenceValues, type Told } from '@holdall/contract/kit/sentences.ts'
 
 /** A refusal by the server (RFC 9457), or that the server couldn't be reached. */
 export class ApiProblem extends Error {
@@ -31,7 +31,7 @@ export class ApiProblem extends Error {
 
 /** The problem in a response; a response without a problem document counts as a general failure. */
 export function refusedBy(status: number, problem: Problem | null): ApiProblem {
-  const message = problem?.detail ?? problem?.title ?? 'Something went wrong. Please try again.'
+  const message = problem?.detail ?? problem?.title ?? sentence('Something went wrong. Please try again.')
   return new ApiProblem(problem?.code ?? 'request.unexpected', status, message, problem)
 }
 
@@ -42,8 +42,8 @@ export function unreachable(): ApiProblem {
     'offline',
     0,
     isOffline
-      ? 'You’re offline. Connect to the internet and try again.'
-      : 'The server can’t be reached. Please try again in a moment.',
+      ? sentence('You’re offline. Connect to the internet and try again.')
+      : sentence('The server can’t be reached. Please try again in a moment.'),
   )
 }
 

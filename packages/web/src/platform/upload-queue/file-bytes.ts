@@ -1,3 +1,4 @@
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { localCodes, UploadFailure } from './upload-failure.ts'
 
 /** The bytes of a file or of a piece of one. Rejects with the code `upload.file-gone`. */
@@ -19,6 +20,6 @@ export function fileGone(): UploadFailure {
   return new UploadFailure(
     localCodes.fileGone,
     400,
-    'The file can no longer be read. It was moved, changed or deleted on this device.',
+    sentence('The file can no longer be read. It was moved, changed or deleted on this device.'),
   )
 }

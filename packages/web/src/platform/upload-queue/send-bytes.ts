@@ -1,3 +1,4 @@
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { checkConnection } from '../connection.ts'
 import type { ServerReply } from './upload-failure.ts'
 import { localCodes, UploadFailure } from './upload-failure.ts'
@@ -72,6 +73,6 @@ function unreachable(): UploadFailure {
   return new UploadFailure(
     localCodes.offline,
     0,
-    'The server can’t be reached. The upload resumes when the connection is back.',
+    sentence('The server can’t be reached. The upload resumes when the connection is back.'),
   )
 }

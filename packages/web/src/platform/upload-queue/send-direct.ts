@@ -1,5 +1,6 @@
 import type { directEndpoints } from '@holdall/contract/files/direct.endpoints.ts'
 import type { EndpointResult } from '@holdall/contract/kit/endpoint.ts'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { isProblem } from '../api/problem.ts'
 import { send, tabId } from '../api/send.ts'
 import { hashOf, readBytes } from './file-bytes.ts'
@@ -185,6 +186,6 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 function storageAway(): UploadFailure {
-  const message = 'The storage can’t be reached. The upload resumes when it’s back.'
+  const message = sentence('The storage can’t be reached. The upload resumes when it’s back.')
   return new UploadFailure(localCodes.storageAway, 503, message)
 }

@@ -1,3 +1,4 @@
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 export const fileKinds = [
   'folder',
   'image',
@@ -16,7 +17,7 @@ export const fileKinds = [
 export type FileKind = (typeof fileKinds)[number]
 
 /** Names for screen readers and filters, to be translated. */
-export const fileKindNames: Record<FileKind, string> = {
+export const fileKindNames: Record<FileKind, string> = sentences({
   folder: 'Folder',
   image: 'Image',
   video: 'Video',
@@ -29,4 +30,4 @@ export const fileKindNames: Record<FileKind, string> = {
   archive: 'Archive',
   text: 'Text',
   other: 'File',
-}
+})

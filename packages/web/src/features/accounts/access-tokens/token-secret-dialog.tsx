@@ -54,7 +54,7 @@ export function TokenSecretDialog({ made, onClose }: { made: NewToken; onClose: 
           </p>
         ) : (
           <p className={classes.hint}>
-            {text('Send it with each request:')} <code>Authorization: Bearer {made.token.beginning}…</code>
+            {text('Send it with each request:')} <code>{`Authorization: Bearer ${made.token.beginning}…`}</code>
           </p>
         )}
       </div>

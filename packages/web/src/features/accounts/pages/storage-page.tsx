@@ -82,10 +82,12 @@ function Trash({ storage: { spaceId, trashBytes } }: { storage: Storage }) {
     setBusy(true)
     try {
       const count = await emptyTrash(spaceId)
-      const defaultValue_one = 'One item deleted forever'
       showToast({
         key: 'account',
-        message: text('{{count, number}} items deleted forever', { count, defaultValue_one }),
+        message: text('{{count, number}} items deleted forever', {
+          count,
+          defaultValue_one: 'One item deleted forever',
+        }),
       })
     } catch (error) {
       reportProblem(error)

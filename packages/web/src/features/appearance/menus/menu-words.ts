@@ -1,7 +1,8 @@
 import type { MenuIcon, MenuRoute } from '@holdall/contract/appearance/menu-places.ts'
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import type { Translate } from '../../../ui/text.ts'
 
-const routes: Readonly<Record<MenuRoute, string>> = {
+const routes: Readonly<Record<MenuRoute, string>> = sentences({
   '/': 'Start page',
   '/sign-in': 'Sign in',
   '/register': 'Create an account',
@@ -10,7 +11,7 @@ const routes: Readonly<Record<MenuRoute, string>> = {
   '/drive/workspaces': 'Workspaces',
   '/account': 'Account',
   '/account/storage': 'Storage',
-}
+})
 
 export function routeName(route: string, text: Translate): string {
   return Object.hasOwn(routes, route) ? text(routes[route as MenuRoute]) : route
@@ -23,7 +24,7 @@ export function typeName(type: string, text: Translate): string {
   return text(type)
 }
 
-const icons: Readonly<Record<MenuIcon, string>> = {
+const icons: Readonly<Record<MenuIcon, string>> = sentences({
   home: 'House',
   info: 'Information',
   help: 'Question mark',
@@ -46,7 +47,7 @@ const icons: Readonly<Record<MenuIcon, string>> = {
   chart: 'Chart',
   settings: 'Gear',
   world: 'Globe',
-}
+})
 
 export function iconName(icon: MenuIcon | '', text: Translate): string {
   return icon === '' ? text('No icon') : text(icons[icon])

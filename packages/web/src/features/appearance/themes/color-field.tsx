@@ -2,6 +2,7 @@ import { hexColor } from '@holdall/contract/appearance/colors.ts'
 import type { ColorName, Palette, ThemeName } from '@holdall/contract/appearance/theme-colors.ts'
 import { contrastOf, productPalettes, themeKey } from '@holdall/contract/appearance/theme-colors.ts'
 import { colorTitle } from '@holdall/contract/appearance/themes.settings.ts'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import { useId } from 'react'
 import { SettingFrame } from '../../../platform/settings/setting-field.tsx'
@@ -14,8 +15,9 @@ import { FieldFrame } from '../../../ui/plain/field-frame.tsx'
 import { documentLanguage, useText } from '../../../ui/text.ts'
 import classes from './themes.module.css'
 
-const accentNote =
-  'For buttons and marks. Links and the focus ring use the colour “Links”. Avatars keep their own colours.'
+const accentNote = sentence(
+  'For buttons and marks. Links and the focus ring use the colour “Links”. Avatars keep their own colours.',
+)
 
 type ColorFieldProps = { form: SettingsForm; theme: ThemeName; name: ColorName; palette: Palette }
 

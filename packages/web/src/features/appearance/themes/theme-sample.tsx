@@ -99,7 +99,7 @@ function LinkSample({ name }: { name: string }) {
       </div>
       <div className={classes.card}>
         <FileIcon kind="pdf" size={48} />
-        <strong className={classes.title}>Summer.pdf</strong>
+        <strong className={classes.title}>{text('Summer.pdf')}</strong>
         <span className={classes.facts}>
           {text('Shared by {{name}}', { name: 'Ada Lovelace' })} · {formatFileSize(2_516_582)}
         </span>

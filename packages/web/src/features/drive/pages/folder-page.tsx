@@ -111,8 +111,7 @@ function Folder({ id }: { id: string | undefined }) {
           <>
             <FilterBox value={filter ?? ''} onChange={setFilter} />
             <span className={classes.total} role="status">
-              {rows.isCountKnown &&
-                text('{{count, number}} items', { count: rows.count, defaultValue_one: '{{count, number}} item' })}
+              {rows.isCountKnown && text('{{count, number}} items', { count: rows.count, defaultValue_one: '1 item' })}
             </span>
           </>
         }

@@ -1,6 +1,7 @@
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import type { TagColor } from '@holdall/contract/tags/tag-colors.ts'
 
-export const colorNames: Readonly<Record<TagColor, string>> = {
+export const colorNames: Readonly<Record<TagColor, string>> = sentences({
   gray: 'Grey',
   red: 'Red',
   orange: 'Orange',
@@ -10,4 +11,4 @@ export const colorNames: Readonly<Record<TagColor, string>> = {
   blue: 'Blue',
   violet: 'Violet',
   pink: 'Pink',
-}
+})

@@ -1,5 +1,6 @@
 import { cacheDrivers, cacheSettings } from '@holdall/contract/drivers/cache.ts'
 import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
@@ -12,12 +13,12 @@ import { useText } from '../../../ui/text.ts'
 
 export const panel = cacheSettings
 
-const notes = {
+const notes = sentences({
   array: 'Nothing is kept from one request to the next.',
   apc: 'APC keeps values in the memory of the server, for all requests of one process.',
   memcached: 'An address in a private network must be allowed with the environment variable OUTBOUND_ALLOW.',
   redis: 'Redis is configured with the environment variable REDIS_URL.',
-}
+})
 
 const methodFields = driverFormKeys(cacheDrivers)
 

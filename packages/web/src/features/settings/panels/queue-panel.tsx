@@ -1,18 +1,19 @@
 import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
 import { queueDrivers, queueSettings } from '@holdall/contract/drivers/queue.ts'
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { MethodField } from '../../../platform/settings/method-field.tsx'
 import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 
 export const panel = queueSettings
 
-const notes = {
+const notes = sentences({
   sync: 'Jobs run in the server itself.',
   beanstalkd: 'beanstalkd is configured with the environment variable BEANSTALKD_URL.',
   database: 'Jobs wait in the site’s own database.',
   sqs: 'SQS needs a standard queue, not FIFO.',
   redis: 'Redis is configured with the environment variable REDIS_URL.',
-}
+})
 const methodFields = driverFormKeys(queueDrivers)
 
 /** How background work is passed to its workers. */

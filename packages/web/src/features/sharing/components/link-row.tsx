@@ -115,7 +115,7 @@ function factsOf(link: ShareLink, text: Translate): string[] {
       ? [text('For {{count, number}} people', { count: outsiders.length, defaultValue_one: 'For one person' })]
       : []),
     ...(expiresAt ? [text('Expires {{at}}', { at: formatDateTime(expiresAt) })] : []),
-    text('{{count, number}} visits', { count: visits, defaultValue_one: '{{count}} visit' }),
+    text('{{count, number}} visits', { count: visits, defaultValue_one: '{{count, number}} visit' }),
     ...(rights.download ? [downloaded] : []),
     ...(rights.upload || uploads > 0
       ? [text('{{count, number}} uploads', { count: uploads, defaultValue_one: '{{count}} upload' })]

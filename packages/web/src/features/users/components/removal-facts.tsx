@@ -127,7 +127,7 @@ function useSharingFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact
       count,
       defaultValue_one: 'One file or folder shared with others',
     })
-  const links = (count: number) => text('{{count, number}} links', { count, defaultValue_one: 'One link' })
+  const links = (count: number) => text('{{count, number}} links', { count, defaultValue_one: '1 link' })
   const facts: (Fact & { count: number })[] = [
     {
       id: 'shared',

@@ -1,4 +1,5 @@
 import type { FolderView, GrantRole, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import type { ReactNode } from 'react'
 import { createElement, Fragment } from 'react'
@@ -35,13 +36,13 @@ export type Column = {
   value: (item: ListedItem) => ReactNode
 }
 
-export const roleNames: Readonly<Record<GrantRole, string>> = {
+export const roleNames: Readonly<Record<GrantRole, string>> = sentences({
   viewer: 'Viewer',
   commenter: 'Commenter',
   uploader: 'Uploader',
   editor: 'Editor',
   manager: 'Manager',
-}
+})
 
 /** What a list can show beside the name. */
 export const columns: Record<ColumnId, Column> = {

@@ -26,15 +26,22 @@ export function trayTitle({ totals, isBlocked }: UploadSnapshot, isPreparing: bo
   const open = counts.queued + counts.sending + counts.waiting
   const all = open + counts.paused + counts.done
   if (open > 0 && isBlocked) return t('Waiting for the connection')
-  if (open > 0) return files('Uploading {{count, number}} files', 'Uploading 1 file', all)
+  if (open > 0) return t('Uploading {{count, number}} files', { count: all, defaultValue_one: 'Uploading 1 file' })
   if (counts.paused > 0) return t('Uploads paused')
   if (isPreparing) return t('Preparing upload')
   if (counts.failed > 0)
-    return files('{{count, number}} files were not uploaded', '1 file was not uploaded', counts.failed)
+    return t('{{count, number}} files were not uploaded', {
+      count: counts.failed,
+      defaultValue_one: '1 file was not uploaded',
+    })
   if (counts.unfinished > 0)
-    return files('{{count, number}} unfinished uploads', '1 unfinished upload', counts.unfinished)
+    return t('{{count, number}} unfinished uploads', {
+      count: counts.unfinished,
+      defaultValue_one: '1 unfinished upload',
+    })
   const uploaded = counts.done - totals.unchanged
-  if (uploaded > 0) return files('{{count, number}} files uploaded', '1 file uploaded', uploaded)
+  if (uploaded > 0)
+    return t('{{count, number}} files uploaded', { count: uploaded, defaultValue_one: '1 file uploaded' })
   if (counts.done > 0) return t('Everything is up to date')
   return t('Nothing was uploaded')
 }
@@ -62,7 +69,9 @@ export function trayFacts({ totals, progress, speed, secondsLeft }: UploadSnapsh
 function restFacts({ counts, unchanged }: UploadSnapshot['totals']): string {
   const uploaded = counts.done - unchanged
   const facts = [
-    counts.failed > 0 && uploaded > 0 ? files('{{count, number}} uploaded', '1 uploaded', uploaded) : null,
+    counts.failed > 0 && uploaded > 0
+      ? t('{{count, number}} uploaded', { count: uploaded, defaultValue_one: '1 uploaded' })
+      : null,
     unchanged > 0 ? t('{{count, number}} unchanged', { count: unchanged }) : null,
     counts.failed > 0 && counts.unfinished > 0 ? t('{{count, number}} unfinished', { count: counts.unfinished }) : null,
     counts.skipped > 0 ? t('{{count, number}} skipped', { count: counts.skipped }) : null,
@@ -89,8 +98,4 @@ export function taskFacts(task: UploadTask, speed: number | null): string {
   if (task.state === 'cancelled') return t('Cancelled')
   if (task.isUnchanged) return t('{{size}} · unchanged', { size })
   return size
-}
-
-function files(many: string, one: string, count: number): string {
-  return t(many, { count, defaultValue_one: one })
 }

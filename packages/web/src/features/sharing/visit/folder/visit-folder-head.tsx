@@ -43,7 +43,7 @@ export function VisitFolderHead({ link, folder, chosen, onClear, busy, onDownloa
               ...(folder.itemCount === null
                 ? []
                 : [
-                    text('{{count, number}} items', { count: folder.itemCount, defaultValue_one: '{{count}} item' }),
+                    text('{{count, number}} items', { count: folder.itemCount, defaultValue_one: '1 item' }),
                     formatFileSize(folder.size),
                   ]),
               ...facts,

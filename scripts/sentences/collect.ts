@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/root.ts'
+import { readSentences } from './read-sentences.ts'
+
+/**
+ * Where a sentence is read, which decides when a browser fetches it: `admin` only in the back-office, `mail` only in
+ * what the server itself writes (mails, pages without scripts), `app` everywhere else.
+ */
+export type Part = 'app' | 'admin' | 'mail'
+
+/** A sentence of the product, as a line of `sentences.json`. */
+export interface CollectedSentence {
+  readonly text: string
+  /** English's form for one, where it differs by more than the number. */
+  readonly one?: string
+  /** Languages need a form for each category of `count`. */
+  readonly isPlural?: true
+  readonly part: Part
+}
+
+const sources = 'packages/{contract,server,web}/src/**/*.{ts,tsx}'
+const skipped = /\.test\.tsx?$|\/testing\/|conformance|controls-page\.tsx$/
+
+/** Code that only the back-office loads. */
+const adminCode = [
+  /^web\/features\/(admin|settings|reports|users|roles|appearance|outbox|jobs|audit|storage-report|site-files|localizations|ads|tags)\//,
+  /^web\/features\/custom-pages\/(?!public|auth-routes|inline)/,
+  /^web\/features\/(comments\/site|sharing\/admin)\//,
+  /^web\/platform\/(admin|admin-lists|settings|rich-text)\//,
+  /^web\/app\/(admin-|settings-panels|shells\/admin)/,
+  /^contract\/(settings|drivers|jobs|outbox|audit|reports|storage-report|status|lists|value-lists|site-files|appearance)\//,
+  /^contract\/.*\.(settings|list)\.ts$/,
+]
+/** Drivers, and checks of settings, speak to administrators only. */
+const adminServerCode = [/^server\/drivers\//, /-(settings|hook|hooks)\.ts$/]
+const mailCode = [
+  /\.mail\.ts$/,
+  /-mails\.ts$/,
+  /^server\/drivers\/mail\/(mail-content|test\.mail)/,
+  /^server\/app\/web\//,
+  /^server\/features\/personal-data\//,
+]
+
+export interface Collection {
+  readonly sentences: readonly CollectedSentence[]
+  readonly wrong: readonly string[]
+}
+
+/** Every sentence of the code, in order, and what keeps one from being collected. */
+export function collectSentences(): Collection {
+  const files = globSync(sources, { cwd: root }).filter(file => !skipped.test(file))
+  const wrong: string[] = []
+  const all = new Map<string, CollectedSentence>()
+  for (const path of files.sort()) {
+    const file = path.replace('packages/', '').replace('/src/', '/')
+    const read = readSentences(file, readFileSync(join(root, path), 'utf8'), file.startsWith('server/'))
+    wrong.push(...read.wrong)
+    for (const { text, one } of read.found) {
+      const before = all.get(text)
+      if (before?.one && one && before.one !== one)
+        wrong.push(`${file}: “${text}” has another form for one elsewhere: “${before.one}”.`)
+      all.set(text, merged(before, text, one, partOf(file)))
+    }
+  }
+  const sentences = [...all.values()].sort((a, b) => (a.text < b.text ? -1 : 1))
+  return { sentences, wrong }
+}
+
+function merged(before: CollectedSentence | undefined, text: string, one: string | undefined, part: Part) {
+  const form = one ?? before?.one
+  const isPlural = form !== undefined || /\{\{\s*count\b/.test(text)
+  return {
+    text,
+    ...(form === undefined ? {} : { one: form }),
+    ...(isPlural ? { isPlural } : {}),
+    part: before ? wider(before.part, part) : part,
+  }
+}
+
+function partOf(file: string): Part {
+  if (mailCode.some(code => code.test(file))) return 'mail'
+  return [...adminCode, ...adminServerCode].some(code => code.test(file)) ? 'admin' : 'app'
+}
+
+function wider(one: Part, other: Part): Part {
+  return one === other ? one : one === 'app' || other === 'app' ? 'app' : 'admin'
+}
+
+/** Where the collection is kept; the languages lie beside it. */
+export const languagesFolder = join(root, 'packages/server/languages')
+export const collectionFile = join(languagesFolder, 'sentences.json')
+
+/** The collection as a file: one sentence a line, so that changes can be read. */
+export function writeCollection(sentences: readonly CollectedSentence[]): string {
+  return `[\n${sentences.map(one => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`
+}

@@ -1,0 +1,220 @@
+import { parseSync } from '@swc/core'
+
+/** A text for people as the code contains it. */
+export interface FoundSentence {
+  readonly text: string
+  /** English's form for one, where it differs by more than the number. */
+  readonly one?: string
+}
+
+export interface ReadFile {
+  readonly found: readonly FoundSentence[]
+  /** What can't be translated: texts built from pieces, and texts outside the positions that are collected. */
+  readonly wrong: readonly string[]
+}
+
+interface Node {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+
+/** Functions whose first argument is a sentence. */
+const sentenceCalls = new Set(['text', 't', 'translate', 'say', 'says', 'sentence', 'driver'])
+/** On the server also those that tell what is wrong, or name a step of a test. */
+const serverCalls = new Set(['tell', 'take'])
+/** Helpers of the contract that set the title of a setting. */
+const titleCalls = new Set(['line', 'hidden', 'folder', 'bucket', 'region', 'toggle'])
+/** Functions whose second argument is a sentence. */
+const secondCalls = new Set(['failField'])
+/** Methods of a schema whose last argument tells a person what is wrong. */
+const schemaChecks = /^(min|max|gt|gte|lt|lte|regex|refine|length|multipleOf|check|email|int|url|startsWith|endsWith)$/
+/** Properties that hold a text for people wherever they occur in the browser and the contract. */
+const textProperties = new Set([
+  'title',
+  'label',
+  'message',
+  'help',
+  'placeholder',
+  'hint',
+  'lead',
+  'emptyText',
+  'search',
+  'note',
+  'advice',
+  'choices',
+  'options',
+  'disabledReason',
+])
+/** Positions of texts that only developers and operators read. */
+const otherProperties = new Set(['summary', 'description', 'none', 'className', 'name'])
+const otherCalls =
+  /^(fail|log|warn|info|error|debug|trace|fatal|meta|test|expect|querySelector|matches|closest|setAttribute|getAttribute|addEventListener|includes|startsWith|endsWith|set|get|has|define\w*|console|fetch)$/
+
+/** Looks like a sentence: several words that begin with a capital letter. */
+const looksLikeSentence = /^[“…]?\p{Lu}[\p{L}’'-]*[ ,:](?=.*\p{Ll}{2})/u
+
+/**
+ * Collects the sentences of one file, and what in it can't be collected.
+ * @param isServer whether texts in properties are collected only where a function marks them
+ */
+export function readSentences(file: string, source: string, isServer = false): ReadFile {
+  const found: FoundSentence[] = []
+  const wrong: string[] = []
+  const seen = new Set<unknown>()
+
+  /** Every literal that an expression can be, as a sentence. */
+  function take(node: Node | undefined, isDeep = false, one?: string): void {
+    if (!node) return
+    const rest = (other: unknown) => take(other as Node, isDeep, one)
+    switch (node.type) {
+      case 'StringLiteral':
+        return keep(node, String(node.value), one)
+      case 'TemplateLiteral':
+        return takeTemplate(node, one)
+      case 'ConditionalExpression':
+        rest(node.consequent)
+        return rest(node.alternate)
+      case 'ParenthesisExpression':
+      case 'TsAsExpression':
+      case 'TsConstAssertion':
+      case 'TsSatisfiesExpression':
+      case 'TsNonNullExpression':
+        return rest(node.expression)
+      case 'BinaryExpression':
+        return takeBinary(node, rest)
+      case 'ArrayExpression':
+        return void (isDeep && list(node.elements).forEach(element => rest(element?.expression)))
+      case 'ObjectExpression':
+        return void (isDeep && list(node.properties).forEach(property => rest(property.value)))
+    }
+  }
+
+  function keep(node: Node, text: string, one?: string): void {
+    seen.add(node)
+    if (/\p{L}/u.test(text)) found.push(one === undefined ? { text } : { text, one })
+  }
+
+  function takeTemplate(node: Node, one?: string): void {
+    const quasis = list(node.quasis).map(part => String(part.cooked ?? ''))
+    if (quasis.length === 1) return keep(node, quasis[0] ?? '', one)
+    seen.add(node)
+    if (quasis.some(part => /\p{L}{3}/u.test(part)) && /^[^\p{Ll}]/u.test(quasis.join('A')))
+      wrong.push(`${file}: “${quasis.join('${…}')}” is glued; use {{…}}.`)
+  }
+
+  function takeBinary(node: Node, rest: (other: unknown) => void): void {
+    const sides = [node.left, node.right] as Node[]
+    const isText = sides.some(side => side.type === 'StringLiteral' && /\p{L}{3}/u.test(String(side.value)))
+    if (node.operator === '+') return void (isText && wrong.push(`${file}: a sentence is glued with +.`))
+    if (['??', '||', '&&'].includes(String(node.operator))) {
+      rest(node.left)
+      rest(node.right)
+    }
+  }
+
+  function visitCall(node: Node): void {
+    const name = nameOf(node.callee as Node)
+    const args = list(node.arguments).map(argument => argument.expression as Node)
+    if (sentenceCalls.has(name.replace(/^\.(?=say$)/, '')) || (isServer && serverCalls.has(name)))
+      take(args[0], false, formForOne(args[1]))
+    if (name === 'sentences') take(args[0], true)
+    if (secondCalls.has(name)) take(args[1])
+    if (!isServer && name.startsWith('.') && schemaChecks.test(name.slice(1)))
+      for (const argument of args) takeMessage(argument)
+    if (!isServer && titleCalls.has(name)) for (const argument of args.slice(0, 2)) takeTitle(argument)
+  }
+
+  /** A message among the arguments of a schema's check. */
+  function takeMessage(node: Node | undefined): void {
+    if (node?.type === 'StringLiteral' && !looksLikeSentence.test(String(node.value))) return
+    take(node)
+  }
+
+  function takeTitle(node: Node | undefined): void {
+    if (node?.type === 'StringLiteral' && /^\p{Lu}/u.test(String(node.value))) take(node)
+  }
+
+  function visitProperty(node: Node, parent: Node): void {
+    const key = String((node.key as Node).value)
+    const value = node.value as Node
+    if (key === 'text' && isSentenceObject(parent)) take(value, false, formForOne(valueOf(parent, 'values')))
+    if (isServer) return
+    if (key === 'description' && keysOf(parent).includes('title')) take(value)
+    if (textProperties.has(key)) take(value, key === 'choices' || key === 'options')
+    if (key === 'many') take(value, false, formOf(parent, 'one'))
+  }
+
+  function visit(node: unknown, parent: Node, isOther: boolean): void {
+    if (Array.isArray(node)) return node.forEach(one => visit(one, parent, isOther))
+    if (!isNode(node)) return
+    if (/^(Import|ExportAll|ExportNamed|TsType|TsInterface|TsLiteral)/.test(node.type)) return
+    let isOthers = isOther
+    if (node.type === 'CallExpression') {
+      visitCall(node)
+      isOthers ||= otherCalls.test(nameOf(node.callee as Node).replace('.', ''))
+    }
+    if (node.type === 'NewExpression') isOthers = true
+    if (node.type === 'KeyValueProperty') {
+      visitProperty(node, parent)
+      isOthers ||= otherProperties.has(String((node.key as Node).value))
+    }
+    if (node.type === 'JSXText' && /\p{L}{2}/u.test(String(node.value)))
+      wrong.push(`${file}: “${String(node.value).trim()}” stands in the markup; use text().`)
+    if (node.type === 'StringLiteral' && !isOthers && !isServer) leftovers.push(node)
+    for (const key of Object.keys(node))
+      if (key !== 'span') visit(node[key], node.type === 'ObjectExpression' ? node : parent, isOthers)
+  }
+
+  const leftovers: Node[] = []
+  const nowhere: Node = { type: 'Nothing' }
+  visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' }).body, nowhere, false)
+  for (const node of leftovers) {
+    const value = String(node.value)
+    if (
+      !seen.has(node) &&
+      looksLikeSentence.test(value) &&
+      !found.some(({ text, one }) => text === value || one === value)
+    )
+      wrong.push(`${file}: “${value}” isn't collected; pass it to text() or mark it with sentence().`)
+  }
+  return { found, wrong }
+}
+
+function formForOne(values: Node | undefined): string | undefined {
+  return values?.type === 'ObjectExpression' ? formOf(values, 'defaultValue_one') : undefined
+}
+
+function formOf(object: Node, name: string): string | undefined {
+  const value = valueOf(object, name)
+  return value?.type === 'StringLiteral' ? String(value.value) : undefined
+}
+
+function valueOf(object: Node, name: string): Node | undefined {
+  return list(object.properties).find(({ key }) => (key as Node | undefined)?.value === name)?.value as Node | undefined
+}
+
+function keysOf(object: Node): string[] {
+  return list(object.properties).map(({ key }) => String((key as Node | undefined)?.value))
+}
+
+/** `{ text, values }`, a sentence with its values apart. */
+function isSentenceObject(object: Node): boolean {
+  const text = valueOf(object, 'text')
+  return (
+    keysOf(object).includes('values') || (text?.type === 'StringLiteral' && looksLikeSentence.test(String(text.value)))
+  )
+}
+
+function nameOf(callee: Node): string {
+  if (callee.type === 'Identifier') return String(callee.value)
+  const property = callee.property as Node | undefined
+  return callee.type === 'MemberExpression' && property?.type === 'Identifier' ? `.${String(property.value)}` : ''
+}
+
+function list(nodes: unknown): Node[] {
+  return Array.isArray(nodes) ? nodes.filter(node => node !== null && node !== undefined) : []
+}
+
+function isNode(node: unknown): node is Node {
+  return typeof node === 'object' && node !== null
+}
