@@ -141,7 +141,7 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
 
     await page.goto(`${product.url}/admin/status`)
     await expect(page.getByText(/^Meilisearch · .*changes? queued$/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Search settings' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Settings for search' })).toBeVisible()
 
     let isLost = true
     await page.route('**/api/v1/admin/search/models', route => (isLost ? route.abort() : route.continue()))

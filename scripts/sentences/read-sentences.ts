@@ -33,6 +33,7 @@ const textProperties = new Set([
   'title',
   'label',
   'message',
+  'error',
   'help',
   'placeholder',
   'hint',
@@ -137,7 +138,7 @@ export function readSentences(file: string, source: string, isServer = false): R
   function visitProperty(node: Node, parent: Node): void {
     const key = String((node.key as Node).value)
     const value = node.value as Node
-    if (key === 'text' && isSentenceObject(parent)) take(value, false, formForOne(valueOf(parent, 'values')))
+    if (key === 'text' && isSentenceObject(parent, isServer)) take(value, false, formForOne(valueOf(parent, 'values')))
     if (isServer) return
     if (key === 'description' && keysOf(parent).includes('title')) take(value)
     if (textProperties.has(key)) take(value, key === 'choices' || key === 'options')
@@ -198,11 +199,11 @@ function keysOf(object: Node): string[] {
 }
 
 /** `{ text, values }`, a sentence with its values apart. */
-function isSentenceObject(object: Node): boolean {
+function isSentenceObject(object: Node, isServer: boolean): boolean {
   const text = valueOf(object, 'text')
-  return (
-    keysOf(object).includes('values') || (text?.type === 'StringLiteral' && looksLikeSentence.test(String(text.value)))
-  )
+  // Queries are `{ text, values }` too.
+  const isSentence = text?.type === 'StringLiteral' && looksLikeSentence.test(String(text.value))
+  return isSentence || (!isServer && keysOf(object).includes('values'))
 }
 
 function nameOf(callee: Node): string {

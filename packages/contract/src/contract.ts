@@ -27,6 +27,7 @@ import type { NamesIn } from './kit/sentences.ts'
 import type { SettingDeclaration, SettingsPanel } from './kit/settings.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
+import { localizationsContract } from './localizations/localizations.contract.ts'
 import { mailContract } from './mail/mail.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { outboxContract } from './outbox/outbox.contract.ts'
@@ -80,6 +81,7 @@ export const contract = [
   storageReportContract,
   imagesContract,
   customPagesContract,
+  localizationsContract,
   reportsContract,
   errorReportsContract,
 ] as const

@@ -16,7 +16,7 @@ export const siteFileTypes = sentences({
   photoshop: 'Photoshop',
   archive: 'Archive',
   folder: 'Folder',
-}) as const
+} as const)
 
 /** Any member's file or folder, in the trash or not. */
 export const FileEntry = z.object({

@@ -26,6 +26,17 @@ export const Site = z.object({
   /** The site's menus by position; what this browser can't use is left out. */
   menus: z.partialRecord(z.enum(menuPositions), z.array(ShownMenuItem)),
   me: Me.nullable(),
+  /** The language that this browser reads the site in. */
+  language: z.object({
+    code: z.string().meta({ description: 'BCP 47, with the region that dates and numbers are written for.' }),
+    localization: z.string().meta({ description: 'The language of the localization in use.' }),
+    translations: z
+      .string()
+      .nullable()
+      .meta({ description: 'The state of its lines, for `/languages/{language}/{part}?v=`; null if there are none.' }),
+  }),
+  /** The languages that the site offers; empty while translations are turned off. The default one is first. */
+  languages: z.array(z.object({ language: z.string(), name: z.string() })),
 })
 export type Site = z.infer<typeof Site>
 

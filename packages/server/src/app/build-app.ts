@@ -94,7 +94,7 @@ function systemCtx(services: Services): Ctx {
       requestId: 'system',
       address: null,
       userAgent: '',
-      language: 'en',
+      languages: [],
       tab: null,
       timeZone: null,
       get baseUrl() {

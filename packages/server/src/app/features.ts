@@ -12,6 +12,7 @@ import { imagesFeature } from '../features/images/images.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { listsFeature } from '../features/lists/lists.feature.ts'
 import { liveFeature } from '../features/live/live.feature.ts'
+import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
 import { mailFeature } from '../features/mail/mail.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
@@ -63,6 +64,7 @@ export const features: readonly ServerFeature[] = [
   welcomeFeature,
   imagesFeature,
   customPagesFeature,
+  localizationsFeature,
   siteFilesFeature,
   storageReportFeature,
   reportsFeature,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { SettingKey } from '@holdall/contract/contract.ts'
+import { createLanguages } from '../core/languages/languages.ts'
 import { createCache } from '../drivers/cache/cache.ts'
 import { createCaptcha } from '../drivers/captcha/captcha.ts'
 import { createErrorTracking } from '../drivers/error-tracking/error-tracking.ts'
@@ -108,6 +109,7 @@ export async function createServices({
     jobs,
     jobMethods,
     schedule,
+    languages: createLanguages(),
     mail: createMail({ env, settings, log, clock, jobs, outbound }),
     search: await createSearch(db, { env, settings, log, vault, outbound }),
     limits: createLimits(db, clock),

@@ -8,8 +8,8 @@ export interface Origin {
   /** Address of the client, as far as proxies are trusted. */
   readonly address: string | null
   readonly userAgent: string
-  /** First language that the browser requested, as a BCP 47 tag. */
-  readonly language: string
+  /** The languages that the browser asks for, the preferred one first, as tags of BCP 47. */
+  readonly languages: readonly string[]
   /** The zone of the browser's device (`Holdall-Time-Zone`), sent for users who read times in it; null if unknown. */
   readonly timeZone: string | null
   /** The tab that sent the request (`Holdall-Tab`), so that it can ignore the echo of its own change. */

@@ -4,6 +4,8 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startColorScheme } from '../platform/color-scheme.ts'
 import { checkConnection } from '../platform/connection.ts'
+import { inlineSite } from '../platform/early/inline-site.ts'
+import { loadLanguage } from '../platform/i18n/load-language.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { startBackLayers } from '../ui/dialog/back-layers.ts'
 import { ConnectionBar } from '../ui/feedback/states.tsx'
@@ -24,6 +26,9 @@ if (!element) throw new Error('The page has no root element')
 const App = lazyPart(() => import('./app.tsx').then(module => ({ default: module.App })))
 const auth = matchAuthRoute(authRoutes, location.pathname)
 
+const site = inlineSite()
+// Nothing is drawn in English first.
+if (site) await loadLanguage(site.language)
 createRoot(element).render(
   <StrictMode>
     <ErrorBoundary>

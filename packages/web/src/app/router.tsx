@@ -58,7 +58,7 @@ function pageRoute(parent: AnyRoute, route: FeatureRoute): AnyRoute {
         route.beforeLoad?.({ params, search: search as Record<string, unknown>, pathname: location.pathname })
       // In parallel, so that the page's first request does not wait for the site.
       const [admission, prepared] = await Promise.allSettled([
-        admit(memberShells.has(route.shell), location.href),
+        admit(memberShells.has(route.shell), location.href, route.shell === 'admin' || route.shell === 'own'),
         page(),
       ])
       if (admission.status === 'rejected') throw admission.reason

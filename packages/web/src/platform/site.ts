@@ -3,6 +3,7 @@ import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api/call.ts'
 import { inlineSite } from './early/inline-site.ts'
+import { wantLanguagePart } from './i18n/load-language.ts'
 import { leaveTo, leaveToSignIn } from './leave.ts'
 import { applyPreferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
@@ -29,9 +30,10 @@ export function useZone(): string {
  * Prepares a page: waits for the site, goes to setup on a new one, and to sign-in if a member is needed. Rejects if the
  * site can't be loaded.
  */
-export async function admit(needsMember: boolean, href: string): Promise<void> {
+export async function admit(needsMember: boolean, href: string, isBackOffice = false): Promise<void> {
+  if (isBackOffice) wantLanguagePart('admin')
   const site = await queryClient.ensureQueryData(siteQuery)
-  applyPreferences(site)
+  await applyPreferences(site)
   if (site.needsSetup) await leaveTo('/setup')
   if (needsMember && !site.me) await leaveToSignIn(href)
 }
@@ -39,11 +41,11 @@ export async function admit(needsMember: boolean, href: string): Promise<void> {
 /** Puts the changed signed-in user into the cache, and shows everything as they now want it. */
 export function setMe(me: Me): void {
   const site = queryClient.setQueryData(siteQuery.queryKey, before => before && { ...before, me })
-  if (site) applyPreferences(site)
+  if (site) void applyPreferences(site)
 }
 
 /** Reloads the site's settings and applies them. If that fails, the page stays as it was. */
 export async function refreshSite(): Promise<void> {
   const site = await queryClient.fetchQuery({ ...siteQuery, staleTime: 0 }).catch(() => null)
-  if (site) applyPreferences(site)
+  if (site) await applyPreferences(site)
 }

@@ -55,6 +55,11 @@ export function toldText({ message, sentence, said }: Told, translate: Translate
   return said === undefined ? words : `${words}<details>${said}</details>`
 }
 
+/** A label as part of a sentence. German writes its nouns with a capital letter there too. */
+export function wordInSentence(label: string): string {
+  return /^de\b/.test(documentLanguage()) ? label : label.toLocaleLowerCase(documentLanguage())
+}
+
 /** The language of the page, as Intl expects it. */
 export function documentLanguage(): string {
   return (typeof document === 'undefined' ? '' : document.documentElement.lang) || 'en'

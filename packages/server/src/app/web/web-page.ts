@@ -15,6 +15,7 @@ import { type Ask, firstAnswers, isFolderPage } from './first-answers.ts'
 import { escapeHtml, withData, withHead } from './html.ts'
 import { withBoot } from './page-boot.ts'
 import { withColors } from './page-colors.ts'
+import { withLanguage } from './page-language.ts'
 import { withFormSeo, withSeo, withTitle } from './page-seo.ts'
 
 /** Link pages and their slug. */
@@ -60,14 +61,14 @@ export async function makePage(
   hasOwnWords = false,
 ): Promise<string> {
   const plain = services.errorTracking.isOn() ? withHead(built.html, reportsErrors) : built.html
-  const html = withBoot(withColors(plain, services.settings), request.url, services.settings.get('site.name'))
+  const boot = withBoot(withColors(plain, services.settings), request.url, services.settings.get('site.name'))
   const ask = asker(app, request)
   const readSite = () => ask(endpointPath(siteEndpoints.site))
   const slug = linkPages.exec(request.url)?.[1]
   if (slug !== undefined) {
     const [preview, site] = await Promise.all([previewOf(services, request, slug), readSite()])
     const { settings } = services
-    const page = withTheme(withPreview(html, preview, settings), meOf(site), settings)
+    const page = withTheme(withPreview(inLanguage(boot, site), preview, settings), meOf(site), settings)
     return withData(page, 'site', site)
   }
   // Read before anything else, so that no change is missed between what the page shows and what its live stream
@@ -75,6 +76,7 @@ export async function makePage(
   const seen = await services.events.latest()
   const site = await readSite()
   const me = meOf(site)
+  const html = inLanguage(boot, site)
   const titled = hasOwnWords ? html : withFormSeo(html, request.url, services.settings)
   const themed = withTheme(titled, me, services.settings)
   if (me === null) return withData(themed, 'site', site)
@@ -92,12 +94,16 @@ export async function readSite(app: FastifyInstance, request: FastifyRequest): P
 
 /** Sends API requests as this browser would. */
 function asker(app: FastifyInstance, request: FastifyRequest): Ask {
-  const { cookie, host, 'user-agent': userAgent = '' } = request.headers
-  const headers = { host, 'user-agent': userAgent, ...(cookie ? { cookie } : {}) }
+  const { cookie, host, 'user-agent': userAgent = '', 'accept-language': languages = '' } = request.headers
+  const headers = { host, 'user-agent': userAgent, 'accept-language': languages, ...(cookie ? { cookie } : {}) }
   return async url => {
     const answer = await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip })
     return answer.statusCode === 200 ? answer.body : null
   }
+}
+
+function inLanguage(page: string, site: string | null): string {
+  return site === null ? page : withLanguage(page, JSON.parse(site) as Site)
 }
 
 function meOf(site: string | null): Me | null {

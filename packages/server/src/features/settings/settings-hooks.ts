@@ -36,8 +36,8 @@ function isSameAddress(one: string, other: string): boolean {
 
 export const localizationHook = defineSettingsHook({
   keys: ['i18n.default_localization', 'app_locale'],
-  async check(_ctx, { after, keys }) {
-    const known = new Set(localizations().flatMap(one => [one.language, one.name]))
+  async check(ctx, { after, keys }) {
+    const known = new Set((await localizations(ctx)).flatMap(one => [one.language, one.name]))
     const wrong = (['i18n.default_localization', 'app_locale'] as const).filter(
       key => keys.has(key) && after.get(key) !== '' && !known.has(after.get(key)),
     )

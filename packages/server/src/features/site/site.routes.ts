@@ -1,4 +1,5 @@
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
+import { readLanguages } from '../../core/languages/reader-language.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { buildOpenApi } from '../../platform/http/openapi/openapi.ts'
@@ -22,6 +23,7 @@ export const siteRoutes = [
     timeZone: ctx.settings.get('app_timezone'),
     settings: { ...ctx.settings.publicValues(), ...shellValues(ctx) },
     menus: await readMenus(ctx),
+    ...(await readLanguages(ctx)),
     me: ctx.caller.kind === 'member' && hasScope(ctx.caller, 'account') ? await readMe(ctx) : null,
   })),
   route(siteEndpoints.openapi, async ctx => {

@@ -58,9 +58,12 @@ export async function readValueLists(ctx: Ctx, names: readonly (keyof ValueLists
   return Object.fromEntries(await Promise.all(lists))
 }
 
-/** Texts are shown as written in the product until translations exist. */
-export function localizations(): ValueLists['localizations'] {
-  return [{ language: 'en', name: 'English' }]
+/** The site's languages, by the names that administrators gave them. */
+export async function localizations({
+  db,
+  languages,
+}: Needs<'db' | 'languages'>): Promise<ValueLists['localizations']> {
+  return (await languages.list(db.read)).map(({ language, name }) => ({ language, name }))
 }
 
 /** Time zones grouped by the first part of their names, UTC first. */

@@ -8,6 +8,7 @@ import type { Ctx, Origin } from '../ctx.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { acceptedLanguages } from './accept-language.ts'
 import { requireAccess } from './access.ts'
 import { readBearer } from './bearer.ts'
 import { compressed } from './compress.ts'
@@ -154,7 +155,7 @@ async function sendResult(
   result: unknown,
 ): Promise<FastifyReply> {
   reply.code(endpoint.status ?? (endpoint.response === 'none' ? 204 : 200))
-  reply.header('cache-control', 'no-store')
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (endpoint.response === 'none') return reply.send()
   if (services.env.checkAnswers) checkAnswer(endpoint, result)
   const text = JSON.stringify(result)
@@ -195,7 +196,7 @@ export function originOf(services: Services, request: FastifyRequest): Origin {
     requestId: request.id,
     address: request.ip ?? null,
     userAgent: headers['user-agent']?.slice(0, 500) ?? '',
-    language: headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() || 'en',
+    languages: acceptedLanguages(headers['accept-language'] ?? ''),
     timeZone: TimeZone.safeParse(headers['holdall-time-zone']).data ?? null,
     tab: typeof headers['holdall-tab'] === 'string' ? headers['holdall-tab'].slice(0, 40) : null,
     baseUrl: services.env.appUrl ?? (services.settings.get('app_url') || `${request.protocol}://${request.host}`),

@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { addressOf, call } from '../../platform/api/call.ts'
 import { send } from '../../platform/api/send.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { setMe, useSite } from '../../platform/site.ts'
+import { refreshSite, setMe, useSite } from '../../platform/site.ts'
 
 export type ProfileChange = Partial<EndpointBody<EndpointById['accounts.updateProfile']>>
 
@@ -29,6 +29,8 @@ export function useMe(): Me {
 
 export async function updateProfile(change: ProfileChange): Promise<void> {
   setMe(await call('accounts.updateProfile', { body: change }))
+  // The server knows which language that is on this site.
+  if (change.language !== undefined) await refreshSite()
 }
 
 /** @returns its address */

@@ -50,7 +50,7 @@ export function giveReasons(all: readonly { name: string; reason: string }[]): s
 /** "“Report.pdf”" or "3 items". */
 export function nameItems(items: readonly { name: string }[]): string {
   const only = items.length === 1 ? items[0] : undefined
-  return only ? `“${only.name}”` : t('{{count, number}} items', { count: items.length })
+  return only ? t('“{{name}}”', { name: only.name }) : t('{{count, number}} items', { count: items.length })
 }
 
 /**

@@ -1,7 +1,7 @@
+import { directionOf } from '@holdall/contract/kit/direction.ts'
 import { translatorOf } from '@holdall/contract/kit/sentences.ts'
 import { afterEach, expect, test } from 'vitest'
 import { setTranslator, t } from '../../ui/text.ts'
-import { directionOf } from './i18n.ts'
 
 const plural = { defaultValue_one: '{{count, number}} file in {{folder}}' }
 const files = '{{count, number}} files in {{folder}}'

@@ -98,7 +98,7 @@ async function openFolder(ctx: Ctx, input: Omit<ListChildrenInput, 'cursor'>) {
   }
   const { mayList } = folder
   const total = mayList ? await totalOf(ctx, query, Number(folder.item.child_count), input.foldersOnly === 'true') : 0
-  const language = (ctx.caller.kind === 'member' ? ctx.caller.language : null) ?? ctx.origin.language
+  const language = (ctx.caller.kind === 'member' ? ctx.caller.language : null) ?? ctx.origin.languages[0] ?? 'en'
   const collator = input.orderBy === 'name' ? tailoredCollator(language) : null
   return { folder, query: mayList ? query : { ...query, folderId: '' }, total, collator }
 }

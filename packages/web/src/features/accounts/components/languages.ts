@@ -1,8 +1,16 @@
-/** The languages of the interface. The regions differ in how dates and numbers are written. */
-const known = ['en', 'en-AU', 'en-CA', 'en-GB', 'en-IE', 'en-IN', 'en-NZ', 'en-US']
+import type { Site } from '@holdall/contract/site/site.contract.ts'
 
-/** The languages to choose from, including the chosen one. */
-export function languages(chosen: string | null): string[] {
+/** Regions differ in how dates and numbers are written. */
+const regions: Readonly<Record<string, readonly string[]>> = {
+  en: ['en', 'en-AU', 'en-CA', 'en-GB', 'en-IE', 'en-IN', 'en-NZ', 'en-US'],
+  de: ['de', 'de-AT', 'de-CH'],
+  fr: ['fr', 'fr-BE', 'fr-CA', 'fr-CH'],
+  es: ['es', 'es-AR', 'es-MX', 'es-US'],
+}
+
+/** The site's languages with their regions, including the chosen one. */
+export function languages(offered: Site['languages'], chosen: string | null): string[] {
+  const known = offered.flatMap(({ language }) => regions[language] ?? [language])
   return chosen === null || known.includes(chosen) ? known : [...known, chosen]
 }
 

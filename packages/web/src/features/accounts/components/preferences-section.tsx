@@ -1,7 +1,6 @@
 import { formatPattern } from '@holdall/contract/kit/date-pattern.ts'
 import { useState } from 'react'
 import { problemText } from '../../../platform/early/problem-text.ts'
-import { siteLanguage } from '../../../platform/preferences.ts'
 import { useSite } from '../../../platform/site.ts'
 import { zoneOf, zoneOfDevice } from '../../../platform/time/zone.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -43,17 +42,15 @@ export function PreferencesSection() {
       lead={text('Language, time and theme. Changes save automatically.')}
     >
       <div className={`${classes.form} ${classes.narrow}`}>
-        {site.settings['i18n.enable'] !== false && (
+        {site.languages.length > 0 && (
           <SelectField
             label={text('Language')}
             value={me.language ?? ''}
             error={errorOf('language')}
             onChange={event => save({ language: event.target.value || null })}
           >
-            <option value="">
-              {text('Site default: {{language}}', { language: languageName(siteLanguage(site)) })}
-            </option>
-            {languages(me.language).map(code => (
+            <option value="">{text('Match browser')}</option>
+            {languages(site.languages, me.language).map(code => (
               <option key={code} value={code}>
                 {languageName(code)}
               </option>

@@ -180,7 +180,7 @@ function searchLine(search: SiteStatus['search'], text: Translate): Part<'search
       : needs_import
         ? text('The built-in index is used until the records are imported.')
         : null,
-    link: { to: '/admin/settings/search', label: text('Search settings'), permission: 'settings.view' },
+    link: { to: '/admin/settings/search', label: text('Settings for search'), permission: 'settings.view' },
   }
 }
 

@@ -27,7 +27,7 @@ export function Page() {
   const download = () => downloadFrom(addressOf('exports.download', { id }))
   useAtOnce(isReady, download)
   return (
-    <Screen title={data?.fileName ?? text('Report')}>
+    <Screen title={data?.fileName ?? text('Your report')}>
       {isReady ? (
         <EmptyState
           isPage

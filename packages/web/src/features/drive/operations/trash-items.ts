@@ -93,7 +93,7 @@ export function goneSentence(items: readonly ListedItem[]): string {
 }
 
 function nameFirst(items: readonly ListedItem[]): string {
-  const names = items.slice(0, 3).map(item => `“${item.name}”`)
+  const names = items.slice(0, 3).map(item => t('“{{name}}”', { name: item.name }))
   const more = items.length - names.length
   if (more === 0) return `${names.join(', ')}.`
   return t('{{names}} and {{count, number}} more.', { names: names.join(', '), count: more })

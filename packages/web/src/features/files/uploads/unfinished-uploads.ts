@@ -121,7 +121,7 @@ function pickAgain(): void {
     for (const { id, file } of matched) uploadQueue.attach(id, file)
     if (changed.length > 0) tellChanged(changed.map(file => file.name))
     if (unknown.length > 0) {
-      const names = formatList(unknown.map(file => `“${file.name}”`))
+      const names = formatList(unknown.map(file => t('“{{name}}”', { name: file.name })))
       showToast({ tone: 'danger', message: t('No unfinished upload belongs to {{names}}.', { names }) })
     }
   })
@@ -132,7 +132,7 @@ function tellChanged(names: readonly string[]): void {
   showToast({
     tone: 'danger',
     message: t('{{names}} has changed since the upload started. Cancel the unfinished upload and start again.', {
-      names: formatList(names.map(name => `“${name}”`)),
+      names: formatList(names.map(name => t('“{{name}}”', { name }))),
     }),
   })
 }

@@ -49,8 +49,8 @@ function OwnDays({ value, today, problem }: Props) {
         if (from && to) goTo(rangeAddress({ range: 'own', from, to }))
       }}
     >
-      <DateField label={text('From')} {...limits} value={from} today={today} error={problem} onChange={setFrom} />
-      <DateField label={text('To')} {...limits} value={to} today={today} onChange={setTo} />
+      <DateField label={text('First day')} {...limits} value={from} today={today} error={problem} onChange={setFrom} />
+      <DateField label={text('Last day')} {...limits} value={to} today={today} onChange={setTo} />
       <Button type="submit" variant="primary" disabled={!from || !to}>
         {text('Show')}
       </Button>

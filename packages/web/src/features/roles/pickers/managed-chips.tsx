@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { useId, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { useText } from '../../../ui/text.ts'
+import { useText, wordInSentence } from '../../../ui/text.ts'
 import classes from './managed-chips.module.css'
 
 export interface ManagedChip {
@@ -44,7 +44,7 @@ export function ManagedChips(props: ManagedChipsProps) {
           <Button
             ref={manage}
             size="small"
-            aria-label={text('Manage {{what}}', { what: label.toLowerCase() })}
+            aria-label={text('Manage {{what}}', { what: wordInSentence(label) })}
             aria-describedby={error ? `${id}-error` : undefined}
             data-invalid={error ? true : undefined}
             onClick={onManage}

@@ -27,7 +27,7 @@ const VisitRequest = lazyPart(async () => ({ default: (await import('./request/v
 export function Page({ params }: AuthPageProps) {
   const text = useText()
   const site = useEarlySite()
-  useMemo(() => site && applyPreferences(site), [site])
+  useMemo(() => void (site && applyPreferences(site)), [site])
   const slug = params.slug ?? ''
   const { state, reload, set } = useOpenedLink(slug)
   const link = state.step === 'open' ? state.link : null

@@ -2,7 +2,7 @@ import type { Filter, FilterDeclaration } from '@holdall/contract/kit/admin-filt
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef } from 'react'
 import { Popover } from '../../../ui/form/popover.tsx'
-import { useText } from '../../../ui/text.ts'
+import { useText, wordInSentence } from '../../../ui/text.ts'
 import { useUserName } from '../../people/user-search.ts'
 import { operatorWords, valueWords } from '../state/filters.ts'
 import classes from './filter-bar.module.css'
@@ -26,7 +26,7 @@ export function FilterChip({ declared, filter, today, isOpen, onOpen, onChange, 
   const name = text(declared.label)
   const value = declared.kind === 'user' ? (person ?? text('…')) : valueWords(declared, filter, text)
   const operator = operatorWords(declared, filter.operator, text)
-  const words = declared.kind === 'relation' ? [operator, name.toLowerCase(), ''] : [name, operator, value]
+  const words = declared.kind === 'relation' ? [operator, wordInSentence(name), ''] : [name, operator, value]
   return (
     <span className={classes.chip} data-open={isOpen || undefined}>
       <button

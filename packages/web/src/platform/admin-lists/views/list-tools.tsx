@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { useEffect, useState } from 'react'
 import { usePaused } from '../../../ui/hooks/use-paused.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { useText } from '../../../ui/text.ts'
+import { useText, wordInSentence } from '../../../ui/text.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import type { ListDeclaration } from '../state/declaration.ts'
 import type { ListLook } from '../state/list-look.ts'
@@ -66,7 +66,7 @@ function Search<L extends ListDeclaration>({ view, label, inputRef }: SearchProp
   return (
     <SearchField
       ref={inputRef}
-      label={text('Search by {{what}}', { what: label.toLowerCase() })}
+      label={text('Search by {{what}}', { what: wordInSentence(label) })}
       maxLength={200}
       shortcut="/"
       className={classes.search}

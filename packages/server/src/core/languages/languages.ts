@@ -1,0 +1,81 @@
+import { type Catalogue, inEnglish, type Translate, translatorOf } from '@holdall/contract/kit/sentences.ts'
+import { linesOf, sentenceOfKey } from '@holdall/contract/localizations/lines.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { version } from '../../platform/version.ts'
+import { listLocalizations, listOwnLines } from './languages.repository.ts'
+import type { LocalizationRow } from './languages.tables.ts'
+import { productSentences, shippedCatalogue } from './shipped.ts'
+
+/** Which sentences of a language a reader gets: those of the interface, of the back-office, or all. */
+export type CataloguePart = 'app' | 'admin' | 'all'
+
+export interface Languages {
+  /** The site's localizations, the oldest first. */
+  list(db: Reader): Promise<LocalizationRow[]>
+  /** The lines of a localization by key: those of the product, changed by those of the site. */
+  lines(db: Reader, localization: LocalizationRow): Promise<Map<string, string>>
+  /** The translated sentences of a part. */
+  catalogue(db: Reader, localization: LocalizationRow, part: CataloguePart): Promise<Catalogue>
+  /** Translates into the language of a localization; for English with the site's own wording. */
+  translator(db: Reader, localization: LocalizationRow | undefined): Promise<Translate>
+}
+
+/** Names a state of a localization's lines: they change with a save and with the product. */
+export function stateOf({ revision }: Pick<LocalizationRow, 'revision'>): string {
+  return `${version}-${revision}`
+}
+
+/** The last state of each localization is kept in memory, so that mails and pages don't read thousands of lines each. */
+export function createLanguages(): Languages {
+  const kept = new Map<string, { readonly state: string; readonly catalogue: Catalogue }>()
+
+  async function lines(db: Reader, localization: LocalizationRow): Promise<Map<string, string>> {
+    const { id, language } = localization
+    const all = linesOf(await productSentences(), language, await shippedCatalogue(language))
+    for (const { source, translation } of await listOwnLines(db, id)) {
+      if (translation === null) all.delete(source)
+      else all.set(source, translation)
+    }
+    return all
+  }
+
+  async function catalogue(db: Reader, localization: LocalizationRow, part: CataloguePart): Promise<Catalogue> {
+    const key = `${localization.id} ${part}`
+    const state = `${stateOf(localization)} ${localization.language}`
+    const known = kept.get(key)
+    if (known?.state === state) return known.catalogue
+    const parts = new Map((await productSentences()).map(one => [one.text, one.part]))
+    // Lines of the site's own, such as names of menus, are read everywhere.
+    const partOf = (source: string) => parts.get(source) ?? parts.get(sentenceOfKey(source).text) ?? 'app'
+    const translated = [...(await lines(db, localization))].filter(
+      ([source, translation]) => translation !== '' && (part === 'all' || partOf(source) === part),
+    )
+    const made = Object.fromEntries(translated)
+    kept.set(key, { state, catalogue: made })
+    return made
+  }
+
+  return {
+    list: listLocalizations,
+    lines,
+    catalogue,
+    async translator(db, localization) {
+      if (!localization) return inEnglish
+      return translatorOf(await catalogue(db, localization, 'all'), localization.language)
+    },
+  }
+}
+
+/** The localization for readers without a choice of their own: the setting's, by language or name, or else the first. */
+export function defaultOf(localizations: readonly LocalizationRow[], setting: string): LocalizationRow | undefined {
+  return (
+    localizations.find(({ language, name }) => setting !== '' && (language === setting || name === setting)) ??
+    localizations[0]
+  )
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly languages: Languages
+  }
+}

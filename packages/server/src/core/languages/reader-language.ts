@@ -1,0 +1,70 @@
+import { inEnglish, type Translate } from '@holdall/contract/kit/sentences.ts'
+import { sourceLanguage } from '@holdall/contract/localizations/lines.ts'
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import type { Needs } from '../../platform/ctx.ts'
+import type { LocalizationRow } from './languages.tables.ts'
+import { defaultOf, stateOf } from './languages.ts'
+import { matchLanguage, matchLanguages } from './match-language.ts'
+
+type Choosing = Needs<'caller' | 'db' | 'languages' | 'origin'> & Needs<'settings'>
+
+/**
+ * The localization in which the caller reads the site: a member's own choice; otherwise the languages that the browser
+ * asks for; otherwise the site's default. Undefined while translations are turned off: the sentences are then shown as
+ * they are.
+ */
+export async function readerLocalization(ctx: Choosing): Promise<LocalizationRow | undefined> {
+  if (!ctx.settings.get('i18n.enable')) return undefined
+  const all = await ctx.languages.list(ctx.db.read)
+  return chooseLocalization(all, wantedLanguages(ctx), ctx.settings.get('i18n.default_localization'))
+}
+
+/** The localization that fits what is wanted, or else the default. */
+export function chooseLocalization(
+  all: readonly LocalizationRow[],
+  wanted: readonly string[],
+  setting: string,
+): LocalizationRow | undefined {
+  const match = matchLanguages(
+    wanted,
+    all.map(({ language }) => language),
+  )
+  return all.find(({ language }) => language === match) ?? defaultOf(all, setting)
+}
+
+function wantedLanguages({ caller, origin }: Needs<'caller' | 'origin'>): readonly string[] {
+  return caller.kind === 'member' && caller.language !== null ? [caller.language] : origin.languages
+}
+
+/** What a browser needs to know about languages: the one to show, and those to choose from. */
+export async function readLanguages(ctx: Choosing): Promise<Pick<Site, 'language' | 'languages'>> {
+  if (!ctx.settings.get('i18n.enable')) {
+    const plain = { code: sourceLanguage, localization: sourceLanguage, translations: null }
+    return { language: plain, languages: [] }
+  }
+  const all = await ctx.languages.list(ctx.db.read)
+  const setting = ctx.settings.get('i18n.default_localization')
+  const wanted = wantedLanguages(ctx)
+  const chosen = chooseLocalization(all, wanted, setting)
+  const first = defaultOf(all, setting)
+  const sorted = [...all].sort((a, b) => Number(b === first) - Number(a === first) || a.name.localeCompare(b.name))
+  return {
+    language: chosen ? presentChosen(chosen, wanted) : { code: 'en', localization: 'en', translations: null },
+    languages: sorted.map(({ language, name }) => ({ language, name })),
+  }
+}
+
+function presentChosen(chosen: LocalizationRow, wanted: readonly string[]): Site['language'] {
+  const { language, revision } = chosen
+  // Whoever reads German in Austria wants Austrian dates.
+  const code = wanted.find(tag => matchLanguage(tag, [language]) !== null) ?? language
+  // English without lines of the site's own needs no file.
+  const hasLines = language !== sourceLanguage || revision > 1
+  return { code, localization: language, translations: hasLines ? stateOf(chosen) : null }
+}
+
+/** Translates into the caller's language. */
+export async function readerTranslate(ctx: Choosing): Promise<Translate> {
+  const localization = await readerLocalization(ctx)
+  return localization ? ctx.languages.translator(ctx.db.read, localization) : inEnglish
+}

@@ -1,0 +1,64 @@
+import { listOwnLines } from '../../core/languages/languages.repository.ts'
+import type { LocalizationRow } from '../../core/languages/languages.tables.ts'
+import { stateOf } from '../../core/languages/languages.ts'
+import type { Needs } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+import type { LineChange } from './localizations.repository.ts'
+
+export interface SentLines {
+  readonly lines: Readonly<Record<string, string>>
+  /** The state that the sender knows; without one, the current state. */
+  readonly revision?: string | undefined
+  /** What the sender changed; without it, everything that differs. */
+  readonly changed?: readonly string[] | undefined
+}
+
+/**
+ * The lines that a save changes. What someone else saved after the state that the sender knows is kept, unless the
+ * sender changed the same line to something else. @throws `localization.changed-meanwhile` naming those lines
+ */
+export async function lineChanges(
+  { languages }: Needs<'languages'>,
+  tx: Tx,
+  localization: LocalizationRow,
+  { lines, revision, changed }: SentLines,
+): Promise<LineChange[]> {
+  const since = knownRevision(revision, localization)
+  const mine = changed && new Set(changed)
+  const differing = changesTo(await languages.lines(tx, localization), lines, since >= 0).filter(
+    ({ source }) => mine === undefined || mine.has(source),
+  )
+  const own = await listOwnLines(tx, localization.id)
+  const savedSince = new Set(own.filter(row => row.revision > since).map(row => row.source))
+  const conflicts = differing.filter(({ source }) => savedSince.has(source))
+  if (conflicts.length === 0) return differing
+  throw fail('localization.changed-meanwhile', {
+    lines: conflicts.slice(0, 100).map(({ source }) => source.slice(0, 200)),
+  })
+}
+
+/**
+ * Every difference between what is stored and what was sent.
+ * @param isComplete whether a line that is missing was removed; a sender with the lines of another version of the
+ * product doesn't know the new ones
+ */
+function changesTo(
+  current: ReadonlyMap<string, string>,
+  lines: Readonly<Record<string, string>>,
+  isComplete: boolean,
+): LineChange[] {
+  const written = Object.entries(lines)
+    .filter(([source, translation]) => current.get(source) !== translation)
+    .map(([source, translation]) => ({ source, translation }))
+  if (!isComplete) return written
+  const removed = [...current.keys()].filter(source => !Object.hasOwn(lines, source))
+  return [...written, ...removed.map(source => ({ source, translation: null }))]
+}
+
+/** The save that a sender's state ends with; -1 if the state is of another version of the product. */
+function knownRevision(state: string | undefined, { revision }: LocalizationRow): number {
+  if (state === undefined) return revision
+  const known = Number(/-(\d+)$/.exec(state)?.[1] ?? -1)
+  return stateOf({ revision: known }) === state ? known : -1
+}
