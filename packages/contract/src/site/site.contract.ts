@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Me } from '../accounts/accounts.schemas.ts'
+import { adSlotNames } from '../ads/ad-slots.ts'
 import { menuIcons, menuPositions } from '../appearance/menu-places.ts'
 import { captchaErrors } from '../drivers/captcha.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
@@ -26,6 +27,8 @@ export const Site = z.object({
   /** The site's menus by position; what this browser can't use is left out. */
   menus: z.partialRecord(z.enum(menuPositions), z.array(ShownMenuItem)),
   me: Me.nullable(),
+  /** The slots with an ad for this browser, never its text; absent if there are none. */
+  ads: z.array(z.enum(adSlotNames)).optional(),
 })
 export type Site = z.infer<typeof Site>
 

@@ -1,5 +1,6 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
+import { adsFeature } from '../features/ads/ads.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
@@ -63,6 +64,7 @@ export const features: readonly ServerFeature[] = [
   welcomeFeature,
   imagesFeature,
   customPagesFeature,
+  adsFeature,
   siteFilesFeature,
   storageReportFeature,
   reportsFeature,

@@ -1,0 +1,6 @@
+import type { Feature } from '../../platform/registry/feature.ts'
+
+export const adsFeature: Feature = {
+  name: 'ads',
+  routes: [],
+}
