@@ -1,4 +1,5 @@
-import { adFramePath, adSandbox, adSlotNamed } from '@holdall/contract/ads/ad-slots.ts'
+import { adFramePath, adSandbox } from '@holdall/contract/ads/ad-frame.ts'
+import { adRooms } from '@holdall/contract/ads/ad-rooms.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { escapeHtml } from './html.ts'
 
@@ -38,8 +39,7 @@ function wordsOf({ name, me, menus, hasContactPage, settings, ads = [] }: Shown)
 
 /** The same frame as in the application, with a fixed height: without scripts, nobody can hear how tall the ad is. */
 function adFrame(): string {
-  const { slot, reserved } = adSlotNamed('landing')
-  return `<iframe src="${adFramePath(slot)}" title="Advertisement" sandbox="${adSandbox}" height="${reserved}" loading="lazy" referrerpolicy="no-referrer"></iframe>`
+  return `<iframe src="${adFramePath('landing')}" title="Advertisement" sandbox="${adSandbox}" height="${adRooms.landing.reserved}" loading="lazy" referrerpolicy="no-referrer"></iframe>`
 }
 
 function menu(place: 'header' | 'footer', label: string, links: readonly string[]): string {

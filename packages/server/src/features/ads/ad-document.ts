@@ -1,4 +1,4 @@
-import { type AdHeight, adSandbox } from '@holdall/contract/ads/ad-slots.ts'
+import { type AdHeight, adSandbox } from '@holdall/contract/ads/ad-frame.ts'
 
 /**
  * The policy of the document with an ad. Its sandbox also applies where the document is opened by itself. Ad networks
@@ -75,10 +75,13 @@ const reportHeight = `(() => {
   new ResizeObserver(report).observe(document.documentElement)
 })()`
 
-/** The code of ads is made for white pages; on a dark one, dark text would be lost. */
+/**
+ * The code of ads is made for white pages; on a dark one, dark text would be lost. Only the ad itself is white: the
+ * image keeps its colour from filling the room that a lower ad leaves.
+ */
 const style =
-  'html{background:#fff;color:#000;color-scheme:only light}body{display:flow-root;margin:0;text-align:center;' +
-  'font:14px/1.4 system-ui,sans-serif}iframe,img{max-width:100%;vertical-align:top}'
+  'html{background:linear-gradient(#0000,#0000);color-scheme:only light}body{display:flow-root;margin:0;background:#fff;' +
+  'color:#000;text-align:center;font:14px/1.4 system-ui,sans-serif}iframe,img{max-width:100%;vertical-align:top}'
 
 /**
  * The document with an ad, whose text is put in as it is: the headers separate it from the site. What comes before it
