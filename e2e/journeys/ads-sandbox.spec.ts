@@ -55,9 +55,9 @@ async function openDoor(target: string) {
     const { cookie, origin, 'sec-fetch-site': site } = headers
     heard.push({ path, cookie, origin, site: site as string | undefined })
     const onward = request(new URL(path, target), { method, headers }, got => {
-      const policy = got.headers['content-security-policy']
+      const policy = String(got.headers['content-security-policy'])
       const isAd = path.startsWith('/ads/frame/')
-      const more = isAd && policy ? { 'content-security-policy': policy.replaceAll(' https:', ' https: http:') } : {}
+      const more = isAd ? { 'content-security-policy': policy.replaceAll(' https:', ' https: http:') } : {}
       answer.writeHead(got.statusCode ?? 500, { ...got.headers, ...more })
       got.pipe(answer)
     })
@@ -78,8 +78,8 @@ async function openDoor(target: string) {
 type Got = Record<string, string>
 
 /** Keeps what ads tell the page. */
-function listen(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     addEventListener('message', ({ data }) => data?.got && Object.assign(window, { got: data.got }))
   })
 }

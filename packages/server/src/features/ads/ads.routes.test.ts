@@ -59,7 +59,9 @@ describe.each(dialects)('ads on %s', dialect => {
       { client: { 'ads.drive': code }, server: { mail_host: 'a.example' } },
       { server: { 'ads.drive': code } },
     ]) {
-      expect((await ada.client.call(e.save, { body })).status, JSON.stringify(body)).toBe(422)
+      const refused = await ada.client.call(e.save, { body })
+      const code = 'server' in body && !('client' in body) ? 'request.invalid' : 'ads.not-here'
+      expect([refused.status, refused.problem.code], JSON.stringify(body)).toEqual([422, code])
     }
     const elsewhere = await ada.client.call(settingsEndpoints.save, { body: { client: { 'ads.drive': code } } })
     expect([elsewhere.status, elsewhere.problem.meta]).toMatchObject([403, { permission: 'settings.update' }])
