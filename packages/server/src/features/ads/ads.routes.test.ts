@@ -1,4 +1,4 @@
-import { adKey, adSlotNames } from '@holdall/contract/ads/ad-slots.ts'
+import { adKey, adSlotNames, adSlots } from '@holdall/contract/ads/ad-slots.ts'
 import { adsEndpoints as e } from '@holdall/contract/ads/ads.endpoints.ts'
 import { settingTable } from '@holdall/contract/contract.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
@@ -24,7 +24,9 @@ describe.each(dialects)('ads on %s', dialect => {
   const adsOf = async (client: Client = test.client()) => (await client.ok(siteEndpoints.site)).ads
   const stored = () => tables(test.app.services.db.read).selectFrom('settings').selectAll().orderBy('key').execute()
 
-  it('[ADS-08] has a switch and one text per slot, which begin empty', async () => {
+  it('[ADS-08] [DEC-113] has slots with a description, a switch and one text per slot, which begin empty', async () => {
+    expect(adSlots.map(({ slot }) => slot)).toEqual(['drive', 'file-preview', 'landing'])
+    for (const { slot, description } of adSlots) expect(description, slot).toMatch(/^[A-Z].+\.$/)
     const { client, about, server } = await ada.client.ok(e.read)
     expect(client).toEqual({ 'ads.disable': false, 'ads.drive': '', 'ads.file-preview': '', 'ads.landing': '' })
     expect([server, Object.keys(about).sort()]).toEqual([{}, Object.keys(client).sort()])
