@@ -1,5 +1,6 @@
 import { accountsContract } from './accounts/accounts.contract.ts'
 import { activityContract } from './activity/activity.contract.ts'
+import { adsContract } from './ads/ads.contract.ts'
 import { appearanceContract } from './appearance/appearance.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
@@ -82,6 +83,7 @@ export const contract = [
   imagesContract,
   customPagesContract,
   localizationsContract,
+  adsContract,
   reportsContract,
   errorReportsContract,
 ] as const

@@ -14,6 +14,8 @@ export interface PermissionDeclaration {
   readonly equalsAdmin?: true
   /** Applies to the holder's own things, not to the site, so it is also in effect under "Login as user". */
   readonly isOverOwn?: true
+  /** Its holder gets less than others, so it counts only where it is given by name: `admin` doesn't include it. */
+  readonly takesAway?: true
   readonly restrictions?: readonly RestrictionDeclaration[]
 }
 

@@ -7,7 +7,7 @@ import { generalSettings } from './general.settings.ts'
 import { localizationSettings } from './localization.settings.ts'
 import { settingsEndpoints } from './settings.endpoints.ts'
 import { shellSettings } from './shell.settings.ts'
-import { adSettings, unshownSettings } from './unshown.settings.ts'
+import { unshownSettings } from './unshown.settings.ts'
 
 const settingsPermissions = definePermissions('settings', {
   view: { title: 'View settings', description: 'View the settings. Secrets are never shown.' },
@@ -49,13 +49,5 @@ export const settingsContract = defineFeature({
   endpoints: settingsEndpoints,
   permissions: settingsPermissions,
   errors: { ...settingsErrors, ...cacheErrors },
-  settings: [
-    generalSettings,
-    localizationSettings,
-    analyticsSettings,
-    gdprSettings,
-    shellSettings,
-    unshownSettings,
-    adSettings,
-  ],
+  settings: [generalSettings, localizationSettings, analyticsSettings, gdprSettings, shellSettings, unshownSettings],
 })

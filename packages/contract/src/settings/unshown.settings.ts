@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, longestSetting, setting } from '../kit/settings.ts'
+import { defineSettings, setting } from '../kit/settings.ts'
 
 const off = z.boolean()
 
@@ -22,19 +22,5 @@ export const unshownSettings = defineSettings('unshown', {
         { name: 'starred', system: true },
       ],
     ),
-  },
-})
-
-/** Where advertisements are shown. */
-export const adSlots = ['drive', 'file-preview', 'landing'] as const
-type AdSlot = (typeof adSlots)[number]
-
-const adText = setting('client', z.string().max(longestSetting), '')
-
-export const adSettings = defineSettings('ads', {
-  access: 'ads.update',
-  fields: {
-    'ads.disable': setting('client', z.boolean().meta({ title: 'Disable ads' }), false),
-    ...(Object.fromEntries(adSlots.map(slot => [`ads.${slot}`, adText])) as Record<`ads.${AdSlot}`, typeof adText>),
   },
 })

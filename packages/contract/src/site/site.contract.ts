@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Me } from '../accounts/accounts.schemas.ts'
+import { adSlotNames } from '../ads/ad-slots.ts'
 import { menuIcons, menuPositions } from '../appearance/menu-places.ts'
 import { captchaErrors } from '../drivers/captcha.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
@@ -37,6 +38,8 @@ export const Site = z.object({
   }),
   /** The languages that the site offers; empty while translations are turned off. The default one is first. */
   languages: z.array(z.object({ language: z.string(), name: z.string() })),
+  /** The slots with an ad for this browser, never its text; absent if there are none. */
+  ads: z.array(z.enum(adSlotNames)).optional(),
 })
 export type Site = z.infer<typeof Site>
 

@@ -1,5 +1,6 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
+import { adsFeature } from '../features/ads/ads.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
@@ -65,6 +66,7 @@ export const features: readonly ServerFeature[] = [
   imagesFeature,
   customPagesFeature,
   localizationsFeature,
+  adsFeature,
   siteFilesFeature,
   storageReportFeature,
   reportsFeature,

@@ -166,6 +166,7 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
     await test.app.services.settings.save({ 'site.name': 'Of the suite' }, null)
     return { sent: { params: { id: objects.settingSave }, body: {} } }
   },
+  'ads.save': async () => ({ sent: { body: { client: { 'ads.drive': '<p>An advertisement</p>' } } } }),
   'appearance.save': async () => ({ sent: { body: { client: { 'themes.light.accent': '#aa0055' } } } }),
   'appearance.revert': async (test, { objects }) => {
     await test.app.services.settings.save({ 'themes.light.accent': '#00aa55' }, null)

@@ -30,6 +30,7 @@ function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string
   if (name === 'panel') return 'mail'
   if (name === 'provider') return 'google'
   if (name === 'name' && endpoint.id === 'sitemap.file') return 'sitemap-index.xml'
+  if (name === 'slot') return 'drive'
   // Anyone may see an image or page of the site, so none is secret.
   if (name === 'image' || name === 'page') return newId()
   return name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)]

@@ -31,12 +31,12 @@ test('[SHELL-12 part] the entries are in the order of the specification, before 
   const known = order.filter(place => place >= 0)
   expect(known).toEqual([...known].sort((a, b) => a - b))
   expect(order.slice(known.length).every(place => place === -1)).toBe(true)
-  for (const name of ['analytics', 'appearance', 'settings', 'users', 'roles', 'custom-pages', 'files']) {
+  for (const name of ['analytics', 'appearance', 'settings', 'users', 'roles', 'custom-pages', 'files', 'ads']) {
     expect(adminEntries.filter(entry => entry.to === `/admin/${name}`)).toHaveLength(1)
   }
 })
 
-test('[SHELL-13] [SHELL-28] [SHELL-29] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] the sidebar entry and the route of a screen require its permission', () => {
+test('[SHELL-13] [SHELL-28] [SHELL-29] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-26] the sidebar entry and the route of a screen require its permission', () => {
   for (const [name, label, permission] of specified) {
     const entry = adminEntries.find(({ to }) => to === `/admin/${name}`)
     if (!entry) continue
@@ -50,6 +50,18 @@ test('every entry leads to a page, which requires a permission that shows the en
     const route = routeOf(to)
     expect(route, to).toBeDefined()
     expect([permission].flat(), to).toContain(route?.permission ?? 'admin.access')
+  }
+})
+
+test('[SHELL-15] [SHELL-27] [DEC-16] either of two permissions lists the ads, while the setting is on', () => {
+  const seen = (permission: string, value?: unknown) =>
+    visibleEntries({ permissions: [permission] }, { 'vebto.admin.ads': value }, adminEntries).map(({ to }) => to)
+  for (const permission of ['ads.update', 'settings.view', 'admin']) {
+    expect(seen(permission, true), permission).toContain('/admin/ads')
+    for (const off of [false, undefined, 'true']) expect(seen(permission, off), permission).not.toContain('/admin/ads')
+  }
+  for (const permission of ['admin.access', 'ads.none', 'settings.update', 'appearance.update']) {
+    expect(seen(permission, true), permission).not.toContain('/admin/ads')
   }
 })
 

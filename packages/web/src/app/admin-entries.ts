@@ -1,4 +1,5 @@
 import { statusEntry } from '../features/admin/admin-entries.ts'
+import { adsEntry } from '../features/ads/admin-entries.ts'
 import { appearanceEntry } from '../features/appearance/admin-entries.ts'
 import { auditEntry } from '../features/audit/admin-entries.ts'
 import { pagesEntry } from '../features/custom-pages/admin-entries.ts'
@@ -22,6 +23,7 @@ export const adminEntries: readonly AdminEntry[] = [
   rolesEntry,
   pagesEntry,
   filesEntry,
+  adsEntry,
   storageEntry,
   sharesEntry,
   auditEntry,

@@ -1,6 +1,7 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
 import { adminFeature } from '../features/admin/admin.feature.ts'
+import { adsFeature } from '../features/ads/ads.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
@@ -43,6 +44,7 @@ export const features: Feature[] = [
   storageReportFeature,
   rolesFeature,
   customPagesFeature,
+  adsFeature,
   auditFeature,
   outboxFeature,
   jobsFeature,

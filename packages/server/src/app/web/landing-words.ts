@@ -1,13 +1,16 @@
+import { adFramePath, adSandbox } from '@holdall/contract/ads/ad-frame.ts'
+import { adRooms } from '@holdall/contract/ads/ad-rooms.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { escapeHtml } from './html.ts'
 
-type Shown = Pick<Site, 'name' | 'me' | 'menus' | 'hasContactPage' | 'settings'>
+type Shown = Pick<Site, 'name' | 'me' | 'menus' | 'hasContactPage' | 'settings' | 'ads'>
 
 /** Hides the application's outlines; colours are the browser's, light or dark. */
 const style =
   '#boot{display:none}body{margin:0;background:Canvas;color:CanvasText;font:1.0625rem/1.5 system-ui,sans-serif}' +
   'nav ul{display:flex;flex-wrap:wrap;justify-content:center;gap:8px 20px;margin:0;padding:14px 20px;list-style:none}' +
-  'main{max-width:38rem;margin:0 auto;padding:12vh 20px;text-align:center}h1{font-size:clamp(1.75rem,5vw,2.5rem);line-height:1.2}'
+  'main{max-width:38rem;margin:0 auto;padding:12vh 20px;text-align:center}h1{font-size:clamp(1.75rem,5vw,2.5rem);line-height:1.2}' +
+  'iframe{display:block;box-sizing:border-box;width:min(100% - 40px,970px);margin:0 auto 40px;border:0}@media print{iframe{display:none}}'
 
 /** Adds the landing page's text and links for browsers without scripts and readers of the source. */
 export function withLandingWords(page: string, site: Shown): string {
@@ -17,7 +20,7 @@ export function withLandingWords(page: string, site: Shown): string {
     : page.replace('</body>', () => `${words}</body>`)
 }
 
-function wordsOf({ name, me, menus, hasContactPage, settings }: Shown): string {
+function wordsOf({ name, me, menus, hasContactPage, settings, ads = [] }: Shown): string {
   const isOpen = settings['registration.disable'] !== true
   const ways = me
     ? [link('/drive', 'Go to my files')]
@@ -29,8 +32,14 @@ function wordsOf({ name, me, menus, hasContactPage, settings }: Shown): string {
     '<h1>Your files, in one calm place</h1><p>Store, find and share files. They stay yours.</p>',
     ...ways.map(way => `<p>${way}</p>`),
     '<p><small>Turn on JavaScript in your browser to sign in.</small></p></main>',
+    ads.includes('landing') ? adFrame() : '',
     menu('footer', 'More pages', foot),
   ].join('')
+}
+
+/** The same frame as in the application, with a fixed height: without scripts, nobody can hear how tall the ad is. */
+function adFrame(): string {
+  return `<iframe src="${adFramePath('landing')}" title="Advertisement" sandbox="${adSandbox}" height="${adRooms.landing.reserved}" loading="lazy" referrerpolicy="no-referrer"></iframe>`
 }
 
 function menu(place: 'header' | 'footer', label: string, links: readonly string[]): string {

@@ -16,7 +16,7 @@ import { serveVisitCount } from './visit-count.ts'
 import { makePage, readBuiltPage, readSite, withCaptcha } from './web-page.ts'
 
 /** Addresses that are never pages: unknown ones get a problem document. */
-const notPages = /^\/(api|health|metrics|dav|assets|storage)(\/|$)/
+const notPages = /^\/(api|health|metrics|dav|assets|storage|ads)(\/|$)/
 
 /**
  * Matches what programs request from every site, and anything that begins with a dot: not our pages, so an honest 404.

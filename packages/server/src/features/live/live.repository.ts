@@ -9,8 +9,15 @@ const tables = onTables<EventTables & PeopleTables & RightsTables & TreeTables>(
 
 type Stored = Omit<EventRow, 'seq'> & { readonly seq: number }
 
-/** Says only that what users may do may have changed. Everyone is notified. */
-export const rightsChanged = 'role.rights-changed'
+/**
+ * Events that everyone signed in is told of: what users may do, or what the site shows them, may have changed. They say
+ * no more than that.
+ */
+const forEveryone = ['role.rights-changed', 'settings.changed']
+
+export function isForEveryone(type: string): boolean {
+  return forEveryone.includes(type)
+}
 
 /**
  * Events after a number that are for a person or for everyone, or from spaces that they own, that they are a member of,
@@ -20,7 +27,7 @@ export async function listEventsFor(db: Reader, userId: string, after: number, l
   const { rows } = await sql<Stored>`
     select * from events where seq > ${after} and (
       user_id = ${userId}
-      or type = ${rightsChanged}
+      or type in (${sql.join(forEveryone)})
       or space_id in (select id from spaces where owner_id = ${userId})
       or space_id in (select space_id from space_members where user_id = ${userId})
       or space_id in (select items.space_id from grants join items on items.id = grants.item_id where grants.user_id = ${userId})

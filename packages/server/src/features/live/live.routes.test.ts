@@ -138,6 +138,16 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     again.stop()
   })
 
+  it('[ADS-09] notifies everyone that the settings have changed, without saying which', async () => {
+    const eve = await registerMember(test, 'eve@example.org')
+    const listener = await listen(eve)
+    await test.app.services.settings.save({ 'ads.disable': true, 'ads.drive': 'canary-4711' }, null)
+    await vi.waitUntil(() => changes(listener).length > 0)
+    const [told] = changes(listener)
+    expect(told?.data).toEqual({ type: 'settings.changed', spaceId: null, folderIds: [], itemIds: [], tab: null })
+    listener.stop()
+  })
+
   it('[BROWSE-20] resumes after a break where the browser was, with every event once and in order', async () => {
     const first = await listen(ada)
     await makeFolder(ada, adasRoot, 'one')

@@ -20,6 +20,8 @@ const weaker: Readonly<Record<string, string>> = {
   'permissions.update': 'Gives nothing that the holder does not have.',
   'settings.view': 'Secrets are never returned.',
   'appearance.update': 'Colours are #rrggbb, links and words are checked and shown as text.',
+  'ads.update':
+    'Scripts in ads run in a sandboxed document without the site’s origin: no session, no name, no page around them.',
   'resources.defaults.permissions.update': 'Opens nothing.',
   'shares.view': 'Shows no address of a link.',
   'shares.update': 'Ends shares and makes none.',

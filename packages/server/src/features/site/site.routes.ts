@@ -1,4 +1,4 @@
-import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
+import { type Site, siteEndpoints, siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { readLanguages } from '../../core/languages/reader-language.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
@@ -6,6 +6,7 @@ import { buildOpenApi } from '../../platform/http/openapi/openapi.ts'
 import { route } from '../../platform/http/route.ts'
 import { hasScope } from '../../platform/http/scope.ts'
 import { needsSetup, readMe } from '../accounts/public.ts'
+import { shownSlots } from '../ads/public.ts'
 import { readMenus } from '../appearance/public.ts'
 import { hasContactPage } from '../contact/public.ts'
 import { checkReadiness } from './check-readiness.ts'
@@ -25,6 +26,7 @@ export const siteRoutes = [
     menus: await readMenus(ctx),
     ...(await readLanguages(ctx)),
     me: ctx.caller.kind === 'member' && hasScope(ctx.caller, 'account') ? await readMe(ctx) : null,
+    ...adsOf(ctx),
   })),
   route(siteEndpoints.openapi, async ctx => {
     openApi ??= buildOpenApi(ctx.settings.get('version'))
@@ -37,6 +39,12 @@ export const siteRoutes = [
     return readiness
   }),
 ]
+
+/** The slots that have an ad for this browser. Without any, nothing about ads is sent. */
+function adsOf(ctx: Needs<'caller' | 'settings'>): Pick<Site, 'ads'> {
+  const slots = shownSlots(ctx)
+  return slots.length > 0 ? { ads: slots } : {}
+}
 
 /** The settings that the back-office's shell needs, for those who may enter it. */
 function shellValues(ctx: Needs<'caller' | 'log' | 'settings'>): Record<string, unknown> {

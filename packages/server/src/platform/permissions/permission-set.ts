@@ -10,6 +10,8 @@ export interface HeldPermission {
 export interface PermissionSet {
   /** `admin` passes every check. */
   has(permission: Permission): boolean
+  /** Whether it was given by name. For permissions that take something away, which `admin` doesn't include. */
+  isGiven(permission: Permission): boolean
   /** The highest limit that any holder of the permission grants; null when unlimited, 0 when not held. */
   limit(permission: Permission, restriction: string): number | null
   /** Whether a permission's switch is on in any of the roles that grant it. */
@@ -27,6 +29,7 @@ export function createPermissionSet(held: readonly HeldPermission[]): Permission
 
   return {
     names: [...byName.keys()],
+    isGiven: permission => byName.has(permission),
     has: permission => isAdmin || byName.has(permission),
     limit(permission, restriction) {
       if (isAdmin) return null

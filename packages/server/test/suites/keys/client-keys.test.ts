@@ -28,6 +28,7 @@ const policies = `${features}/accounts/registration/policies.test.ts`
 const signIn = `${features}/accounts/sign-in/sign-in.test.ts`
 const socialSites = `${features}/accounts/social/social.test.ts`
 const incoming = `${features}/mail/incoming/incoming.test.ts`
+const ads = `${features}/ads/ads.routes.test.ts`
 const captcha = `${drivers}/captcha/captcha.test.ts`
 const web = 'packages/server/src/app/web/web.test.ts'
 const effects = `${journeys}/settings-effects.spec.ts`
@@ -195,16 +196,14 @@ const recipes: KeyRecipes = {
     ...toggle,
     effect: [`${journeys}/admin-mail.spec.ts`, 'the incoming mail method is chosen where that is turned on'],
   },
-  '[KEYS-52 part] ads.disable': {
+  '[KEYS-52] ads.disable': {
     ...toggle,
-    effect: null,
-    noEffectYet: 'The ads area of the back-office is not built yet.',
+    effect: [ads, 'shows no ad anywhere while `ads.disable` is on, and keeps the texts'],
   },
-  '[KEYS-53 part] ads.drive': {
+  '[KEYS-53] ads.drive': {
     ...text,
     good: ['<p>An advertisement</p>', ''],
-    effect: null,
-    noEffectYet: 'The ads area of the back-office is not built yet.',
+    effect: [ads, 'shows each slot’s text in a document of its own'],
   },
   '[KEYS-54 part] tags.types': {
     good: [[{ name: 'label', system: false }], []],

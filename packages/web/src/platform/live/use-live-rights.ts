@@ -8,13 +8,15 @@ export async function refreshRights(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: siteQuery.queryKey })
 }
 
-/** Follows other people's changes of roles and permissions. */
+/** Follows other people's changes of roles and permissions, and of what the site shows. */
 export function useLiveRights(): void {
   useEffect(
     () =>
       listenLive(news => {
-        if (news.kind === 'change' && news.event.type !== 'role.rights-changed') return
+        const isOfSettings = news.kind === 'change' && news.event.type === 'settings.changed'
+        if (news.kind === 'change' && !isOfSettings && news.event.type !== 'role.rights-changed') return
         void refreshRights()
+        if (isOfSettings) return
         void queryClient.invalidateQueries({ queryKey: ['roles'] })
       }),
     [],

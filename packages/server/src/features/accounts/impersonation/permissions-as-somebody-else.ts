@@ -10,9 +10,9 @@ const overOwn = Object.keys(permissionTable).filter(name => permissionTable[name
 /** What an administrator may do while signed in as another user: what that user may do with their own things. */
 export function permissionsAsSomebodyElse(held: readonly HeldPermission[]): PermissionSet {
   const isAdmin = held.some(({ permission }) => permission === 'admin')
-  return createPermissionSet(
-    isAdmin
-      ? overOwn.map(permission => ({ permission, restrictions: {} }))
-      : held.filter(({ permission }) => overOwn.includes(permission)),
-  )
+  const ofOwn = held.filter(({ permission }) => overOwn.includes(permission))
+  if (!isAdmin) return createPermissionSet(ofOwn)
+  const included = overOwn.filter(name => !permissionTable[name]?.takesAway)
+  const named = ofOwn.filter(({ permission }) => permissionTable[permission]?.takesAway)
+  return createPermissionSet([...included.map(permission => ({ permission, restrictions: {} })), ...named])
 }

@@ -5,6 +5,7 @@ import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { Wordmark } from '../../../ui/brand/mark.tsx'
 import { useText } from '../../../ui/text.ts'
+import { AdSlot } from '../../ads/public.ts'
 import { ButtonLink } from './button-link.tsx'
 import classes from './landing-page.module.css'
 import { isRegistrationOpen } from './register-policies.ts'
@@ -43,6 +44,7 @@ export function Page() {
             </>
           )}
         </div>
+        <AdSlot slot="landing" ads={site?.ads} isUnnotified />
       </main>
       {foot && <footer className={classes.footer}>{foot}</footer>}
     </div>

@@ -7,6 +7,7 @@ import { isEmptySelection } from '../../../platform/lists/selection.ts'
 import type { PagedList } from '../../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { Slot } from '../../../platform/registry/slot.tsx'
+import { useSite } from '../../../platform/site.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useBackLayer } from '../../../ui/dialog/back-layers.ts'
@@ -15,6 +16,7 @@ import { SkeletonGrid, SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '../../../ui/feedback/states.tsx'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import { useText } from '../../../ui/text.ts'
+import { AdSlot } from '../../ads/public.ts'
 import { problemText } from '../report.ts'
 import { clearSelection, openScreen, screen, updateScreen } from '../state/screen.ts'
 import { keepFocus } from './input/keep-focus.ts'
@@ -48,6 +50,7 @@ export function ItemScreen(props: ItemScreenProps) {
   const { place, folder, folderId, rows, head, tools, bar, notice, empty, ...collection } = props
   const isSelecting = useStore(screen, state => !isEmptySelection(state.selection))
   const isPhone = useIsPhone()
+  const { ads } = useSite()
   useScreen(place, folder, rows)
   useBackLayer(isPhone && isSelecting, clearSelection, 'behind')
   const isWithoutRows = !rows.isLoading && (rows.count === 0 || Boolean(rows.error))
@@ -66,6 +69,7 @@ export function ItemScreen(props: ItemScreenProps) {
           {isSelecting && isPhone && <SelectionBar />}
         </div>
       )}
+      {!rows.error && <AdSlot slot="drive" ads={ads} />}
       {notice}
       <Content rows={rows} folderId={folderId} empty={empty} {...collection} />
     </div>

@@ -4,11 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import { useText } from '../../../ui/text.ts'
+import { AdSlot } from '../../ads/public.ts'
 import { FullScreenButton } from './controls/full-screen.tsx'
 import { useOverPage } from './controls/use-over-page.ts'
 import { useQuietControls } from './controls/use-quiet-controls.ts'
@@ -96,6 +98,7 @@ function Shown(props: LinkViewerProps & { back?: ReactNode }) {
   const text = useText()
   const isPhone = useIsPhone()
   const hasStrip = useFilmstrip() && near.length > 1
+  const ads = useEarlySite()?.ads
   return (
     <>
       <header className={classes.head} data-theme-part="dark">
@@ -120,6 +123,7 @@ function Shown(props: LinkViewerProps & { back?: ReactNode }) {
         {instead ?? (item ? <Preview key={`${item.id} ${item.versionId}`} item={item} /> : <Waiting />)}
       </ViewerStage>
       {hasStrip && item && !instead && <Filmstrip files={near} current={item.id} onGo={onGo} />}
+      {!instead && <AdSlot slot="file-preview" ads={ads} isUnnotified />}
     </>
   )
 }

@@ -5,9 +5,11 @@ import { Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
+import { useSite } from '../../../platform/site.ts'
 import { useStore } from '../../../platform/store.ts'
 import { SplitDetails } from '../../../ui/layout/split-details.tsx'
 import { useText } from '../../../ui/text.ts'
+import { AdSlot } from '../../ads/public.ts'
 import { ItemDetails, itemQuery, panels } from '../../drive/public.ts'
 import { useOverPage } from './controls/use-over-page.ts'
 import { useQuietControls } from './controls/use-quiet-controls.ts'
@@ -38,6 +40,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [hasDetails, setDetails] = useDetails()
   const query = useQuery(itemQuery(id))
+  const { ads } = useSite()
   const isGone = isMissing(query.error)
   const item: Item | undefined = isGone ? undefined : (query.data ?? listedItem(id))
   const isEdited = useEditing(id) && !isGone && query.data !== undefined && canEditText(query.data)
@@ -110,6 +113,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
           )}
         </ViewerStage>
         {hasStrip && neighbours && <Filmstrip files={neighbours.near} current={id} onGo={onGo} />}
+        {!isEdited && <AdSlot slot="file-preview" ads={ads} />}
       </SplitDetails>
     </dialog>,
     document.body,

@@ -4,17 +4,19 @@ import type { PanelCode, PanelEntry } from '../../../platform/settings/settings-
 import type { SaveSettings, SettingsQuery } from '../../../platform/settings/settings-requests.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
-import { PanelForm } from './panel-form.tsx'
+import { PanelForm, type PanelWords } from './panel-form.tsx'
 
 export type OpenPanelProps = {
   entry: Pick<PanelEntry, 'label' | 'route' | 'load'>
   query: SettingsQuery
   /** How to save; by default as on the settings screen. */
   save?: SaveSettings
+  /** By default as on the settings screen. */
+  words?: PanelWords
 }
 
 /** A panel, shown once its code and the settings have loaded. */
-export function OpenPanel({ entry, query, save }: OpenPanelProps) {
+export function OpenPanel({ entry, query, save, words }: OpenPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(query)
   const [code, setCode] = useState<PanelCode | null>(null)
   const [isLost, setLost] = useState(false)
@@ -35,5 +37,5 @@ export function OpenPanel({ entry, query, save }: OpenPanelProps) {
     return <ErrorState onRetry={() => (isLost ? location.reload() : void refetch())} isRetrying={isFetching} />
   }
   if (!data || !code) return <Skeleton height={320} />
-  return <PanelForm entry={entry} code={code} answer={data} save={save} />
+  return <PanelForm entry={entry} code={code} answer={data} save={save} words={words} />
 }

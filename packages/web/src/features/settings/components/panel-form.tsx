@@ -28,20 +28,24 @@ import classes from './settings-page.module.css'
 /** Delay before progress is shown, so that short work does not flicker; milliseconds. */
 const progressMs = 260
 
+/** What saving is called. Read at each render, so that it follows the language. */
+export type PanelWords = { save: () => string; saved: () => string }
+
 type PanelFormProps = {
   entry: Pick<PanelEntry, 'label' | 'route'>
   code: PanelCode
   answer: SettingsAnswer
   /** How to save; by default as on the settings screen. */
   save?: SaveSettings | undefined
+  words?: PanelWords | undefined
 }
 
 /** A panel and its unsaved changes: nothing is saved before Update, and leaving with changes asks first. */
-export function PanelForm({ entry, code, answer, save }: PanelFormProps) {
+export function PanelForm({ entry, code, answer, save, words }: PanelFormProps) {
   const text = useText()
   const { me } = useSite()
   const { panel, Fields = PanelFields } = code
-  const onSaved = () => showToast({ key: 'settings', message: text('Settings saved.') })
+  const onSaved = () => showToast({ key: 'settings', message: words?.saved() ?? text('Settings saved.') })
   const form = useSettingsForm(panel, answer, onSaved, save)
   const { isBusy, isDirty, problems } = form.form
   const isProgressShown = useThrottled(isBusy, progressMs)
@@ -77,7 +81,7 @@ export function PanelForm({ entry, code, answer, save }: PanelFormProps) {
                 </>
               )}
               <Button type="submit" variant="primary" disabled={isBusy || !mayUpdate}>
-                {text('Update')}
+                {words?.save() ?? text('Update')}
               </Button>
             </div>
           }

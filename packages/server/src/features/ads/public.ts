@@ -1,0 +1,1 @@
+export { shownSlots } from './shown-slots.ts'

@@ -1,0 +1,1 @@
+export { AdSlot } from './shown/ad-slot.tsx'
