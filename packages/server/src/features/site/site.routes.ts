@@ -1,4 +1,4 @@
-import { type Site, siteEndpoints, siteEndpoints } from '@holdall/contract/site/site.contract.ts'
+import { type Site, siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { readLanguages } from '../../core/languages/reader-language.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
