@@ -4,6 +4,7 @@ import { appearanceEntry } from '../features/appearance/admin-entries.ts'
 import { auditEntry } from '../features/audit/admin-entries.ts'
 import { pagesEntry } from '../features/custom-pages/admin-entries.ts'
 import { jobsEntry } from '../features/jobs/admin-entries.ts'
+import { translationsEntry } from '../features/localizations/admin-entries.ts'
 import { outboxEntry } from '../features/outbox/admin-entries.ts'
 import { analyticsEntry } from '../features/reports/admin-entries.ts'
 import { rolesEntry } from '../features/roles/admin-entries.ts'
@@ -23,6 +24,7 @@ export const adminEntries: readonly AdminEntry[] = [
   rolesEntry,
   pagesEntry,
   filesEntry,
+  translationsEntry,
   adsEntry,
   storageEntry,
   sharesEntry,

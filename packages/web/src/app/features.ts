@@ -9,6 +9,7 @@ import { customPagesFeature } from '../features/custom-pages/custom-pages.featur
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
+import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
@@ -44,6 +45,7 @@ export const features: Feature[] = [
   storageReportFeature,
   rolesFeature,
   customPagesFeature,
+  localizationsFeature,
   adsFeature,
   auditFeature,
   outboxFeature,

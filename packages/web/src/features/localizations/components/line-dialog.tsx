@@ -1,0 +1,58 @@
+import { lineProblem, longestKey, longestTranslation } from '@holdall/contract/localizations/lines.ts'
+import { z } from 'zod'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { Field } from '../../../platform/forms/field.tsx'
+import { leaveForm } from '../../../platform/forms/leave-form.ts'
+import { type SchemaForm, useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FormBody } from '../../../ui/form.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from './localization-dialog.module.css'
+
+const NewLine = z.object({
+  key: z.string().trim().min(1).max(longestKey),
+  value: z.string().trim().min(1).max(longestTranslation),
+})
+export type NewLine = z.output<typeof NewLine>
+
+export type LineDialogProps = AnswerProps<NewLine> & {
+  /** The keys that have a line already. */
+  taken: ReadonlySet<string>
+}
+
+/** Source text and translation of a line that the product doesn’t have, such as the name of a menu of the site. */
+export function LineDialog({ taken, onAnswer }: LineDialogProps) {
+  const text = useText()
+  const form: SchemaForm<typeof NewLine> = useSchemaForm(NewLine, {
+    initial: { key: '', value: '' },
+    submit: async (line): Promise<void> => {
+      const problem = lineProblem(line.key, line.value)
+      if (taken.has(line.key)) form.complain({ key: text('This line exists already') })
+      else if (problem) form.complain({ value: text(problem.text, problem.values) })
+      else onAnswer(line)
+    },
+  })
+  return (
+    <Dialog
+      isSticky
+      size="small"
+      title={text('Add New Translation Line')}
+      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
+      onSubmit={form.send}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {text('Add')}
+          </Button>
+        </>
+      }
+    >
+      <FormBody className={classes.form} {...form.problems}>
+        <Field form={form} name="key" label={text('Translation Key')} as="textarea" rows={2} />
+        <Field form={form} name="value" label={text('Translation Value')} as="textarea" rows={2} />
+      </FormBody>
+    </Dialog>
+  )
+}
