@@ -5,6 +5,7 @@ import { createCaptcha } from '../drivers/captcha/captcha.ts'
 import { createErrorTracking } from '../drivers/error-tracking/error-tracking.ts'
 import { reportingLog } from '../drivers/error-tracking/reporting-log.ts'
 import { createMail } from '../drivers/mail/mail.ts'
+import { readersInEnglish } from '../drivers/mail/mail-reader.ts'
 import { createJobMethods } from '../drivers/queue/job-methods.ts'
 import { createSearch } from '../drivers/search/search.ts'
 import { createDisks } from '../drivers/storage/disks/disks.ts'
@@ -91,6 +92,7 @@ export async function createServices({
   const jobs = createJobs(settings, clock)
   const cache = createCache({ env, settings, log, clock, vault, outbound })
   events.subscribe(cache.onEvent)
+  const readerFor = readersInEnglish(settings)
   const jobMethods = createJobMethods({ env, settings, log, clock, vault, outbound, jobs })
   return {
     env,
@@ -108,7 +110,8 @@ export async function createServices({
     jobs,
     jobMethods,
     schedule,
-    mail: createMail({ env, settings, log, clock, jobs, outbound }),
+    readerFor,
+    mail: createMail({ env, settings, log, clock, jobs, outbound, readerFor }),
     search: await createSearch(db, { env, settings, log, vault, outbound }),
     limits: createLimits(db, clock),
     links: linkPort,

@@ -1,0 +1,58 @@
+import { clockOf, formatPattern } from '@holdall/contract/kit/date-pattern.ts'
+import { inEnglish, type Translate } from '@holdall/contract/kit/sentences.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { zoneFor } from '../../platform/times.ts'
+import type { MailReader } from './mail-content.ts'
+
+/** Finds out how the owner of an address reads; called in the transaction that queues the message. */
+export type ReaderFor = (db: Reader, address: string) => Promise<MailReader>
+
+interface Habits {
+  /** BCP 47. */
+  readonly language: string
+  readonly say: Translate
+  /** IANA name. */
+  readonly timeZone: string
+  /** The date format of the site. */
+  readonly datePattern: string
+}
+
+/** A reader with these habits. */
+export function readerWith({ language, say, timeZone, datePattern }: Habits): MailReader {
+  const dayIn = (at: number, zone: string) => formatPattern(new Date(at), datePattern, language, zone)
+  return {
+    language,
+    say,
+    day: at => dayIn(at, timeZone),
+    moment(at, other) {
+      const zone = other ?? timeZone
+      const time = new Intl.DateTimeFormat(language, { ...clockOf(datePattern), timeZone: zone }).format(at)
+      return say('{{day}}, {{time}} ({{zone}})', { day: dayIn(at, zone), time, zone })
+    },
+  }
+}
+
+export const englishReader = readerWith({
+  language: 'en',
+  say: inEnglish,
+  timeZone: 'UTC',
+  datePattern: 'yyyy-MM-dd',
+})
+
+/** Everyone reads English, in the time zone and with the date format of the site. */
+export function readersInEnglish(settings: Pick<Settings, 'get'>): ReaderFor {
+  return async () =>
+    readerWith({
+      language: 'en',
+      say: inEnglish,
+      timeZone: zoneFor({ settings }, null),
+      datePattern: settings.get('dates.format'),
+    })
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly readerFor: ReaderFor
+  }
+}
