@@ -2,23 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { type MailTemplate, renderMail } from '../../src/drivers/mail/mail-content.ts'
-import { bracketing, hasWords, leftOver, site } from './mails/marks.ts'
-import { mailSamples } from './mails/samples.ts'
+import { bracketing, hasWords, leftOver, site, visibleWords } from '../marks.ts'
+import { mailSamples } from './mail-samples.ts'
 
 const src = join(import.meta.dirname, '../../src')
 const files = globSync('**/*{.mail,-mails}.ts', { cwd: src }).sort()
 
 function isTemplate(value: unknown): value is MailTemplate<never> {
   return typeof value === 'object' && value !== null && 'name' in value && 'build' in value
-}
-
-/** The words that a person reads in HTML. */
-function visible(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
 }
 
 it('every mail of the product has a sample', async () => {
@@ -49,7 +40,7 @@ it.each(mailSamples)('$name says everything in sentences that can be translated'
     const content = template.build(one, site, reader)
     const { subject, html, text } = renderMail(content, site, reader)
     expect(content.paragraphs.length).toBeGreaterThan(0)
-    for (const part of [subject, visible(html), text]) expect(leftOver(part)).not.toMatch(/\p{L}/u)
+    for (const part of [subject, visibleWords(html), text]) expect(leftOver(part)).not.toMatch(/\p{L}/u)
   }
   // A value in a key would be a sentence that no catalogue contains.
   for (const sentence of said) expect(sentence).not.toMatch(/[⟨[]|http/)

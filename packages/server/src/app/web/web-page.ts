@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { endpointPath } from '@holdall/contract/kit/endpoint.ts'
+import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import { type Site, siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CaptchaOnPage } from '../../drivers/captcha/captcha-page.ts'
@@ -12,7 +13,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { originOf } from '../../platform/http/server.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Ask, firstAnswers, isFolderPage } from './first-answers.ts'
-import { escapeHtml, withData, withHead } from './html.ts'
+import { escapeHtml, withData, withHead, withSentenceForNoScript } from './html.ts'
 import { withBoot } from './page-boot.ts'
 import { withColors } from './page-colors.ts'
 import { withFormSeo, withSeo, withTitle } from './page-seo.ts'
@@ -30,6 +31,12 @@ interface BuiltPage {
   readonly drivePreloads: string
   /** Hashes of the page's inline scripts, as the content security policy names them. */
   readonly scriptHashes: readonly string[]
+}
+
+interface PageWording {
+  readonly say: Translate
+  /** Whether what is shown at the address brings its own title and description. */
+  readonly hasOwnWords: boolean
 }
 
 export function readBuiltPage(dir: string): BuiltPage {
@@ -56,18 +63,19 @@ export async function makePage(
   services: Services,
   request: FastifyRequest,
   built: BuiltPage,
-  /** Whether what is shown at the address brings its own title and description. */
-  hasOwnWords = false,
+  { say, hasOwnWords }: PageWording,
 ): Promise<string> {
+  const { settings } = services
   const plain = services.errorTracking.isOn() ? withHead(built.html, reportsErrors) : built.html
-  const html = withBoot(withColors(plain, services.settings), request.url, services.settings.get('site.name'))
+  const needsScripts = say('Holdall needs JavaScript. Turn it on in your browser and load the page again.')
+  const told = withSentenceForNoScript(plain, needsScripts)
+  const html = withBoot(withColors(told, settings), request.url, settings.get('site.name'))
   const ask = asker(app, request)
   const readSite = () => ask(endpointPath(siteEndpoints.site))
   const slug = linkPages.exec(request.url)?.[1]
   if (slug !== undefined) {
-    const [preview, site] = await Promise.all([previewOf(services, request, slug), readSite()])
-    const { settings } = services
-    const page = withTheme(withPreview(html, preview, settings), meOf(site), settings)
+    const [preview, site] = await Promise.all([previewOf(services, request, slug, say), readSite()])
+    const page = withTheme(withPreview(html, preview, { settings, say }), meOf(site), settings)
     return withData(page, 'site', site)
   }
   // Read before anything else, so that no change is missed between what the page shows and what its live stream
@@ -75,8 +83,8 @@ export async function makePage(
   const seen = await services.events.latest()
   const site = await readSite()
   const me = meOf(site)
-  const titled = hasOwnWords ? html : withFormSeo(html, request.url, services.settings)
-  const themed = withTheme(titled, me, services.settings)
+  const titled = hasOwnWords ? html : withFormSeo(html, request.url, { settings, say })
+  const themed = withTheme(titled, me, settings)
   if (me === null) return withData(themed, 'site', site)
   const page = withData(withData(themed, 'site', site), 'seen', String(seen))
   if (!isFolderPage(request.url)) return page
@@ -127,25 +135,34 @@ export function withCaptcha(page: string, captcha: CaptchaOnPage | null): string
 }
 
 /** The preview card is read as an anonymous caller, whoever requests it. */
-function previewOf(services: Services, request: FastifyRequest, slug: string): Promise<LinkPreview | null> {
+function previewOf(
+  services: Services,
+  request: FastifyRequest,
+  slug: string,
+  say: Translate,
+): Promise<LinkPreview | null> {
   const ctx: Ctx = {
     ...services,
     caller: anonymous,
     origin: originOf(services, request),
     signal: new AbortController().signal,
   }
-  return linkPreview(ctx, slug)
+  return linkPreview(ctx, slug, say)
 }
 
 /**
  * Adds a link's preview card to its page and asks search engines not to index it, whatever the link points to. Reveals
  * nothing about a link that doesn't work.
  */
-function withPreview(page: string, preview: LinkPreview | null, settings: Services['settings']): string {
+function withPreview(
+  page: string,
+  preview: LinkPreview | null,
+  { settings, say }: { readonly settings: Services['settings']; readonly say: Translate },
+): string {
   const hidden = withHead(page, '<meta name="robots" content="noindex" />')
   const siteName = settings.get('site.name')
   if (!preview) return withTitle(hidden, escapeHtml(siteName))
   // A link with a password has the site's name as its title.
   const title = preview.title === siteName ? '' : preview.title
-  return withSeo(hidden, 'link', { title, description: preview.description }, settings)
+  return withSeo(hidden, 'link', { title, description: preview.description }, { settings, say })
 }

@@ -7,6 +7,7 @@ import { compressed } from '../../platform/http/compress.ts'
 import { joinSources, pagePolicy, setSecurityHeaders } from '../../platform/http/security.ts'
 import { originOf, sendProblem } from '../../platform/http/server.ts'
 import type { Services } from '../../platform/services.ts'
+import { sayFor } from '../../platform/wording.ts'
 import { directSources } from './direct-sources.ts'
 import { homePath, isHome } from './home-page.ts'
 import { withLandingWords } from './landing-words.ts'
@@ -57,7 +58,9 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { baseUrl } = originOf(services, request)
+    const origin = originOf(services, request)
+    const { baseUrl } = origin
+    const say = sayFor({ ...services, origin })
     setSecurityHeaders(reply, baseUrl.startsWith('https:'))
     const own = await sitePageAt(services, request.url)
     // A slug may be changed back, so the redirect must not be cached.
@@ -68,10 +71,13 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
     const path = home && homePath(services.settings, home, own.kind === 'found')
     if (path) return void reply.code(302).header('location', path).header('cache-control', 'no-store').send()
     const captcha = captchaOn(services, request.url)
-    const plain = withCaptcha(await makePage(app, services, request, built, own.kind === 'found'), captcha)
+    const plain = withCaptcha(
+      await makePage(app, services, request, built, { say, hasOwnWords: own.kind === 'found' }),
+      captcha,
+    )
     const { settings } = services
-    const landing = home ? withLandingWords(plain, home) : plain
-    const page = own.kind === 'found' ? withSitePage(plain, own, { baseUrl, settings }) : landing
+    const landing = home ? withLandingWords(plain, home, say) : plain
+    const page = own.kind === 'found' ? withSitePage(plain, own, { baseUrl, settings, say }) : landing
     if (own.kind === 'missing') reply.code(404)
     // The page names who is signed in, so it must not be cached. A window that a page opens on another site stays
     // accessible to it, so that it sees when that window is closed.

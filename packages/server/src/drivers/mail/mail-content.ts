@@ -1,5 +1,6 @@
 import { directionOf, type Translate } from '@holdall/contract/kit/sentences.ts'
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import type { Wording } from '../../platform/wording.ts'
 
 /** What a message says; plain text throughout. The layout turns it into HTML and text and escapes everything. */
 export interface MailContent {
@@ -20,10 +21,7 @@ export interface MailTemplate<D> {
 }
 
 /** The language of a message, and how its dates are written. */
-export interface MailReader {
-  /** BCP 47. */
-  readonly language: string
-  readonly say: Translate
+export interface MailReader extends Wording {
   /** The date in the reader's time zone. */
   readonly day: (at: number) => string
   /** Date and time, with the zone that they are in: the reader's, unless another one is given. */

@@ -1,17 +1,15 @@
 import { clockOf, formatPattern } from '@holdall/contract/kit/date-pattern.ts'
-import { inEnglish, type Translate } from '@holdall/contract/kit/sentences.ts'
+import { inEnglish } from '@holdall/contract/kit/sentences.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { zoneFor } from '../../platform/times.ts'
+import type { Wording } from '../../platform/wording.ts'
 import type { MailReader } from './mail-content.ts'
 
 /** Finds out how the owner of an address reads; called in the transaction that queues the message. */
 export type ReaderFor = (db: Reader, address: string) => Promise<MailReader>
 
-interface Habits {
-  /** BCP 47. */
-  readonly language: string
-  readonly say: Translate
+interface Habits extends Wording {
   /** IANA name. */
   readonly timeZone: string
   /** The date format of the site. */

@@ -3,6 +3,7 @@ import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
+import { sayFor } from '../../../platform/wording.ts'
 import type { ZipEntry } from '../../../platform/zip/zip-records.ts'
 import { planArchive, servedHeaders } from '../../files/public.ts'
 import type { Document } from './documents.ts'
@@ -23,7 +24,7 @@ export async function openExport(ctx: Ctx): Promise<Sendable> {
   const entries = documents.map(document => entryOf(document, row.created_at))
   const { plan } = await planArchive(ctx, { userId, link: null }, roots, entries)
   const day = new Date(row.created_at).toISOString().slice(0, 10)
-  const name = `${ctx.settings.get('site.name')} data ${day}.zip`
+  const name = sayFor(ctx)('{{site}} data {{day}}.zip', { site: ctx.settings.get('site.name'), day })
   return {
     size: plan.length,
     etag: plan.etag,

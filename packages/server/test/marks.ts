@@ -15,6 +15,20 @@ export function leftOver(text: string): string {
   return left
 }
 
+/** What a person reads in HTML or has read out, apart from scripts and styles. */
+export function visibleWords(html: string): string {
+  const read = [
+    ...html.matchAll(/(?:aria-label|title|(?:"description"|"og:(?:title|description)") content)="([^"]*)"/g),
+  ].map(([, words]) => words)
+  const shown = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
+  return [shown, ...read]
+    .join(' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+}
+
 /** Whether text has words that nobody translates. */
 export function hasWords(text: string): boolean {
   return /\p{L}/u.test(leftOver(text))

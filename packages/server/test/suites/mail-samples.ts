@@ -1,42 +1,39 @@
-import type { MailTemplate } from '../../../src/drivers/mail/mail-content.ts'
-import { testMail } from '../../../src/drivers/mail/test.mail.ts'
-import { alreadyRegisteredMail } from '../../../src/features/accounts/emails/already-registered.mail.ts'
-import {
-  addressChangeNoticeMail,
-  confirmNewAddressMail,
-} from '../../../src/features/accounts/emails/change-email.mail.ts'
-import { confirmAddressMail } from '../../../src/features/accounts/emails/confirm-address.mail.ts'
-import { passwordChangedMail } from '../../../src/features/accounts/emails/password-changed.mail.ts'
-import { resetPasswordMail } from '../../../src/features/accounts/emails/reset-password.mail.ts'
+import type { MailTemplate } from '../../src/drivers/mail/mail-content.ts'
+import { testMail } from '../../src/drivers/mail/test.mail.ts'
+import { alreadyRegisteredMail } from '../../src/features/accounts/emails/already-registered.mail.ts'
+import { addressChangeNoticeMail, confirmNewAddressMail } from '../../src/features/accounts/emails/change-email.mail.ts'
+import { confirmAddressMail } from '../../src/features/accounts/emails/confirm-address.mail.ts'
+import { passwordChangedMail } from '../../src/features/accounts/emails/password-changed.mail.ts'
+import { resetPasswordMail } from '../../src/features/accounts/emails/reset-password.mail.ts'
 import {
   secondFactorAddedMail,
   secondFactorRemovedMail,
-} from '../../../src/features/accounts/emails/second-factor.mail.ts'
+} from '../../src/features/accounts/emails/second-factor.mail.ts'
 import {
   confirmSocialMail,
   socialLinkedMail,
   socialUnlinkedMail,
-} from '../../../src/features/accounts/emails/social.mail.ts'
-import { commentMail, mentionMail } from '../../../src/features/comments/comment-mails.ts'
-import { contactMail } from '../../../src/features/contact/contact.mail.ts'
-import { exportReadyMail as listExportReadyMail } from '../../../src/features/lists/exports/export-ready.mail.ts'
-import { forwardedMail } from '../../../src/features/mail/incoming/forwarded.mail.ts'
-import { accountDeletedMail } from '../../../src/features/personal-data/emails/account-deleted.mail.ts'
-import { exportReadyMail } from '../../../src/features/personal-data/emails/export-ready.mail.ts'
-import { settingsChangedMail } from '../../../src/features/settings/emails/settings-changed.mail.ts'
-import { accessDeclinedMail } from '../../../src/features/sharing/emails/access-declined.mail.ts'
-import { accessRequestedMail } from '../../../src/features/sharing/emails/access-requested.mail.ts'
-import { linkCodeMail } from '../../../src/features/sharing/emails/link-code.mail.ts'
-import { linkDigestMail } from '../../../src/features/sharing/emails/link-digest.mail.ts'
-import { linkReportedMail } from '../../../src/features/sharing/emails/link-reported.mail.ts'
-import { linkSentMail } from '../../../src/features/sharing/emails/link-sent.mail.ts'
-import { requestNewsMail } from '../../../src/features/sharing/emails/request-news.mail.ts'
-import { requestReceiptMail } from '../../../src/features/sharing/emails/request-receipt.mail.ts'
-import { sharedWithYouMail } from '../../../src/features/sharing/emails/shared-with-you.mail.ts'
-import { handoverOfferMail } from '../../../src/features/workspaces/emails/handover-offer.mail.ts'
-import { memberRemovedMail, roleChangedMail } from '../../../src/features/workspaces/emails/membership-changed.mail.ts'
-import { workspaceInvitationMail } from '../../../src/features/workspaces/emails/workspace-invitation.mail.ts'
-import { people, site } from './marks.ts'
+} from '../../src/features/accounts/emails/social.mail.ts'
+import { commentMail, mentionMail } from '../../src/features/comments/comment-mails.ts'
+import { contactMail } from '../../src/features/contact/contact.mail.ts'
+import { exportReadyMail as listExportReadyMail } from '../../src/features/lists/exports/export-ready.mail.ts'
+import { forwardedMail } from '../../src/features/mail/incoming/forwarded.mail.ts'
+import { accountDeletedMail } from '../../src/features/personal-data/emails/account-deleted.mail.ts'
+import { exportReadyMail } from '../../src/features/personal-data/emails/export-ready.mail.ts'
+import { settingsChangedMail } from '../../src/features/settings/emails/settings-changed.mail.ts'
+import { accessDeclinedMail } from '../../src/features/sharing/emails/access-declined.mail.ts'
+import { accessRequestedMail } from '../../src/features/sharing/emails/access-requested.mail.ts'
+import { linkCodeMail } from '../../src/features/sharing/emails/link-code.mail.ts'
+import { linkDigestMail } from '../../src/features/sharing/emails/link-digest.mail.ts'
+import { linkReportedMail } from '../../src/features/sharing/emails/link-reported.mail.ts'
+import { linkSentMail } from '../../src/features/sharing/emails/link-sent.mail.ts'
+import { requestNewsMail } from '../../src/features/sharing/emails/request-news.mail.ts'
+import { requestReceiptMail } from '../../src/features/sharing/emails/request-receipt.mail.ts'
+import { sharedWithYouMail } from '../../src/features/sharing/emails/shared-with-you.mail.ts'
+import { handoverOfferMail } from '../../src/features/workspaces/emails/handover-offer.mail.ts'
+import { memberRemovedMail, roleChangedMail } from '../../src/features/workspaces/emails/membership-changed.mail.ts'
+import { workspaceInvitationMail } from '../../src/features/workspaces/emails/workspace-invitation.mail.ts'
+import { people, site } from '../marks.ts'
 
 interface Sampled {
   readonly name: string
