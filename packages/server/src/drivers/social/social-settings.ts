@@ -31,7 +31,7 @@ export const socialSettingsHook = defineSettingsHook({
         return on.map(provider => socialNames[provider]).join(', ')
       })
       for (const provider of on) {
-        await take(`Check the ID and secret with ${socialNames[provider]}`, async () => {
+        await take(stepTitles[provider], async () => {
           if (isIncomplete(provider, values)) throw new Error(missing)
           await (await createSocialDriver(ctx, provider, values)).probe(ctx.signal)
           return undefined
@@ -40,6 +40,13 @@ export const socialSettingsHook = defineSettingsHook({
     },
   },
 })
+
+const stepTitles: Readonly<Record<SocialProvider, string>> = {
+  google: 'Check the ID and secret with Google',
+  facebook: 'Check the ID and secret with Facebook',
+  twitter: 'Check the ID and secret with Twitter',
+  envato: 'Check the ID and secret with Envato',
+}
 
 const missing = 'Enter the ID and secret'
 
