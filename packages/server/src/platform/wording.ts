@@ -10,7 +10,7 @@ export interface Wording {
 
 /**
  * The language of what a response itself says to people: pages, downloaded documents, names of files. Pages have no
- * `caller`. Mails go by their recipient instead (`drivers/mail/mail-reader.ts`).
+ * `caller`. Mails go by their recipient instead (`drivers/mail/reader/mail-reader.ts`).
  */
 export function wordingFor(_ctx: Needs<'origin' | 'settings'> & Partial<Needs<'caller'>>): Wording {
   return { language: 'en', say: inEnglish }

@@ -1,7 +1,7 @@
 import { fillSentence } from '@holdall/contract/kit/sentences.ts'
 import { describe, expect, it } from 'vitest'
-import { type MailReader, renderMail } from './mail-content.ts'
-import { englishReader } from './mail-reader.ts'
+import { renderMail } from './mail-content.ts'
+import { englishReader, type MailReader } from './reader/mail-reader.ts'
 
 const site = { name: 'Ada’s <drive>', baseUrl: 'http://drive.test' }
 

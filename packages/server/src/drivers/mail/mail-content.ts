@@ -1,6 +1,6 @@
 import { directionOf, type Translate } from '@holdall/contract/kit/sentences.ts'
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
-import type { Wording } from '../../platform/wording.ts'
+import type { MailReader } from './reader/mail-reader.ts'
 
 /** What a message says; plain text throughout. The layout turns it into HTML and text and escapes everything. */
 export interface MailContent {
@@ -18,14 +18,6 @@ export interface MailTemplate<D> {
   readonly hasSecretSubject?: true
   /** Every sentence goes through `reader.say`; names and other people's words are its values. */
   readonly build: (data: D, site: MailSite, reader: MailReader) => MailContent
-}
-
-/** The language of a message, and how its dates are written. */
-export interface MailReader extends Wording {
-  /** The date in the reader's time zone. */
-  readonly day: (at: number) => string
-  /** Date and time, with the zone that they are in: the reader's, unless another one is given. */
-  readonly moment: (at: number, zone?: string | null) => string
 }
 
 export interface MailSite {

@@ -1,6 +1,6 @@
 import { accessItems } from '../../../core/rights/access-item.ts'
 import { folderNameFrom } from '../../../core/tree/folder-name.ts'
-import type { MailReader } from '../../../drivers/mail/mail-content.ts'
+import type { MailReader } from '../../../drivers/mail/reader/mail-reader.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { findFactors, type findUser, listAcceptedPolicies } from '../../accounts/public.ts'

@@ -1,10 +1,17 @@
 import { clockOf, formatPattern } from '@holdall/contract/kit/date-pattern.ts'
 import { inEnglish } from '@holdall/contract/kit/sentences.ts'
-import type { Reader } from '../../platform/database/database.ts'
-import type { Settings } from '../../platform/settings/settings.ts'
-import { zoneFor } from '../../platform/times.ts'
-import type { Wording } from '../../platform/wording.ts'
-import type { MailReader } from './mail-content.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { zoneFor } from '../../../platform/times.ts'
+import type { Wording } from '../../../platform/wording.ts'
+
+/** The language of a message, and how its dates are written. */
+export interface MailReader extends Wording {
+  /** The date in the reader's time zone. */
+  readonly day: (at: number) => string
+  /** Date and time, with the zone that they are in: the reader's, unless another one is given. */
+  readonly moment: (at: number, zone?: string | null) => string
+}
 
 /** Finds out how the owner of an address reads; called in the transaction that queues the message. */
 export type ReaderFor = (db: Reader, address: string) => Promise<MailReader>
@@ -49,7 +56,7 @@ export function readersInEnglish(settings: Pick<Settings, 'get'>): ReaderFor {
     })
 }
 
-declare module '../../platform/services.ts' {
+declare module '../../../platform/services.ts' {
   interface Services {
     readonly readerFor: ReaderFor
   }
