@@ -1,7 +1,7 @@
-import { fillSentence } from '@holdall/contract/kit/sentences.ts'
+import { fillSentence, inEnglish } from '@holdall/contract/kit/sentences.ts'
 import { describe, expect, it } from 'vitest'
 import { renderMail } from './mail-content.ts'
-import { englishReader, type MailReader } from './reader/mail-reader.ts'
+import { englishReader, type MailReader, readerWith } from './reader/mail-reader.ts'
 
 const site = { name: 'Ada’s <drive>', baseUrl: 'http://drive.test' }
 
@@ -67,5 +67,20 @@ describe('a rendered message', () => {
     expect(html).toContain(`<a dir="ltr" href="${url}"`)
     expect(text).toContain(`افتح ←\n${url}`)
     expect(html).not.toMatch(/\b(?:left|right)\b/)
+  })
+
+  it('keeps names apart in sentences that are written in the other direction, and only those', () => {
+    const habits = { say: inEnglish, timeZone: 'UTC', datePattern: 'yyyy-MM-dd' }
+    const [english, hebrew] = ['en', 'he'].map(language => readerWith({ ...habits, language }).say)
+    const values = { by: 'Ada', name: 'תוכנית', address: 'https://drive.test/account' }
+    expect(english?.('{{by}}: {{name}} {{address}}', values)).toBe('Ada: \u2068תוכנית\u2069 https://drive.test/account')
+    expect(hebrew?.('{{by}}: {{name}} {{address}}', values)).toBe(
+      '\u2068Ada\u2069: \u2068תוכנית\u2069 https://drive.test/account',
+    )
+    expect(hebrew?.('{{by}} wrote', { by: 'rtl\u202Egpj.exe' })).toBe('\u2068rtl[U+202E]gpj.exe\u2069 wrote')
+    const content = { subject: hebrew?.('{{by}} wrote', values) ?? '', paragraphs: ['\u2067gpj'] }
+    const { subject, text } = renderMail(content, site, { ...englishReader, language: 'he' })
+    expect(subject).toBe('\u2068Ada\u2069 wrote')
+    expect(text).toContain('[U+2067]gpj')
   })
 })

@@ -1,5 +1,5 @@
 import { directionOf, type Translate } from '@holdall/contract/kit/sentences.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import { visibleText } from '@holdall/contract/kit/visible-name.ts'
 import type { MailReader } from './reader/mail-reader.ts'
 
 /** What a message says; plain text throughout. The layout turns it into HTML and text and escapes everything. */
@@ -43,14 +43,14 @@ export interface RenderedMail {
 
 /** The one layout of every message: readable without images, styles or a mouse, and in both directions of writing. */
 export function renderMail(content: MailContent, site: MailSite, reader: MailReader): RenderedMail {
-  const subject = oneLine(visibleName(content.subject))
+  const subject = oneLine(visibleText(content.subject))
   const shown = withVisibleNames(content)
   return { subject, html: renderHtml(subject, shown, site, reader), text: renderText(shown, site, reader) }
 }
 
 /** Names of files and people can occur anywhere in the text; none of them may change its direction. */
 function withVisibleNames({ paragraphs, notes, ...rest }: MailContent): MailContent {
-  return { ...rest, paragraphs: paragraphs.map(visibleName), ...(notes ? { notes: notes.map(visibleName) } : {}) }
+  return { ...rest, paragraphs: paragraphs.map(visibleText), ...(notes ? { notes: notes.map(visibleText) } : {}) }
 }
 
 /** A header is one line; anything else would start a header of the sender's choice. */

@@ -1,5 +1,6 @@
 import { clockOf, formatPattern } from '@holdall/contract/kit/date-pattern.ts'
-import { inEnglish } from '@holdall/contract/kit/sentences.ts'
+import { directionOf, inEnglish, type SentenceValues, type Translate } from '@holdall/contract/kit/sentences.ts'
+import { nameInText } from '@holdall/contract/kit/visible-name.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { zoneFor } from '../../../platform/times.ts'
@@ -26,15 +27,31 @@ interface Habits extends Wording {
 /** A reader with these habits. */
 export function readerWith({ language, say, timeZone, datePattern }: Habits): MailReader {
   const dayIn = (at: number, zone: string) => formatPattern(new Date(at), datePattern, language, zone)
+  const told = keepingApart(say, directionOf(language))
   return {
     language,
-    say,
+    say: told,
     day: at => dayIn(at, timeZone),
     moment(at, other) {
       const zone = other ?? timeZone
       const time = new Intl.DateTimeFormat(language, { ...clockOf(datePattern), timeZone: zone }).format(at)
-      return say('{{day}}, {{time}} ({{zone}})', { day: dayIn(at, zone), time, zone })
+      return told('{{day}}, {{time}} ({{zone}})', { day: dayIn(at, zone), time, zone })
     },
+  }
+}
+
+/** Keeps names written in the other direction apart from the words around them. */
+function keepingApart(say: Translate, direction: 'ltr' | 'rtl'): Translate {
+  // An address stays as it is, because mail programs make a link of it; a sentence in a sentence is kept apart already.
+  const isLeft = (key: string, value: string) => key.startsWith('defaultValue_') || /^https?:|\u2068/.test(value)
+  return (source, values = {}) => {
+    const shown: SentenceValues = Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [
+        key,
+        typeof value === 'string' && !isLeft(key, value) ? nameInText(value, direction) : value,
+      ]),
+    )
+    return say(source, shown)
   }
 }
 
