@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { errorTable } from '../contract.ts'
-import { fillSentence, sentenceFormats, sentenceValues } from './sentences.ts'
+import { directionOf, fillSentence, sentenceFormats, sentenceValues } from './sentences.ts'
 
 it('writes numbers, sizes and waits in the language of the reader', () => {
   expect(fillSentence('{{count, number}} of {{size, size}}', { count: 1200, size: 734_003_200 })).toBe(
@@ -36,4 +36,9 @@ it('every declared error writes its placeholders in this way, with a known forma
     )
     expect(rest, code).not.toMatch(/[{}]|unknown format|(?<!\w):[a-z]/)
   }
+})
+
+it('knows which languages and scripts are written from right to left', () => {
+  expect(['ar-EG', 'he', 'az-Arab'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl'])
+  expect(['de-AT', 'en', 'ur-Latn'].map(directionOf)).toEqual(['ltr', 'ltr', 'ltr'])
 })

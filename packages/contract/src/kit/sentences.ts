@@ -83,6 +83,15 @@ export function translatorOf(catalogue: Catalogue, language: string): Translate 
 /** Writes the English sentences as they are. */
 export const inEnglish: Translate = (source, values) => fillSentence(source, values)
 
+const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'ha', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
+
+/** Whether the language is written from right to left, by its script if the tag names one. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  const locale = new Intl.Locale(language)
+  if (locale.script) return ['Arab', 'Hebr', 'Thaa', 'Nkoo', 'Syrc'].includes(locale.script) ? 'rtl' : 'ltr'
+  return rightToLeft.has(locale.language) ? 'rtl' : 'ltr'
+}
+
 /** The values of an error's meta that can be put into a sentence. */
 export function sentenceValues(meta: Readonly<Record<string, unknown>> = {}): Record<string, string | number> {
   const isPlain = ([, value]: [string, unknown]) => typeof value === 'string' || typeof value === 'number'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameInText, visibleName } from './visible-name.ts'
+import { nameInText, visibleName, visibleText } from './visible-name.ts'
 
 test('a character that reverses the text is escaped, so that a program can’t pass for a picture', () => {
   expect(visibleName('rtl\u202Egpj.exe')).toBe('rtl[U+202E]gpj.exe')
@@ -19,4 +19,16 @@ test('a name written from right to left is kept apart from the sentence around i
   expect(nameInText('report.pdf')).toBe('report.pdf')
   expect(nameInText('שלום.txt')).toBe('\u2068שלום.txt\u2069')
   expect(nameInText('שלום\u202E.txt')).toBe('\u2068שלום[U+202E].txt\u2069')
+})
+
+test('in a sentence that is written from right to left, every name is kept apart', () => {
+  expect(nameInText('Ada', 'rtl')).toBe('\u2068Ada\u2069')
+  expect(nameInText('', 'rtl')).toBe('')
+})
+
+test('a whole text keeps its isolated names, and nothing else that turns it', () => {
+  expect(visibleText('\u2068Ada\u2069 and \u2068Bob\u2069')).toBe('\u2068Ada\u2069 and \u2068Bob\u2069')
+  expect(visibleText('\u2068a\u2067b\u2069')).toBe('[U+2068]a[U+2067]b[U+2069]')
+  expect(visibleText('\u2068a')).toBe('[U+2068]a')
+  expect(visibleText('\u202Ea\u2068b\u2069')).toBe('[U+202E]a\u2068b\u2069')
 })

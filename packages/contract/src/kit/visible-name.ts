@@ -20,8 +20,18 @@ export function visiblePath(steps: readonly { readonly name: string }[]): string
   return steps.map(step => visibleName(step.name)).join(' / ')
 }
 
-/** Isolates a name in a sentence: a name written from right to left doesn't move the words around it. */
-export function nameInText(name: string): string {
+/**
+ * Isolates a name in a sentence: a name written in the other direction doesn't move the words around it. In a sentence
+ * that is written from right to left, that is every name, because even two of them would run into each other.
+ */
+export function nameInText(name: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
   const shown = visibleName(name)
-  return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown
+  return (direction === 'rtl' && shown !== '') || rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown
+}
+
+const turningOrIsolated = /(\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069)|[\u202A-\u202E\u2066-\u2069]/g
+
+/** Text whose names `nameInText` has isolated already; everything else in it that would reverse it is shown as its code. */
+export function visibleText(text: string): string {
+  return text.replace(turningOrIsolated, (sign, isolated: string | undefined) => isolated ?? visibleName(sign))
 }

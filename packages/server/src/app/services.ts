@@ -6,6 +6,7 @@ import { createCaptcha } from '../drivers/captcha/captcha.ts'
 import { createErrorTracking } from '../drivers/error-tracking/error-tracking.ts'
 import { reportingLog } from '../drivers/error-tracking/reporting-log.ts'
 import { createMail } from '../drivers/mail/mail.ts'
+import { readersOfSite } from '../drivers/mail/reader/site-readers.ts'
 import { createJobMethods } from '../drivers/queue/job-methods.ts'
 import { createSearch } from '../drivers/search/search.ts'
 import { createDisks } from '../drivers/storage/disks/disks.ts'
@@ -92,6 +93,8 @@ export async function createServices({
   const jobs = createJobs(settings, clock)
   const cache = createCache({ env, settings, log, clock, vault, outbound })
   events.subscribe(cache.onEvent)
+  const languages = createLanguages()
+  const readerFor = readersOfSite({ settings, languages })
   const jobMethods = createJobMethods({ env, settings, log, clock, vault, outbound, jobs })
   return {
     env,
@@ -109,8 +112,9 @@ export async function createServices({
     jobs,
     jobMethods,
     schedule,
-    languages: createLanguages(),
-    mail: createMail({ env, settings, log, clock, jobs, outbound }),
+    languages,
+    readerFor,
+    mail: createMail({ env, settings, log, clock, jobs, outbound, readerFor }),
     search: await createSearch(db, { env, settings, log, vault, outbound }),
     limits: createLimits(db, clock),
     links: linkPort,

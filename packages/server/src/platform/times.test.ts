@@ -10,7 +10,6 @@ import { tables } from '../../test/all-tables.ts'
 import { dialects } from '../../test/databases.ts'
 import { buildFile, buildMember, type TestMember } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
-import { writeTime } from './times.ts'
 
 /** Days in a zone with their first and last instants, worked out by hand: ordinary days and days of clock changes. */
 const days = [
@@ -110,14 +109,16 @@ describe.each(dialects)('the zone that days and times are in, on %s', dialect =>
   })
 
   it('writes times in mails in the site’s zone and date format', async () => {
-    const { services } = test.app
+    const { db, readerFor } = test.app.services
     const at = Date.parse('2026-11-19T15:30:00Z')
-    expect(writeTime(services, at, null)).toBe('2026-11-19, 15:30 (UTC)')
+    const read = () => readerFor(db.read, 'someone@example.org')
+    expect((await read()).moment(at)).toBe('2026-11-19, 15:30 (UTC)')
     await site('Asia/Tokyo')
-    expect(writeTime(services, at, null)).toBe('2026-11-20, 00:30 (Asia/Tokyo)')
-    expect(writeTime(services, at, 'America/New_York')).toBe('2026-11-19, 10:30 (America/New_York)')
-    await services.settings.save({ 'dates.format': 'MMMM d, y' }, null)
-    expect(writeTime(services, at, null).replace(/\s/g, ' ')).toBe('November 20, 2026, 12:30 AM (Asia/Tokyo)')
-    await services.settings.save({ 'dates.format': 'yyyy-MM-dd' }, null)
+    expect((await read()).moment(at, null)).toBe('2026-11-20, 00:30 (Asia/Tokyo)')
+    expect((await read()).day(at)).toBe('2026-11-20')
+    expect((await read()).moment(at, 'America/New_York')).toBe('2026-11-19, 10:30 (America/New_York)')
+    await test.app.services.settings.save({ 'dates.format': 'MMMM d, y' }, null)
+    expect((await read()).moment(at).replace(/\s/g, ' ')).toBe('November 20, 2026, 12:30 AM (Asia/Tokyo)')
+    await test.app.services.settings.save({ 'dates.format': 'yyyy-MM-dd' }, null)
   })
 })

@@ -1,5 +1,4 @@
 import { deviceZone } from '@holdall/contract/accounts/accounts.schemas.ts'
-import { clockOf, formatPattern } from '@holdall/contract/kit/date-pattern.ts'
 import type { Caller } from './caller.ts'
 import type { Origin } from './ctx.ts'
 import type { Settings } from './settings/settings.ts'
@@ -24,12 +23,4 @@ export function zoneOf(ctx: Reading & { readonly caller: Caller }): string {
 /** The zone that a user chose. The zone of their device is sent with each browser request. */
 export function chosenZone(chosen: string | null, origin: Pick<Origin, 'timeZone'>): string | null {
   return chosen === deviceZone ? origin.timeZone : chosen
-}
-
-/** Formats an instant for mails: the date in the site's format, always with the zone. */
-export function writeTime({ settings }: Reading, at: number, own: string | null): string {
-  const zone = zoneFor({ settings }, own)
-  const pattern = settings.get('dates.format')
-  const time = new Intl.DateTimeFormat('en', { ...clockOf(pattern), timeZone: zone }).format(at)
-  return `${formatPattern(new Date(at), pattern, 'en', zone)}, ${time} (${zone})`
 }

@@ -2,7 +2,7 @@ import { fillSentence, type SentenceValues, type Told, type Translate } from '@h
 import { nameInText } from '@holdall/contract/kit/visible-name.ts'
 import { useSyncExternalStore } from 'react'
 
-export type { SentenceValues as TextValues, Translate } from '@holdall/contract/kit/sentences.ts'
+export type { Translate } from '@holdall/contract/kit/sentences.ts'
 
 let current: Translate = withNames(sourceText)
 const listeners = new Set<() => void>()

@@ -10,6 +10,19 @@ export function withData(page: string, id: string, json: string | null): string 
   return withHead(page, `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`)
 }
 
+/** The sentence that the page was built with, for browsers without scripts. */
+const builtSentence = /<noscript>[^<]+<\/noscript>/
+
+/** Puts another text in its place, if there is one. */
+export function withSentenceForNoScript(page: string, text: string): string {
+  return page.replace(builtSentence, () => `<noscript>${escapeHtml(text)}</noscript>`)
+}
+
+/** Gives browsers without scripts this HTML instead, at the end of the page. */
+export function withHtmlForNoScript(page: string, html: string): string {
+  return page.replace(builtSentence, '').replace('</body>', () => `<noscript>${html}</noscript></body>`)
+}
+
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

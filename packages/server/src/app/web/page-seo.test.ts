@@ -1,12 +1,17 @@
 import { settingTable } from '@holdall/contract/contract.ts'
+import { inEnglish, type Translate } from '@holdall/contract/kit/sentences.ts'
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { withColors } from './page-colors.ts'
 import { withFormSeo, withSeo } from './page-seo.ts'
 
 const page = '<!doctype html><html lang="en"><head><title>Holdall</title></head><body></body></html>'
-const settingsWith = (chosen: Readonly<Record<string, unknown>> = {}): Pick<Settings, 'get'> => ({
-  get: key => (key in chosen ? chosen[key] : settingTable[key]?.default) as never,
+const settingsWith = (chosen: Readonly<Record<string, unknown>> = {}, say: Translate = inEnglish) => ({
+  settings: { get: key => (key in chosen ? chosen[key] : settingTable[key]?.default) as never } satisfies Pick<
+    Settings,
+    'get'
+  >,
+  say,
 })
 
 describe('[DEC-10] [SETSAVE-08] the head of a public page', () => {
@@ -52,8 +57,11 @@ describe('[DEC-10] [SETSAVE-08] the head of a public page', () => {
 
 describe('[DEC-10] the colours of a page', () => {
   it('are those of the style sheet until the site chooses others', () => {
-    expect(withColors(page, settingsWith())).toBe(page)
-    const html = withColors(page, settingsWith({ 'themes.light.rail': '#fff0f0', 'themes.dark.accent': '#aa0055' }))
+    expect(withColors(page, settingsWith().settings)).toBe(page)
+    const html = withColors(
+      page,
+      settingsWith({ 'themes.light.rail': '#fff0f0', 'themes.dark.accent': '#aa0055' }).settings,
+    )
     expect(html).toMatch(/<html data-bar-light="#fff0f0" lang/)
     expect(html).toMatch(
       /<style id="site-colors">html:root,html \[data-theme-part="light"\]\{--color-rail:#fff0f0\}html:root\[data[^<]*\}<\/style><\/head>/,
@@ -61,6 +69,6 @@ describe('[DEC-10] the colours of a page', () => {
   })
 
   it('contain nothing that isn’t a colour, whatever the settings hold', () => {
-    expect(withColors(page, settingsWith({ 'themes.light.rail': '"><script>' }))).toBe(page)
+    expect(withColors(page, settingsWith({ 'themes.light.rail': '"><script>' }).settings)).toBe(page)
   })
 })

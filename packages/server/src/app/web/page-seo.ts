@@ -1,4 +1,5 @@
-import { fillTemplate, fillTitle, type PageKind, seoKey } from '@holdall/contract/appearance/seo.ts'
+import { fillTemplate, fillTitle, type PageKind, productSeo, seoKey } from '@holdall/contract/appearance/seo.ts'
+import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { escapeHtml, withHead } from './html.ts'
 
@@ -8,16 +9,32 @@ export interface PageWords {
   readonly description: string
 }
 
-const forms: readonly (readonly [RegExp, PageKind, string])[] = [
-  [/^\/(?:[?#]|$)/, 'landing', ''],
-  [/^\/sign-in\/?(?:[?#]|$)/, 'login', 'Sign in'],
-  [/^\/register\/?(?:[?#]|$)/, 'register', 'Create an account'],
+const forms: readonly (readonly [RegExp, 'landing' | 'login' | 'register'])[] = [
+  [/^\/(?:[?#]|$)/, 'landing'],
+  [/^\/sign-in\/?(?:[?#]|$)/, 'login'],
+  [/^\/register\/?(?:[?#]|$)/, 'register'],
 ]
+const formTitles: Readonly<Record<'login' | 'register', string>> = { login: 'Sign in', register: 'Create an account' }
+
+/** How the words of a page are chosen. */
+interface SeoFrame {
+  readonly settings: Pick<Settings, 'get'>
+  readonly say: Translate
+}
 
 /** Adds the title and what search engines and chat apps show to a public page; leaves other pages unchanged. */
-export function withFormSeo(page: string, url: string, settings: Pick<Settings, 'get'>): string {
-  const [, kind, title] = forms.find(([address]) => address.test(url)) ?? []
-  return kind ? withSeo(page, kind, { title: title ?? '', description: '' }, settings) : page
+export function withFormSeo(page: string, url: string, frame: SeoFrame): string {
+  const [, kind] = forms.find(([address]) => address.test(url)) ?? []
+  if (!kind) return page
+  const title = kind === 'landing' ? '' : frame.say(formTitles[kind])
+  return withSeo(page, kind, { title, description: '' }, frame)
+}
+
+/** The template of a description; the product's own sentence is translated, what the site wrote is not. */
+function descriptionTemplate(kind: PageKind, { settings, say }: SeoFrame): string {
+  const template = settings.get(seoKey(kind, 'description'))
+  const isOurs = kind === 'landing' && template === productSeo.landing.description
+  return isOurs ? say('Store, find and share files. They stay yours.') : template
 }
 
 /** Adds the title and description from the site's templates. Names are always inserted as text. */
@@ -25,13 +42,14 @@ export function withSeo(
   page: string,
   kind: PageKind,
   words: PageWords,
-  settings: Pick<Settings, 'get'>,
+  frame: SeoFrame,
   type: 'website' | 'article' = 'website',
 ): string {
+  const { settings } = frame
   const siteName = settings.get('site.name')
   const values = { ...words, site_name: siteName }
   const title = escapeHtml(fillTitle(kind, settings.get(seoKey(kind, 'title')), values))
-  const description = escapeHtml(fillTemplate(settings.get(seoKey(kind, 'description')), values))
+  const description = escapeHtml(fillTemplate(descriptionTemplate(kind, frame), values))
   const tags = [
     `<meta property="og:type" content="${type}" />`,
     `<meta property="og:site_name" content="${escapeHtml(siteName)}" />`,

@@ -1,4 +1,5 @@
 import { pageAddress } from '@holdall/contract/custom-pages/page-address.ts'
+import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import { findHomePage, findSitePage, type SitePage } from '../../features/custom-pages/public.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -33,10 +34,13 @@ export async function sitePageAt(services: Services, url: string): Promise<SiteP
 export function withSitePage(
   html: string,
   { shown, path }: { shown: SitePage; path: string },
-  { baseUrl, settings }: { readonly baseUrl: string; readonly settings: Pick<Settings, 'get'> },
+  {
+    baseUrl,
+    ...frame
+  }: { readonly baseUrl: string; readonly settings: Pick<Settings, 'get'>; readonly say: Translate },
 ): string {
   const { page, summary } = shown
-  const told = withSeo(html, 'page', { title: page.title, description: summary }, settings, 'article')
+  const told = withSeo(html, 'page', { title: page.title, description: summary }, frame, 'article')
   const linked = withHead(told, `<link rel="canonical" href="${escapeHtml(baseUrl + path)}" />`)
   return withData(linked, 'site-page', JSON.stringify(page))
 }

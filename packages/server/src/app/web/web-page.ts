@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { endpointPath } from '@holdall/contract/kit/endpoint.ts'
+import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import { type Site, siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CaptchaOnPage } from '../../drivers/captcha/captcha-page.ts'
@@ -12,7 +13,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { originOf } from '../../platform/http/server.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Ask, firstAnswers, isFolderPage } from './first-answers.ts'
-import { escapeHtml, withData, withHead } from './html.ts'
+import { escapeHtml, withData, withHead, withSentenceForNoScript } from './html.ts'
 import { withBoot } from './page-boot.ts'
 import { withColors } from './page-colors.ts'
 import { withLanguage } from './page-language.ts'
@@ -31,6 +32,17 @@ interface BuiltPage {
   readonly drivePreloads: string
   /** Hashes of the page's inline scripts, as the content security policy names them. */
   readonly scriptHashes: readonly string[]
+}
+
+/** What is known of a page before it is made. */
+interface PageFacts {
+  /** The number of the last event when the site was read, so that no change is missed in between. */
+  readonly seen: number
+  /** The site as this browser sees it; null if it could not be read. */
+  readonly site: Site | null
+  readonly say: Translate
+  /** Whether what is shown at the address brings its own title and description. */
+  readonly hasOwnWords: boolean
 }
 
 export function readBuiltPage(dir: string): BuiltPage {
@@ -57,32 +69,28 @@ export async function makePage(
   services: Services,
   request: FastifyRequest,
   built: BuiltPage,
-  /** Whether what is shown at the address brings its own title and description. */
-  hasOwnWords = false,
+  { seen, site, say, hasOwnWords }: PageFacts,
 ): Promise<string> {
+  const { settings } = services
   const plain = services.errorTracking.isOn() ? withHead(built.html, reportsErrors) : built.html
-  const boot = withBoot(withColors(plain, services.settings), request.url, services.settings.get('site.name'))
-  const ask = asker(app, request)
-  const readSite = () => ask(endpointPath(siteEndpoints.site))
+  const needsScripts = say('Holdall needs JavaScript. Turn it on in your browser and load the page again.')
+  const told = withSentenceForNoScript(plain, needsScripts)
+  const boot = withBoot(withColors(told, settings), request.url, settings.get('site.name'))
+  const html = site === null ? boot : withLanguage(boot, site)
+  const me = site?.me ?? null
+  const data = site && JSON.stringify(site)
   const slug = linkPages.exec(request.url)?.[1]
   if (slug !== undefined) {
-    const [preview, site] = await Promise.all([previewOf(services, request, slug), readSite()])
-    const { settings } = services
-    const page = withTheme(withPreview(inLanguage(boot, site), preview, settings), meOf(site), settings)
-    return withData(page, 'site', site)
+    const preview = await previewOf(services, request, slug, say)
+    const page = withTheme(withPreview(html, preview, { settings, say }), me, settings)
+    return withData(page, 'site', data)
   }
-  // Read before anything else, so that no change is missed between what the page shows and what its live stream
-  // reports.
-  const seen = await services.events.latest()
-  const site = await readSite()
-  const me = meOf(site)
-  const html = inLanguage(boot, site)
-  const titled = hasOwnWords ? html : withFormSeo(html, request.url, services.settings)
-  const themed = withTheme(titled, me, services.settings)
-  if (me === null) return withData(themed, 'site', site)
-  const page = withData(withData(themed, 'site', site), 'seen', String(seen))
+  const titled = hasOwnWords ? html : withFormSeo(html, request.url, { settings, say })
+  const themed = withTheme(titled, me, settings)
+  if (me === null) return withData(themed, 'site', data)
+  const page = withData(withData(themed, 'site', data), 'seen', String(seen))
   if (!isFolderPage(request.url)) return page
-  const answers = await firstAnswers(ask, request.url)
+  const answers = await firstAnswers(asker(app, request), request.url)
   return withHead(withData(page, 'answers', JSON.stringify(answers)), built.drivePreloads)
 }
 
@@ -100,14 +108,6 @@ function asker(app: FastifyInstance, request: FastifyRequest): Ask {
     const answer = await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip })
     return answer.statusCode === 200 ? answer.body : null
   }
-}
-
-function inLanguage(page: string, site: string | null): string {
-  return site === null ? page : withLanguage(page, JSON.parse(site) as Site)
-}
-
-function meOf(site: string | null): Me | null {
-  return site === null ? null : (JSON.parse(site) as Site).me
 }
 
 /**
@@ -133,25 +133,34 @@ export function withCaptcha(page: string, captcha: CaptchaOnPage | null): string
 }
 
 /** The preview card is read as an anonymous caller, whoever requests it. */
-function previewOf(services: Services, request: FastifyRequest, slug: string): Promise<LinkPreview | null> {
+function previewOf(
+  services: Services,
+  request: FastifyRequest,
+  slug: string,
+  say: Translate,
+): Promise<LinkPreview | null> {
   const ctx: Ctx = {
     ...services,
     caller: anonymous,
     origin: originOf(services, request),
     signal: new AbortController().signal,
   }
-  return linkPreview(ctx, slug)
+  return linkPreview(ctx, slug, say)
 }
 
 /**
  * Adds a link's preview card to its page and asks search engines not to index it, whatever the link points to. Reveals
  * nothing about a link that doesn't work.
  */
-function withPreview(page: string, preview: LinkPreview | null, settings: Services['settings']): string {
+function withPreview(
+  page: string,
+  preview: LinkPreview | null,
+  { settings, say }: { readonly settings: Services['settings']; readonly say: Translate },
+): string {
   const hidden = withHead(page, '<meta name="robots" content="noindex" />')
   const siteName = settings.get('site.name')
   if (!preview) return withTitle(hidden, escapeHtml(siteName))
   // A link with a password has the site's name as its title.
   const title = preview.title === siteName ? '' : preview.title
-  return withSeo(hidden, 'link', { title, description: preview.description }, settings)
+  return withSeo(hidden, 'link', { title, description: preview.description }, { settings, say })
 }

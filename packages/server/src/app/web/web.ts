@@ -10,6 +10,7 @@ import type { Services } from '../../platform/services.ts'
 import { directSources } from './direct-sources.ts'
 import { homePath, isHome } from './home-page.ts'
 import { withLandingWords } from './landing-words.ts'
+import { translatorFor } from './page-language.ts'
 import { serveRobots } from './serve-robots.ts'
 import { sitePageAt, withSitePage } from './site-page.ts'
 import { serveVisitCount } from './visit-count.ts'
@@ -64,14 +65,20 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
     if (own.kind === 'moved') {
       return void reply.code(301).header('location', own.to).header('cache-control', 'no-store').send()
     }
-    const home = isHome(request.url) ? await readSite(app, request) : null
+    const seen = await services.events.latest()
+    const site = await readSite(app, request)
+    const home = isHome(request.url) ? site : null
     const path = home && homePath(services.settings, home, own.kind === 'found')
     if (path) return void reply.code(302).header('location', path).header('cache-control', 'no-store').send()
+    const say = await translatorFor(services, site)
     const captcha = captchaOn(services, request.url)
-    const plain = withCaptcha(await makePage(app, services, request, built, own.kind === 'found'), captcha)
+    const plain = withCaptcha(
+      await makePage(app, services, request, built, { seen, site, say, hasOwnWords: own.kind === 'found' }),
+      captcha,
+    )
     const { settings } = services
-    const landing = home ? withLandingWords(plain, home) : plain
-    const page = own.kind === 'found' ? withSitePage(plain, own, { baseUrl, settings }) : landing
+    const landing = home ? withLandingWords(plain, home, say) : plain
+    const page = own.kind === 'found' ? withSitePage(plain, own, { baseUrl, settings, say }) : landing
     if (own.kind === 'missing') reply.code(404)
     // The page names who is signed in, so it must not be cached. A window that a page opens on another site stays
     // accessible to it, so that it sees when that window is closed.

@@ -2,6 +2,7 @@ import { inEnglish, type Translate } from '@holdall/contract/kit/sentences.ts'
 import { sourceLanguage } from '@holdall/contract/localizations/lines.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { Needs } from '../../platform/ctx.ts'
+import type { Wording } from '../../platform/wording.ts'
 import type { LocalizationRow } from './languages.tables.ts'
 import { defaultOf, stateOf } from './languages.ts'
 import { matchLanguage, matchLanguages } from './match-language.ts'
@@ -63,8 +64,16 @@ function presentChosen(chosen: LocalizationRow, wanted: readonly string[]): Site
   return { code, localization: language, translations: hasLines ? stateOf(chosen) : null }
 }
 
-/** Translates into the caller's language. */
-export async function readerTranslate(ctx: Choosing): Promise<Translate> {
+/**
+ * The language of what a response itself says to people: downloaded documents, names of files. Mails go by their
+ * recipient instead (`drivers/mail/reader/site-readers.ts`).
+ */
+export async function wordingFor(ctx: Choosing): Promise<Wording> {
   const localization = await readerLocalization(ctx)
-  return localization ? ctx.languages.translator(ctx.db.read, localization) : inEnglish
+  if (!localization) return { language: sourceLanguage, say: inEnglish }
+  return { language: localization.language, say: await ctx.languages.translator(ctx.db.read, localization) }
+}
+
+export async function sayFor(ctx: Choosing): Promise<Translate> {
+  return (await wordingFor(ctx)).say
 }

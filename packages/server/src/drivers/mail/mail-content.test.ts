@@ -1,5 +1,7 @@
+import { fillSentence, inEnglish } from '@holdall/contract/kit/sentences.ts'
 import { describe, expect, it } from 'vitest'
 import { renderMail } from './mail-content.ts'
+import { englishReader, type MailReader, readerWith } from './reader/mail-reader.ts'
 
 const site = { name: 'Ada’s <drive>', baseUrl: 'http://drive.test' }
 
@@ -14,13 +16,18 @@ describe('a rendered message', () => {
         notes: [hostile],
       },
       site,
+      englishReader,
     )
     expect(html).not.toMatch(/<script|"onclick|<drive>/)
     expect(html.match(/&lt;script&gt;/g)).toHaveLength(5)
   })
 
   it('has a short subject of one line', () => {
-    const { subject } = renderMail({ subject: `Hello\r\nBcc: x@y.org\0${'a'.repeat(300)}`, paragraphs: [] }, site)
+    const { subject } = renderMail(
+      { subject: `Hello\r\nBcc: x@y.org\0${'a'.repeat(300)}`, paragraphs: [] },
+      site,
+      englishReader,
+    )
     expect(subject).toMatch(/^Hello Bcc: x@y\.org a+$/)
     expect(subject.length).toBe(200)
   })
@@ -28,9 +35,9 @@ describe('a rendered message', () => {
   it('says the same in plain text, with the whole address of the action', () => {
     const url = 'http://drive.test/confirm-email/abc?x=1&y=2'
     const content = { subject: 'S', paragraphs: ['One', 'Two'], action: { label: 'Open', url }, notes: ['Note'] }
-    const { text, html } = renderMail(content, site)
+    const { text, html } = renderMail(content, site, englishReader)
     expect(text).toBe(`One\n\nTwo\n\nOpen:\n${url}\n\nNote\n\n-- \nAda’s <drive>\nhttp://drive.test\n`)
-    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('<html lang="en" dir="ltr">')
     expect(html).not.toContain('<table')
   })
 
@@ -40,10 +47,40 @@ describe('a rendered message', () => {
       paragraphs: ['“rtl\u202Egpj.exe” is yours'],
       notes: ['\u2066'],
     }
-    const { subject, text, html } = renderMail(content, site)
+    const { subject, text, html } = renderMail(content, site, englishReader)
     for (const part of [subject, text, html]) {
       expect(part).toContain('rtl[U+202E]gpj.exe')
       expect(part).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)
     }
+  })
+  it('is written in the language and the direction of its reader, without a side that is left or right', () => {
+    const url = 'http://drive.test/x'
+    const words: Record<string, string> = {
+      'Or open this address:': 'أو افتح هذا العنوان:',
+      '{{action}}:': '{{action}} ←',
+    }
+    const say: MailReader['say'] = (source, values) => fillSentence(words[source] ?? source, values)
+    const content = { subject: 'س', paragraphs: ['فقرة'], action: { label: 'افتح', url } }
+    const { html, text } = renderMail(content, site, { ...englishReader, language: 'ar-EG', say })
+    expect(html.match(/lang="ar-EG" dir="rtl"/g)).toHaveLength(2)
+    expect(html).toContain(`>أو افتح هذا العنوان:</p>`)
+    expect(html).toContain(`<a dir="ltr" href="${url}"`)
+    expect(text).toContain(`افتح ←\n${url}`)
+    expect(html).not.toMatch(/\b(?:left|right)\b/)
+  })
+
+  it('keeps names apart in sentences that are written in the other direction, and only those', () => {
+    const habits = { say: inEnglish, timeZone: 'UTC', datePattern: 'yyyy-MM-dd' }
+    const [english, hebrew] = ['en', 'he'].map(language => readerWith({ ...habits, language }).say)
+    const values = { by: 'Ada', name: 'תוכנית', address: 'https://drive.test/account' }
+    expect(english?.('{{by}}: {{name}} {{address}}', values)).toBe('Ada: \u2068תוכנית\u2069 https://drive.test/account')
+    expect(hebrew?.('{{by}}: {{name}} {{address}}', values)).toBe(
+      '\u2068Ada\u2069: \u2068תוכנית\u2069 https://drive.test/account',
+    )
+    expect(hebrew?.('{{by}} wrote', { by: 'rtl\u202Egpj.exe' })).toBe('\u2068rtl[U+202E]gpj.exe\u2069 wrote')
+    const content = { subject: hebrew?.('{{by}} wrote', values) ?? '', paragraphs: ['\u2067gpj'] }
+    const { subject, text } = renderMail(content, site, { ...englishReader, language: 'he' })
+    expect(subject).toBe('\u2068Ada\u2069 wrote')
+    expect(text).toContain('[U+2067]gpj')
   })
 })

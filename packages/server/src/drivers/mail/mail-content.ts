@@ -1,4 +1,7 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import { directionOf, type Translate } from '@holdall/contract/kit/sentences.ts'
+import { visibleText } from '@holdall/contract/kit/visible-name.ts'
+import type { MailReader } from './reader/mail-reader.ts'
+
 /** What a message says; plain text throughout. The layout turns it into HTML and text and escapes everything. */
 export interface MailContent {
   readonly subject: string
@@ -13,7 +16,8 @@ export interface MailTemplate<D> {
   readonly name: string
   /** The subject contains what only the recipient may know. */
   readonly hasSecretSubject?: true
-  readonly build: (data: D, site: MailSite) => MailContent
+  /** Every sentence goes through `reader.say`; names and other people's words are its values. */
+  readonly build: (data: D, site: MailSite, reader: MailReader) => MailContent
 }
 
 export interface MailSite {
@@ -26,22 +30,27 @@ export function defineMailTemplate<D>(template: MailTemplate<D>): MailTemplate<D
   return template
 }
 
+/** What someone wrote to go with the message, in quotes, as a paragraph of its own; nothing if they wrote nothing. */
+export function quoted(words: string, say: Translate): string[] {
+  return words.trim() ? [say('“{{words}}”', { words: words.trim() })] : []
+}
+
 export interface RenderedMail {
   readonly subject: string
   readonly html: string
   readonly text: string
 }
 
-/** The one layout of every message: readable without images, styles or a mouse. */
-export function renderMail(content: MailContent, site: MailSite): RenderedMail {
-  const subject = oneLine(visibleName(content.subject))
+/** The one layout of every message: readable without images, styles or a mouse, and in both directions of writing. */
+export function renderMail(content: MailContent, site: MailSite, reader: MailReader): RenderedMail {
+  const subject = oneLine(visibleText(content.subject))
   const shown = withVisibleNames(content)
-  return { subject, html: renderHtml(subject, shown, site), text: renderText(shown, site) }
+  return { subject, html: renderHtml(subject, shown, site, reader), text: renderText(shown, site, reader) }
 }
 
 /** Names of files and people can occur anywhere in the text; none of them may change its direction. */
 function withVisibleNames({ paragraphs, notes, ...rest }: MailContent): MailContent {
-  return { ...rest, paragraphs: paragraphs.map(visibleName), ...(notes ? { notes: notes.map(visibleName) } : {}) }
+  return { ...rest, paragraphs: paragraphs.map(visibleText), ...(notes ? { notes: notes.map(visibleText) } : {}) }
 }
 
 /** A header is one line; anything else would start a header of the sender's choice. */
@@ -52,8 +61,9 @@ export function oneLine(text: string): string {
     .slice(0, 200)
 }
 
-function renderText({ paragraphs, action, notes = [] }: MailContent, site: MailSite): string {
-  const parts = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes]
+function renderText({ paragraphs, action, notes = [] }: MailContent, site: MailSite, { say }: MailReader): string {
+  const link = action && [`${say('{{action}}:', { action: action.label })}\n${action.url}`]
+  const parts = [...paragraphs, ...(link ?? []), ...notes]
   return `${parts.join('\n\n')}\n\n-- \n${oneLine(site.name)}\n${site.baseUrl}\n`
 }
 
@@ -66,24 +76,22 @@ const styles = {
   button:
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6e69;color:#ffffff;font-weight:600;text-decoration:none',
   note: 'margin:0 0 12px;font-size:14px;color:#4a5565;overflow-wrap:anywhere',
+  lead: 'margin:0;font-size:14px;color:#4a5565',
 } as const
 
-function renderHtml(subject: string, { paragraphs, action, notes = [] }: MailContent, site: MailSite): string {
+function renderHtml(subject: string, content: MailContent, site: MailSite, reader: MailReader): string {
+  const { paragraphs, action, notes = [] } = content
   const body = [
     paragraph(styles.site, site.name),
     `<h1 style='${styles.title}'>${escapeHtml(subject)}</h1>`,
     ...paragraphs.map(text => paragraph(styles.text, text)),
+    ...(action ? [renderAction(action, reader)] : []),
+    ...notes.map(text => paragraph(styles.note, text)),
   ]
-  if (action) {
-    const url = escapeHtml(action.url)
-    body.push(
-      `<p style='${styles.text}'><a href="${url}" style='${styles.button}'>${escapeHtml(action.label)}</a></p>`,
-      `<p style='${styles.note}'>Or open this address: <a href="${url}" style='color:#0b6e69'>${url}</a></p>`,
-    )
-  }
-  body.push(...notes.map(text => paragraph(styles.note, text)))
+  const writing = `lang="${escapeHtml(reader.language)}" dir="${directionOf(reader.language)}"`
+  // Many mail programs keep only what is inside the body.
   return `<!doctype html>
-<html lang="en">
+<html ${writing}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -91,12 +99,21 @@ function renderHtml(subject: string, { paragraphs, action, notes = [] }: MailCon
 <title>${escapeHtml(subject)}</title>
 </head>
 <body style='${styles.body}'>
-<main style='${styles.card}'>
+<main ${writing} style='${styles.card}'>
 ${body.join('\n')}
 </main>
 </body>
 </html>
 `
+}
+
+function renderAction({ label, url }: NonNullable<MailContent['action']>, { say }: MailReader): string {
+  const address = escapeHtml(url)
+  return [
+    `<p style='${styles.text}'><a href="${address}" style='${styles.button}'>${escapeHtml(label)}</a></p>`,
+    paragraph(styles.lead, say('Or open this address:')),
+    `<p style='${styles.note}'><a dir="ltr" href="${address}" style='color:#0b6e69'>${address}</a></p>`,
+  ].join('\n')
 }
 
 function paragraph(style: string, text: string): string {

@@ -77,7 +77,8 @@ async function probeMail(ctx: Ctx, values: SettingValues, take: TakeStep): Promi
       const { baseUrl } = ctx.origin
       const from = senderOf(values, baseUrl)
       const site = { name: values.get('site.name'), baseUrl }
-      const content = renderMail(testMail.build({}, site), site)
+      const reader = await ctx.readerFor(ctx.db.read, to)
+      const content = renderMail(testMail.build({}, site, reader), site, reader)
       await driver.send({ ...content, from, to, messageId: `<${newId()}@${from.address.split('@')[1]}>` })
       return to
     })

@@ -46,7 +46,7 @@ export function senderOf(settings: SettingValues, baseUrl: string): OutgoingMail
 }
 
 export function createMail(services: MailServices): Mail {
-  const { settings, env, clock, jobs } = services
+  const { settings, env, clock, jobs, readerFor } = services
   const inUse = createDriverInUse(services)
 
   function baseUrl(): string {
@@ -56,7 +56,8 @@ export function createMail(services: MailServices): Mail {
   return {
     async queue(tx, { template, to, data, id = newId(), replyTo, incomingId, notBefore }) {
       const site = { name: settings.get('site.name'), baseUrl: baseUrl() }
-      const rendered = renderMail(template.build(data, site), site)
+      const reader = await readerFor(tx, to)
+      const rendered = renderMail(template.build(data, site, reader), site, reader)
       const inserted = await tables(tx)
         .insertInto('mail_outbox')
         .values({

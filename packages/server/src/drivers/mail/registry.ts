@@ -8,7 +8,7 @@ import { googlePlaces } from './gmail/google-places.ts'
 import { type MailDriver, MailError } from './mail-driver.ts'
 
 export type DriverServices = Pick<Services, 'env' | 'log' | 'outbound' | 'clock'>
-export type MailServices = DriverServices & Pick<Services, 'settings' | 'jobs'>
+export type MailServices = DriverServices & Pick<Services, 'settings' | 'jobs' | 'readerFor'>
 
 interface MailLine<O> extends DriverLine<DriverServices, O, MailDriver> {
   /** What has to be filled in before it can be tried, by key or error group; undefined if nothing is missing. */

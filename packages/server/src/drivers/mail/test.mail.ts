@@ -3,8 +3,8 @@ import { defineMailTemplate } from './mail-content.ts'
 /** Proves to an administrator that mail arrives. */
 export const testMail = defineMailTemplate<Record<never, never>>({
   name: 'test',
-  build: (_data, site) => ({
-    subject: `Test message from ${site.name}`,
-    paragraphs: ['This is a test message. Your mail settings work.'],
+  build: (_data, site, { say }) => ({
+    subject: say('Test message from {{site}}', { site: site.name }),
+    paragraphs: [say('This is a test message. Your mail settings work.')],
   }),
 })

@@ -11,6 +11,8 @@ export const menusHook = defineSettingsHook({
       .get('menus')
       .flatMap(menu => menu.items)
       .find(item => !isKnown(item) && !kept.has(`${item.type} ${item.action}`))
-    return wrong ? { menus: `“${wrong.label}” has no destination. Choose one from the list` } : undefined
+    if (!wrong) return undefined
+    const text = '“{{label}}” has no destination. Choose one from the list'
+    return { menus: { text, values: { label: wrong.label } } }
   },
 })

@@ -1,4 +1,4 @@
-import { defineMailTemplate, type MailContent, type MailSite } from '../../drivers/mail/mail-content.ts'
+import { defineMailTemplate, type MailContent } from '../../drivers/mail/mail-content.ts'
 import { preferencesNote } from '../notifications/public.ts'
 
 export interface CommentNews {
@@ -11,20 +11,29 @@ export interface CommentNews {
 /** Sent when someone commented on the recipient's file or on a file that they commented on. */
 export const commentMail = defineMailTemplate<CommentNews>({
   name: 'comments.comment',
-  build: (news, site) => content(news, site, `${news.by} commented on “${news.itemName}”`),
+  build: ({ itemId, itemName, by, text }, site, { say }) => ({
+    subject: say('{{by}} commented on “{{item}}”', { by, item: itemName }),
+    paragraphs: linesOf(text),
+    action: { label: say('Open the conversation'), url: `${site.baseUrl}${conversation(itemId)}` },
+    notes: [preferencesNote(site, say)],
+  }),
 })
 
 /** Sent when someone mentioned the recipient. */
 export const mentionMail = defineMailTemplate<CommentNews>({
   name: 'comments.mention',
-  build: (news, site) => content(news, site, `${news.by} mentioned you on “${news.itemName}”`),
+  build: ({ itemId, itemName, by, text }, site, { say }) => ({
+    subject: say('{{by}} mentioned you on “{{item}}”', { by, item: itemName }),
+    paragraphs: linesOf(text),
+    action: { label: say('Open the conversation'), url: `${site.baseUrl}${conversation(itemId)}` },
+    notes: [preferencesNote(site, say)],
+  }),
 })
 
-function content({ itemId, text }: CommentNews, site: MailSite, subject: string): MailContent {
-  return {
-    subject,
-    paragraphs: text.split(/\s*\n\s*/).filter(Boolean),
-    action: { label: 'Open the conversation', url: `${site.baseUrl}/drive/file/${itemId}#comments` },
-    notes: [preferencesNote(site.baseUrl)],
-  }
+function linesOf(text: string): MailContent['paragraphs'] {
+  return text.split(/\s*\n\s*/).filter(Boolean)
+}
+
+function conversation(itemId: string): string {
+  return `/drive/file/${itemId}#comments`
 }

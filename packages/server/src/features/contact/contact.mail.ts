@@ -12,10 +12,10 @@ export interface ContactMessage {
 /** Sent to the contact address when someone has written on the contact page. */
 export const contactMail = defineMailTemplate<ContactMessage>({
   name: 'contact.message',
-  build: ({ name, email, subject, message, account }) => ({
-    subject: `Contact: ${subject}`,
+  build: ({ name, email, subject, message, account }, _site, { say }) => ({
+    subject: say('Contact: {{subject}}', { subject }),
     paragraphs: [
-      `From: ${oneLine(name)} <${email}>`,
+      say('From: {{from}}', { from: `${oneLine(name)} <${email}>` }),
       ...message
         .split(/\r?\n\s*\r?\n/)
         .map(part => part.trim())
@@ -23,8 +23,13 @@ export const contactMail = defineMailTemplate<ContactMessage>({
     ],
     notes: [
       account === null
-        ? 'Sent from the contact page by a visitor, whose address hasn’t been verified. Replies go to that address.'
-        : `Sent from the contact page by someone who was signed in as ${account}. Replies go to the address above.`,
+        ? say(
+            'Sent from the contact page by a visitor, whose address hasn’t been verified. Replies go to that address.',
+          )
+        : say(
+            'Sent from the contact page by someone who was signed in as {{account}}. Replies go to the address above.',
+            { account },
+          ),
     ],
   }),
 })

@@ -1,5 +1,6 @@
+import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import type { NotificationFacts, NotificationKind } from '@holdall/contract/notifications/notifications.schemas.ts'
-import type { MailTemplate } from '../../drivers/mail/mail-content.ts'
+import type { MailSite, MailTemplate } from '../../drivers/mail/mail-content.ts'
 
 /** How a kind of notification is built from what the feature that causes it knows. */
 export interface NotificationType<D> {
@@ -14,6 +15,6 @@ export function defineNotification<D>(type: NotificationType<D>): NotificationTy
 }
 
 /** The small print of a mail that users can turn off. */
-export function preferencesNote(baseUrl: string): string {
-  return `Change your email notifications in your account: ${baseUrl}/account`
+export function preferencesNote({ baseUrl }: MailSite, say: Translate): string {
+  return say('Change your email notifications in your account: {{address}}', { address: `${baseUrl}/account` })
 }

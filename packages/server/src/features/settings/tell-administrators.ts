@@ -5,14 +5,14 @@ import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 import { listAdministratorAddresses } from '../roles/public.ts'
-import { settingsChangedMail } from './emails/settings-changed.mail.ts'
+import { type GravePanel, settingsChangedMail } from './emails/settings-changed.mail.ts'
 
-/** Panels whose settings can redirect account mail, files or names, or let someone in. */
-const grave: Readonly<Record<string, string>> = {
-  authentication: 'Authentication',
-  mail: 'Mail',
-  search: 'Search',
-  uploading: 'Uploading',
+const gravePanels: ReadonlySet<string> = new Set<GravePanel>(['authentication', 'mail', 'search', 'uploading'])
+
+/** The panel of a setting if its changes are reported. */
+function gravePanelOf(key: string): GravePanel | undefined {
+  const panel = panelOfSetting.get(key)?.panel
+  return panel !== undefined && gravePanels.has(panel) ? (panel as GravePanel) : undefined
 }
 
 const timeoutMs = 10_000
@@ -41,12 +41,12 @@ export async function tellAdministrators(
   before: SettingValues,
   keys: readonly string[],
 ): Promise<() => Promise<void>> {
-  const changed = keys.filter(key => (panelOfSetting.get(key)?.panel ?? '') in grave)
+  const changed = keys.filter(key => gravePanelOf(key) !== undefined)
   if (changed.length === 0) return async () => undefined
-  const panels = [...new Set(changed.map(key => grave[panelOfSetting.get(key)?.panel ?? ''] ?? ''))]
-  const labels = changed.map(key => settingTable[key]?.schema.meta()?.title ?? key)
-  const by = ctx.caller.kind === 'member' ? ctx.caller.displayName : 'The server'
-  const data = { by, panels, labels }
+  const panels = [...new Set(changed.flatMap(key => gravePanelOf(key) ?? []))]
+  const titles = changed.map(key => settingTable[key]?.schema.meta()?.title ?? key)
+  const by = ctx.caller.kind === 'member' ? ctx.caller.displayName : null
+  const data = { by, panels, titles }
   const isSameWay = !changed.some(key => panelOfSetting.get(key)?.panel === 'mail')
   const isSending = before.get('mail_driver' satisfies SettingKey) !== 'log'
   const leavesByFormer = !isSameWay && isSending

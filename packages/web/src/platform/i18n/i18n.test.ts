@@ -1,5 +1,4 @@
-import { directionOf } from '@holdall/contract/kit/direction.ts'
-import { translatorOf } from '@holdall/contract/kit/sentences.ts'
+import { directionOf, translatorOf } from '@holdall/contract/kit/sentences.ts'
 import { afterEach, expect, test } from 'vitest'
 import { setTranslator, t } from '../../ui/text.ts'
 
@@ -36,11 +35,4 @@ test('a sentence that the catalogue lacks is shown in the source language', () =
   setTranslator(translatorOf({ Other: 'Anderes' }, 'de'))
   expect(t(files, { count: 1, folder: '<A>', ...plural })).toBe('1 file in <A>')
   expect(t(files, { count: 7, folder: '<A>', ...plural })).toBe('7 files in <A>')
-})
-
-test('scripts written from right to left turn the page', () => {
-  expect(directionOf('ar-EG')).toBe('rtl')
-  expect(directionOf('he')).toBe('rtl')
-  expect(directionOf('az-Arab')).toBe('rtl')
-  expect(directionOf('de-AT')).toBe('ltr')
 })

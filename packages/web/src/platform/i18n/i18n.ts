@@ -1,7 +1,5 @@
-import { directionOf } from '@holdall/contract/kit/direction.ts'
-import { type Catalogue, translatorOf } from '@holdall/contract/kit/sentences.ts'
+import { type Catalogue, directionOf, translatorOf } from '@holdall/contract/kit/sentences.ts'
 import { setTranslator } from '../../ui/text.ts'
-
 /**
  * Shows the interface in `language` and sets `lang` and `dir` of the page. What the catalogue lacks is shown in the
  * source language.

@@ -3,25 +3,28 @@ import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 /** To the new address. */
 export const confirmNewAddressMail = defineMailTemplate<{ token: string }>({
   name: 'accounts.confirm-new-address',
-  build: ({ token }, site) => ({
-    subject: `Confirm your new email address for ${site.name}`,
+  build: ({ token }, site, { say }) => ({
+    subject: say('Confirm your new email address for {{site}}', { site: site.name }),
     paragraphs: [
-      'Someone, hopefully you, wants to use this address for their account. Confirm it to complete the change.',
+      say('Someone, hopefully you, wants to use this address for their account. Confirm it to complete the change.'),
     ],
-    action: { label: 'Confirm the address', url: `${site.baseUrl}/confirm-email/${token}` },
-    notes: ['The link works for three days. If this wasn’t you, you can ignore this message.'],
+    action: { label: say('Confirm the address'), url: `${site.baseUrl}/confirm-email/${token}` },
+    notes: [say('The link works for three days. If this wasn’t you, you can ignore this message.')],
   }),
 })
 
 /** To the current address. */
 export const addressChangeNoticeMail = defineMailTemplate<{ newAddress: string }>({
   name: 'accounts.address-change-notice',
-  build: ({ newAddress }, site) => ({
-    subject: `Your email address for ${site.name} is about to change`,
+  build: ({ newAddress }, site, { say }) => ({
+    subject: say('Your email address for {{site}} is about to change', { site: site.name }),
     paragraphs: [
-      `Someone, hopefully you, wants to change the address of your account to ${newAddress}. It changes once the new address is confirmed.`,
+      say(
+        'Someone, hopefully you, wants to change the address of your account to {{newAddress}}. It changes once the new address is confirmed.',
+        { newAddress },
+      ),
     ],
-    notes: ['If this wasn’t you, someone knows your password. Set a new one now, which also stops the change.'],
-    action: { label: 'Set a new password', url: `${site.baseUrl}/forgot-password` },
+    notes: [say('If this wasn’t you, someone knows your password. Set a new one now, which also stops the change.')],
+    action: { label: say('Set a new password'), url: `${site.baseUrl}/forgot-password` },
   }),
 })

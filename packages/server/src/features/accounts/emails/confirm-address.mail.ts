@@ -3,10 +3,10 @@ import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 /** After a registration, and again whenever it is requested. */
 export const confirmAddressMail = defineMailTemplate<{ token: string }>({
   name: 'accounts.confirm-address',
-  build: ({ token }, site) => ({
-    subject: `Confirm your email address for ${site.name}`,
-    paragraphs: ['Someone, hopefully you, created an account with this address. Confirm it to sign in.'],
-    action: { label: 'Confirm the address', url: `${site.baseUrl}/confirm-email/${token}` },
-    notes: ['The link works for three days. If this wasn’t you, you can ignore this message.'],
+  build: ({ token }, site, { say }) => ({
+    subject: say('Confirm your email address for {{site}}', { site: site.name }),
+    paragraphs: [say('Someone, hopefully you, created an account with this address. Confirm it to sign in.')],
+    action: { label: say('Confirm the address'), url: `${site.baseUrl}/confirm-email/${token}` },
+    notes: [say('The link works for three days. If this wasn’t you, you can ignore this message.')],
   }),
 })

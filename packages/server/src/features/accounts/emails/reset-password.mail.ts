@@ -2,12 +2,14 @@ import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
 export const resetPasswordMail = defineMailTemplate<{ token: string }>({
   name: 'accounts.reset-password',
-  build: ({ token }, site) => ({
-    subject: `Set a new password for ${site.name}`,
-    paragraphs: ['Someone, hopefully you, asked for a new password for the account with this address.'],
-    action: { label: 'Set a new password', url: `${site.baseUrl}/reset-password/${token}` },
+  build: ({ token }, site, { say }) => ({
+    subject: say('Set a new password for {{site}}', { site: site.name }),
+    paragraphs: [say('Someone, hopefully you, asked for a new password for the account with this address.')],
+    action: { label: say('Set a new password'), url: `${site.baseUrl}/reset-password/${token}` },
     notes: [
-      'The link works once, within an hour. If this wasn’t you, you can ignore this message: your password hasn’t changed.',
+      say(
+        'The link works once, within an hour. If this wasn’t you, you can ignore this message: your password hasn’t changed.',
+      ),
     ],
   }),
 })

@@ -1,26 +1,37 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
+type Factor = 'authenticator-app' | 'passkey'
+
 export interface SecondFactorMail {
-  /** The name of the factor, as the beginning of a sentence. */
-  readonly what: string
+  readonly factor: Factor
+}
+
+const added: Readonly<Record<Factor, string>> = {
+  'authenticator-app': 'An authenticator app was added to your account. You’ll be asked for it when you sign in.',
+  passkey: 'A passkey was added to your account. You’ll be asked for it when you sign in.',
+}
+
+const removed: Readonly<Record<Factor, string>> = {
+  'authenticator-app': 'The authenticator app was removed from your account. You’ll no longer be asked for it.',
+  passkey: 'A passkey was removed from your account. You’ll no longer be asked for it.',
 }
 
 export const secondFactorAddedMail = defineMailTemplate<SecondFactorMail>({
   name: 'accounts.second-factor-added',
-  build: ({ what }, site) => ({
-    subject: `A new way to sign in to ${site.name}`,
-    paragraphs: [`${what} was added to your account. You’ll be asked for it when you sign in.`],
-    notes: ['If this wasn’t you, set a new password now and tell the people who run this site.'],
-    action: { label: 'Review your account', url: `${site.baseUrl}/account` },
+  build: ({ factor }, site, { say }) => ({
+    subject: say('A new way to sign in to {{site}}', { site: site.name }),
+    paragraphs: [say(added[factor])],
+    notes: [say('If this wasn’t you, set a new password now and tell the people who run this site.')],
+    action: { label: say('Review your account'), url: `${site.baseUrl}/account` },
   }),
 })
 
 export const secondFactorRemovedMail = defineMailTemplate<SecondFactorMail>({
   name: 'accounts.second-factor-removed',
-  build: ({ what }, site) => ({
-    subject: `A way to sign in to ${site.name} was removed`,
-    paragraphs: [`${what} was removed from your account. You’ll no longer be asked for it.`],
-    notes: ['If this wasn’t you, set a new password now and tell the people who run this site.'],
-    action: { label: 'Review your account', url: `${site.baseUrl}/account` },
+  build: ({ factor }, site, { say }) => ({
+    subject: say('A way to sign in to {{site}} was removed', { site: site.name }),
+    paragraphs: [say(removed[factor])],
+    notes: [say('If this wasn’t you, set a new password now and tell the people who run this site.')],
+    action: { label: say('Review your account'), url: `${site.baseUrl}/account` },
   }),
 })

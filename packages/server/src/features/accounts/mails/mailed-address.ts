@@ -1,3 +1,4 @@
+import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import type { MailSite } from '../../../drivers/mail/mail-content.ts'
 
 /**
@@ -9,5 +10,8 @@ export function mailedAddress(site: MailSite, path: string, proof?: string): str
 }
 
 /** For mails about something that is waiting for the owner of an address. */
-export const waitingNote =
-  'No account yet? Use the link to sign up with this address. It works for 30 days and is meant for you: don’t forward it.'
+export function waitingNote(say: Translate): string {
+  return say(
+    'No account yet? Use the link to sign up with this address. It works for 30 days and is meant for you: don’t forward it.',
+  )
+}

@@ -70,7 +70,7 @@ export async function addPasskey(ctx: Ctx, input: NewPasskeyInput): Promise<{ ma
       if (isFirst) await saveCodes(tx, ctx, userId, codes)
       const object = { type: 'user', id: userId }
       await writeAudit(tx, ctx, { action: 'user.passkey-added', object, after: { id: row.id, name: row.name } })
-      await ctx.mail.queue(tx, { template: secondFactorAddedMail, to: user.email, data: { what: 'A passkey' } })
+      await ctx.mail.queue(tx, { template: secondFactorAddedMail, to: user.email, data: { factor: 'passkey' } })
       return isFirst
     })
     .catch(error => {

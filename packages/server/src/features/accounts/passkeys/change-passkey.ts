@@ -40,6 +40,6 @@ export async function removePasskey(ctx: Ctx, id: string, password: string): Pro
     await forgetTokens(tx, 'second-step', user.id)
     const object = { type: 'user', id: user.id }
     await writeAudit(tx, ctx, { action: 'user.passkey-removed', object, before: { id, name: row.name } })
-    await ctx.mail.queue(tx, { template: secondFactorRemovedMail, to: user.email, data: { what: 'A passkey' } })
+    await ctx.mail.queue(tx, { template: secondFactorRemovedMail, to: user.email, data: { factor: 'passkey' } })
   })
 }

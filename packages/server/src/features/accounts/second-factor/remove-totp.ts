@@ -22,7 +22,7 @@ export async function removeTotp(ctx: Ctx, input: { password: string }): Promise
     await ctx.mail.queue(tx, {
       template: secondFactorRemovedMail,
       to: user.email,
-      data: { what: 'The authenticator app' },
+      data: { factor: 'authenticator-app' },
     })
   })
 }

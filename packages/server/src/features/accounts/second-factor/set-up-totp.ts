@@ -49,7 +49,7 @@ export async function confirmMyTotp(ctx: Ctx, input: { code: string }): Promise<
     await ctx.mail.queue(tx, {
       template: secondFactorAddedMail,
       to: user.email,
-      data: { what: 'An authenticator app' },
+      data: { factor: 'authenticator-app' },
     })
   })
   return { codes }

@@ -59,7 +59,7 @@ async function makeUnconfirmed(ctx: Ctx, { newcomer, token }: Kept, email: strin
       if (await findUserByEmail(tx, email)) return false
       const userId = await makeAccount(tx, ctx, { provider, identity, email })
       const confirm = await createToken(tx, ctx, 'confirm', userId, tokenLifetime.confirm)
-      const data = { token: confirm, site: socialNames[provider], label: identity.label }
+      const data = { token: confirm, provider: socialNames[provider], label: identity.label }
       await ctx.mail.queue(tx, { template: confirmSocialMail, to: email, data })
       return true
     })

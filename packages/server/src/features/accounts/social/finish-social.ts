@@ -119,6 +119,6 @@ async function linkTo(
   const object = { type: 'user', id: user.id }
   const after = { provider, label: identity.label }
   await writeAudit(tx, ctx, { action: 'user.social-linked', object, actorId: user.id, after })
-  const data = { site: socialNames[provider], label: identity.label }
+  const data = { provider: socialNames[provider], label: identity.label }
   await ctx.mail.queue(tx, { template: socialLinkedMail, to: user.email, data })
 }

@@ -39,7 +39,7 @@ export async function unlinkSocial(ctx: Ctx, id: string, password: string): Prom
     const { provider, label } = presentLink(row)
     const object = { type: 'user', id: user.id }
     await writeAudit(tx, ctx, { action: 'user.social-unlinked', object, before: { provider, label } })
-    const data = { site: socialNames[provider], label }
+    const data = { provider: socialNames[provider], label }
     await ctx.mail.queue(tx, { template: socialUnlinkedMail, to: user.email, data })
   })
 }

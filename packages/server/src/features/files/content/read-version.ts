@@ -1,4 +1,6 @@
 import { splitName } from '@holdall/contract/drive/names.ts'
+import type { Translate } from '@holdall/contract/kit/sentences.ts'
+import { sayFor } from '../../../core/languages/reader-language.ts'
 import { requireCan } from '../../../core/rights/access-item.ts'
 import { accessVersion } from '../../../core/rights/access-version.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -17,15 +19,15 @@ export async function readVersion(ctx: Ctx, input: { id: string; isForSaving: bo
   if (!blob) throw fail('version.not-found')
   const { isForSaving } = input
   const headers = {
-    ...servedHeaders({ mime: blob.mime, name: versionName(access.item.name, version), isForSaving }),
+    ...servedHeaders({ mime: blob.mime, name: versionName(access.item.name, version, await sayFor(ctx)), isForSaving }),
     'cache-control': cacheControl(version.id, version.id),
   }
   return { ...storedBytes(ctx, blob), ...(isForSaving ? straightFromBucket(ctx, blob, headers) : {}), headers }
 }
 
 /** An earlier version is saved under its own name, so that it doesn't overwrite the current one. */
-function versionName(fileName: string, version: { number: number; is_current: number }): string {
+function versionName(fileName: string, version: { number: number; is_current: number }, say: Translate): string {
   if (version.is_current === 1) return fileName
   const { stem, extension } = splitName(fileName)
-  return `${stem} (version ${version.number})${extension}`
+  return say('{{stem}} (version {{number}}){{extension}}', { stem, number: version.number, extension })
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import type { GmailConnectResult } from '@holdall/contract/mail/mail.contract.ts'
 import { googlePlaces } from '../../../drivers/mail/gmail/google-places.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
@@ -13,8 +14,6 @@ export const gmailScopes = [
   'https://www.googleapis.com/auth/gmail.readonly',
 ] as const
 
-export const missingClient = 'Gmail needs the Google client ID and client secret from the authentication settings'
-
 export function redirectUri(ctx: Needs<'origin'>): string {
   return `${ctx.origin.baseUrl}/secure/settings/mail/gmail/connect/done`
 }
@@ -27,10 +26,15 @@ export function hashState(state: string): string {
  * Returns the address that the window opens: Google's consent page, with a state that is valid once and a challenge
  * (RFC 7636).
  */
-export async function beginConnect(ctx: Ctx): Promise<{ readonly address: string } | GmailConnectResult> {
+export async function beginConnect(
+  ctx: Ctx,
+  say: Translate,
+): Promise<{ readonly address: string } | GmailConnectResult> {
   const { userId } = memberOf(ctx)
   const clientId = ctx.settings.get('google_id')
-  if (!clientId || !ctx.settings.get('google_secret')) return { error: missingClient }
+  if (!clientId || !ctx.settings.get('google_secret')) {
+    return { error: say('Gmail needs the Google client ID and client secret from the authentication settings') }
+  }
   const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
   const now = ctx.clock.now()
   await ctx.db.transaction(async tx => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { directionOf } from '@holdall/contract/kit/sentences.ts'
 import { type GmailConnectResult, gmailChannel } from '@holdall/contract/mail/mail.contract.ts'
+import type { Wording } from '../../../platform/wording.ts'
 
 const script = `const { result } = document.body.dataset
 new BroadcastChannel(${JSON.stringify(gmailChannel)}).postMessage(JSON.parse(result))
@@ -16,14 +18,14 @@ export const closingHeaders = {
 }
 
 /** The last page of the window: it sends the result to the page that opened it, and closes. */
-export function closingPage(result: GmailConnectResult): string {
-  const text = 'error' in result ? result.error : `Connected gmail account: ${result.email}`
+export function closingPage(result: GmailConnectResult, { language, say }: Wording): string {
+  const text = 'error' in result ? result.error : say('Connected gmail account: {{email}}', { email: result.email })
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language)}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Gmail</title></head>
 <body data-result="${escapeHtml(JSON.stringify(result))}">
 <p>${escapeHtml(text)}</p>
-<p>You can close this window.</p>
+<p>${escapeHtml(say('You can close this window.'))}</p>
 <script>${script}</script>
 </body>
 </html>

@@ -1,4 +1,5 @@
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
+import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import type { GmailConnectResult } from '@holdall/contract/mail/mail.contract.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { askToken, createGmailClient } from '../../../drivers/mail/gmail/gmail-client.ts'
@@ -17,23 +18,29 @@ export interface GoogleAnswer {
 }
 
 /** Stores the connection that a user agreed to at Google. Anything wrong is reported and changes nothing. */
-export async function endConnect(ctx: Ctx, { state, code, error }: GoogleAnswer): Promise<GmailConnectResult> {
+export async function endConnect(
+  ctx: Ctx,
+  { state, code, error }: GoogleAnswer,
+  say: Translate,
+): Promise<GmailConnectResult> {
   const { userId } = memberOf(ctx)
   const begun = await ctx.db.transaction(tx => takeConnect(tx, hashState(state ?? '')))
   if (!begun || begun.user_id !== userId || begun.created_at < ctx.clock.now() - connectMs) {
-    return { error: 'This connection wasn’t started here, or it took too long. Try again.' }
+    return { error: say('This connection wasn’t started here, or it took too long. Try again.') }
   }
-  if (error === 'access_denied') return { error: 'The connection was refused by Google.' }
-  if (error || !code) return { error: `Google answered: ${error ?? 'nothing'}` }
+  if (error === 'access_denied') return { error: say('The connection was refused by Google.') }
+  if (error) return { error: say('Google answered: {{answer}}', { answer: error }) }
+  if (!code) return { error: say('Google gave no answer. Try again.') }
   try {
-    return await keep(ctx, userId, code, ctx.vault.open(begun.verifier, begun.state_hash))
+    return await keep(ctx, say, code, ctx.vault.open(begun.verifier, begun.state_hash))
   } catch (failure) {
     if (!(failure instanceof MailError)) throw failure
     return { error: failure.message }
   }
 }
 
-async function keep(ctx: Ctx, userId: string, code: string, verifier: string): Promise<GmailConnectResult> {
+async function keep(ctx: Ctx, say: Translate, code: string, verifier: string): Promise<GmailConnectResult> {
+  const { userId } = memberOf(ctx)
   const places = googlePlaces(ctx.env)
   const [clientId, clientSecret] = [ctx.settings.get('google_id'), ctx.settings.get('google_secret')]
   const tokens = await askToken(ctx, places, {
@@ -46,9 +53,9 @@ async function keep(ctx: Ctx, userId: string, code: string, verifier: string): P
   })
   // Users can agree to only a part of what was requested.
   if (!gmailScopes.every(scope => tokens.scopes.includes(scope))) {
-    return { error: 'Google wasn’t allowed to send and read mail. Connect again and allow both.' }
+    return { error: say('Google wasn’t allowed to send and read mail. Connect again and allow both.') }
   }
-  if (!tokens.refreshToken) return { error: 'Google didn’t return a permanent connection. Try again.' }
+  if (!tokens.refreshToken) return { error: say('Google didn’t return a permanent connection. Try again.') }
   const account = { clientId, clientSecret, refreshToken: tokens.refreshToken }
   const client = createGmailClient(ctx, places, account)
   const profile = await client.ask('GET', '/profile')

@@ -12,16 +12,16 @@ const longestText = 20_000
 /** Incoming mail, forwarded to whoever answers the site's mail. The original message is attached unchanged. */
 export const forwardedMail = defineMailTemplate<Forwarded>({
   name: 'incoming.forwarded',
-  build: ({ from, subject, text }) => ({
-    subject: subject || 'Mail without a subject',
+  build: ({ from, subject, text }, _site, { say }) => ({
+    subject: subject || say('Mail without a subject'),
     paragraphs: [
-      `From: ${from}`,
+      say('From: {{from}}', { from }),
       ...text
         .slice(0, longestText)
         .split(/\r?\n\s*\r?\n/)
         .map(part => part.trim())
         .filter(Boolean),
     ],
-    notes: ['The whole message is attached. Replies go to its sender.'],
+    notes: [say('The whole message is attached. Replies go to its sender.')],
   }),
 })

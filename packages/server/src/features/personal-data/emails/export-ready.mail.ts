@@ -2,12 +2,12 @@ import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
 export const exportReadyMail = defineMailTemplate<object>({
   name: 'personal-data.export-ready',
-  build: (_data, site) => ({
-    subject: `Your data from ${site.name} is ready to download`,
+  build: (_data, site, { say }) => ({
+    subject: say('Your data from {{site}} is ready to download', { site: site.name }),
     paragraphs: [
-      'The download of your data that you requested is ready. You can download it for seven days while signed in.',
+      say('The download of your data that you requested is ready. You can download it for seven days while signed in.'),
     ],
-    notes: ['If this wasn’t you, change your password now and end the sessions you don’t recognise.'],
-    action: { label: 'Review your account', url: `${site.baseUrl}/account` },
+    notes: [say('If this wasn’t you, change your password now and end the sessions you don’t recognise.')],
+    action: { label: say('Review your account'), url: `${site.baseUrl}/account` },
   }),
 })

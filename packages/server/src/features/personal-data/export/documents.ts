@@ -1,4 +1,6 @@
 import { accessItems } from '../../../core/rights/access-item.ts'
+import { folderNameFrom } from '../../../core/tree/folder-name.ts'
+import type { MailReader } from '../../../drivers/mail/reader/mail-reader.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { findFactors, type findUser, listAcceptedPolicies } from '../../accounts/public.ts'
@@ -39,7 +41,7 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
   ])
   const nameOf = ({ item_id }: { item_id: string }) => ({ itemId: item_id, itemName: names.get(item_id) ?? null })
   return [
-    { name: 'Read me.txt', text: readMeText(ctx.settings.get('site.name'), user.email, instant(ctx.clock.now())) },
+    readMe(await ctx.readerFor(ctx.db.read, user.email), ctx, user.email),
     json('profile', profileOf(user)),
     json(
       'policies',
@@ -85,6 +87,11 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
     ),
     json('activity', await deedsOf(ctx, user.id)),
   ]
+}
+
+function readMe({ say, moment }: MailReader, ctx: Needs<'clock' | 'settings'>, email: string): Document {
+  const facts = { site: ctx.settings.get('site.name'), email, at: moment(ctx.clock.now()) }
+  return { name: folderNameFrom([say('Read me.txt')], 'Read me.txt'), text: readMeText(facts, say) }
 }
 
 function json(name: string, content: unknown): Document {

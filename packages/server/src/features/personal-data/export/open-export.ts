@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { sayFor } from '../../../core/languages/reader-language.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -23,7 +24,8 @@ export async function openExport(ctx: Ctx): Promise<Sendable> {
   const entries = documents.map(document => entryOf(document, row.created_at))
   const { plan } = await planArchive(ctx, { userId, link: null }, roots, entries)
   const day = new Date(row.created_at).toISOString().slice(0, 10)
-  const name = `${ctx.settings.get('site.name')} data ${day}.zip`
+  const say = await sayFor(ctx)
+  const name = say('{{site}} data {{day}}.zip', { site: ctx.settings.get('site.name'), day })
   return {
     size: plan.length,
     etag: plan.etag,

@@ -1,25 +1,50 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
+/** Panels whose settings can redirect account mail, files or names, or let someone in. */
+export type GravePanel = 'authentication' | 'mail' | 'search' | 'uploading'
+
 export interface SettingsChanged {
-  readonly by: string
-  /** Names of the panels, as shown on the screens. */
-  readonly panels: readonly string[]
-  /** Labels of the settings that changed, without values. */
-  readonly labels: readonly string[]
+  /** Null for the server itself. */
+  readonly by: string | null
+  readonly panels: readonly GravePanel[]
+  /** Titles of the settings that changed, as the contract declares them; without values. */
+  readonly titles: readonly string[]
+}
+
+/** As the settings screens call them. */
+const panelNames: Readonly<Record<GravePanel, string>> = {
+  authentication: 'Authentication',
+  mail: 'Mail',
+  search: 'Search',
+  uploading: 'Uploading',
 }
 
 /** Sent to every administrator when settings change that could give someone access to accounts or files. */
 export const settingsChangedMail = defineMailTemplate<SettingsChanged>({
   name: 'settings.changed',
-  build: ({ by, panels, labels }, site) => ({
-    subject: `${by} changed settings of ${site.name}: ${panels.join(', ')}`,
-    paragraphs: [
-      `${by} changed these settings: ${labels.join(', ')}.`,
-      'They decide where mail and files go and who can sign in. If you didn’t expect this, restore the previous values in the settings history and check who did it in the audit log.',
-    ],
-    action: { label: 'Open the settings', url: `${site.baseUrl}/admin/settings` },
-    notes: [
-      'Every administrator gets this message. It was sent with the mail settings that were in use before the change.',
-    ],
-  }),
+  build: ({ by, panels: changed, titles }, { name: site, baseUrl }, { say, language }) => {
+    const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
+    const panels = list.format(changed.map(panel => say(panelNames[panel])))
+    const settings = list.format(titles.map(title => say(title)))
+    return {
+      subject:
+        by === null
+          ? say('The server changed settings of {{site}}: {{panels}}', { site, panels })
+          : say('{{by}} changed settings of {{site}}: {{panels}}', { by, site, panels }),
+      paragraphs: [
+        by === null
+          ? say('The server changed these settings: {{settings}}.', { settings })
+          : say('{{by}} changed these settings: {{settings}}.', { by, settings }),
+        say(
+          'They decide where mail and files go and who can sign in. If you didn’t expect this, restore the previous values in the settings history and check who did it in the audit log.',
+        ),
+      ],
+      action: { label: say('Open the settings'), url: `${baseUrl}/admin/settings` },
+      notes: [
+        say(
+          'Every administrator gets this message. It was sent with the mail settings that were in use before the change.',
+        ),
+      ],
+    }
+  },
 })

@@ -7,9 +7,9 @@ export type AccessDeclined = Record<never, never>
 /** Sent to a user whose request for access was declined. */
 export const accessDeclinedMail = defineMailTemplate<AccessDeclined>({
   name: 'sharing.access-declined',
-  build: (_data, site) => ({
-    subject: 'Your request for access was declined',
-    paragraphs: ['A request for access that you sent was declined. You can ask again after a week.'],
-    notes: [preferencesNote(site.baseUrl)],
+  build: (_data, site, { say }) => ({
+    subject: say('Your request for access was declined'),
+    paragraphs: [say('A request for access that you sent was declined. You can ask again after a week.')],
+    notes: [preferencesNote(site, say)],
   }),
 })

@@ -1,4 +1,4 @@
-import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { defineMailTemplate, quoted } from '../../../drivers/mail/mail-content.ts'
 import { preferencesNote } from '../../notifications/public.ts'
 
 export interface AccessRequested {
@@ -13,14 +13,16 @@ export interface AccessRequested {
 /** Sent to those who may share an item when someone requests access to it. */
 export const accessRequestedMail = defineMailTemplate<AccessRequested>({
   name: 'sharing.access-requested',
-  build: ({ requestId, itemName, isFolder, by, email, message }, site) => ({
-    subject: `${by} requests access to “${itemName}”`,
+  build: ({ requestId, itemName: item, isFolder, by, email, message }, site, { say }) => ({
+    subject: say('{{by}} requests access to “{{item}}”', { by, item }),
     paragraphs: [
-      `${by} (${email}) requests access to the ${isFolder ? 'folder' : 'file'} “${itemName}”.`,
-      ...(message.trim() ? [`“${message.trim()}”`] : []),
-      'They can’t see it until you allow it.',
+      isFolder
+        ? say('{{by}} ({{email}}) requests access to the folder “{{item}}”.', { by, email, item })
+        : say('{{by}} ({{email}}) requests access to the file “{{item}}”.', { by, email, item }),
+      ...quoted(message, say),
+      say('They can’t see it until you allow it.'),
     ],
-    action: { label: 'Review request', url: `${site.baseUrl}/drive/access-requests/${requestId}` },
-    notes: [preferencesNote(site.baseUrl)],
+    action: { label: say('Review request'), url: `${site.baseUrl}/drive/access-requests/${requestId}` },
+    notes: [preferencesNote(site, say)],
   }),
 })

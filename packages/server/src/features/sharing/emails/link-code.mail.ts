@@ -9,12 +9,15 @@ export interface LinkCode {
 export const linkCodeMail = defineMailTemplate<LinkCode>({
   name: 'sharing.link-code',
   hasSecretSubject: true,
-  build: ({ code, minutes }, site) => ({
-    subject: `${code} is your code`,
+  build: ({ code, minutes }, site, { say }) => ({
+    subject: say('{{code}} is your code', { code }),
     paragraphs: [
-      `Enter this code on the page of ${site.name} that asked for it: ${code}`,
-      `It works once, within ${minutes} minutes.`,
+      say('Enter this code on the page of {{site}} that asked for it: {{code}}', { site: site.name, code }),
+      say('It works once, within {{count}} minutes.', {
+        count: minutes,
+        defaultValue_one: 'It works once, within one minute.',
+      }),
     ],
-    notes: ['If you didn’t ask for it, someone entered your address by mistake. You can ignore this message.'],
+    notes: [say('If you didn’t ask for it, someone entered your address by mistake. You can ignore this message.')],
   }),
 })

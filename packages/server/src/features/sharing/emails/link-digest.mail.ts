@@ -14,22 +14,28 @@ const longest = 50
 /** Sent once a week: how a user's links were used. */
 export const linkDigestMail = defineMailTemplate<LinkDigest>({
   name: 'sharing.link-digest',
-  build: ({ links }, site) => ({
-    subject: 'Your links last week',
+  build: ({ links }, site, { say }) => ({
+    subject: say('Your links last week'),
     paragraphs: [
-      ...links
-        .slice(0, longest)
-        .map(
-          ({ name, visits, downloads, uploads }) =>
-            `“${name}”: ${count(visits, 'visit')}, ${count(downloads, 'download')}, ${count(uploads, 'upload')}`,
-        ),
-      ...(links.length > longest ? [`… and ${links.length - longest} more links.`] : []),
+      ...links.slice(0, longest).map(({ name, visits, downloads, uploads }) =>
+        // Three numbers would need a plural form each.
+        say('“{{name}}”: visits {{visits, number}}, downloads {{downloads, number}}, uploads {{uploads, number}}', {
+          name,
+          visits,
+          downloads,
+          uploads,
+        }),
+      ),
+      ...(links.length > longest
+        ? [
+            say('… and {{count}} more links.', {
+              count: links.length - longest,
+              defaultValue_one: '… and one more link.',
+            }),
+          ]
+        : []),
     ],
-    action: { label: 'Open your drive', url: `${site.baseUrl}/drive/shared/by-me` },
-    notes: ['You turned on this summary in the settings of these links, and can turn it off there.'],
+    action: { label: say('Open your drive'), url: `${site.baseUrl}/drive/shared/by-me` },
+    notes: [say('You turned on this summary in the settings of these links, and can turn it off there.')],
   }),
 })
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
-}

@@ -1,4 +1,4 @@
-import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { defineMailTemplate, quoted } from '../../../drivers/mail/mail-content.ts'
 
 export interface LinkSent {
   readonly by: string
@@ -8,24 +8,28 @@ export interface LinkSent {
   readonly hasPassword: boolean
   readonly needsCode: boolean
   readonly isRequest: boolean
-  /** In words; null if it never expires. */
-  readonly until: string | null
+  /** Milliseconds since 1970; null if it never expires. */
+  readonly until: number | null
 }
 
 /** Sent when someone sends a link by mail. */
 export const linkSentMail = defineMailTemplate<LinkSent>({
   name: 'sharing.link-sent',
-  build: ({ by, name, slug, note, hasPassword, needsCode, isRequest, until }, site) => ({
-    subject: isRequest ? `${by} asks you for files: “${name}”` : `${by} sent you “${name}”`,
+  build: ({ by, name, slug, note, hasPassword, needsCode, isRequest, until }, site, { say, moment }) => ({
+    subject: isRequest
+      ? say('{{by}} asks you for files: “{{name}}”', { by, name })
+      : say('{{by}} sent you “{{name}}”', { by, name }),
     paragraphs: [
-      isRequest ? `${by} asks you to send files for “${name}”.` : `${by} sent you a link to “${name}”.`,
-      ...(note.trim() ? [`“${note.trim()}”`] : []),
+      isRequest
+        ? say('{{by}} asks you to send files for “{{name}}”.', { by, name })
+        : say('{{by}} sent you a link to “{{name}}”.', { by, name }),
+      ...quoted(note, say),
     ],
-    action: { label: isRequest ? 'Send files' : 'Open it', url: `${site.baseUrl}/s/${slug}` },
+    action: { label: isRequest ? say('Send files') : say('Open it'), url: `${site.baseUrl}/s/${slug}` },
     notes: [
-      ...(hasPassword ? [`It requires a password, which ${by} will give you.`] : []),
-      ...(needsCode ? ['It opens with a code that we’ll send to this address.'] : []),
-      ...(until ? [`It works until ${until}.`] : []),
+      ...(hasPassword ? [say('It requires a password, which {{by}} will give you.', { by })] : []),
+      ...(needsCode ? [say('It opens with a code that we’ll send to this address.')] : []),
+      ...(until !== null ? [say('It works until {{until}}.', { until: moment(until) })] : []),
     ],
   }),
 })

@@ -10,12 +10,17 @@ export interface RequestNews {
 /** Sent to the maker of a file request, at most once an hour, with the files received. */
 export const requestNewsMail = defineMailTemplate<RequestNews>({
   name: 'sharing.request-news',
-  build: ({ title, folderId, senders }, site) => ({
-    subject: `New files for “${title}”`,
-    paragraphs: senders.map(
-      ({ name, email, files }) => `${name} (${email}) sent ${files === 1 ? 'one file' : `${files} files`}.`,
+  build: ({ title, folderId, senders }, site, { say }) => ({
+    subject: say('New files for “{{title}}”', { title }),
+    paragraphs: senders.map(({ name, email, files }) =>
+      say('{{name}} ({{email}}) sent {{count}} files.', {
+        name,
+        email,
+        count: files,
+        defaultValue_one: '{{name}} ({{email}}) sent one file.',
+      }),
     ),
-    action: { label: 'Open the folder', url: `${site.baseUrl}/drive/folder/${folderId}` },
-    notes: ['To stop emails for this request, edit the request.', preferencesNote(site.baseUrl)],
+    action: { label: say('Open the folder'), url: `${site.baseUrl}/drive/folder/${folderId}` },
+    notes: [say('To stop emails for this request, edit the request.'), preferencesNote(site, say)],
   }),
 })

@@ -2,22 +2,29 @@ import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
 export interface RequestReceipt {
   readonly title: string
-  readonly files: readonly { readonly name: string; readonly size: string }[]
+  /** Sizes are in bytes. */
+  readonly files: readonly { readonly name: string; readonly size: number }[]
   readonly more: number
-  /** When the last file was received, in words. */
-  readonly at: string
+  /** When the last file was received. */
+  readonly at: number
+  /** The time zone of the request; null for the reader's. */
+  readonly timeZone: string | null
 }
 
 /** Sent to someone who has sent files, with the list of files received. */
 export const requestReceiptMail = defineMailTemplate<RequestReceipt>({
   name: 'sharing.request-receipt',
-  build: ({ title, files, more, at }) => ({
-    subject: `Received for “${title}”: ${files.length + more === 1 ? 'one file' : `${files.length + more} files`}`,
+  build: ({ title, files, more, at, timeZone }, _site, { say, moment }) => ({
+    subject: say('Received for “{{title}}”: {{count}} files', {
+      title,
+      count: files.length + more,
+      defaultValue_one: 'Received for “{{title}}”: one file',
+    }),
     paragraphs: [
-      `Your files for “${title}” were received (${at}):`,
-      ...files.map(({ name, size }) => `${name} (${size})`),
-      ...(more > 0 ? [`… and ${more} more.`] : []),
+      say('Your files for “{{title}}” were received ({{at}}):', { title, at: moment(at, timeZone) }),
+      ...files.map(({ name, size }) => say('{{name}} ({{size, size}})', { name, size })),
+      ...(more > 0 ? [say('… and {{count}} more.', { count: more })] : []),
     ],
-    notes: ['Didn’t send anything? Someone entered your address by mistake. You can ignore this email.'],
+    notes: [say('Didn’t send anything? Someone entered your address by mistake. You can ignore this email.')],
   }),
 })

@@ -1,5 +1,5 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
-import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { defineMailTemplate, quoted } from '../../../drivers/mail/mail-content.ts'
 import { mailedAddress, waitingNote } from '../../accounts/public.ts'
 import { preferencesNote } from '../../notifications/public.ts'
 
@@ -14,24 +14,35 @@ export interface SharedWithYou {
   readonly proof?: string
 }
 
-const mayDo: Readonly<Record<GrantRole, string>> = {
-  viewer: 'You can see and download it.',
-  commenter: 'You can see, download and comment on it.',
-  uploader: 'You can see it and add files.',
-  editor: 'You can see and change it.',
-  manager: 'You can see, change and share it.',
+const sharedFile: Readonly<Record<GrantRole, string>> = {
+  viewer: '{{by}} shared the file “{{item}}” with you. You can see and download it.',
+  commenter: '{{by}} shared the file “{{item}}” with you. You can see, download and comment on it.',
+  uploader: '{{by}} shared the file “{{item}}” with you. You can see it and add files.',
+  editor: '{{by}} shared the file “{{item}}” with you. You can see and change it.',
+  manager: '{{by}} shared the file “{{item}}” with you. You can see, change and share it.',
+}
+
+const sharedFolder: Readonly<Record<GrantRole, string>> = {
+  viewer: '{{by}} shared the folder “{{item}}” with you. You can see and download it.',
+  commenter: '{{by}} shared the folder “{{item}}” with you. You can see, download and comment on it.',
+  uploader: '{{by}} shared the folder “{{item}}” with you. You can see it and add files.',
+  editor: '{{by}} shared the folder “{{item}}” with you. You can see and change it.',
+  manager: '{{by}} shared the folder “{{item}}” with you. You can see, change and share it.',
 }
 
 /** Sent when someone was given a role on an item. */
 export const sharedWithYouMail = defineMailTemplate<SharedWithYou>({
   name: 'sharing.shared-with-you',
-  build: ({ itemId, itemName, isFolder, by, role, message, proof }, site) => ({
-    subject: `${by} shared “${itemName}” with you`,
+  build: ({ itemId, itemName: item, isFolder, by, role, message, proof }, site, { say }) => ({
+    subject: say('{{by}} shared “{{item}}” with you', { by, item }),
     paragraphs: [
-      `${by} shared the ${isFolder ? 'folder' : 'file'} “${itemName}” with you. ${mayDo[role]}`,
-      ...(message.trim() ? [`“${message.trim()}”`] : []),
+      isFolder ? say(sharedFolder[role], { by, item }) : say(sharedFile[role], { by, item }),
+      ...quoted(message, say),
     ],
-    action: { label: 'Open it', url: mailedAddress(site, `/drive/${isFolder ? 'folder' : 'file'}/${itemId}`, proof) },
-    notes: [proof === undefined ? preferencesNote(site.baseUrl) : waitingNote],
+    action: {
+      label: say('Open it'),
+      url: mailedAddress(site, `/drive/${isFolder ? 'folder' : 'file'}/${itemId}`, proof),
+    },
+    notes: [proof === undefined ? preferencesNote(site, say) : waitingNote(say)],
   }),
 })

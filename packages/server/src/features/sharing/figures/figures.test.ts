@@ -74,7 +74,7 @@ describe.each(dialects)('statistics of links on %s', dialect => {
     await sendDigests(test.app.ctx)
     const mails = await test.mailTo(member.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your links last week'])
-    expect(mails[0]?.text).toContain('“For the club”: 1 visit, 0 downloads, 0 uploads')
+    expect(mails[0]?.text).toContain('“For the club”: visits 1, downloads 0, uploads 0')
     expect(mails[0]?.text).not.toMatch(/Quiet|Weekly/)
     test.clock.advance(8 * dayMs)
     await sendDigests(test.app.ctx)

@@ -3,7 +3,6 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import { findItem } from '../../../core/tree/items.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail, failField } from '../../../platform/failure.ts'
-import { writeTime } from '../../../platform/times.ts'
 import { countStrangers } from '../../accounts/public.ts'
 import { linkSentMail } from '../emails/link-sent.mail.ts'
 import { managedLink } from './managed-link.ts'
@@ -38,7 +37,7 @@ export async function sendLink(ctx: Ctx, id: string, input: LinkMail): Promise<{
     hasPassword: link.hasPassword,
     needsCode: named.size > 0,
     isRequest: link.request !== null,
-    until: ends === null ? null : writeTime(ctx, Date.parse(ends), null),
+    until: ends === null ? null : Date.parse(ends),
   }
   await ctx.db.transaction(async tx => {
     await managedLink(ctx, id, tx)

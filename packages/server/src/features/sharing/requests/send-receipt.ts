@@ -1,8 +1,6 @@
-import { formatSize } from '@holdall/contract/kit/file-size.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { hashed } from '../../../platform/http/rate-limit.ts'
-import { writeTime } from '../../../platform/times.ts'
 import { requestReceiptMail } from '../emails/request-receipt.mail.ts'
 import { findRequest, findSender, takeUnreceipted } from '../requests.repository.ts'
 
@@ -16,7 +14,7 @@ const namedFiles = 100
  * send.
  */
 export async function sendReceipt(
-  ctx: Needs<'db' | 'limits' | 'mail' | 'settings'>,
+  ctx: Needs<'db' | 'limits' | 'mail'>,
   { senderId }: { senderId: string },
 ): Promise<undefined> {
   const sender = await findSender(ctx.db.read, senderId)
@@ -29,9 +27,10 @@ export async function sendReceipt(
     if (!last || !isAllowed) return
     const data = {
       title: request.title,
-      files: files.slice(0, namedFiles).map(({ name, size }) => ({ name, size: formatSize(Number(size)) })),
+      files: files.slice(0, namedFiles).map(({ name, size }) => ({ name, size: Number(size) })),
       more: Math.max(0, files.length - namedFiles),
-      at: writeTime(ctx, Number(last.received_at), request.time_zone),
+      at: Number(last.received_at),
+      timeZone: request.time_zone,
     }
     await ctx.mail.queue(tx, { to: sender.email, template: requestReceiptMail, data })
   })

@@ -27,7 +27,8 @@ export async function unlockWithCode(
   if (link.is_restricted === 0) return openLink(ctx, slug)
   const email = input.email.toLowerCase()
   await ctx.limits.count([addressKey(ctx, 'link-code-try', link.id, email)], triesOfClient, codeMinutes * 60)
-  const given = hashCode(ctx, link.id, email, input.code.replace(/\s/g, ''))
+  // Copied from a mail that is written from right to left, it comes with the characters around it.
+  const given = hashCode(ctx, link.id, email, input.code.replace(/[\s\p{Cf}]/gu, ''))
   const now = ctx.clock.now()
   // The try is taken in a transaction of its own: a wrong one must not be rolled back.
   const expected = await ctx.db.transaction(tx => takeTry(tx, link.id, email, now))

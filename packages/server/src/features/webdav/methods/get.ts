@@ -1,3 +1,4 @@
+import { sayFor } from '../../../core/languages/reader-language.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { sendBytes } from '../../../platform/http/bytes/send-bytes.ts'
 import { readOriginal } from '../../files/public.ts'
@@ -6,14 +7,14 @@ import type { Exchange } from '../exchange.ts'
 import { resolve } from '../places/resolve.ts'
 import { refuse } from '../refusal.ts'
 
-const forPeople = 'This is a folder for WebDAV clients. In a browser, open the drive itself.\n'
-
 /** GET and HEAD: the bytes of a file, with ranges and conditions; for a folder, a line for visitors with a browser. */
 export async function get(exchange: Exchange): Promise<void> {
   const { ctx, subject, path, reply } = exchange
   const place = await resolve(ctx, subject, path)
   if (place.kind === 'listing' || (place.kind === 'item' && isFolder(place.access.item))) {
-    void reply.code(200).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(forPeople)
+    const say = await sayFor(ctx)
+    const text = say('This is a folder for WebDAV clients. In a browser, open the drive itself.')
+    void reply.code(200).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(`${text}\n`)
     return
   }
   if (place.kind !== 'item') throw refuse(404, 'Nothing was found at this address')

@@ -1,9 +1,11 @@
-import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { defineMailTemplate, quoted } from '../../../drivers/mail/mail-content.ts'
 import { mailedAddress, waitingNote } from '../../accounts/public.ts'
 import { preferencesNote } from '../../notifications/public.ts'
 
+type OfferedKind = 'file' | 'folder' | 'workspace'
+
 export interface HandoverOffer {
-  readonly kind: 'file' | 'folder' | 'workspace'
+  readonly kind: OfferedKind
   readonly name: string
   readonly by: string
   readonly message: string
@@ -11,16 +13,28 @@ export interface HandoverOffer {
   readonly proof?: string
 }
 
+const subjects: Readonly<Record<OfferedKind, string>> = {
+  file: '{{by}} wants to transfer ownership of the file “{{name}}” to you',
+  folder: '{{by}} wants to transfer ownership of the folder “{{name}}” to you',
+  workspace: '{{by}} wants to transfer ownership of the workspace “{{name}}” to you',
+}
+
+const offers: Readonly<Record<OfferedKind, string>> = {
+  file: '{{by}} wants to make you the owner of the file “{{name}}”. Once you accept, it uses your space.',
+  folder: '{{by}} wants to make you the owner of the folder “{{name}}”. Once you accept, it uses your space.',
+  workspace: '{{by}} wants to make you the owner of the workspace “{{name}}”. Once you accept, it uses your space.',
+}
+
 /** Sent when someone is offered ownership of something. */
 export const handoverOfferMail = defineMailTemplate<HandoverOffer>({
   name: 'workspaces.handover-offer',
-  build: ({ kind, name, by, message, proof }, site) => ({
-    subject: `${by} wants to transfer ownership of the ${kind} “${name}” to you`,
-    paragraphs: [
-      `${by} wants to make you the owner of the ${kind} “${name}”. Once you accept, it uses your space.`,
-      ...(message.trim() ? [`“${message.trim()}”`] : []),
+  build: ({ kind, name, by, message, proof }, site, { say }) => ({
+    subject: say(subjects[kind], { by, name }),
+    paragraphs: [say(offers[kind], { by, name }), ...quoted(message, say)],
+    action: { label: say('Review request'), url: mailedAddress(site, '/drive/workspaces', proof) },
+    notes: [
+      say('Nothing changes until you accept.'),
+      proof === undefined ? preferencesNote(site, say) : waitingNote(say),
     ],
-    action: { label: 'Review request', url: mailedAddress(site, '/drive/workspaces', proof) },
-    notes: ['Nothing changes until you accept.', proof === undefined ? preferencesNote(site.baseUrl) : waitingNote],
   }),
 })

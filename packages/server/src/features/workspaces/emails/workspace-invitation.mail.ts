@@ -1,4 +1,4 @@
-import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { defineMailTemplate, quoted } from '../../../drivers/mail/mail-content.ts'
 import { mailedAddress, waitingNote } from '../../accounts/public.ts'
 import { preferencesNote } from '../../notifications/public.ts'
 
@@ -6,6 +6,7 @@ export interface WorkspaceInvitation {
   readonly workspaceId: string
   readonly workspace: string
   readonly by: string
+  /** The name that the site gives the role. */
   readonly role: string
   readonly message: string
   /** Carried by the link if the address has no confirmed account. */
@@ -15,13 +16,17 @@ export interface WorkspaceInvitation {
 /** Sent when someone is invited to a workspace. */
 export const workspaceInvitationMail = defineMailTemplate<WorkspaceInvitation>({
   name: 'workspaces.invitation',
-  build: ({ workspace, by, role, message, proof }, site) => ({
-    subject: `${by} invites you to the workspace “${workspace}”`,
+  build: ({ workspace, by, role, message, proof }, site, { say }) => ({
+    subject: say('{{by}} invites you to the workspace “{{workspace}}”', { by, workspace }),
     paragraphs: [
-      `${by} invites you to the workspace “${workspace}” as ${role}. You choose whether to join.`,
-      ...(message.trim() ? [`“${message.trim()}”`] : []),
+      say('{{by}} invites you to the workspace “{{workspace}}” as {{role}}. You choose whether to join.', {
+        by,
+        workspace,
+        role,
+      }),
+      ...quoted(message, say),
     ],
-    action: { label: 'See the invitation', url: mailedAddress(site, '/drive/workspaces', proof) },
-    notes: [proof === undefined ? preferencesNote(site.baseUrl) : waitingNote],
+    action: { label: say('See the invitation'), url: mailedAddress(site, '/drive/workspaces', proof) },
+    notes: [proof === undefined ? preferencesNote(site, say) : waitingNote(say)],
   }),
 })

@@ -36,7 +36,7 @@ export function FileButtons({ localization, editing, canEdit }: FileButtonsProps
 async function importFile(localization: Localization, editing: LineEditing): Promise<void> {
   const file = await chooseFile()
   if (!file) return
-  if (file.size > largestFile) return showToast({ tone: 'danger', message: t('This file is too large') })
+  if (file.size > largestFile) return void showToast({ tone: 'danger', message: t('This file is too large') })
   try {
     const { lines, refused } = await readPoFile(await file.text())
     // An empty translation in a file means that nobody has written it yet.

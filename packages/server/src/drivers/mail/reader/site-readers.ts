@@ -1,0 +1,50 @@
+import { deviceZone } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { inEnglish } from '@holdall/contract/kit/sentences.ts'
+import type { Languages } from '../../../core/languages/languages.ts'
+import { chooseLocalization } from '../../../core/languages/reader-language.ts'
+import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import { onTables, type Reader } from '../../../platform/database/database.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { zoneFor } from '../../../platform/times.ts'
+import { type ReaderFor, readerWith } from './mail-reader.ts'
+
+const tables = onTables<PeopleTables>()
+
+interface SiteParts {
+  readonly settings: Pick<Settings, 'get'>
+  readonly languages: Languages
+}
+
+/**
+ * A mail is in the language, time zone and date format of the member with this address, and otherwise in those of the
+ * site. A mail can't know the zone of a device.
+ */
+export function readersOfSite({ settings, languages }: SiteParts): ReaderFor {
+  return async (db, address) => {
+    const person = await findHabits(db, address)
+    const zone = person?.time_zone === deviceZone ? null : (person?.time_zone ?? null)
+    const wording = await wordingOf({ settings, languages }, db, person?.language ?? null)
+    return readerWith({
+      ...wording,
+      timeZone: zoneFor({ settings }, zone),
+      datePattern: person?.date_format ?? settings.get('dates.format'),
+    })
+  }
+}
+
+async function wordingOf({ settings, languages }: SiteParts, db: Reader, own: string | null) {
+  const plain = { language: 'en', say: inEnglish }
+  if (!settings.get('i18n.enable')) return plain
+  const all = await languages.list(db)
+  const chosen = chooseLocalization(all, own === null ? [] : [own], settings.get('i18n.default_localization'))
+  if (!chosen) return plain
+  return { language: chosen.language, say: await languages.translator(db, chosen) }
+}
+
+function findHabits(db: Reader, address: string) {
+  return tables(db)
+    .selectFrom('users')
+    .select(['language', 'time_zone', 'date_format'])
+    .where('email', '=', address.toLowerCase())
+    .executeTakeFirst()
+}

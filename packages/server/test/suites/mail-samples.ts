@@ -1,0 +1,140 @@
+import type { MailTemplate } from '../../src/drivers/mail/mail-content.ts'
+import { testMail } from '../../src/drivers/mail/test.mail.ts'
+import { alreadyRegisteredMail } from '../../src/features/accounts/emails/already-registered.mail.ts'
+import { addressChangeNoticeMail, confirmNewAddressMail } from '../../src/features/accounts/emails/change-email.mail.ts'
+import { confirmAddressMail } from '../../src/features/accounts/emails/confirm-address.mail.ts'
+import { passwordChangedMail } from '../../src/features/accounts/emails/password-changed.mail.ts'
+import { resetPasswordMail } from '../../src/features/accounts/emails/reset-password.mail.ts'
+import {
+  secondFactorAddedMail,
+  secondFactorRemovedMail,
+} from '../../src/features/accounts/emails/second-factor.mail.ts'
+import {
+  confirmSocialMail,
+  socialLinkedMail,
+  socialUnlinkedMail,
+} from '../../src/features/accounts/emails/social.mail.ts'
+import { commentMail, mentionMail } from '../../src/features/comments/comment-mails.ts'
+import { contactMail } from '../../src/features/contact/contact.mail.ts'
+import { exportReadyMail as listExportReadyMail } from '../../src/features/lists/exports/export-ready.mail.ts'
+import { forwardedMail } from '../../src/features/mail/incoming/forwarded.mail.ts'
+import { accountDeletedMail } from '../../src/features/personal-data/emails/account-deleted.mail.ts'
+import { exportReadyMail } from '../../src/features/personal-data/emails/export-ready.mail.ts'
+import { settingsChangedMail } from '../../src/features/settings/emails/settings-changed.mail.ts'
+import { accessDeclinedMail } from '../../src/features/sharing/emails/access-declined.mail.ts'
+import { accessRequestedMail } from '../../src/features/sharing/emails/access-requested.mail.ts'
+import { linkCodeMail } from '../../src/features/sharing/emails/link-code.mail.ts'
+import { linkDigestMail } from '../../src/features/sharing/emails/link-digest.mail.ts'
+import { linkReportedMail } from '../../src/features/sharing/emails/link-reported.mail.ts'
+import { linkSentMail } from '../../src/features/sharing/emails/link-sent.mail.ts'
+import { requestNewsMail } from '../../src/features/sharing/emails/request-news.mail.ts'
+import { requestReceiptMail } from '../../src/features/sharing/emails/request-receipt.mail.ts'
+import { sharedWithYouMail } from '../../src/features/sharing/emails/shared-with-you.mail.ts'
+import { handoverOfferMail } from '../../src/features/workspaces/emails/handover-offer.mail.ts'
+import { memberRemovedMail, roleChangedMail } from '../../src/features/workspaces/emails/membership-changed.mail.ts'
+import { workspaceInvitationMail } from '../../src/features/workspaces/emails/workspace-invitation.mail.ts'
+import { people, site } from '../marks.ts'
+
+interface Sampled {
+  readonly name: string
+  readonly template: MailTemplate<never>
+  readonly data: readonly never[]
+}
+
+/** Data for each branch of a template. What people chose or wrote is marked (`marks.ts`); codes and numbers are not. */
+function samples<D>(template: MailTemplate<D>, ...data: readonly D[]): Sampled {
+  return { name: template.name, template: template as MailTemplate<never>, data: data as readonly never[] }
+}
+
+const { by, name, message, email } = people
+const proof = 'proof'
+const login = { provider: '⟨Google⟩', label: '⟨ada on Google⟩' }
+const shared = { itemId: 'i', itemName: name, by, message }
+const comment = { itemId: 'i', itemName: name, by, text: '⟨One line⟩\n⟨Another⟩' }
+const invitation = { workspaceId: 'w', workspace: name, by, role: '⟨Editor⟩', message }
+const sent = { by, name, slug: 's', note: message, hasPassword: true, needsCode: true, isRequest: false, until: 1e12 }
+const week = { name, visits: 1, downloads: 0, uploads: 1200 }
+const access = { requestId: 'r', itemName: name, by, email, message }
+const asked = { name: by, email, subject: '⟨Hello⟩', message: '⟨One part⟩\n\n⟨Another⟩' }
+
+/** One entry for each mail that the product sends. */
+export const mailSamples: readonly Sampled[] = [
+  samples(testMail, {}),
+  samples(alreadyRegisteredMail, {}),
+  samples(addressChangeNoticeMail, { newAddress: email }),
+  samples(confirmNewAddressMail, { token: 't' }),
+  samples(confirmAddressMail, { token: 't' }),
+  samples(passwordChangedMail, {}),
+  samples(resetPasswordMail, { token: 't' }),
+  samples(secondFactorAddedMail, { factor: 'authenticator-app' }, { factor: 'passkey' }),
+  samples(secondFactorRemovedMail, { factor: 'authenticator-app' }, { factor: 'passkey' }),
+  samples(confirmSocialMail, { ...login, token: 't' }),
+  samples(socialLinkedMail, login),
+  samples(socialUnlinkedMail, login),
+  samples(commentMail, comment),
+  samples(mentionMail, comment),
+  samples(contactMail, { ...asked, account: null }, { ...asked, account: email }),
+  samples(listExportReadyMail, { fileName: '⟨users.csv⟩', url: `${site.baseUrl}/admin/exports/e` }),
+  samples(
+    forwardedMail,
+    { from: by, subject: '', text: message },
+    { from: by, subject: '⟨Hi⟩', text: `${message}\n\n${message}` },
+  ),
+  samples(accountDeletedMail, { isByThemselves: true }, { isByThemselves: false }),
+  samples(exportReadyMail, {}),
+  samples(
+    settingsChangedMail,
+    { by, panels: ['mail'], titles: ['SMTP host'] },
+    { by: null, panels: ['authentication', 'mail', 'search', 'uploading'], titles: ['SMTP host', 'SMTP port'] },
+  ),
+  samples(accessDeclinedMail, {}),
+  samples(accessRequestedMail, { ...access, isFolder: true }, { ...access, isFolder: false, message: '' }),
+  samples(linkCodeMail, { code: '⟨123 456⟩', minutes: 15 }, { code: '⟨123 456⟩', minutes: 1 }),
+  samples(linkDigestMail, { links: [week] }, { links: Array.from({ length: 51 }, () => week) }),
+  samples(
+    linkReportedMail,
+    ...(['malware', 'phishing', 'copyright', 'personal', 'illegal', 'other'] as const).map(reason => ({
+      slug: 's',
+      itemName: name,
+      madeBy: email,
+      reason,
+      note: reason === 'other' ? '' : message,
+    })),
+  ),
+  samples(
+    linkSentMail,
+    sent,
+    { ...sent, isRequest: true },
+    { ...sent, note: '', hasPassword: false, needsCode: false, until: null },
+  ),
+  samples(requestNewsMail, {
+    title: name,
+    folderId: 'f',
+    senders: [
+      { name: by, email, files: 1 },
+      { name: by, email, files: 2 },
+    ],
+  }),
+  samples(
+    requestReceiptMail,
+    { title: name, files: [{ name, size: 2048 }], more: 0, at: 1e12, timeZone: null },
+    { title: name, files: [{ name, size: 2048 }], more: 3, at: 1e12, timeZone: 'Asia/Tokyo' },
+  ),
+  samples(
+    sharedWithYouMail,
+    ...(['viewer', 'commenter', 'uploader', 'editor', 'manager'] as const).flatMap(role => [
+      { ...shared, role, isFolder: true },
+      { ...shared, role, isFolder: false, message: '', proof },
+    ]),
+  ),
+  samples(
+    handoverOfferMail,
+    ...(['file', 'folder', 'workspace'] as const).flatMap(kind => [
+      { kind, name, by, message },
+      { kind, name, by, message: '', proof },
+    ]),
+  ),
+  samples(memberRemovedMail, { workspaceId: 'w', workspace: name, by, role: '' }),
+  samples(roleChangedMail, { workspaceId: 'w', workspace: name, by, role: '⟨Editor⟩' }),
+  samples(workspaceInvitationMail, invitation, { ...invitation, message: ' ', proof }),
+]

@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { type MailTemplate, renderMail } from '../../src/drivers/mail/mail-content.ts'
+import { bracketing, hasWords, leftOver, site, visibleWords } from '../marks.ts'
+import { mailSamples } from './mail-samples.ts'
+
+const src = join(import.meta.dirname, '../../src')
+const files = globSync('**/*{.mail,-mails}.ts', { cwd: src }).sort()
+
+function isTemplate(value: unknown): value is MailTemplate<never> {
+  return typeof value === 'object' && value !== null && 'name' in value && 'build' in value
+}
+
+it('every mail of the product has a sample', async () => {
+  const modules = await Promise.all(files.map(file => import(join(src, file)) as Promise<object>))
+  const templates = modules.flatMap(one => Object.values(one)).filter(isTemplate)
+  expect(templates.length).toBeGreaterThan(30)
+  expect(mailSamples.map(one => one.name).sort()).toEqual(templates.map(one => one.name).sort())
+  expect(new Set(templates.map(one => one.name)).size).toBe(templates.length)
+})
+
+it('templates are only in files that are named as such', () => {
+  const defining = globSync('**/*.ts', { cwd: src }).filter(
+    file => !file.endsWith('.test.ts') && /defineMailTemplate</.test(readFileSync(join(src, file), 'utf8')),
+  )
+  expect(defining.filter(file => !files.includes(file) && !file.endsWith('mail-content.ts'))).toEqual([])
+})
+
+it.each(mailSamples)('$name says everything in sentences that can be translated', ({ template, data }) => {
+  const said = new Set<string>()
+  const reader = {
+    language: 'en',
+    say: bracketing(said),
+    day: () => '⟨day⟩',
+    moment: () => '⟨moment⟩',
+  }
+  expect(data.length).toBeGreaterThan(0)
+  for (const one of data) {
+    const content = template.build(one, site, reader)
+    const { subject, html, text } = renderMail(content, site, reader)
+    expect(content.paragraphs.length).toBeGreaterThan(0)
+    for (const part of [subject, visibleWords(html), text]) expect(leftOver(part)).not.toMatch(/\p{L}/u)
+  }
+  // A value in a key would be a sentence that no catalogue contains.
+  for (const sentence of said) expect(sentence).not.toMatch(/[⟨[]|http/)
+})
+
+it('notices words that nobody translates', () => {
+  const say = bracketing(new Set())
+  expect(hasWords(`${say('{{name}} wrote', { name: '⟨Ada⟩' })} ⟨Hi⟩ http://site.test/x`)).toBe(false)
+  expect(hasWords(`${say('It is new')} yesterday`)).toBe(true)
+  expect(() => say('You got a {{what}}', { what: 'folder' })).toThrow('nobody translates')
+  expect(hasWords(say('{{action}}:', { action: say('Open') }))).toBe(false)
+})
