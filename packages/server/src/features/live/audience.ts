@@ -2,7 +2,7 @@ import { listKnowers } from '../../core/rights/memberships.repository.ts'
 import { reachOf } from '../../core/rights/reach.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
-import { rightsChanged } from './live.repository.ts'
+import { isForEveryone } from './live.repository.ts'
 
 /**
  * The part of these events that each of these people may see, by person and in order. Owners and members of a space see
@@ -23,7 +23,7 @@ export async function audienceOf(
     userIds.map(userId => {
       const known = events.flatMap(event => {
         if (event.userId !== null) return event.userId === userId ? event : []
-        if (event.spaceId === null) return event.type === rightsChanged ? event : []
+        if (event.spaceId === null) return isForEveryone(event) ? event : []
         return knows(userId, event.spaceId) ? event : (narrowed(event, reach.get(userId)) ?? [])
       })
       return [userId, known]

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { fail } from '../../platform/failure.ts'
 import { audienceOf } from './audience.ts'
-import { findEventRange, findLiveSessions, listEventsFor, rightsChanged } from './live.repository.ts'
+import { findEventRange, findLiveSessions, isForEveryone, listEventsFor } from './live.repository.ts'
 import { createLiveStream, type LiveSink, type LiveStream } from './live-stream.ts'
 
 const streamsPerPerson = 20
@@ -49,7 +49,7 @@ export class LiveHub {
   deliver(event: StoredEvent): void {
     if (this.#streams.size === 0) return
     if (event.type === 'session.ended') this.#closeEnded(event)
-    if (event.spaceId === null && event.userId === null && event.type !== rightsChanged) return
+    if (event.spaceId === null && event.userId === null && !isForEveryone(event)) return
     this.#queue.push(event)
     void this.#pump()
   }

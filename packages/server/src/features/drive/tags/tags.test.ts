@@ -1,7 +1,7 @@
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
-import { tagEndpoints as t } from '@holdall/contract/tags/tags.contract.ts'
+import { tagEndpoints as t } from '@holdall/contract/tags/drive-tags.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'

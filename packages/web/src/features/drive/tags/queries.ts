@@ -1,4 +1,4 @@
-import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
+import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { queryClient } from '../../../platform/query-client.ts'
@@ -7,7 +7,7 @@ const none: readonly Tag[] = []
 
 export const tagsQuery = queryOptions({
   queryKey: ['tags'],
-  queryFn: async ({ signal }): Promise<Tag[]> => (await call('tags.list', {}, { signal })).data,
+  queryFn: async ({ signal }): Promise<Tag[]> => (await call('driveTags.list', {}, { signal })).data,
   staleTime: 60_000,
 })
 

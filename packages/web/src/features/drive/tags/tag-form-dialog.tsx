@@ -1,5 +1,5 @@
 import { type TagColor, tagColors } from '@holdall/contract/tags/tag-colors.ts'
-import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
+import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
@@ -22,7 +22,7 @@ export function TagFormDialog({ tag, onAnswer }: { tag: Tag } & AnswerProps<true
   const save = async () => {
     setBusy(true)
     try {
-      await call('tags.update', { params: { id: tag.id }, body: { name, color } })
+      await call('driveTags.update', { params: { id: tag.id }, body: { name, color } })
       await refreshTags()
       onAnswer(true)
     } catch (problem) {
