@@ -3,6 +3,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { LiveEvent } from '@holdall/contract/live/live.contract.ts'
 import { roleEndpoints } from '@holdall/contract/roles/roles.endpoints.ts'
+import { siteTagEndpoints } from '@holdall/contract/tags/site-tags.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerMember, setUpSite } from '../../../test/accounts.ts'
 import { tables } from '../../../test/all-tables.ts'
@@ -135,6 +136,22 @@ describe.each(dialects)('the stream of events on %s', dialect => {
         expect(data).toMatchObject({ spaceId: null, folderIds: [], itemIds: [] })
     }
     expect(changes(listener).map(({ data }) => data?.type)).toEqual(['role.rights-changed'])
+    again.stop()
+  })
+
+  it('[BROWSE-15 part] notifies everyone that the site’s tags have changed, also those who reconnect later', async () => {
+    const eve = await registerMember(test, 'eve@example.org')
+    const listener = await listen(eve)
+    const { client } = await buildMember(test, { permissions: ['tags.create'] })
+    await client.ok(siteTagEndpoints.create, { body: { name: 'secret plans', type: 'custom' } })
+    await vi.waitUntil(() => changes(listener).length > 0)
+    listener.stop()
+    const again = await listen(eve, { after: '0' })
+    await vi.waitUntil(() => changes(again).length > 0)
+    for (const one of [listener, again]) {
+      const [message] = changes(one)
+      expect(message?.data).toEqual({ type: 'site-tags.changed', spaceId: null, folderIds: [], itemIds: [], tab: null })
+    }
     again.stop()
   })
 

@@ -206,12 +206,14 @@ const recipes: KeyRecipes = {
     effect: null,
     noEffectYet: 'The ads area of the back-office is not built yet.',
   },
-  '[KEYS-54 part] tags.types': {
+  '[KEYS-54] tags.types': {
     good: [[{ name: 'label', system: false }], []],
     bad: [[{ name: '', system: false }], [{ name: 'x' }], 'label', null],
     begins: settingTable['tags.types']?.default,
-    effect: null,
-    noEffectYet: 'The tags area of the back-office is not built yet.',
+    effect: [
+      `${features}/drive/tags/site/site-tags.test.ts`,
+      'the types and which of them are system types come from the setting',
+    ],
   },
   '[KEYS-55] workspaces.integrated': {
     ...toggle,

@@ -43,7 +43,8 @@ async function apply(items: readonly Tagged[], tagId: string, isPut: boolean): P
   try {
     const outcomes = await inPortions(
       ids,
-      async some => (await call(isPut ? 'driveTags.put' : 'driveTags.take', { body: { ids: some, tagIds: [tagId] } })).data,
+      async some =>
+        (await call(isPut ? 'driveTags.put' : 'driveTags.take', { body: { ids: some, tagIds: [tagId] } })).data,
     )
     if (outcomes.some(outcome => outcome.status === 'failed')) rollback()
     reportFailures(outcomes, id => items.find(item => item.id === id)?.name ?? '')

@@ -15,5 +15,6 @@ export function isOfSystem({ settings }: Needs<'settings'>, { id, type }: Pick<T
 export function requireOpenType({ settings }: Needs<'settings'>, type: string): void {
   const known = settings.get('tags.types').filter(one => one.name === type)
   if (known.length === 0) throw failField('type', 'Choose a type from the list', 'tag.unknown-type')
-  if (known.some(one => one.system)) throw failField('type', 'Choose another type. This one is for system tags', 'tag.system-type')
+  if (known.some(one => one.system))
+    throw failField('type', 'Choose another type. This one is for system tags', 'tag.system-type')
 }
