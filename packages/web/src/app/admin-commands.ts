@@ -1,5 +1,6 @@
 import { appearanceActions } from '../features/appearance/admin-actions.ts'
 import { pageActions } from '../features/custom-pages/admin-actions.ts'
+import { tagActions } from '../features/drive/tags/site/admin-actions.ts'
 import { roleCommands } from '../features/roles/admin-actions.ts'
 import { fileSource } from '../features/search/admin-commands.tsx'
 import { settingsActions } from '../features/settings/admin-actions.ts'
@@ -18,6 +19,7 @@ const actionSource: AdminCommandSource = {
     ...userActions(),
     ...roleCommands(),
     ...pageActions(),
+    ...tagActions(),
     ...settingsActions(),
     ...storageActions(),
     ...appearanceActions(),

@@ -2,6 +2,7 @@ import { statusEntry } from '../features/admin/admin-entries.ts'
 import { appearanceEntry } from '../features/appearance/admin-entries.ts'
 import { auditEntry } from '../features/audit/admin-entries.ts'
 import { pagesEntry } from '../features/custom-pages/admin-entries.ts'
+import { tagsEntry } from '../features/drive/tags/site/admin-entries.ts'
 import { jobsEntry } from '../features/jobs/admin-entries.ts'
 import { outboxEntry } from '../features/outbox/admin-entries.ts'
 import { analyticsEntry } from '../features/reports/admin-entries.ts'
@@ -21,6 +22,7 @@ export const adminEntries: readonly AdminEntry[] = [
   usersEntry,
   rolesEntry,
   pagesEntry,
+  tagsEntry,
   filesEntry,
   storageEntry,
   sharesEntry,

@@ -1,4 +1,4 @@
-import { type TagColor, tagColors } from '@holdall/contract/tags/tag-colors.ts'
+import type { TagColor } from '@holdall/contract/tags/tag-colors.ts'
 import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
@@ -8,10 +8,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { nameProblem } from '../report.ts'
+import { ColorChoice } from './color-choice.tsx'
 import { refreshTags } from './queries.ts'
-import { colorNames } from './tag-colors.ts'
-import { TagMark } from './tag-mark.tsx'
-import classes from './tags-dialog.module.css'
 
 export function TagFormDialog({ tag, onAnswer }: { tag: Tag } & AnswerProps<true>) {
   const text = useText()
@@ -55,21 +53,7 @@ export function TagFormDialog({ tag, onAnswer }: { tag: Tag } & AnswerProps<true
           setError(null)
         }}
       />
-      <fieldset className={classes.colors}>
-        <legend>{text('Colour')}</legend>
-        {tagColors.map(one => (
-          <label key={one} title={text(colorNames[one])}>
-            <input
-              type="radio"
-              name="color"
-              aria-label={text(colorNames[one])}
-              checked={color === one}
-              onChange={() => setColor(one)}
-            />
-            <TagMark color={one} />
-          </label>
-        ))}
-      </fieldset>
+      <ColorChoice value={color} onChange={setColor} />
     </Dialog>
   )
 }
