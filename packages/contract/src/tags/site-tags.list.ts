@@ -10,7 +10,7 @@ export const siteTagList = defineAdminList({
   columns: {
     name: { label: 'Name', kind: 'text' },
     type: { label: 'Type', kind: 'text' },
-    display_name: { label: 'Display name', kind: 'text' },
+    display_name: { label: 'Display Name', kind: 'text' },
     created_at: { label: 'Created At', kind: 'instant', isHiddenAtFirst: true },
     updated_at: { label: 'Last Updated', kind: 'instant' },
   },

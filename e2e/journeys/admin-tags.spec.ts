@@ -1,0 +1,310 @@
+import { expect, type Page } from '@playwright/test'
+import { expectListed, expectNoSideways, item } from '../fixtures/drive.ts'
+import { register } from '../fixtures/member.ts'
+import { lookAt, test } from '../fixtures/test.ts'
+
+const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name })
+const told = (page: Page, words: string) =>
+  expect(page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last()).toBeVisible()
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+test('[SHELL-23] [TAGS-01] [TAGS-02] [TAGS-03] [TAGS-04] [TAGS-05] [TAGS-09] [TAGS-10] [TAGS-16] [TAGS-17] the site’s tags are created, edited, filtered and deleted', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  await test.step('[SHELL-23] [TAGS-01] the sidebar opens the list, which begins with the star’s tag', async () => {
+    await page.goto(`${product.url}/admin/users`)
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Tags' }).click()
+    await expect(page).toHaveURL(/\/admin\/tags$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible()
+    for (const name of ['Name', 'Type', 'Display Name', 'Last Updated']) {
+      await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+    }
+    await expect(page.locator('[data-row]')).toHaveCount(1)
+    await expect(row(page, 'starred')).toContainText('Starred')
+  })
+
+  await test.step('[TAGS-05] a list without tags says so', async () => {
+    // A site always has the star's tag.
+    const nothing = { pagination: { data: [], total: 0, perPage: 15, page: 1, nextCursor: null } }
+    await page.route('**/api/v1/tags?*', route => route.fulfill({ json: nothing }))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'No tags have been created yet' })).toBeVisible()
+    await page.unroute('**/api/v1/tags?*')
+    await page.reload()
+    await expect(page.locator('[data-row]')).toHaveCount(1)
+  })
+
+  await test.step('[TAGS-03] [TAGS-09] [TAGS-16] a tag is created, and what is wrong is said at its field', async () => {
+    await page.getByRole('button', { name: 'Add New Tag' }).click()
+    const dialog = dialogOf(page, 'Create a New Tag')
+    await expect(dialog.getByText('Unique tag identifier.')).toBeVisible()
+    await expect(dialog.getByText('User friendly tag name.')).toBeVisible()
+    await expect(dialog.getByRole('combobox', { name: 'Type' }).getByRole('option')).toHaveText(['Custom', 'Label'])
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(dialog.getByText('Enter a name')).toBeVisible()
+    await dialog.getByLabel('Name', { exact: true }).fill(' Approved ')
+    await dialog.getByLabel('Display name').fill('Approved by legal')
+    await dialog.getByTitle('Green').click()
+    await look('tag-dialog')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await told(page, 'Tag Created')
+    await expect(row(page, 'Approved by legal')).toContainText('approved')
+    await page.getByRole('button', { name: 'Add New Tag' }).click()
+    await dialog.getByLabel('Name', { exact: true }).fill('APPROVED')
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(dialog.getByText('Another tag of this type has this name')).toBeVisible()
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    // What the server refuses at the other fields is shown there as well.
+    const errors = ['display_name', 'type'].map(field => ({ field, in: 'body', message: `Not this ${field}` }))
+    const problem = { code: 'request.invalid', title: 'Please check the highlighted fields.', status: 422, errors }
+    await page.route('**/api/v1/tags', route =>
+      route.fulfill({ status: 422, contentType: 'application/problem+json', json: problem }),
+    )
+    await dialog.getByLabel('Name', { exact: true }).fill('approved twice')
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(dialog.getByLabel('Display name')).toHaveAccessibleDescription(/Not this display_name/)
+    await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveAccessibleDescription(/Not this type/)
+    await page.unroute('**/api/v1/tags')
+    await dialog.getByRole('combobox', { name: 'Type' }).selectOption('label')
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await told(page, 'Tag Created')
+  })
+
+  for (const name of ['q1', 'q2', 'q3']) await owner.api('POST', '/tags', { name, type: 'label', color: 'blue' })
+  await page.reload()
+  await expect(page.locator('[data-row]')).toHaveCount(6)
+  await look('tags')
+  await expectAccessible()
+
+  await test.step('[TAGS-04] [TAGS-17] a tag is edited', async () => {
+    await row(page, 'approved twice').click()
+    const dialog = dialogOf(page, 'Update Tag')
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('approved twice')
+    await dialog.getByLabel('Name', { exact: true }).fill('second look')
+    await dialog.getByLabel('Display name').fill('')
+    await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+    await told(page, 'Tag Updated')
+    await expect(row(page, 'second look')).toBeVisible()
+    await expect(row(page, 'approved twice')).toHaveCount(0)
+  })
+
+  await test.step('[TAGS-10] the star’s tag keeps its name and type', async () => {
+    await row(page, 'Starred').click()
+    const dialog = dialogOf(page, 'Update Tag')
+    await expect(dialog.getByLabel('Name', { exact: true })).toBeDisabled()
+    await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeDisabled()
+    await expect(dialog.getByLabel('Display name')).toBeEnabled()
+    await look('system-tag', 'desktop')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('[TAGS-12] the filter begins with the first type', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Type'])
+    await page.getByRole('menuitem', { name: 'Type' }).click()
+    const value = page.getByRole('dialog').getByLabel('Value')
+    await expect(value).toHaveValue('custom')
+    await expect(value.getByRole('option')).toHaveText(['Custom', 'Label', 'Starred'])
+    await expect(page.locator('[data-row]')).toHaveCount(1)
+    await value.selectOption('label')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-row]')).toHaveCount(4)
+    await look('tags-by-type', 'phone')
+    await page.getByRole('button', { name: 'Remove filter Type' }).click()
+  })
+
+  await test.step('[TAGS-02] several are deleted together; a system tag stays, with the reason', async () => {
+    for (const name of ['q1', 'q2', 'Starred']) {
+      await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click()
+    }
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect(bar).toContainText('3 item(s) selected')
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('Are you sure you want to delete selected tags?')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.locator('[data-row]')).toHaveCount(4)
+    await expect(page.getByText('“Starred” has a system type. It can’t be deleted.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.getByRole('checkbox', { name: 'Select q3', exact: true }).click()
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await told(page, 'Tags deleted')
+    await expect(page.locator('[data-row]')).toHaveCount(3)
+  })
+
+  await test.step('on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSideways(page)
+    await page.getByRole('button', { name: 'Actions for Starred' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Escape')
+    await expectAccessible()
+  })
+
+  await test.step('[SHELL-23] [TAGS-02] [TAGS-03] [TAGS-04] each action needs its permission', async () => {
+    const context = await browser.newContext()
+    await register(product, context, 'grace@example.org')
+    const { users } = await owner.api<{ users: { id: string }[] }>('GET', '/users/search?query=grace')
+    const give = async (...names: string[]) => {
+      const permissions = ['admin.access', ...names].map(name => ({ name }))
+      const { role } = await owner.api<{ role: { id: string } }>('POST', '/roles', { name: names.join(), permissions })
+      await owner.api('POST', `/roles/${role.id}/add-users`, { userIds: users.map(({ id }) => id) })
+    }
+    await give('users.view')
+    const graces = await context.newPage()
+    await graces.goto(`${product.url}/admin/tags`)
+    await expect(graces.getByText('tags.view')).toBeVisible()
+    const sidebar = graces.getByRole('navigation', { name: 'Administration' })
+    await expect(sidebar.getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(sidebar.getByRole('link', { name: 'Tags' })).toHaveCount(0)
+    await give('tags.view')
+    await graces.reload()
+    await expect(sidebar.getByRole('link', { name: 'Tags' })).toBeVisible()
+    await expect(row(graces, 'Approved by legal')).toBeVisible()
+    await expect(graces.getByRole('button', { name: 'Add New Tag' })).toHaveCount(0)
+    await expect(graces.getByRole('checkbox')).toHaveCount(0)
+    await expect(row(graces, 'Approved by legal').getByRole('button')).toHaveCount(0)
+    await give('tags.create')
+    await graces.reload()
+    await expect(graces.getByRole('button', { name: 'Add New Tag' })).toBeVisible()
+    await give('tags.update')
+    await graces.reload()
+    await expect(row(graces, 'Approved by legal').getByRole('button', { name: 'Edit tag' })).toHaveCount(1)
+    await expect(graces.getByRole('checkbox')).toHaveCount(0)
+    await give('tags.delete')
+    await graces.reload()
+    await expect(graces.getByRole('checkbox', { name: 'Select Approved by legal' })).toBeVisible()
+    await context.close()
+  })
+})
+
+test('[BROWSE-15] the site’s tags are in everyone’s drive; their new name, colour and end arrive while it is open', async ({
+  product,
+  owner,
+  page,
+  browser,
+}, info) => {
+  const context = await browser.newContext()
+  const bo = await register(product, context, 'bo@example.org')
+  for (const name of ['contract.txt', 'notes.txt']) await bo.upload(name, name)
+  const theirs = await context.newPage()
+  await theirs.goto(`${product.url}/drive`)
+  await expect(item(theirs, 'contract.txt')).toBeVisible()
+  const rail = theirs.getByRole('region', { name: 'Tags' })
+
+  await page.goto(`${product.url}/admin/tags`)
+  await page.getByRole('button', { name: 'Add New Tag' }).click()
+  await dialogOf(page, 'Create a New Tag').getByLabel('Name', { exact: true }).fill('approved')
+  await page.keyboard.press('Enter')
+  await told(page, 'Tag Created')
+
+  await test.step('a new tag is offered in a drive that was open, and the star is not', async () => {
+    await expect(rail.getByRole('link', { name: 'approved' })).toBeVisible()
+    await item(theirs, 'contract.txt').click()
+    await theirs.keyboard.press('Alt+T')
+    const picker = theirs.getByRole('dialog')
+    await expect(picker.getByRole('option')).toHaveCount(1)
+    await expect(picker.getByRole('option')).toContainText('approved')
+    await expect(picker.getByRole('option')).toContainText('of the site')
+    await lookAt(theirs, info, 'site-tag-picker')
+    await picker.getByRole('option').click()
+    await expect(picker.getByRole('option')).toHaveAttribute('aria-selected', 'true')
+    await theirs.keyboard.press('Escape')
+    await expect(item(theirs, 'contract.txt')).toContainText('approved')
+  })
+
+  await test.step('personal tags have colours too, and each kind filters', async () => {
+    await theirs.keyboard.press('Alt+T')
+    await theirs.getByRole('dialog').getByRole('combobox').fill('Mine')
+    await theirs.keyboard.press('Enter')
+    await expect(theirs.getByRole('dialog').getByRole('option', { name: 'Mine' })).toBeVisible()
+    await theirs.keyboard.press('Escape')
+    await expect(item(theirs, 'contract.txt')).toContainText('Mine, approved')
+    await expect(item(theirs, 'contract.txt').locator('[data-color]:not([data-color="gray"])')).toHaveCount(1)
+    const { data } = await owner.api<{ data: { name: string }[] }>('GET', '/drive/tags')
+    expect(data.map(tag => tag.name)).toEqual(['approved', 'Starred'])
+    await theirs.goto(`${product.url}/drive/search?q=txt`)
+    await expectListed(theirs, ['contract.txt', 'notes.txt'])
+    for (const name of ['Mine', 'approved']) {
+      await theirs.getByRole('button', { name: /^(Tag|Mine)$/ }).click()
+      await theirs.getByRole('menuitemradio', { name }).or(theirs.getByRole('menuitem', { name })).click()
+      await expectListed(theirs, ['contract.txt'])
+    }
+    await theirs.goto(`${product.url}/drive`)
+    await expect(item(theirs, 'contract.txt')).toBeVisible()
+  })
+
+  const edit = async (name: string, change: (dialog: ReturnType<typeof dialogOf>) => Promise<void>) => {
+    await row(page, name).click()
+    const dialog = dialogOf(page, 'Update Tag')
+    await change(dialog)
+    await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await test.step('its new name and colour arrive on the file and in the sidebar', async () => {
+    await edit('approved', async dialog => {
+      await dialog.getByLabel('Display name').fill('Approved by legal')
+      await dialog.getByTitle('Green').click()
+    })
+    await expect(item(theirs, 'contract.txt')).toContainText('Approved by legal')
+    await expect(rail.getByRole('link', { name: 'Approved by legal' })).toBeVisible()
+    await expect(item(theirs, 'contract.txt').locator('[data-color="green"]')).toBeVisible()
+    await rail.getByRole('link', { name: 'Approved by legal' }).click()
+    await expectListed(theirs, ['contract.txt'])
+    await theirs.goto(`${product.url}/drive`)
+  })
+
+  await test.step('[DEC-132 part] the star has the name that the site gives it, also in a drive that was open', async () => {
+    await expect(theirs.getByRole('link', { name: 'Starred', exact: true }).first()).toBeVisible()
+    await edit('starred', dialog => dialog.getByLabel('Display name').fill('Favourites'))
+    await expect(theirs.getByRole('link', { name: 'Favourites', exact: true }).first()).toBeVisible()
+    await expect(theirs.getByRole('link', { name: 'Starred', exact: true })).toHaveCount(0)
+    await item(theirs, 'notes.txt').click()
+    await theirs.keyboard.press('Alt+S')
+    await told(theirs, 'Added “notes.txt” to “Favourites”')
+    await expect(item(theirs, 'notes.txt')).toContainText('Favourites')
+    await theirs.getByRole('link', { name: 'Favourites', exact: true }).first().click()
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible()
+    await expectListed(theirs, ['notes.txt'])
+    await lookAt(theirs, info, 'renamed-star')
+    const { data } = await owner.api<{ data: { id: string; kind: string }[] }>('GET', '/drive/tags')
+    await theirs.goto(`${product.url}/drive/tags/${data.find(tag => tag.kind === 'star')?.id}`)
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible()
+    await expectListed(theirs, ['notes.txt'])
+    await theirs.goto(`${product.url}/drive`)
+  })
+
+  await test.step('a deleted tag leaves the file and the sidebar', async () => {
+    await expect(item(theirs, 'contract.txt')).toContainText('Approved by legal')
+    await page.getByRole('button', { name: 'Actions for Approved by legal' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await told(page, 'Tags deleted')
+    await expect(item(theirs, 'contract.txt')).not.toContainText('Approved by legal')
+    await expect(theirs.getByRole('link', { name: 'Approved by legal' })).toHaveCount(0)
+  })
+  await context.close()
+})
+
+test('Ctrl-K creates a tag from any screen of the back-office', async ({ product, owner, page }) => {
+  await page.goto(`${product.url}/admin/users`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('new tag')
+  await expect(page.getByRole('group', { name: 'Actions' }).getByRole('option').first()).toHaveText('New tag')
+  await page.keyboard.press('Enter')
+  await dialogOf(page, 'Create a New Tag').getByLabel('Name', { exact: true }).fill('urgent')
+  await page.keyboard.press('Enter')
+  await told(page, 'Tag Created')
+  const { pagination } = await owner.api<{ pagination: { data: { name: string }[] } }>('GET', '/tags?query=urgent')
+  expect(pagination.data.map(tag => tag.name)).toEqual(['urgent'])
+})
