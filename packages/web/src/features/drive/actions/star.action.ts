@@ -4,7 +4,7 @@ import type { ItemAction, ItemTarget } from '../../../platform/actions/item-acti
 import { allCan } from '../../../platform/actions/item-action.ts'
 import { t } from '../../../ui/text.ts'
 import { starItems } from '../operations/star-items.ts'
-import { ownStarName } from '../tags/star-name.ts'
+import { ownStarName } from '../state/star-name.ts'
 
 const areStarred = (target: ItemTarget) => target.items.every(item => item.isStarred)
 

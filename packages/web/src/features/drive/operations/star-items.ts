@@ -3,7 +3,7 @@ import { offerUndo } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { t } from '../../../ui/text.ts'
 import { nameItems, reportFailures, sayLeft } from '../report.ts'
-import { ownStarName } from '../tags/star-name.ts'
+import { ownStarName } from '../state/star-name.ts'
 import { doneItems, inPortions } from './bulk.ts'
 import { changeListed, refreshViews } from './cache.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { StarredDrawing } from '../../../ui/drawings/places.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { useText } from '../../../ui/text.ts'
-import { useStarName } from '../tags/star-name.ts'
+import { useStarName } from '../state/star-name.ts'
 import { GatheredPage } from './gathered-page.tsx'
 
 export function Page() {

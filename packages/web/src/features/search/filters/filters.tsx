@@ -20,7 +20,6 @@ type Change = Partial<SearchState>
 /** The filters of a search. Each is part of the address. */
 export function Filters({ state, folderName }: { state: SearchState; folderName: string | null }) {
   const text = useText()
-  const star = useStarName()
   const spaces = useSpaces() ?? []
   const space = spaces.find(one => one.rootId === state.in)
   const change = (next: Change) => goTo(searchPath({ ...state, ...next }), { replace: true })
@@ -77,7 +76,7 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
         onChange={change}
       />
       <TagFilter value={state.tag} onChange={change} />
-      <Toggle label={star} isOn={state.starred === 'true'} onChange={on => change({ starred: on })} />
+      <StarToggle isOn={state.starred === 'true'} onChange={on => change({ starred: on })} />
       <Toggle label={text('Shared')} isOn={state.shared === 'true'} onChange={on => change({ shared: on })} />
       <Toggle label={text('In trash')} isOn={state.trashed === 'true'} onChange={on => change({ trashed: on })} />
       {state.in && !space && (
@@ -183,6 +182,10 @@ function TagFilter({ value, onChange }: { value: string | undefined; onChange: (
       onChange={onChange}
     />
   )
+}
+
+function StarToggle(props: { isOn: boolean; onChange: (value: 'true' | undefined) => void }) {
+  return <Toggle label={useStarName()} {...props} />
 }
 
 function Toggle(props: { label: string; isOn: boolean; onChange: (value: 'true' | undefined) => void }) {
