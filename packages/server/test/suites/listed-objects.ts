@@ -43,7 +43,8 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
       .insertInto('custom_pages')
       .values({ id: ids.page, ...words, ...made, user_id: userId })
       .execute()
-    const tag = { name: `tag ${mark} ${ids.siteTag}`, display_name: `Site tag ${mark}`, type: 'custom', color: null }
+    // Without the mark: every member sees the site's tags.
+    const tag = { name: `tag ${ids.siteTag}`, display_name: 'Of the site', type: 'custom', color: null }
     await tables(tx)
       .insertInto('tags')
       .values({ id: ids.siteTag, owner_id: null, ...tag, created_at: 0, updated_at: 0 })
