@@ -6,6 +6,15 @@ import { test } from '../fixtures/test.ts'
 const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name })
 const told = (page: Page, words: string) =>
   expect(page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last()).toBeVisible()
+/** The next change that the page sends: its method, its address below the API, and its body. */
+const sentBy = async (page: Page) => {
+  const request = await page.waitForRequest(one => one.method() !== 'GET' && one.url().includes('/api/v1/tags'))
+  return [
+    request.method(),
+    decodeURIComponent(new URL(request.url()).pathname).slice('/api/v1'.length),
+    request.postDataJSON(),
+  ]
+}
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 test('[SHELL-23] [TAGS-01] [TAGS-02] [TAGS-03] [TAGS-04] [TAGS-05] [TAGS-09] [TAGS-10] [TAGS-16] [TAGS-17] the site’s tags are created, edited, filtered and deleted', async ({
@@ -52,7 +61,10 @@ test('[SHELL-23] [TAGS-01] [TAGS-02] [TAGS-03] [TAGS-04] [TAGS-05] [TAGS-09] [TA
     await dialog.getByTitle('Green').click()
     await look('tag-dialog')
     await expectAccessible()
+    const sent = sentBy(page)
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    const body = { name: 'approved', display_name: 'Approved by legal', type: 'custom', color: 'green' }
+    expect(await sent).toEqual(['POST', '/tags', body])
     await told(page, 'Tag Created')
     await expect(row(page, 'Approved by legal')).toContainText('approved')
     await page.getByRole('button', { name: 'Add New Tag' }).click()
@@ -88,7 +100,10 @@ test('[SHELL-23] [TAGS-01] [TAGS-02] [TAGS-03] [TAGS-04] [TAGS-05] [TAGS-09] [TA
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('approved twice')
     await dialog.getByLabel('Name', { exact: true }).fill('second look')
     await dialog.getByLabel('Display name').fill('')
+    const sent = sentBy(page)
     await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+    const body = { name: 'second look', display_name: '', type: 'label', color: 'gray' }
+    expect(await sent).toEqual(['PUT', expect.stringMatching(/^\/tags\/[0-9a-z]{26}$/), body])
     await told(page, 'Tag Updated')
     await expect(row(page, 'second look')).toBeVisible()
     await expect(row(page, 'approved twice')).toHaveCount(0)
@@ -120,7 +135,7 @@ test('[SHELL-23] [TAGS-01] [TAGS-02] [TAGS-03] [TAGS-04] [TAGS-05] [TAGS-09] [TA
     await page.getByRole('button', { name: 'Remove filter Type' }).click()
   })
 
-  await test.step('[TAGS-02] several are deleted together; a system tag stays, with the reason', async () => {
+  await test.step('[TAGS-02] [TAGS-18] several are deleted together; a system tag stays, with the reason', async () => {
     for (const name of ['q1', 'q2', 'Starred']) {
       await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click()
     }
@@ -129,7 +144,9 @@ test('[SHELL-23] [TAGS-01] [TAGS-02] [TAGS-03] [TAGS-04] [TAGS-05] [TAGS-09] [TA
     await bar.getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('dialog')
     await expect(question).toContainText('Are you sure you want to delete selected tags?')
+    const sent = sentBy(page)
     await question.getByRole('button', { name: 'Delete' }).click()
+    expect(await sent).toEqual(['DELETE', expect.stringMatching(/^\/tags\/[0-9a-z]{26}(,[0-9a-z]{26}){2}$/), null])
     await expect(page.locator('[data-row]')).toHaveCount(4)
     await expect(page.getByText('“Starred” has a system type. It can’t be deleted.')).toBeVisible()
     await page.keyboard.press('Escape')
