@@ -192,6 +192,7 @@ test('[ADMX-09] one field finds screens, people and files, by keyboard alone', a
     'Users',
     'Roles',
     'Pages',
+    'Tags',
     'Files',
     'Storage',
     'Shares and links',

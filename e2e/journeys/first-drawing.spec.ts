@@ -59,10 +59,10 @@ test('space is reserved for tags and saved searches: the folders below them neve
   page,
 }) => {
   for (const name of ['Work', 'Holiday']) await owner.api('POST', '/items/folders', { parentId: owner.rootId, name })
-  for (const name of ['Urgent', 'Later', 'Tax']) await owner.api('POST', '/tags', { name, color: 'blue' })
+  for (const name of ['Urgent', 'Later', 'Tax']) await owner.api('POST', '/drive/tags', { name, color: 'blue' })
   await owner.api('POST', '/saved-searches', { name: 'Papers', query: { q: 'paper' } })
   // The lists arrive long after the first screen.
-  await page.route(/\/api\/v1\/(tags|saved-searches)$/, async route => {
+  await page.route(/\/api\/v1\/(drive\/tags|saved-searches)$/, async route => {
     const answer = await route.fetch()
     await expect(page.getByRole('main').getByText('Holiday')).toBeVisible()
     await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 400)))

@@ -30,6 +30,7 @@ const adminPages = [
   '/admin/shares',
   '/admin/comments',
   '/admin/custom-pages',
+  '/admin/tags',
   '/admin/audit-log',
   '/admin/jobs',
   '/admin/outbox',

@@ -18,7 +18,9 @@ export const SearchFilters = z.object({
   starred: QueryFlag.optional(),
   shared: QueryFlag.optional(),
   in: Id.optional().meta({ description: 'Only below this folder' }),
-  tag: Id.optional().meta({ description: 'Only items with this tag' }),
+  tag: Id.optional().meta({
+    description: 'Only items with this tag; for the site’s tag of the star, those that the caller starred',
+  }),
   trashed: QueryFlag.optional(),
 })
 export type SearchFilters = z.infer<typeof SearchFilters>

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { starredTagId } from '@holdall/contract/tags/starred-tag.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../src/app/create-app.ts'
@@ -132,7 +133,8 @@ describe.each(dialects)('a database from before the first release on %s', dialec
     expect(after.jobs).toEqual((before.jobs as object[]).map(job => ({ ...job, error_sentence: null })))
     for (const [name, rows] of Object.entries(before)) {
       if (![...rebuilt, 'kysely_migration'].includes(name) && !name.startsWith('user_words_')) {
-        expect([name, after[name]]).toEqual([name, rows])
+        const kept = (after[name] as { id?: unknown }[]).filter(row => name !== 'tags' || row.id !== starredTagId)
+        expect([name, kept]).toEqual([name, rows])
       }
     }
     if (dialect === 'sqlite') expect(await read('pragma foreign_key_check')).toEqual([])
@@ -194,7 +196,7 @@ describe.each(dialects)('a database from before the first release on %s', dialec
   it('is left alone from then on', async () => {
     await migrate(test.db)
     const done = await everything()
-    expect(done.rows.kysely_migration).toHaveLength(released.length)
+    expect(done.rows.kysely_migration).toHaveLength(Object.keys(migrations).length)
     expect(await migrate(test.db)).toEqual([])
     expect(await everything()).toEqual(done)
   })
@@ -229,7 +231,9 @@ describe.each(dialects)('a database from before the first release on %s', dialec
     for (const other of others) other.go()
     expect(await Promise.all(others.map(other => other.end))).toEqual(['', '', ''])
     await expectNewSchema()
-    expect(await read('select name from kysely_migration order by name')).toEqual(released.map(name => ({ name })))
+    expect(await read('select name from kysely_migration order by name')).toEqual(
+      Object.keys(migrations).map(name => ({ name })),
+    )
   })
 
   it('is refused, and stays as it is, if it is too old', async () => {

@@ -172,6 +172,10 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
     await test.app.services.settings.save({ 'themes.light.accent': '#00aa55' }, null)
     return { sent: { params: { id: objects.appearanceSave }, body: {} } }
   },
+  'siteTags.create': async () => ({ sent: { body: { name: 'made by the suite', type: 'custom' } } }),
+  'siteTags.update': async (_test, { objects }) => ({
+    sent: { params: { id: objects.siteTag }, body: { display_name: 'Changed by the suite' } },
+  }),
   'roles.create': async () => ({ sent: { body: { name: 'Made by the suite' } } }),
   'roles.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.siteRole }, body: { name: 'Changed by the suite' } },

@@ -5,7 +5,7 @@ import type { TestApp } from '../harness.ts'
 
 import { addComment, addEntry, addShare, addSpace } from './list-rows/items.ts'
 import { addRoleUser, addUser, listedRole, someone } from './list-rows/people.ts'
-import { addJob, addLine, addMail } from './list-rows/records.ts'
+import { addJob, addLine, addMail, addTag } from './list-rows/records.ts'
 import { ago, hostile, type ListRecipe, nth } from './list-rows/values.ts'
 
 async function addPage(test: TestApp, n = 0): Promise<void> {
@@ -95,6 +95,11 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     scope: { with: 'user' },
     filterValues: { user_id: row => row.user_id, hide_nav: row => (row.hide_nav ? 'hidden' : 'shown') },
     text: row => words(row.title, row.slug, row.body),
+  },
+  tags: {
+    seed: many(addTag),
+    add: addTag,
+    text: row => words(row.name, row.display_name),
   },
   'site-comments': {
     seed: many(addComment),

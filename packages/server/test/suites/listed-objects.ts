@@ -16,6 +16,7 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     settingSave: newId(),
     appearanceSave: newId(),
     page: newId(),
+    siteTag: newId(),
   }
   // An export of a list that they were allowed to see when they requested it.
   const body = { query: '', filters: [], orderBy: 'email', orderDir: 'asc' }
@@ -41,6 +42,12 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     await tables(tx)
       .insertInto('custom_pages')
       .values({ id: ids.page, ...words, ...made, user_id: userId })
+      .execute()
+    // Without the mark: every member sees the site's tags.
+    const tag = { name: `tag ${ids.siteTag}`, display_name: 'Of the site', type: 'custom', color: null }
+    await tables(tx)
+      .insertInto('tags')
+      .values({ id: ids.siteTag, owner_id: null, ...tag, created_at: 0, updated_at: 0 })
       .execute()
     await tables(tx)
       .insertInto('mail_outbox')

@@ -44,6 +44,14 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
     text: sql`'comment ' || numbers.n`,
     deleted_at: sql`case when numbers.n % 20 = 0 then 1 end`,
   },
+  tags: {
+    id,
+    owner_id: sql`null`,
+    name: sql`'tag ' || numbers.n`,
+    display_name: sql`'Tag ' || numbers.n % 900`,
+    type: sql`'type ' || numbers.n % 20`,
+    updated_at: at,
+  },
   links: {
     id,
     slug: id,

@@ -47,6 +47,8 @@ export interface Objects {
   readonly siteRole: string
   /** A page of the site. */
   readonly page: string
+  /** A tag of the site. */
+  readonly siteTag: string
   /** A change of a setting. */
   readonly settingSave: string
   readonly appearanceSave: string
@@ -87,8 +89,13 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'custom-pages': 'page',
 }
 
-/** Endpoints whose parameter names several ids, separated by commas. */
-const kindOfIds: Readonly<Record<string, keyof Objects>> = { 'users.delete': 'user', 'site-comments.delete': 'comment' }
+/** Endpoints whose address names several ids, separated by commas, or another kind than its segment says. */
+const kindOfIds: Readonly<Record<string, keyof Objects>> = {
+  'users.delete': 'user',
+  'site-comments.delete': 'comment',
+  'siteTags.delete': 'siteTag',
+  'siteTags.update': 'siteTag',
+}
 
 /** Which kind of object the id in an address names. @throws for an unknown address */
 export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {

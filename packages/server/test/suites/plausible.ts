@@ -19,6 +19,8 @@ const texts: Readonly<Record<string, string>> = {
   columns: 'email',
   'columns[]': 'email',
   v: '0'.repeat(26),
+  display_name: 'as shown',
+  type: 'custom',
 }
 
 /** Left out: they only mean something together with an earlier answer, exclude what is sent, or are files. */

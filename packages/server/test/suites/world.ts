@@ -11,7 +11,7 @@ import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.en
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
-import { tagEndpoints } from '@holdall/contract/tags/tags.contract.ts'
+import { tagEndpoints } from '@holdall/contract/tags/drive-tags.endpoints.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { z } from 'zod'
 import { insertLink, listLinks } from '../../src/features/accounts/social/links.repository.ts'

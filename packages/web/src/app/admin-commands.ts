@@ -1,5 +1,6 @@
 import { appearanceActions } from '../features/appearance/admin-actions.ts'
 import { pageActions } from '../features/custom-pages/admin-actions.ts'
+import { tagActions } from '../features/drive/tags/site/admin-actions.ts'
 import { localizationCommands } from '../features/localizations/admin-actions.ts'
 import { roleCommands } from '../features/roles/admin-actions.ts'
 import { fileSource } from '../features/search/admin-commands.tsx'
@@ -20,6 +21,7 @@ const actionSource: AdminCommandSource = {
     ...roleCommands(),
     ...pageActions(),
     ...localizationCommands(),
+    ...tagActions(),
     ...settingsActions(),
     ...storageActions(),
     ...appearanceActions(),

@@ -31,12 +31,23 @@ test('[SHELL-12 part] the entries are in the order of the specification, before 
   const known = order.filter(place => place >= 0)
   expect(known).toEqual([...known].sort((a, b) => a - b))
   expect(order.slice(known.length).every(place => place === -1)).toBe(true)
-  for (const name of ['analytics', 'appearance', 'settings', 'users', 'roles', 'custom-pages', 'files', 'ads']) {
+  for (const name of [
+    'analytics',
+    'appearance',
+    'settings',
+    'users',
+    'roles',
+    'custom-pages',
+    'tags',
+    'files',
+    'translations',
+    'ads',
+  ]) {
     expect(adminEntries.filter(entry => entry.to === `/admin/${name}`)).toHaveLength(1)
   }
 })
 
-test('[SHELL-13] [SHELL-28] [SHELL-29] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-26] the sidebar entry and the route of a screen require its permission', () => {
+test('[SHELL-13] [SHELL-28] [SHELL-29] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-22] [SHELL-23] [SHELL-24] [SHELL-26] the sidebar entry and the route of a screen require its permission', () => {
   for (const [name, label, permission] of specified) {
     const entry = adminEntries.find(({ to }) => to === `/admin/${name}`)
     if (!entry) continue

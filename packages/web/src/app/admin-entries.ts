@@ -3,6 +3,7 @@ import { adsEntry } from '../features/ads/admin-entries.ts'
 import { appearanceEntry } from '../features/appearance/admin-entries.ts'
 import { auditEntry } from '../features/audit/admin-entries.ts'
 import { pagesEntry } from '../features/custom-pages/admin-entries.ts'
+import { tagsEntry } from '../features/drive/tags/site/admin-entries.ts'
 import { jobsEntry } from '../features/jobs/admin-entries.ts'
 import { translationsEntry } from '../features/localizations/admin-entries.ts'
 import { outboxEntry } from '../features/outbox/admin-entries.ts'
@@ -23,6 +24,7 @@ export const adminEntries: readonly AdminEntry[] = [
   usersEntry,
   rolesEntry,
   pagesEntry,
+  tagsEntry,
   filesEntry,
   translationsEntry,
   adsEntry,

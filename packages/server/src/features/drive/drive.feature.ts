@@ -2,6 +2,7 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { copyJob } from './copy/copy.job.ts'
 import { driveRoutes } from './drive.routes.ts'
 import { ensurePersonalSpace } from './spaces/personal-space.ts'
+import { siteTagRoutes } from './tags/site/site-tags.routes.ts'
 import { tagRoutes } from './tags/tags.routes.ts'
 import { expireTrash } from './trash/expire-trash.ts'
 import { purgeJob } from './trash/purge.job.ts'
@@ -9,8 +10,8 @@ import { expireVersions } from './versions/expire-versions.ts'
 
 export const driveFeature = defineServerFeature({
   name: 'drive',
-  uses: [],
-  routes: [...driveRoutes, ...tagRoutes],
+  uses: ['lists'],
+  routes: [...driveRoutes, ...tagRoutes, ...siteTagRoutes],
   jobs: [copyJob, purgeJob],
   schedules: [
     { name: 'expire-trash', cron: '17 * * * *', run: expireTrash },

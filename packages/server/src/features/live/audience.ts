@@ -23,7 +23,7 @@ export async function audienceOf(
     userIds.map(userId => {
       const known = events.flatMap(event => {
         if (event.userId !== null) return event.userId === userId ? event : []
-        if (event.spaceId === null) return isForEveryone(event.type) ? event : []
+        if (event.spaceId === null) return isForEveryone(event) ? event : []
         return knows(userId, event.spaceId) ? event : (narrowed(event, reach.get(userId)) ?? [])
       })
       return [userId, known]

@@ -49,7 +49,7 @@ export class LiveHub {
   deliver(event: StoredEvent): void {
     if (this.#streams.size === 0) return
     if (event.type === 'session.ended') this.#closeEnded(event)
-    if (event.spaceId === null && event.userId === null && !isForEveryone(event.type)) return
+    if (event.spaceId === null && event.userId === null && !isForEveryone(event)) return
     this.#queue.push(event)
     void this.#pump()
   }

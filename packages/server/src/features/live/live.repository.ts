@@ -3,6 +3,7 @@ import type { PeopleTables } from '../../core/people/people.tables.ts'
 import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import type { DomainEvent } from '../../platform/events/domain-event.ts'
 import type { EventRow, EventTables } from '../../platform/events/events.tables.ts'
 
 const tables = onTables<EventTables & PeopleTables & RightsTables & TreeTables>()
@@ -13,10 +14,11 @@ type Stored = Omit<EventRow, 'seq'> & { readonly seq: number }
  * Events that everyone signed in is told of: what users may do, or what the site shows them, may have changed. They say
  * no more than that.
  */
-const forEveryone = ['role.rights-changed', 'settings.changed']
+const forEveryone = ['role.rights-changed', 'settings.changed', 'site-tags.changed', 'localizations.changed']
 
-export function isForEveryone(type: string): boolean {
-  return forEveryone.includes(type)
+/** Whether an event concerns no space and no one person, but all members. */
+export function isForEveryone({ type, spaceId, userId }: DomainEvent): boolean {
+  return (spaceId ?? null) === null && (userId ?? null) === null && forEveryone.includes(type)
 }
 
 /**
@@ -27,7 +29,7 @@ export async function listEventsFor(db: Reader, userId: string, after: number, l
   const { rows } = await sql<Stored>`
     select * from events where seq > ${after} and (
       user_id = ${userId}
-      or type in (${sql.join(forEveryone)})
+      or (type in (${sql.join(forEveryone)}) and user_id is null and space_id is null)
       or space_id in (select id from spaces where owner_id = ${userId})
       or space_id in (select space_id from space_members where user_id = ${userId})
       or space_id in (select items.space_id from grants join items on items.id = grants.item_id where grants.user_id = ${userId})

@@ -3,6 +3,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { LiveEvent } from '@holdall/contract/live/live.contract.ts'
 import { roleEndpoints } from '@holdall/contract/roles/roles.endpoints.ts'
+import { siteTagEndpoints } from '@holdall/contract/tags/site-tags.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerMember, setUpSite } from '../../../test/accounts.ts'
 import { tables } from '../../../test/all-tables.ts'
@@ -146,6 +147,24 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     const [told] = changes(listener)
     expect(told?.data).toEqual({ type: 'settings.changed', spaceId: null, folderIds: [], itemIds: [], tab: null })
     listener.stop()
+  })
+
+  it('[BROWSE-15 part] notifies everyone that the site’s tags have changed, also those who reconnect later', async () => {
+    const fay = await registerMember(test, 'fay@example.org')
+    const listener = await listen(fay)
+    const { client } = await buildMember(test, { permissions: ['tags.create'] })
+    await client.ok(siteTagEndpoints.create, { body: { name: 'secret plans', type: 'custom' } })
+    const ofTags = (one: Parameters<typeof changes>[0]) =>
+      changes(one).filter(({ data }) => (data as { type: string }).type === 'site-tags.changed')
+    await vi.waitUntil(() => ofTags(listener).length > 0)
+    listener.stop()
+    const again = await listen(fay, { after: '0' })
+    await vi.waitUntil(() => ofTags(again).length > 0)
+    for (const one of [listener, again]) {
+      const [message] = ofTags(one)
+      expect(message?.data).toEqual({ type: 'site-tags.changed', spaceId: null, folderIds: [], itemIds: [], tab: null })
+    }
+    again.stop()
   })
 
   it('[BROWSE-20] resumes after a break where the browser was, with every event once and in order', async () => {

@@ -36,6 +36,7 @@ export async function createLocalization(
       if (all.length >= most) throw fail('localization.too-many', { max: most })
       requireFree(all, row)
       await insertLocalization(tx, row)
+      await ctx.events.publish(tx, { type: 'localizations.changed', payload: {} })
       const object = { type: 'localization', id: row.id }
       await writeAudit(tx, ctx, { action: 'localization.created', object, after: { name, language } })
     }),

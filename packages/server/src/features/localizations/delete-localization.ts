@@ -9,7 +9,10 @@ import { modelOf } from './read-localization.ts'
  * Deletes a localization. People who chose it read the site in their browser's language or the default one; if it was
  * the default itself, the first one is. @throws `localization.not-found`, `localization.last`, `localization.is-english`
  */
-export function deleteLocalization(ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>, id: string): Promise<void> {
+export function deleteLocalization(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'origin'> & Needs<'events'>,
+  id: string,
+): Promise<void> {
   return ctx.db.transaction(async tx => {
     const all = await lockLocalizations(tx, ctx.db.dialect)
     const row = all.find(one => one.id === id)
@@ -17,6 +20,7 @@ export function deleteLocalization(ctx: Needs<'caller' | 'clock' | 'db' | 'origi
     if (all.length === 1) throw fail('localization.last')
     if (row.language === sourceLanguage) throw fail('localization.is-english')
     await deleteLocalizationRow(tx, id)
+    await ctx.events.publish(tx, { type: 'localizations.changed', payload: {} })
     const before = modelOf(row)
     await writeAudit(tx, ctx, { action: 'localization.deleted', object: { type: 'localization', id }, before })
   })

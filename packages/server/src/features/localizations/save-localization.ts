@@ -42,6 +42,7 @@ export async function saveLocalization(
         before: factsOf(before),
         after: { ...factsOf(after), lines: changes.length },
       })
+      await ctx.events.publish(tx, { type: 'localizations.changed', payload: {} })
       return after
     }),
   )

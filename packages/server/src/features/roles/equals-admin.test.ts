@@ -45,6 +45,10 @@ const weaker: Readonly<Record<string, string>> = {
   'custom_pages.update': 'The same.',
   'custom_pages.delete': 'Removes pages.',
   'reports.view': 'Shows counts.',
+  'tags.view': 'Changes nothing.',
+  'tags.create': 'Makes labels that are shown as text.',
+  'tags.update': 'Changes labels that are shown as text.',
+  'tags.delete': 'Removes labels.',
 }
 
 const isWeaker = (name: string) => Object.hasOwn(weaker, name)

@@ -1,5 +1,6 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
 import type { SearchQuery } from '@holdall/contract/search/search.contract.ts'
+import { starredTagId } from '@holdall/contract/tags/starred-tag.ts'
 import { accessItem } from '../../core/rights/access-item.ts'
 import { allows } from '../../core/rights/memberships.repository.ts'
 import { visibleTo } from '../../core/rights/visible-to.ts'
@@ -58,10 +59,11 @@ export async function conditionsOf(
     modifiedBefore: query.modifiedBefore ? startOfDay(dayAfter(query.modifiedBefore), zone) : undefined,
     minSize: query.minSize,
     maxSize: query.maxSize,
-    starredBy: query.starred === 'true' ? userId : undefined,
+    starredBy: query.starred === 'true' || query.tag === starredTagId ? userId : undefined,
     shared: query.shared === 'true' ? { userId, spaceIds: sharing, now: ctx.clock.now() } : undefined,
     folderId: within === null ? query.in : undefined,
-    tagId: query.tag,
+    // The stars are in a table of their own: see docs/decisions/0071.
+    tagId: query.tag === starredTagId ? undefined : query.tag,
     isTrashed: query.trashed === 'true',
   }
 }

@@ -48,11 +48,12 @@ describe.each(dialects)('site on %s', dialect => {
       expect(await read()).toMatchObject({
         'vebto.admin.ads': false,
         [pages]: [{ name: 'comments', icon: 'comment', permission: 'comments.view', route: 'comments' }],
+        'tags.types': expect.arrayContaining([{ name: 'starred', system: true }]),
       })
       const member = await buildMember(test)
       for (const client of [test.client(), member.client]) {
         const { settings } = await client.ok(siteEndpoints.site)
-        expect(Object.keys(settings).filter(key => key.startsWith('vebto.'))).toEqual([])
+        expect(Object.keys(settings).filter(key => /^(vebto|tags)\./.test(key))).toEqual([])
       }
     })
 

@@ -46,12 +46,13 @@ function adsOf(ctx: Needs<'caller' | 'settings'>): Pick<Site, 'ads'> {
   return slots.length > 0 ? { ads: slots } : {}
 }
 
-/** The settings that the back-office's shell needs, for those who may enter it. */
+/** The settings that the back-office's shell and its lists need, for those who may enter it. */
 function shellValues(ctx: Needs<'caller' | 'log' | 'settings'>): Record<string, unknown> {
   const { caller, settings } = ctx
   if (caller.kind !== 'member' || !hasScope(caller, 'account') || !caller.permissions.has('admin.access')) return {}
   return {
     'vebto.admin.ads': settings.get('vebto.admin.ads'),
     'vebto.admin.pages': readSidebarItems(ctx),
+    'tags.types': settings.get('tags.types'),
   }
 }

@@ -205,12 +205,14 @@ const recipes: KeyRecipes = {
     good: ['<p>An advertisement</p>', ''],
     effect: [ads, 'shows each slot’s text in a document of its own'],
   },
-  '[KEYS-54 part] tags.types': {
+  '[KEYS-54] tags.types': {
     good: [[{ name: 'label', system: false }], []],
     bad: [[{ name: '', system: false }], [{ name: 'x' }], 'label', null],
     begins: settingTable['tags.types']?.default,
-    effect: null,
-    noEffectYet: 'The tags area of the back-office is not built yet.',
+    effect: [
+      `${features}/drive/tags/site/site-tags.test.ts`,
+      'the types and which of them are system types come from the setting',
+    ],
   },
   '[KEYS-55] workspaces.integrated': {
     ...toggle,

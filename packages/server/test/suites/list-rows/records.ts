@@ -47,6 +47,21 @@ export async function addMail(test: TestApp, n = 0): Promise<void> {
   await test.app.services.db.transaction(tx => tables(tx).insertInto('mail_outbox').values(row).execute())
 }
 
+export async function addTag(test: TestApp, n = 0): Promise<void> {
+  const row = {
+    id: newId(),
+    // Some belong to one person, and no list shows those.
+    owner_id: n % 6 === 5 ? await someone(test, n) : null,
+    name: `${nth(hostile, n).toLowerCase()} ${newId()}`,
+    display_name: nth(hostile, n),
+    type: nth(['custom', 'label', 'starred', 'formerly'], n),
+    color: n % 3 ? null : ('red' as const),
+    created_at: ago(n),
+    updated_at: ago(n - 5),
+  }
+  await test.app.services.db.transaction(tx => tables(tx).insertInto('tags').values(row).execute())
+}
+
 export async function addJob(test: TestApp, n = 0): Promise<void> {
   const state = nth(['queued', 'running', 'done', 'failed', 'cancelled'] as const, n)
   const isOver = n % 5 > 1

@@ -21,7 +21,7 @@ describe('the doors', () => {
     /** Covered by their own tests: they undo or repeat one of the doors. */
     const twins = new Set(['drive.unstar'])
     /** They need a tag of the caller's own: see tags.test.ts. */
-    for (const id of ['tags.put', 'tags.take']) twins.add(id)
+    for (const id of ['driveTags.put', 'driveTags.take']) twins.add(id)
     /** Their `ids` are users, their `to` is a day. */
     for (const id of ['roles.remove-users', 'reports.site', 'reports.visitors']) twins.add(id)
     /** They need a site-wide permission, whatever the caller may do with the file: see uploads/look.test.ts. */

@@ -61,6 +61,7 @@ export const driveFeature: Feature = {
         prefetchList(trashSource(typeof search.space === 'string' ? search.space : undefined))
       },
     },
+    { path: '/admin/tags', shell: 'admin', permission: 'tags.view', load: () => import('./tags/site/tags-page.tsx') },
   ],
   shells: { drive: () => import('./shell/use-shell.tsx') },
   driveViews: () => [

@@ -1,3 +1,4 @@
+import { starredTagId } from '@holdall/contract/tags/starred-tag.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -14,6 +15,7 @@ import {
   TagMark,
   tagActions,
   UploadDropZone,
+  useStarName,
   useTags,
   useViewLayout,
 } from '../drive/public.ts'
@@ -30,7 +32,8 @@ export function Page() {
   const tag = tags.find(one => one.id === id)
   const [layout, setLayout] = useViewLayout('tag')
   const rows = usePagedList(searchSource({ q: '', tag: id }, null))
-  const title = tag?.name ?? text('Tag')
+  const star = useStarName()
+  const title = id === starredTagId ? star : (tag?.name ?? text('Tag'))
   useEffect(() => {
     document.title = title
   }, [title])

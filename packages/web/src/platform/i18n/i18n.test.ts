@@ -1,4 +1,4 @@
-import { directionOf, translatorOf } from '@holdall/contract/kit/sentences.ts'
+import { translatorOf } from '@holdall/contract/kit/sentences.ts'
 import { afterEach, expect, test } from 'vitest'
 import { setTranslator, t } from '../../ui/text.ts'
 

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { queryClient } from '../query-client.ts'
-import { siteQuery } from '../site.ts'
+import { refreshSite, siteQuery } from '../site.ts'
 import { listenLive } from './live.ts'
+
+/** What the site shows has changed, or the words of its languages. */
+const showsSite: ReadonlySet<string> = new Set(['settings.changed', 'localizations.changed'])
 
 /** Reloads what the user may do, which may have changed, so that menus and pages follow immediately. */
 export async function refreshRights(): Promise<void> {
@@ -13,10 +16,10 @@ export function useLiveRights(): void {
   useEffect(
     () =>
       listenLive(news => {
-        const isOfSettings = news.kind === 'change' && news.event.type === 'settings.changed'
-        if (news.kind === 'change' && !isOfSettings && news.event.type !== 'role.rights-changed') return
+        const type = news.kind === 'change' ? news.event.type : null
+        if (type !== null && showsSite.has(type)) return void refreshSite()
+        if (type !== null && type !== 'role.rights-changed') return
         void refreshRights()
-        if (isOfSettings) return
         void queryClient.invalidateQueries({ queryKey: ['roles'] })
       }),
     [],

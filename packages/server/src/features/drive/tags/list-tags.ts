@@ -1,4 +1,4 @@
-import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
+import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { presentTag } from './present-tag.ts'
 import { listSeenTags } from './tags.repository.ts'

@@ -1,12 +1,17 @@
-import { type Tag, TagColor } from '@holdall/contract/tags/tags.contract.ts'
+import { starredTagId } from '@holdall/contract/tags/starred-tag.ts'
+import { type Tag, TagColor } from '@holdall/contract/tags/tags.schemas.ts'
 import type { TagRow } from './tags.tables.ts'
 
 export function presentTag(row: TagRow): Tag {
-  const color = TagColor.safeParse(row.color)
-  return {
-    id: row.id,
-    name: row.display_name,
-    color: color.success ? color.data : 'gray',
-    kind: row.owner_id === null ? 'site' : 'own',
-  }
+  return { id: row.id, name: row.display_name, color: colorOf(row), kind: kindOf(row) }
+}
+
+export function colorOf({ color }: Pick<TagRow, 'color'>): TagColor {
+  const known = TagColor.safeParse(color)
+  return known.success ? known.data : 'gray'
+}
+
+function kindOf({ id, owner_id }: TagRow): Tag['kind'] {
+  if (id === starredTagId) return 'star'
+  return owner_id === null ? 'site' : 'own'
 }

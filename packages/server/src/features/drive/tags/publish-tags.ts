@@ -21,3 +21,8 @@ export async function publishTags(
     },
   })
 }
+
+/** Tells every member's windows that the site's tags changed. Browsers then reload their list of tags. */
+export async function publishSiteTags(ctx: Needs<'events' | 'origin'>, tx: Tx): Promise<void> {
+  await ctx.events.publish(tx, { type: 'site-tags.changed', payload: { tab: ctx.origin.tab } })
+}

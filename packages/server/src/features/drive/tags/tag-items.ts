@@ -1,4 +1,5 @@
 import type { ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
+import { starredTagId } from '@holdall/contract/tags/starred-tag.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
@@ -12,7 +13,8 @@ import type { TagRow } from './tags.tables.ts'
 
 /**
  * Adds tags to items, or removes them. Own tags are like stars: users can set them on anything they see. Site tags can
- * be set by those who may change the item. @throws `tag.not-found`, both for unknown tags and for other users' tags
+ * be set by those who may change the item; the star's is set by starring.
+ * @throws `tag.not-found`, both for unknown tags and for other users' tags; `tag.by-star`
  */
 export async function tagItems(
   ctx: Ctx,
@@ -20,6 +22,7 @@ export async function tagItems(
   isPut: boolean,
 ): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
+  if (input.tagIds.includes(starredTagId)) throw fail('tag.by-star')
   const subject = { userId, link: null }
   return ctx.db.transaction(async tx => {
     const tagIds = [...new Set(input.tagIds)]

@@ -50,7 +50,7 @@ export async function countOwnTags(tx: Tx, userId: string): Promise<number> {
   return Number(row.count)
 }
 
-/** Returns undefined if the name is taken. */
+/** Returns undefined if its owner, or the site within the type, already has the name. */
 export function insertTag(tx: Tx, row: TagRow): Promise<TagRow | undefined> {
   return tables(tx)
     .insertInto('tags')

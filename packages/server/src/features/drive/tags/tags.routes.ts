@@ -1,4 +1,4 @@
-import { tagEndpoints as e } from '@holdall/contract/tags/tags.contract.ts'
+import { tagEndpoints as e } from '@holdall/contract/tags/drive-tags.endpoints.ts'
 import { route } from '../../../platform/http/route.ts'
 import { createTag } from './create-tag.ts'
 import { deleteTag } from './delete-tag.ts'

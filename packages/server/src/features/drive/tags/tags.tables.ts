@@ -1,4 +1,4 @@
-import type { TagColor } from '@holdall/contract/tags/tags.contract.ts'
+import type { TagColor } from '@holdall/contract/tags/tags.schemas.ts'
 
 export interface TagRow {
   id: string

@@ -1,13 +1,14 @@
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
-import { tagEndpoints as t } from '@holdall/contract/tags/tags.contract.ts'
+import { tagEndpoints as t } from '@holdall/contract/tags/drive-tags.endpoints.ts'
+import { siteTagEndpoints } from '@holdall/contract/tags/site-tags.endpoints.ts'
+import { starredTagId } from '@holdall/contract/tags/starred-tag.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { newId } from '../../../platform/ids.ts'
 
 describe.each(dialects)('tags on %s', dialect => {
   let test: TestApp
@@ -23,21 +24,10 @@ describe.each(dialects)('tags on %s', dialect => {
     (await member.client.ok(t.untagItems, { body: { ids, tagIds } })).data.map(outcome => outcome.status)
   const tagsOf = async (member: TestMember, id: string) => (await member.client.ok(e.item, { params: { id } })).tagIds
 
-  /** Creates a tag as the back-office does. */
+  /** Creates a tag of the site in the back-office. */
   async function makeForSite(name: string): Promise<string> {
-    const id = newId()
-    const row = {
-      id,
-      owner_id: null,
-      name,
-      display_name: name,
-      type: 'custom',
-      color: null,
-      created_at: 1,
-      updated_at: 1,
-    }
-    await test.app.services.db.transaction(tx => tables(tx).insertInto('tags').values(row).execute())
-    return id
+    const { client } = await buildMember(test, { permissions: ['tags.create'] })
+    return (await client.ok(siteTagEndpoints.create, { body: { name, type: 'custom' } })).tag.id
   }
 
   it('[BROWSE-15 part] are created, renamed, coloured and deleted only by their owner', async () => {
@@ -139,5 +129,70 @@ describe.each(dialects)('tags on %s', dialect => {
       .execute()
     const told = audit.filter(row => row.object_id === file).map(row => row.action)
     expect(told).toEqual(expect.arrayContaining(['item.tagged', 'item.untagged']))
+  })
+
+  it('[BROWSE-15 part] the site’s are renamed, recoloured and deleted for everyone, on every item', async () => {
+    const [ada, eve] = [await buildMember(test), await buildMember(test)]
+    const admin = await buildMember(test, { permissions: ['tags.update', 'tags.delete'] })
+    const files = [
+      await buildFile(test, ada, { name: 'a.txt' }),
+      await buildFile(test, ada, { name: 'b.txt' }),
+      await buildFile(test, eve, { name: 'c.txt' }),
+    ]
+    const site = await makeForSite(`reviewed-${dialect}`)
+    await put(ada, files.slice(0, 2), [site])
+    await put(eve, files.slice(2), [site])
+    const shownTo = async (member: TestMember) =>
+      (await member.client.ok(t.tags)).data.find(tag => tag.id === site) ?? null
+    expect(await shownTo(eve)).toEqual({ id: site, name: `reviewed-${dialect}`, color: 'gray', kind: 'site' })
+    const since = await test.app.services.events.latest()
+    await admin.client.ok(siteTagEndpoints.update, {
+      params: { id: site },
+      body: { display_name: 'Checked', color: 'green' },
+    })
+    for (const member of [ada, eve]) expect(await shownTo(member)).toMatchObject({ name: 'Checked', color: 'green' })
+    expect(await tagsOf(ada, files[0]!)).toEqual([site])
+    await admin.client.ok(siteTagEndpoints.delete, { params: { ids: site } })
+    for (const member of [ada, eve]) expect(await shownTo(member)).toBeNull()
+    expect(await tagsOf(ada, files[1]!)).toEqual([])
+    expect(await tagsOf(eve, files[2]!)).toEqual([])
+    const left = await tables(test.app.services.db.read)
+      .selectFrom('item_tags')
+      .selectAll()
+      .where('tag_id', '=', site)
+      .execute()
+    expect(left).toEqual([])
+    const told = (await test.app.services.events.since(since, 100)).filter(one => one.type === 'site-tags.changed')
+    expect(told).toMatchObject([
+      { userId: null, spaceId: null },
+      { userId: null, spaceId: null },
+    ])
+  })
+
+  it('[DEC-132 part] the star is a tag of the site: its filter finds what the caller starred, and only starring sets it', async () => {
+    const [ada, eve] = [await buildMember(test), await buildMember(test)]
+    const file = await buildFile(test, ada, { name: 'mine.txt' })
+    await buildFile(test, ada, { name: 'other.txt' })
+    const theirs = await buildFile(test, eve, { name: 'theirs.txt' })
+    const star = { id: starredTagId, name: 'Starred', color: 'yellow', kind: 'star' }
+    expect((await ada.client.ok(t.tags)).data.filter(tag => tag.kind === 'star')).toEqual([star])
+    for (const endpoint of [t.tagItems, t.untagItems]) {
+      const refused = await ada.client.call(endpoint, { body: { ids: [file], tagIds: [starredTagId] } })
+      expect(refused.problem.code).toBe('tag.by-star')
+    }
+    await ada.client.ok(e.star, { body: { ids: [file] } })
+    await eve.client.ok(e.star, { body: { ids: [theirs] } })
+    const found = async (member: TestMember, query: object) =>
+      (await member.client.ok(searchEndpoints.search, { query: { tag: starredTagId, ...query } })).data.map(
+        item => item.name,
+      )
+    expect(await found(ada, {})).toEqual(['mine.txt'])
+    expect(await found(ada, { q: 'other' })).toEqual([])
+    expect(await found(eve, {})).toEqual(['theirs.txt'])
+    expect(await tagsOf(ada, file)).toEqual([])
+    for (const endpoint of [t.updateTag, t.deleteTag]) {
+      const refused = await ada.client.call(endpoint, { params: { id: starredTagId }, body: { name: 'x' } })
+      expect(refused.problem.code).toBe('tag.not-found')
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
-import type { Tag, TagColor } from '@holdall/contract/tags/tags.contract.ts'
+import type { Tag, TagColor } from '@holdall/contract/tags/tags.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'

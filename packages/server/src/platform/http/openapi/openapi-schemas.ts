@@ -20,6 +20,8 @@ import * as requests from '@holdall/contract/sharing/requests.schemas.ts'
 import * as sharing from '@holdall/contract/sharing/sharing.schemas.ts'
 import * as site from '@holdall/contract/site/site.contract.ts'
 import * as status from '@holdall/contract/status/status.contract.ts'
+import * as siteTags from '@holdall/contract/tags/site-tags.schemas.ts'
+import * as tags from '@holdall/contract/tags/tags.schemas.ts'
 import * as manage from '@holdall/contract/users/manage.schemas.ts'
 import * as users from '@holdall/contract/users/users.schemas.ts'
 import * as workspaces from '@holdall/contract/workspaces/workspaces.schemas.ts'
@@ -50,6 +52,8 @@ const modules: readonly Record<string, unknown>[] = [
   people,
   requests,
   sharing,
+  siteTags,
+  tags,
   manage,
   users,
   workspaces,

@@ -4,13 +4,17 @@ import type { ItemAction, ItemTarget } from '../../../platform/actions/item-acti
 import { allCan } from '../../../platform/actions/item-action.ts'
 import { t } from '../../../ui/text.ts'
 import { starItems } from '../operations/star-items.ts'
+import { ownStarName } from '../state/star-name.ts'
 
 const areStarred = (target: ItemTarget) => target.items.every(item => item.isStarred)
 
 export const starAction: ItemAction = {
   id: 'star',
   on: 'items',
-  label: () => t('Add to Starred'),
+  label: () => {
+    const name = ownStarName()
+    return name === null ? t('Add to Starred') : t('Add to “{{name}}”', { name })
+  },
   icon: IconStar,
   shortcut: 'Alt+S',
   group: 'mark',
@@ -22,7 +26,10 @@ export const starAction: ItemAction = {
 export const unstarAction: ItemAction = {
   id: 'unstar',
   on: 'items',
-  label: () => t('Remove from Starred'),
+  label: () => {
+    const name = ownStarName()
+    return name === null ? t('Remove from Starred') : t('Remove from “{{name}}”', { name })
+  },
   icon: IconStarOff,
   shortcut: 'Alt+S',
   group: 'mark',

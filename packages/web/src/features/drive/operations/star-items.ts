@@ -3,6 +3,7 @@ import { offerUndo } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { t } from '../../../ui/text.ts'
 import { nameItems, reportFailures, sayLeft } from '../report.ts'
+import { ownStarName } from '../state/star-name.ts'
 import { doneItems, inPortions } from './bulk.ts'
 import { changeListed, refreshViews } from './cache.ts'
 
@@ -19,7 +20,11 @@ export async function starItems(items: readonly ListedItem[], isStarred: boolean
 }
 
 function sayMarked(items: readonly ListedItem[], isStarred: boolean): string {
-  const what = nameItems(items)
+  const [what, name] = [nameItems(items), ownStarName()]
+  if (name !== null) {
+    const words = { what, name }
+    return isStarred ? t('Added {{what}} to “{{name}}”', words) : t('Removed {{what}} from “{{name}}”', words)
+  }
   return isStarred ? t('{{what}} starred', { what }) : t('Removed {{what}} from Starred', { what })
 }
 

@@ -3,10 +3,12 @@ import { Button } from '../../../ui/button.tsx'
 import { StarredDrawing } from '../../../ui/drawings/places.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { useText } from '../../../ui/text.ts'
+import { useStarName } from '../state/star-name.ts'
 import { GatheredPage } from './gathered-page.tsx'
 
 export function Page() {
   const text = useText()
+  const name = useStarName()
   const empty = (
     <EmptyState
       drawing={StarredDrawing}
@@ -15,7 +17,5 @@ export function Page() {
       action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
     />
   )
-  return (
-    <GatheredPage view="starred" title={text('Starred')} lead={text('Most recently starred first.')} empty={empty} />
-  )
+  return <GatheredPage view="starred" title={name} lead={text('Most recently starred first.')} empty={empty} />
 }

@@ -10,6 +10,7 @@ import {
   refreshViews,
   refreshWithin,
 } from '../operations/cache.ts'
+import { refreshSiteTags } from '../tags/queries.ts'
 
 /** Many changes arrive together, for example when someone uploads a folder: they are fetched once. */
 const gatherMs = 250
@@ -46,6 +47,7 @@ export function useLiveDrive(): void {
       for (const key of ['tags', 'saved-searches']) {
         if (news.event.type === `${key}.changed`) void queryClient.invalidateQueries({ queryKey: [key] })
       }
+      if (news.event.type === 'site-tags.changed') return void refreshSiteTags()
       const isSign = signEvents.has(news.event.type)
       if (isSign && news.event.type !== 'comments.changed') void queryClient.invalidateQueries({ queryKey: ['links'] })
       const changed = isSign ? discussed : items

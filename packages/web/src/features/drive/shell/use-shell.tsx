@@ -25,6 +25,8 @@ import { homeSpace, useSpaces } from '../queries/spaces.ts'
 import { reportProblem } from '../report.ts'
 import { panels } from '../state/panels.ts'
 import { screen, targetOf } from '../state/screen.ts'
+import { useStarName } from '../state/star-name.ts'
+import { useTags } from '../tags/queries.ts'
 import { DriveHosts } from './drive-hosts.tsx'
 import { FolderTree } from './folder-tree.tsx'
 import { OwnLists } from './own-lists.tsx'
@@ -47,11 +49,17 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
   const newActions = useNewActions()
   // The folders of a workspace have no path below the view that lists workspaces.
   const isInWorkspace = useStore(screen, state => state.place === 'folder') && space?.kind === 'workspace'
-  const views = useViews().map(view => (view.id === 'workspaces' ? { ...view, isHere: isInWorkspace } : view))
+  const star = useStarName()
+  const views = useViews().map(view => {
+    if (view.id === 'starred') return { ...view, label: star }
+    return view.id === 'workspaces' ? { ...view, isHere: isInWorkspace } : view
+  })
   const text = useText()
   // The first screen is loaded before what only the sidebar shows.
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
+  // The star's name comes with the tags, which a phone's bar shows without a sidebar.
+  useTags({ isWanted: isIdle })
   useDriveKeys()
   useLiveDrive()
   useLiveRights()

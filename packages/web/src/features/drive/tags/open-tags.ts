@@ -1,4 +1,4 @@
-import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
+import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import type { TagsDialogProps } from './tags-dialog.tsx'
 

@@ -1,4 +1,4 @@
-import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
+import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { call } from '../../../platform/api/call.ts'
@@ -40,7 +40,7 @@ async function remove(tag: Tag): Promise<void> {
   })
   if (!isSure) return
   try {
-    await call('tags.delete', { params: { id: tag.id } })
+    await call('driveTags.delete', { params: { id: tag.id } })
     await refreshTags()
     refreshViews()
   } catch (error) {

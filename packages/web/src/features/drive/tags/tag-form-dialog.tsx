@@ -1,5 +1,5 @@
-import { type TagColor, tagColors } from '@holdall/contract/tags/tag-colors.ts'
-import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
+import type { TagColor } from '@holdall/contract/tags/tag-colors.ts'
+import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
@@ -8,10 +8,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { nameProblem } from '../report.ts'
+import { ColorChoice } from './color-choice.tsx'
 import { refreshTags } from './queries.ts'
-import { colorNames } from './tag-colors.ts'
-import { TagMark } from './tag-mark.tsx'
-import classes from './tags-dialog.module.css'
 
 export function TagFormDialog({ tag, onAnswer }: { tag: Tag } & AnswerProps<true>) {
   const text = useText()
@@ -22,7 +20,7 @@ export function TagFormDialog({ tag, onAnswer }: { tag: Tag } & AnswerProps<true
   const save = async () => {
     setBusy(true)
     try {
-      await call('tags.update', { params: { id: tag.id }, body: { name, color } })
+      await call('driveTags.update', { params: { id: tag.id }, body: { name, color } })
       await refreshTags()
       onAnswer(true)
     } catch (problem) {
@@ -55,21 +53,7 @@ export function TagFormDialog({ tag, onAnswer }: { tag: Tag } & AnswerProps<true
           setError(null)
         }}
       />
-      <fieldset className={classes.colors}>
-        <legend>{text('Colour')}</legend>
-        {tagColors.map(one => (
-          <label key={one} title={text(colorNames[one])}>
-            <input
-              type="radio"
-              name="color"
-              aria-label={text(colorNames[one])}
-              checked={color === one}
-              onChange={() => setColor(one)}
-            />
-            <TagMark color={one} />
-          </label>
-        ))}
-      </fieldset>
+      <ColorChoice value={color} onChange={setColor} />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
-import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
+import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { offerUndo } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
@@ -43,7 +43,8 @@ async function apply(items: readonly Tagged[], tagId: string, isPut: boolean): P
   try {
     const outcomes = await inPortions(
       ids,
-      async some => (await call(isPut ? 'tags.put' : 'tags.take', { body: { ids: some, tagIds: [tagId] } })).data,
+      async some =>
+        (await call(isPut ? 'driveTags.put' : 'driveTags.take', { body: { ids: some, tagIds: [tagId] } })).data,
     )
     if (outcomes.some(outcome => outcome.status === 'failed')) rollback()
     reportFailures(outcomes, id => items.find(item => item.id === id)?.name ?? '')

@@ -1,4 +1,4 @@
-import type { TagColor } from '@holdall/contract/tags/tags.contract.ts'
+import type { TagColor } from '@holdall/contract/tags/tags.schemas.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useTags } from './queries.ts'
 import classes from './tag-mark.module.css'

@@ -1,5 +1,5 @@
 import { tagColors } from '@holdall/contract/tags/tag-colors.ts'
-import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
+import type { Tag } from '@holdall/contract/tags/tags.schemas.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -141,7 +141,7 @@ function useChoices(items: TagsDialogProps['items'], text: string, clear: () => 
   const make = async (name: string) => {
     const used = tags.filter(tag => tag.kind === 'own').length
     const color = tagColors[(used + 1) % tagColors.length] ?? 'gray'
-    const tag = await call('tags.create', { body: { name, color } })
+    const tag = await call('driveTags.create', { body: { name, color } })
     clear()
     await refreshTags()
     await put(tag, true)

@@ -8,7 +8,7 @@ import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { fileKindNames, fileKinds } from '../../../ui/file-icons/file-kinds.ts'
 import { useText } from '../../../ui/text.ts'
-import { reportProblem, useSpaces, useTags } from '../../drive/public.ts'
+import { reportProblem, useSpaces, useStarName, useTags } from '../../drive/public.ts'
 import type { SearchState } from '../search-state.ts'
 import { hasFilters, searchPath } from '../search-state.ts'
 import { askDates, customDatesLabel } from './custom-dates.ts'
@@ -76,7 +76,7 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
         onChange={change}
       />
       <TagFilter value={state.tag} onChange={change} />
-      <Toggle label={text('Starred')} isOn={state.starred === 'true'} onChange={on => change({ starred: on })} />
+      <StarToggle isOn={state.starred === 'true'} onChange={on => change({ starred: on })} />
       <Toggle label={text('Shared')} isOn={state.shared === 'true'} onChange={on => change({ shared: on })} />
       <Toggle label={text('In trash')} isOn={state.trashed === 'true'} onChange={on => change({ trashed: on })} />
       {state.in && !space && (
@@ -182,6 +182,10 @@ function TagFilter({ value, onChange }: { value: string | undefined; onChange: (
       onChange={onChange}
     />
   )
+}
+
+function StarToggle(props: { isOn: boolean; onChange: (value: 'true' | undefined) => void }) {
+  return <Toggle label={useStarName()} {...props} />
 }
 
 function Toggle(props: { label: string; isOn: boolean; onChange: (value: 'true' | undefined) => void }) {

@@ -9,6 +9,7 @@ import { lengthText } from '../../../../ui/format/format.ts'
 import { useText } from '../../../../ui/text.ts'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import type { Renaming } from '../../state/screen.ts'
+import { useStarName } from '../../state/star-name.ts'
 import { TagDots } from '../../tags/tag-mark.tsx'
 import { SharedSign } from '../columns/access-mark.tsx'
 import classes from './item-parts.module.css'
@@ -54,19 +55,23 @@ export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 
 
 /** Tags, star, who else has access, comments. */
 export function ItemSigns({ item }: Pick<ItemProps, 'item'>) {
-  const text = useText()
   return (
     <>
       {item.tagIds && item.tagIds.length > 0 && <TagDots tagIds={item.tagIds} />}
-      {item.isStarred && (
-        <span className={classes.star}>
-          <IconStarFilled size={14} aria-hidden="true" />
-          <VisuallyHidden>{text('Starred')}</VisuallyHidden>
-        </span>
-      )}
+      {item.isStarred && <StarSign />}
       {item.access && <SharedSign access={item.access} />}
       {item.commentCount ? <CommentCount count={item.commentCount} /> : null}
     </>
+  )
+}
+
+function StarSign() {
+  const name = useStarName()
+  return (
+    <span className={classes.star} title={name}>
+      <IconStarFilled size={14} aria-hidden="true" />
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </span>
   )
 }
 
