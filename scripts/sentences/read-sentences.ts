@@ -22,6 +22,8 @@ interface Node {
 const sentenceCalls = new Set(['text', 't', 'translate', 'say', 'says', 'sentence', 'driver'])
 /** On the server also those that tell what is wrong, or name a step of a test. */
 const serverCalls = new Set(['tell', 'take'])
+/** Errors whose messages the settings show; new Markup is a sentence with links. */
+const shownErrors = /^(?:Mail|Search|Cache|Social|Queue|Analytics|Gateway)Error$|^Markup$/
 /** Helpers of the contract that set the title of a setting. */
 const titleCalls = new Set(['line', 'hidden', 'folder', 'bucket', 'region', 'toggle'])
 /** Functions whose second argument is a sentence. */
@@ -131,6 +133,11 @@ export function readSentences(file: string, source: string, isServer = false): R
     take(node)
   }
 
+  /** What another server said stays in its own words, so that a message with parts isn't collected. */
+  function takeWhole(node: Node | undefined): void {
+    if (node?.type === 'StringLiteral') take(node)
+  }
+
   function takeTitle(node: Node | undefined): void {
     if (node?.type === 'StringLiteral' && /^\p{Lu}/u.test(String(node.value))) take(node)
   }
@@ -154,7 +161,11 @@ export function readSentences(file: string, source: string, isServer = false): R
       visitCall(node)
       isOthers ||= otherCalls.test(nameOf(node.callee as Node).replace('.', ''))
     }
-    if (node.type === 'NewExpression') isOthers = true
+    if (node.type === 'NewExpression') {
+      isOthers = true
+      if (isServer && isShownError(nameOf(node.callee as Node), file))
+        takeWhole(list(node.arguments)[0]?.expression as Node)
+    }
     if (node.type === 'KeyValueProperty') {
       visitProperty(node, parent)
       isOthers ||= otherProperties.has(String((node.key as Node).value))
@@ -218,4 +229,8 @@ function list(nodes: unknown): Node[] {
 
 function isNode(node: unknown): node is Node {
   return typeof node === 'object' && node !== null
+}
+
+function isShownError(name: string, file: string): boolean {
+  return shownErrors.test(name) || (name === 'Error' && /-settings\.ts$/.test(file))
 }

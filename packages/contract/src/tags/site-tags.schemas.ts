@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, lineOfText } from '../kit/fields.ts'
+import { sentence } from '../kit/sentences.ts'
 import { longestTagName, TagColor } from './tags.schemas.ts'
 
 /** A tag of the site, as the back-office sees it. */
@@ -14,8 +15,7 @@ export const SiteTag = z.object({
 })
 export type SiteTag = z.infer<typeof SiteTag>
 
-const tooLong = `Use at most ${longestTagName} characters`
-const oneLine = 'Use a single line of text'
+const oneLine = sentence('Use a single line of text')
 
 const name = z
   .string()
@@ -23,14 +23,14 @@ const name = z
   .normalize('NFC')
   .toLowerCase()
   .min(1, 'Enter a name')
-  .max(longestTagName, tooLong)
+  .max(longestTagName)
   .regex(lineOfText, oneLine)
   .meta({ title: 'Name', description: 'Unique tag identifier.' })
 const display_name = z
   .string()
   .trim()
   .normalize('NFC')
-  .max(longestTagName, tooLong)
+  .max(longestTagName)
   .regex(lineOfText, oneLine)
   .meta({ title: 'Display name', description: 'User friendly tag name.' })
 const type = z.string().min(1, 'Choose a type').max(100).meta({ title: 'Type' })

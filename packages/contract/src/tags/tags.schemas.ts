@@ -19,7 +19,7 @@ const TagName = z
   .string()
   .trim()
   .min(1, 'Enter a name')
-  .max(longestTagName, `Use at most ${longestTagName} characters`)
+  .max(longestTagName)
   .regex(lineOfText, 'Use a single line of text')
   .meta({ title: 'Name' })
 

@@ -1,4 +1,5 @@
 import { captchaActions } from '@holdall/contract/drivers/captcha.ts'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
@@ -28,7 +29,7 @@ export const captchaSettingsHook = defineSettingsHook({
       await take('Check that both keys are set', async () => {
         const empty = (['recaptcha.site_key', 'recaptcha.secret_key'] as const).filter(key => values.get(key) === '')
         if (empty.length > 0) throw new Error('Enter both keys')
-        return 'The site key is tested by browsers when people register.'
+        return sentence('The site key is tested by browsers when people register.')
       })
       await take('Check the secret key with reCAPTCHA', async () => {
         if (!(await knowsSecret(ctx, values))) throw new Error(wrongSecret)

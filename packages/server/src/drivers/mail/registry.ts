@@ -1,5 +1,6 @@
 import type { OptionsOf } from '@holdall/contract/drivers/declare.ts'
 import { type MailMethod, mailDrivers } from '@holdall/contract/drivers/mail.ts'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { type DriverLine, defineRegistry } from '../../platform/drivers/registry.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Refusals, SettingValues } from '../../platform/settings/hooks.ts'
@@ -22,7 +23,7 @@ type MailLines = { readonly [N in MailMethod]: MailLine<OptionsOf<typeof mailDri
  */
 const lines: MailLines = {
   smtp: {
-    missing: ({ host }) => (host === '' ? { mail_host: 'Enter the host' } : undefined),
+    missing: ({ host }) => (host === '' ? { mail_host: sentence('Enter the host') } : undefined),
     create: async (_services, options) =>
       (await import('./smtp.driver.ts')).createSmtpDriver({ ...options, host: options.host || 'localhost' }),
   },
@@ -30,8 +31,8 @@ const lines: MailLines = {
     missing({ domain, apiKey }) {
       if (domain !== '' && apiKey !== '') return undefined
       return {
-        ...(domain === '' && { mailgun_domain: 'Enter the domain' }),
-        ...(apiKey === '' && { mailgun_secret: 'Enter the API key' }),
+        ...(domain === '' && { mailgun_domain: sentence('Enter the domain') }),
+        ...(apiKey === '' && { mailgun_secret: sentence('Enter the API key') }),
       }
     },
     async create(services, options) {
@@ -41,7 +42,7 @@ const lines: MailLines = {
   },
   ses: {
     missing: ({ key, secret, region }) =>
-      key && secret && region ? undefined : { mail_group: 'Enter the key, the secret and the region' },
+      key && secret && region ? undefined : { mail_group: sentence('Enter the key, the secret and the region') },
     async create(services, options) {
       if (!/^[a-z0-9-]+$/.test(options.region)) {
         throw new MailError('unavailable', 'This isn’t an Amazon region', undefined, { field: 'ses_region' })
@@ -51,7 +52,7 @@ const lines: MailLines = {
     },
   },
   sparkpost: {
-    missing: ({ secret }) => (secret === '' ? { mail_group: 'Enter the secret' } : undefined),
+    missing: ({ secret }) => (secret === '' ? { mail_group: sentence('Enter the secret') } : undefined),
     async create(services, options) {
       const baseUrl = services.env.variables.SPARKPOST_URL || 'https://api.sparkpost.com'
       return (await import('./sparkpost.driver.ts')).createSparkpostDriver(services, { ...options, baseUrl })
@@ -60,7 +61,9 @@ const lines: MailLines = {
   gmailApi: {
     missing({ clientId, clientSecret, account, refreshToken }) {
       if (clientId === '' || clientSecret === '') return { gmail_group: needsGoogleClient }
-      return account === '' || refreshToken === '' ? { gmail_group: 'Connect a Gmail account first' } : undefined
+      return account === '' || refreshToken === ''
+        ? { gmail_group: sentence('Connect a Gmail account first') }
+        : undefined
     },
     create: async (services, account) =>
       (await import('./gmail/gmail.driver.ts')).createGmailDriver(services, googlePlaces(services.env), account),

@@ -2,7 +2,7 @@ import { type SocialProvider, socialProviders } from '@holdall/contract/accounts
 import type { SettingKey } from '@holdall/contract/contract.ts'
 import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { socialDrivers, socialNames } from '@holdall/contract/drivers/social.ts'
-import { sentences } from '@holdall/contract/kit/sentences.ts'
+import { sentence, sentences } from '@holdall/contract/kit/sentences.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
@@ -49,7 +49,7 @@ export const socialSettingsHook = defineSettingsHook({
   },
 })
 
-const missing = 'Enter the ID and secret'
+const missing = sentence('Enter the ID and secret')
 
 function isIncomplete(provider: SocialProvider, values: SettingValues): boolean {
   return values.get(`${provider}_id`) === '' || values.get(`${provider}_secret`) === ''

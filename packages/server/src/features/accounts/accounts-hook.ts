@@ -1,3 +1,4 @@
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { computedValues, defineSettingsHook } from '../../platform/settings/hooks.ts'
 import { hasAdministrator } from '../roles/public.ts'
 
@@ -13,6 +14,8 @@ export const accountsHook = defineSettingsHook({
       return { require_email_confirmation: 'Outgoing mail method needs to be setup before enabling this setting.' }
     }
     if (await hasAdministrator(ctx.db.read, true)) return undefined
-    return { require_email_confirmation: 'Confirm the address of an administrator before enabling this setting.' }
+    return {
+      require_email_confirmation: sentence('Confirm the address of an administrator before enabling this setting.'),
+    }
   },
 })

@@ -1,8 +1,9 @@
 import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { defineSettingsHook } from '../../platform/settings/hooks.ts'
 import { findPage } from './custom-pages.repository.ts'
 
-const gone = 'Choose a page that exists'
+const gone = sentence('Choose a page that exists')
 
 /**
  * Pages that the settings refer to must exist when the settings are saved, and can't be deleted while they are referred

@@ -1,4 +1,4 @@
-import type { Sentence } from '@holdall/contract/kit/sentences.ts'
+import { type Sentence, sentence } from '@holdall/contract/kit/sentences.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
 
@@ -31,5 +31,5 @@ function refuseChunk({ uploadMaxBytes: most }: Ctx['env'], after: SettingValues,
     return { 'uploads.chunk_size': tooLarge(most) }
   }
   if (!after.get('uploads.chunk') || size >= leastPart || !inParts.has(after.get('uploads_disk_driver'))) return {}
-  return { 'uploads.chunk_size': 'This storage requires chunks of 5 MB or more' }
+  return { 'uploads.chunk_size': sentence('This storage requires chunks of 5 MB or more') }
 }

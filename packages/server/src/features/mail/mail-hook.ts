@@ -1,3 +1,4 @@
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { defineSettingsHook, type Refusals } from '../../platform/settings/hooks.ts'
@@ -10,7 +11,7 @@ export const incomingMailHook = defineSettingsHook({
   keys: watched,
   async check(_ctx, { after }): Promise<Refusals | undefined> {
     if (after.get('mail.handler') !== 'gmailApi') return undefined
-    if (!after.get('gmail.refresh_token')) return { gmail_group: 'Connect a Gmail account first' }
+    if (!after.get('gmail.refresh_token')) return { gmail_group: sentence('Connect a Gmail account first') }
     if (!after.get('gmail.incoming.topicName')) return { 'gmail.incoming.topicName': 'This field is required' }
     return undefined
   },

@@ -1,5 +1,6 @@
 import { permissionTable } from '@holdall/contract/contract.ts'
 import type { PermissionDeclaration } from '@holdall/contract/kit/permissions.ts'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { Permission, PermissionInput } from '@holdall/contract/roles/permission.schemas.ts'
 import type { RoleType } from '@holdall/contract/roles/roles.schemas.ts'
 import { workspacePermissionTable } from '@holdall/contract/roles/workspace.permissions.ts'
@@ -48,16 +49,25 @@ export function readPermissions(type: RoleType, inputs: readonly PermissionInput
   for (const [index, { name, restrictions }] of inputs.entries()) {
     const declared = Object.hasOwn(tables[type], name) ? tables[type][name] : undefined
     if (!declared)
-      errors.push({ field: `permissions.${index}.name`, in: 'body', message: 'This permission doesn’t exist' })
+      errors.push({
+        field: `permissions.${index}.name`,
+        in: 'body',
+        message: sentence('This permission doesn’t exist'),
+      })
     const values: Record<string, number | boolean> = {}
     for (const [place, { name: limit, value }] of restrictions.entries()) {
       const kind = declared?.restrictions?.find(one => one.name === limit)?.type
       const field = `permissions.${index}.restrictions.${place}`
       if (declared && !kind)
-        errors.push({ field: `${field}.name`, in: 'body', message: 'This restriction doesn’t exist' })
+        errors.push({ field: `${field}.name`, in: 'body', message: sentence('This restriction doesn’t exist') })
       if (value === null || !kind) continue
       if (typeof value === (kind === 'bool' ? 'boolean' : 'number')) values[limit] = value
-      else errors.push({ field: `${field}.value`, in: 'body', message: 'This value isn’t valid for this restriction' })
+      else
+        errors.push({
+          field: `${field}.value`,
+          in: 'body',
+          message: sentence('This value isn’t valid for this restriction'),
+        })
     }
     held.set(name, { permission: name, restrictions: values })
   }

@@ -1,4 +1,5 @@
 import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { homepageComponents } from '@holdall/contract/settings/general.settings.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { defineSettingsHook } from '../../platform/settings/hooks.ts'
@@ -20,7 +21,7 @@ export const generalHook = defineSettingsHook({
     if (after.get('homepage.type') !== 'component' || value === null) return undefined
     return homepageComponents.some(one => one === value)
       ? undefined
-      : { 'homepage.value': 'Choose an option from the list' }
+      : { 'homepage.value': sentence('Choose an option from the list') }
   },
 })
 
@@ -41,6 +42,8 @@ export const localizationHook = defineSettingsHook({
     const wrong = (['i18n.default_localization', 'app_locale'] as const).filter(
       key => keys.has(key) && after.get(key) !== '' && !known.has(after.get(key)),
     )
-    return wrong.length > 0 ? Object.fromEntries(wrong.map(key => [key, 'Choose an option from the list'])) : undefined
+    return wrong.length > 0
+      ? Object.fromEntries(wrong.map(key => [key, sentence('Choose an option from the list')]))
+      : undefined
   },
 })

@@ -1,3 +1,4 @@
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { localDisk } from '../../drivers/storage/disk-keys.ts'
 import { listDisks } from '../../drivers/storage/disks/disks.repository.ts'
@@ -101,7 +102,7 @@ function unfollowed(
     method,
     is_current: true,
     state: 'bad' as const,
-    trouble: 'It couldn’t be used, so new files go to the previous storage.',
+    trouble: sentence('It couldn’t be used, so new files go to the previous storage.'),
     said: null,
   }))
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { CreateUserInput, UpdateUserInput, UserDetails } from '@holdall/contract/users/manage.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { hashPassword } from '../../platform/crypto/password-hash.ts'
@@ -30,7 +31,7 @@ export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ us
   const [id, email] = [newId(), input.email.toLowerCase()]
   const isConfirmed = Boolean(input.email_verified_at)
   const avatar = input.avatar ? await makeAvatar(ctx, input.avatar) : undefined
-  const taken = () => failField('email', 'An account with this address already exists.')
+  const taken = () => failField('email', sentence('An account with this address already exists.'))
   await ctx.db
     .transaction(async tx => {
       await lockRights(tx, ctx.db.dialect)

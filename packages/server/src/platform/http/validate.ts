@@ -1,6 +1,7 @@
 import type { AnyEndpoint, EndpointInput } from '@holdall/contract/kit/endpoint.ts'
 import type { FieldError } from '@holdall/contract/kit/errors.ts'
 import { collectSentences } from '@holdall/contract/kit/issues.ts'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { z } from 'zod'
 import { Failure, fail, tell } from '../failure.ts'
 
@@ -24,7 +25,7 @@ export function validate(endpoint: AnyEndpoint, sent: Sent): EndpointInput<AnyEn
   for (const part of ['params', 'query', 'body'] as const) {
     if (endpoint[part] === 'bytes') continue
     for (const field of pathsOfNul(sent[part], mostValues)) {
-      errors.push({ field, in: part, message: 'Text can’t contain a NUL character' })
+      errors.push({ field, in: part, message: sentence('Text can’t contain a NUL character') })
     }
   }
   const parse = (part: 'params' | 'query' | 'body', schema: z.ZodType | undefined) => {

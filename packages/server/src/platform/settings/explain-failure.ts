@@ -1,3 +1,4 @@
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 /** What went wrong, in plain words; `said` holds the original message where a sentence replaces it. */
 export interface Explained {
   readonly detail: string
@@ -6,31 +7,40 @@ export interface Explained {
 
 /** How the system, TLS, mail servers and stores name problems that administrators run into, and what to check. */
 const troubles: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)\b/, 'No server with this name was found. Check its address.'],
-  [/\bECONNREFUSED\b/, 'The server refused the connection. Check its address and port, and whether it is running.'],
+  [/\b(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)\b/, sentence('No server with this name was found. Check its address.')],
+  [
+    /\bECONNREFUSED\b/,
+    sentence('The server refused the connection. Check its address and port, and whether it is running.'),
+  ],
   [
     /\bE(?:SOCKET)?TIMEDOUT\b|didn’t answer within|Greeting never received/,
-    'The server didn’t answer in time. Check its address and port, and any firewalls in between.',
+    sentence('The server didn’t answer in time. Check its address and port, and any firewalls in between.'),
   ],
-  [/\b(?:EHOSTUNREACH|ENETUNREACH)\b/, 'The server can’t be reached from here. Check its address and the network.'],
+  [
+    /\b(?:EHOSTUNREACH|ENETUNREACH)\b/,
+    sentence('The server can’t be reached from here. Check its address and the network.'),
+  ],
   [
     /self.signed certificate|unable to (?:verify|get)[\w ]*certificate|certificate has expired|\bERR_TLS_CERT_ALTNAME_INVALID\b|does not match certificate/i,
-    'The server’s certificate isn’t trusted. Check that it’s valid and issued for this address.',
+    sentence('The server’s certificate isn’t trusted. Check that it’s valid and issued for this address.'),
   ],
   [
     /wrong version number|\b(?:EPROTO|ETLS)\b/,
-    'An encrypted connection couldn’t be established. Check the port and the encryption.',
+    sentence('An encrypted connection couldn’t be established. Check the port and the encryption.'),
   ],
-  [/\b(?:ECONNRESET|EPIPE)\b|socket hang up/, 'The server closed the connection. Check the port and the encryption.'],
-  [/^Invalid login|\bEAUTH\b|\b530\b.*log/i, 'The server rejected the username or password.'],
+  [
+    /\b(?:ECONNRESET|EPIPE)\b|socket hang up/,
+    sentence('The server closed the connection. Check the port and the encryption.'),
+  ],
+  [/^Invalid login|\bEAUTH\b|\b530\b.*log/i, sentence('The server rejected the username or password.')],
   [
     /\b(?:InvalidClientTokenId|InvalidAccessKeyId|SignatureDoesNotMatch|UnrecognizedClientException|InvalidSignature)/,
-    'The service rejected the key or the secret.',
+    sentence('The service rejected the key or the secret.'),
   ],
-  [/\bAccessDenied/, 'The key is valid, but doesn’t allow this. Check its permissions.'],
-  [/QueueDoesNotExist|NonExistentQueue/, 'No queue with this name exists in this region.'],
-  [/\b(?:EACCES|EPERM|EROFS)\b/, 'The server can’t write there. Check the folder’s permissions.'],
-  [/\b(?:ENOSPC|EDQUOT)\b/, 'No space is left.'],
+  [/\bAccessDenied/, sentence('The key is valid, but doesn’t allow this. Check its permissions.')],
+  [/QueueDoesNotExist|NonExistentQueue/, sentence('No queue with this name exists in this region.')],
+  [/\b(?:EACCES|EPERM|EROFS)\b/, sentence('The server can’t write there. Check the folder’s permissions.')],
+  [/\b(?:ENOSPC|EDQUOT)\b/, sentence('No space is left.')],
 ]
 
 /**
@@ -50,9 +60,9 @@ export function explainFailure(error: unknown, lead?: string): Explained {
 function explain(said: string): Explained {
   const trouble = troubles.find(([pattern]) => pattern.test(said))
   if (trouble) return { detail: trouble[1], said }
-  const [, sentence] = withWords.exec(said) ?? []
-  if (sentence) return { detail: `${sentence.replace(/\.$/, '')}.`, said }
-  return foreign.test(said) ? { detail: 'The service answered with an error.', said } : { detail: said }
+  const [, words] = withWords.exec(said) ?? []
+  if (words) return { detail: `${words.replace(/\.$/, '')}.`, said }
+  return foreign.test(said) ? { detail: sentence('The service answered with an error.'), said } : { detail: said }
 }
 
 /** An error of several parallel attempts has no message of its own. */

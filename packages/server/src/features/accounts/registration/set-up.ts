@@ -1,4 +1,5 @@
 import { type Me, type SetupInput, TimeZone } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { hashPassword } from '../../../platform/crypto/password-hash.ts'
@@ -38,7 +39,7 @@ export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promis
       return startSession(tx, ctx, userId, true)
     })
     .catch(error => {
-      if (isUniqueViolation(error)) throw failField('email', 'An account with this address already exists.')
+      if (isUniqueViolation(error)) throw failField('email', sentence('An account with this address already exists.'))
       throw error
     })
   if (token === null) throw fail((await needsSetup(ctx)) ? 'account.setup-token-wrong' : 'account.setup-closed')

@@ -1,3 +1,5 @@
+import { sentence } from '@holdall/contract/kit/sentences.ts'
+
 /**
  * Describes a browser by its user agent, in words that its owner recognises. The order matters: each browser also
  * claims to be the later ones.
@@ -15,8 +17,8 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 const devices: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b.*\bMobile\b/, 'Android phone'],
-  [/\bAndroid\b/, 'Android tablet'],
+  [/\bAndroid\b.*\bMobile\b/, sentence('Android phone')],
+  [/\bAndroid\b/, sentence('Android tablet')],
   [/\bCrOS\b/, 'Chromebook'],
   [/\bWindows\b/, 'Windows'],
   [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
@@ -35,5 +37,5 @@ export function describeUserAgent(userAgent: string): { device: string; browser:
 /** Programs put their name first: `curl/8.5.0`. */
 function programName(userAgent: string): string {
   const name = /^([\w.-]{1,40})\/\d/.exec(userAgent)?.[1]
-  return name && name !== 'Mozilla' ? name : 'Unknown browser'
+  return name && name !== 'Mozilla' ? name : sentence('Unknown browser')
 }
