@@ -3,6 +3,7 @@ import { controls } from './controls.ts'
 import { documents } from './documents.ts'
 import { features } from './features.ts'
 import { folders } from './folders.ts'
+import { sentenceCatalogue } from './sentences.ts'
 import { sizes } from './sizes.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
 import { wordChoice } from './words.ts'
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   folders,
   sizes,
   wordChoice,
+  sentenceCatalogue,
 ]
 
 /**

@@ -1,23 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CollectedSentence } from '../../packages/contract/src/localizations/lines.ts'
 import { root } from '../lib/root.ts'
 import { readSentences } from './read-sentences.ts'
 
-/**
- * Where a sentence is read, which decides when a browser fetches it: `admin` only in the back-office, `mail` only in
- * what the server itself writes (mails, pages without scripts), `app` everywhere else.
- */
-export type Part = 'app' | 'admin' | 'mail'
-
-/** A sentence of the product, as a line of `sentences.json`. */
-export interface CollectedSentence {
-  readonly text: string
-  /** English's form for one, where it differs by more than the number. */
-  readonly one?: string
-  /** Languages need a form for each category of `count`. */
-  readonly isPlural?: true
-  readonly part: Part
-}
+type Part = CollectedSentence['part']
 
 const sources = 'packages/{contract,server,web}/src/**/*.{ts,tsx}'
 const skipped = /\.test\.tsx?$|\/testing\/|conformance|controls-page\.tsx$/
