@@ -14,6 +14,7 @@ import { up as mail } from './0013-mail.ts'
 import { up as webdav } from './0014-webdav.ts'
 import { up as site } from './0015-site.ts'
 import { up as administration } from './0016-administration.ts'
+import { up as pageAttachments } from './0018-page-attachments.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -37,4 +38,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-webdav': webdav,
   '0015-site': site,
   '0016-administration': administration,
+  '0018-page-attachments': pageAttachments,
 }

@@ -36,6 +36,7 @@ function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string
 }
 
 function bytesHeaders(endpoint: AnyEndpoint, objects: Objects): Record<string, string> {
+  if (endpoint.id === 'files.attach') return transferHeaders({ filename: 'suite.txt' })
   if (!endpoint.path.startsWith('/transfers')) return { 'content-type': 'application/octet-stream' }
   const sending = { 'content-type': 'application/offset+octet-stream', 'tus-resumable': '1.0.0' }
   if (endpoint.id === 'files.createTransfer') {

@@ -47,6 +47,8 @@ export interface Objects {
   readonly siteRole: string
   /** A page of the site. */
   readonly page: string
+  /** A file for a page, which no page uses. */
+  readonly attachment: string
   /** A change of a setting. */
   readonly settingSave: string
   readonly appearanceSave: string
@@ -85,6 +87,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   roles: 'siteRole',
   history: 'settingSave',
   'custom-pages': 'page',
+  'page-attachments': 'attachment',
 }
 
 /** Endpoints whose parameter names several ids, separated by commas. */

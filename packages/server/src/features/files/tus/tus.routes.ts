@@ -1,10 +1,12 @@
 import { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
+import { attachmentEndpoints } from '@holdall/contract/files/attachments.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { httpDate } from '../../../platform/http/http-date.ts'
 import { type RawExchange, rawRoute } from '../../../platform/http/route.ts'
+import { beginAttachment } from '../new-transfers/begin-attachment.ts'
 import { createTransfer } from '../new-transfers/create-transfer.ts'
 import { continueTransfer } from '../transfers/continue-transfer.ts'
 import { endTransfer } from '../transfers/end-transfer.ts'
@@ -23,7 +25,7 @@ import {
   tusExtensions,
   tusVersion,
 } from './tus-headers.ts'
-import { readMetadata } from './tus-metadata.ts'
+import { readFileName, readMetadata } from './tus-metadata.ts'
 
 /** The tus endpoint (tus.io, protocol 1.0.0). The routes only translate between headers and use cases. */
 export const tusRoutes = [
@@ -34,6 +36,11 @@ export const tusRoutes = [
     requireTusVersion(raw.request.headers)
     if (method !== 'POST') throw fail('request.not-found')
     await create(ctx, raw)
+  }),
+  rawRoute(attachmentEndpoints.attach, async (ctx, _input, raw) => {
+    begin(raw)
+    requireTusVersion(raw.request.headers)
+    await attach(ctx, raw)
   }),
   rawRoute(fileEndpoints.transferHead, (ctx, input, raw) => dispatch(ctx, keyOf(input), raw)),
   rawRoute(fileEndpoints.transferPatch, (ctx, input, raw) => dispatch(ctx, keyOf(input), raw)),
@@ -88,6 +95,19 @@ async function create(ctx: Ctx, { request, reply }: RawExchange): Promise<void> 
     source: hasBytes ? request.raw : null,
     contentLength,
     isDirect: headers['holdall-direct'] === '1',
+  })
+  setState(reply, created)
+  void reply.code(201).header('location', created.url).send()
+}
+
+/** The bytes follow in requests of their own. */
+async function attach(ctx: Ctx, { request, reply }: RawExchange): Promise<void> {
+  const metadata = request.headers['upload-metadata']
+  const name = readFileName(metadata)
+  const created = await beginAttachment(ctx, {
+    name,
+    metadata: String(metadata),
+    size: readUploadLength(request.headers),
   })
   setState(reply, created)
   void reply.code(201).header('location', created.url).send()

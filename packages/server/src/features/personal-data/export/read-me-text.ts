@@ -11,6 +11,8 @@ export function readMeText(site: string, email: string, at: string): string {
     'workspaces.json: the workspaces that you belong to, without their files',
     'comments.json: what you have written about files',
     'lists.json: starred items, saved searches, tags and notification settings',
+    'pages.json: the pages of the site that you wrote',
+    'attachments.json: the files that you attached to pages of the site, without their content',
     'activity.json: what you have done, newest first; at most the last 100,000 entries',
     'Where a name is null, the item no longer exists, or you no longer have access to it.',
   ].join('\r\n\r\n')}\r\n`
