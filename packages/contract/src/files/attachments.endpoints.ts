@@ -1,26 +1,6 @@
-import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { id } from './file-address.ts'
-
-const address = /^\/api\/v1\/page-attachments\/([0-9a-z]{26})$/
-
-/**
- * The name under which a file is attached: without the marks that turn the direction of text, with which “gpj.exe” could
- * be shown as “exe.jpg”.
- */
-export function attachmentName(fileName: string): string {
-  return fileName.replace(/\p{Bidi_Control}/gu, '')
-}
-
-/** The id in the address of a file attached to a page, as a path; null if it isn't one. */
-export function attachmentIdOf(path: string): string | null {
-  return address.exec(path)?.[1] ?? null
-}
-
-/** The address from which everyone downloads a file attached to a page. */
-export function attachmentAddress(attachmentId: string): string {
-  return `/api/v1/page-attachments/${attachmentId}`
-}
+import { TransferMetadata } from './transfers.endpoints.ts'
 
 /** Files attached to pages of the site. */
 export const attachmentEndpoints = {
@@ -29,7 +9,7 @@ export const attachmentEndpoints = {
     method: 'POST',
     path: '/page-attachments',
     summary:
-      'tus creation for a file attached to a page: `Upload-Metadata` contains its `filename`. The bytes are sent to the address in `Location`, whose ID is also that of the attachment. Also requires `custom_pages.create` or `custom_pages.update`.',
+      'tus creation, creation-with-upload and creation-defer-length of a file attached to a page: `Upload-Metadata` contains its `filename`. The rest is sent to the address in `Location`; once everything has arrived, `Holdall-Item` is the ID of the attachment. Also requires `custom_pages.create` or `custom_pages.update`.',
     access: { permission: 'files.create' },
     body: 'bytes',
     response: 'none',
@@ -39,8 +19,12 @@ export const attachmentEndpoints = {
       'attachment.needs-pages',
       'item.not-found',
       'transfer.bad-metadata',
+      'transfer.concatenation',
       'transfer.bad-header',
+      'transfer.too-long',
+      'transfer.checksum-mismatch',
       'transfer.too-many',
+      'request.media-type',
       'transfer.wrong-version',
       'file.too-large',
       'file.type-blocked',
@@ -62,5 +46,5 @@ export const attachmentEndpoints = {
   }),
 } as const
 
-/** The name that a file announces, decoded from base64. */
-export const AttachmentMetadata = z.object({ filename: z.string().min(1).max(1024) })
+/** The keys of `Upload-Metadata` of an attachment, decoded from base64. */
+export const AttachmentMetadata = TransferMetadata.pick({ filename: true, sha256: true })

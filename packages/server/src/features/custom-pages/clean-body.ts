@@ -1,5 +1,5 @@
 import { codeLanguages, infoKinds } from '@holdall/contract/custom-pages/rich-text.ts'
-import { attachmentAddress, attachmentIdOf } from '@holdall/contract/files/attachments.endpoints.ts'
+import { attachmentAddress, attachmentIdOf } from '@holdall/contract/files/attachment-address.ts'
 import { imageIdOf } from '@holdall/contract/images/images.contract.ts'
 import sanitizeHtml from 'sanitize-html'
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { attachmentEndpoints as e } from '@holdall/contract/files/attachments.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
@@ -6,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
-import { tus } from '../../../../test/drive-test.ts'
+import { encodeMetadata, offsetStream, tus } from '../../../../test/drive-test.ts'
 import { buildMember, type TestMember } from '../../../../test/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { attachmentOf, beginAttachment, sendAttachment, sendOn } from '../../../../test/send-attachment.ts'
@@ -82,6 +83,22 @@ describe.each(dialects)('files attached to pages on %s', dialect => {
     const lines = await tables(test.app.services.db.read).selectFrom('audit_log').selectAll().execute()
     const written = lines.filter(line => line.action === 'attachment.uploaded' && line.object_id === id)
     expect(written.map(line => JSON.parse(line.after ?? ''))).toEqual([{ name: 'Numbers.txt', size: 10 }])
+  })
+
+  it('are sent in one request with their hash, which is compared', async () => {
+    const send = (sha256: string) =>
+      ada.client.call(e.attach, {
+        headers: {
+          ...{ ...tus, ...offsetStream, 'upload-length': '5' },
+          'upload-metadata': encodeMetadata({ filename: 'hello.txt', sha256 }),
+        },
+        payload: Buffer.from('hello'),
+      })
+    const whole = await send(createHash('sha256').update('hello').digest('hex'))
+    const id = String(whole.headers['holdall-item'])
+    expect([whole.status, whole.headers['upload-offset'], id]).toEqual([201, '5', attachmentOf(whole)])
+    expect((await download(ada.client, id)).raw.payload).toBe('hello')
+    expect((await send('0'.repeat(64))).problem.code).toBe('transfer.checksum-mismatch')
   })
 
   it('take up no storage of the drive they are uploaded from, and appear nowhere in it', async () => {

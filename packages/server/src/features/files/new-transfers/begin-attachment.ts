@@ -1,21 +1,16 @@
+import { subjectOf } from '../../../core/rights/access-item.ts'
 import { requireType } from '../../../core/tree/require-type.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { transferUrl } from '../transfers/transfer-access.ts'
-import { stateOf } from '../transfers/transfer-state.ts'
 import { requireSize } from '../transfers/upload-checks.ts'
-import type { CreatedTransfer } from './create-transfer.ts'
+import type { AnnouncedFile, CreatedTransfer, CreateInput } from './create-transfer.ts'
 import { newTransfer } from './new-transfer.ts'
 import { stageTransfer } from './stage-transfer.ts'
 
-export interface AttachmentInput {
-  /** In NFC, and valid as the name of a file. */
-  readonly name: string
-  /** The metadata as sent, for requests that ask the transfer for it. */
-  readonly metadata: string
-  /** Null if the length is sent later. */
-  readonly size: number | null
+export interface AttachmentInput extends Omit<CreateInput, 'file' | 'isDirect'> {
+  readonly file: Pick<AnnouncedFile, 'name' | 'sha256'>
 }
 
 const writers = ['custom_pages.create', 'custom_pages.update'] as const
@@ -25,19 +20,22 @@ const writers = ['custom_pages.create', 'custom_pages.update'] as const
  * the site, so no one's storage limits it; that is why only those who write pages may send any.
  * @throws `attachment.needs-pages`, `file.type-blocked`, `file.too-large`, `transfer.too-many`
  */
-export async function beginAttachment(ctx: Ctx, { name, metadata, size }: AttachmentInput): Promise<CreatedTransfer> {
+export async function beginAttachment(ctx: Ctx, input: AttachmentInput): Promise<CreatedTransfer> {
   const { userId, permissions } = memberOf(ctx)
+  const { file, size, contentLength, metadata } = input
   if (!writers.some(permission => permissions.has(permission))) throw fail('attachment.needs-pages')
-  requireType(ctx, name)
+  requireType(ctx, file.name)
   if (size !== null) requireSize(ctx, size)
+  if (size !== null && contentLength !== null && contentLength > size) throw fail('transfer.too-long')
   const drive = (await listOwnSpaces(ctx.db.read, userId)).find(space => space.kind === 'personal')
   if (!drive) throw fail('item.not-found')
   const place = { spaceId: drive.id, parentId: drive.root_id, createdBy: userId }
   const row = newTransfer(ctx, {
     purpose: 'attachment',
     ...place,
-    ...{ name, size, metadata, modifiedAt: null, onConflict: null },
+    ...file,
+    ...{ size, metadata, modifiedAt: null, onConflict: null },
   })
-  await stageTransfer(ctx, row)
-  return { ...stateOf(row), url: transferUrl(ctx, row, undefined) }
+  const state = await stageTransfer(ctx, row, { ...input, subject: await subjectOf(ctx), onConflict: null })
+  return { ...state, url: transferUrl(ctx, row, undefined) }
 }

@@ -11,7 +11,6 @@ import { fail } from '../../../platform/failure.ts'
 import { beginDirect, mayGoDirect } from '../direct/begin-direct.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { smallFileBytes, storeSmall } from '../store-small.ts'
-import { continueTransfer } from '../transfers/continue-transfer.ts'
 import { readWhole } from '../transfers/read-whole.ts'
 import { transferUrl } from '../transfers/transfer-access.ts'
 import { endOf, stateOf, type TransferState } from '../transfers/transfer-state.ts'
@@ -82,7 +81,8 @@ export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<Crea
   if (input.isDirect && input.source === null && (await mayGoDirect(ctx, size))) {
     return { ...stateOf(await beginDirect(ctx, row)), url }
   }
-  return { ...(await stage(ctx, row, input, subject)), url }
+  const sent = { ...input, subject, onConflict: file.onConflict ?? null }
+  return { ...(await stageTransfer(ctx, row, sent)), url }
 }
 
 /** A file request stores what it receives in its own folder, whatever folder was named. */
@@ -139,18 +139,4 @@ async function storeWhole(
     (tx, { item }) => insertTransfer(tx, { ...done, item_id: item.id }),
   )
   return endOf(done, placed, subject.link)
-}
-
-async function stage(ctx: Ctx, row: TransferRow, input: CreateInput, subject: Subject): Promise<TransferState> {
-  await stageTransfer(ctx, row)
-  const { source, contentLength } = input
-  if (!source) return stateOf(row)
-  return continueTransfer(ctx, {
-    opened: { row, subject },
-    offset: 0,
-    size: null,
-    source,
-    contentLength,
-    onConflict: input.file.onConflict ?? null,
-  })
 }

@@ -1,12 +1,25 @@
+import type { Readable } from 'node:stream'
+import type { Subject } from '../../../core/rights/rights.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { reserveSpace } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { continueTransfer } from '../transfers/continue-transfer.ts'
+import { stateOf, type TransferState } from '../transfers/transfer-state.ts'
 import { insertTransfer } from '../transfers/transfers.repository.ts'
 import { requireFewOpen } from '../transfers/upload-checks.ts'
 
-/** Begins an upload on this server: its staged file, its reservation and its row. */
-export async function stageTransfer(ctx: Ctx, row: TransferRow): Promise<void> {
+export interface FirstBytes {
+  readonly subject: Subject
+  /** The first bytes, if the request contains some. */
+  readonly source: Readable | null
+  /** How many bytes the request contains; null if it doesn't say. */
+  readonly contentLength: number | null
+  readonly onConflict: TransferRow['on_conflict']
+}
+
+/** Begins an upload on this server (its staged file, its reservation, its row), and accepts the first bytes. */
+export async function stageTransfer(ctx: Ctx, row: TransferRow, first: FirstBytes): Promise<TransferState> {
   try {
     if (row.size !== null) await ctx.staging.requireRoom(row.size)
     await ctx.staging.create(row.id)
@@ -25,4 +38,7 @@ export async function stageTransfer(ctx: Ctx, row: TransferRow): Promise<void> {
       .catch(cause => ctx.log.warn({ err: cause, transferId: row.id }, 'A staged file is left for the sweep'))
     throw error
   }
+  const { subject, source, contentLength, onConflict } = first
+  if (!source) return stateOf(row)
+  return continueTransfer(ctx, { opened: { row, subject }, offset: 0, size: null, source, contentLength, onConflict })
 }

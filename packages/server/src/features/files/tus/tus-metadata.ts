@@ -1,5 +1,6 @@
 import { checkName, nameMessage } from '@holdall/contract/drive/names.ts'
-import { AttachmentMetadata, attachmentName } from '@holdall/contract/files/attachments.endpoints.ts'
+import { attachmentName } from '@holdall/contract/files/attachment-address.ts'
+import { AttachmentMetadata } from '@holdall/contract/files/attachments.endpoints.ts'
 import { TransferMetadata } from '@holdall/contract/files/transfers.endpoints.ts'
 import type { z } from 'zod'
 import { fail } from '../../../platform/failure.ts'
@@ -21,9 +22,10 @@ export function readMetadata(header: string | string[] | undefined): AnnouncedFi
   return { ...rest, name: nameIn(filename), lastModified: isInstant ? modified : null }
 }
 
-/** The same for a file that goes into no folder. Returns its name, in NFC. */
-export function readFileName(header: string | string[] | undefined): string {
-  return nameIn(attachmentName(parse(AttachmentMetadata, header).filename))
+/** The same for a file that goes into no folder. */
+export function readAttachmentMetadata(header: string | string[] | undefined): Pick<AnnouncedFile, 'name' | 'sha256'> {
+  const { filename, sha256 } = parse(AttachmentMetadata, header)
+  return { name: nameIn(attachmentName(filename)), sha256 }
 }
 
 function parse<T>(schema: z.ZodType<T>, header: string | string[] | undefined): T {

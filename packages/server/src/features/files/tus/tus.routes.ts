@@ -25,7 +25,7 @@ import {
   tusExtensions,
   tusVersion,
 } from './tus-headers.ts'
-import { readFileName, readMetadata } from './tus-metadata.ts'
+import { readAttachmentMetadata, readMetadata } from './tus-metadata.ts'
 
 /** The tus endpoint (tus.io, protocol 1.0.0). The routes only translate between headers and use cases. */
 export const tusRoutes = [
@@ -82,32 +82,32 @@ async function answerOptions(ctx: Needs<'env' | 'settings'>, reply: FastifyReply
 }
 
 async function create(ctx: Ctx, { request, reply }: RawExchange): Promise<void> {
-  const { headers } = request
-  if (headers['upload-concat'] !== undefined) throw fail('transfer.concatenation')
-  const size = readUploadLength(headers)
-  const hasBytes = bringsBytes(headers)
-  const contentLength = hasBytes ? readCount(headers, 'content-length') : 0
-  const metadata = headers['upload-metadata']
   const created = await createTransfer(ctx, {
-    file: readMetadata(metadata),
-    metadata: String(metadata),
-    size,
-    source: hasBytes ? request.raw : null,
-    contentLength,
-    isDirect: headers['holdall-direct'] === '1',
+    file: readMetadata(request.headers['upload-metadata']),
+    ...readCreation(request),
+    isDirect: request.headers['holdall-direct'] === '1',
   })
   setState(reply, created)
   void reply.code(201).header('location', created.url).send()
 }
 
-/** The bytes follow in requests of their own. */
+/** What a request that begins an upload says about its bytes, and those that it brings. */
+function readCreation({ headers, raw }: FastifyRequest) {
+  if (headers['upload-concat'] !== undefined) throw fail('transfer.concatenation')
+  const size = readUploadLength(headers)
+  const hasBytes = bringsBytes(headers)
+  return {
+    metadata: String(headers['upload-metadata']),
+    size,
+    source: hasBytes ? raw : null,
+    contentLength: hasBytes ? readCount(headers, 'content-length') : 0,
+  }
+}
+
 async function attach(ctx: Ctx, { request, reply }: RawExchange): Promise<void> {
-  const metadata = request.headers['upload-metadata']
-  const name = readFileName(metadata)
   const created = await beginAttachment(ctx, {
-    name,
-    metadata: String(metadata),
-    size: readUploadLength(request.headers),
+    file: readAttachmentMetadata(request.headers['upload-metadata']),
+    ...readCreation(request),
   })
   setState(reply, created)
   void reply.code(201).header('location', created.url).send()
