@@ -3,6 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import { allow, join, told } from '../fixtures/people-list.ts'
 import { lookAt, asOwner as test } from '../fixtures/test.ts'
 
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const megabyte = 1024 * 1024
 const area = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 const attached = (page: Page) => area(page).locator('[data-attachment]')
@@ -169,7 +173,7 @@ test('[EDITOR-06 part] files are attached to a page, and everyone downloads them
   })
 })
 
-test('[EDITOR-06 part] without `files.create`, the editor offers neither images nor attachments', async ({
+test('[EDITOR-06] inline images and attachments are offered and accepted with `files.create`, and neither without', async ({
   product,
   owner,
   page,
@@ -191,6 +195,12 @@ test('[EDITOR-06 part] without `files.create`, the editor offers neither images 
   await area(hers).click()
   await attach(hers, fileOf('hers.txt'))
   await expect(attached(hers)).toHaveText('hers.txt')
+  await toolbar(hers).getByRole('button', { name: 'Insert image' }).click()
+  const dialog = hers.getByRole('dialog', { name: 'Insert image' })
+  await dialog.locator('input[type="file"]').setInputFiles(fileOf('plan.png', png, 'image/png'))
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('The plan')
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(area(hers).getByRole('img', { name: 'The plan' })).toBeVisible()
 
   const permissions = usual.permissions.filter(({ name }) => name !== 'files.create')
   await owner.api('PUT', `/roles/${usual.id}`, { ...usual, permissions })
