@@ -105,7 +105,7 @@ function bodyColumns(sent: string): Pick<PageRow, 'body' | 'body_text'> {
   return { body, body_text: textOf(body) }
 }
 
-/** @throws `request.invalid` at `body`, naming a file that can't be attached (any more) */
+/** @throws `request.invalid` at `body`, with the name of a file that is not available */
 async function useAttachments(ctx: Needs<'caller' | 'clock'>, tx: Tx, { id, body }: PageRow): Promise<void> {
   const names = attachmentsIn(body)
   const { userId } = memberOf(ctx)
