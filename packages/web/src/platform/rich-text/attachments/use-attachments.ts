@@ -9,8 +9,8 @@ import { isOpen } from '../../upload-queue/upload-task.ts'
 import type { Attached } from './attachment-node.ts'
 
 /** Files that are being attached to one text, by the same means as every upload. */
-function createQueue(onAttached: (file: Attached) => void): UploadQueue {
-  const queue = new UploadQueue({
+function createQueue(onChange: () => void): UploadQueue {
+  return new UploadQueue({
     transport: createTusTransport({
       endpoint: addressOf('files.attach'),
       chunkSize: () => uploadSettings().chunkSize,
@@ -25,11 +25,15 @@ function createQueue(onAttached: (file: Attached) => void): UploadQueue {
       return () => clearTimeout(timer)
     },
     chance: Math.random,
-    onState: ({ state, itemId, name, size }) => {
-      if (state === 'done' && itemId !== null) onAttached({ id: itemId, name, size })
-    },
+    onState: onChange,
   })
-  return queue
+}
+
+/** Those that have arrived and that no earlier one keeps waiting, so that files come in the order of their choice. */
+export function arrivedInOrder(tasks: readonly UploadTask[], placed: ReadonlySet<string>): UploadTask[] {
+  const open = tasks.findIndex(({ state }) => isOpen(state))
+  const settled = open < 0 ? tasks : tasks.slice(0, open)
+  return settled.filter(({ id, state, itemId }) => state === 'done' && itemId !== null && !placed.has(id))
 }
 
 export interface Attachments {
@@ -50,7 +54,18 @@ export function useAttachments(
 ): Attachments {
   const latest = useRef(onAttached)
   latest.current = onAttached
-  const [queue] = useState(() => createQueue(file => latest.current(file)))
+  const placed = useRef(new Set<string>()).current
+  const [, setCount] = useState(0)
+  const [queue] = useState(() => {
+    const made = createQueue(() => {
+      for (const { id, itemId, name, size } of arrivedInOrder(made.tasks(), placed)) {
+        placed.add(id)
+        latest.current({ id: itemId ?? '', name, size })
+      }
+      setCount(placed.size)
+    })
+    return made
+  })
   useSyncExternalStore(queue.subscribe, queue.snapshot)
   useEffect(() => {
     const goOffline = () => queue.setOnline(false)
@@ -62,8 +77,10 @@ export function useAttachments(
       queue.cancel(queue.tasks().map(({ id }) => id))
     }
   }, [queue])
-  const tasks = queue.tasks().filter(({ state }) => isOpen(state) || state === 'failed')
-  const isBusy = tasks.some(({ state }) => isOpen(state))
+  const tasks = queue
+    .tasks()
+    .filter(({ id, state }) => isOpen(state) || state === 'failed' || (state === 'done' && !placed.has(id)))
+  const isBusy = tasks.some(({ state }) => state !== 'failed')
   useEffect(() => onBusy?.(isBusy), [isBusy, onBusy])
   return {
     tasks,
@@ -72,7 +89,7 @@ export function useAttachments(
         const { name, size, lastModified } = file
         return { name, size, lastModified, folderId: '', file }
       })
-      queue.add(added, { isMore: true })
+      queue.add(added)
     },
     cancel: id => queue.cancel([id]),
     retry: id => queue.retry([id]),
