@@ -139,8 +139,13 @@ test('[EDITOR-06 part] files are attached to a page, and everyone downloads them
     const source = page.getByRole('textbox', { name: 'Source of Body' })
     await expect(source).toHaveValue(/\n<a href="\/api\/v1\/page-attachments\/[0-9a-z]{26}" data-size="2048">Statutes/)
     await source.fill(`${await source.inputValue()}<p>The end</p>`)
+    // Files that arrive now are added to the source.
+    await page.locator('input[type="file"]').setInputFiles([fileOf('"1" & <b>.txt'), fileOf('2.txt')])
+    await expect(source).toHaveValue(
+      /<p>The end<\/p>\n<a href="[^"]*" data-size="4">"1" &amp; &lt;b&gt;\.txt<\/a>\n<a href="[^"]*" data-size="4">2\.txt<\/a>$/,
+    )
     await toolbar(page).getByRole('button', { name: 'Source' }).click()
-    await expect(attached(page)).toHaveCount(3)
+    await expect(attached(page)).toHaveCount(5)
   })
   await test.step('visitors download them; nothing is shown or run', async () => {
     await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -166,7 +171,7 @@ test('[EDITOR-06 part] files are attached to a page, and everyone downloads them
   })
   await test.step('an opened page shows them again, and saving it changes nothing', async () => {
     await page.getByRole('button', { name: 'Edit page' }).click()
-    await expect(attached(page)).toHaveCount(3)
+    await expect(attached(page)).toHaveCount(5)
     // Nothing has changed, so leaving doesn’t ask.
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(page).toHaveURL(`${product.url}/admin/custom-pages`)

@@ -25,13 +25,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const text = useText()
   const [source, setSource] = useState<string | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
+  // Several files may arrive before the next drawing.
+  const written = useRef(source)
+  written.current = source
   const changeSource = (html: string) => {
+    written.current = html
     setSource(html)
     onChange(html)
   }
   const attachments = useAttachments(file => {
-    if (source === null) insertAttachment(editor, file)
-    else changeSource(`${source}\n${attachmentHtml(file)}`.trim())
+    if (written.current === null) insertAttachment(editor, file)
+    else changeSource(`${written.current}\n${attachmentHtml(file)}`.trim())
   }, onBusy)
   const editor = useRichText(id, props, attachments.attach)
   const toggleSource = () => {

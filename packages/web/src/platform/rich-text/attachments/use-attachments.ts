@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { onReturn } from '../../../ui/connection.ts'
 import { addressOf } from '../../api/call.ts'
 import { uploadSettings } from '../../upload-queue/queue.ts'
@@ -55,14 +55,15 @@ export function useAttachments(
   const latest = useRef(onAttached)
   latest.current = onAttached
   const placed = useRef(new Set<string>()).current
-  const [, setCount] = useState(0)
+  // At once: the queue itself tells of changes a little later, and until then the text could be saved without them.
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   const [queue] = useState(() => {
     const made = createQueue(() => {
       for (const { id, itemId, name, size } of arrivedInOrder(made.tasks(), placed)) {
         placed.add(id)
         latest.current({ id: itemId ?? '', name, size })
       }
-      setCount(placed.size)
+      drawAgain()
     })
     return made
   })
@@ -81,7 +82,7 @@ export function useAttachments(
     .tasks()
     .filter(({ id, state }) => isOpen(state) || state === 'failed' || (state === 'done' && !placed.has(id)))
   const isBusy = tasks.some(({ state }) => state !== 'failed')
-  useEffect(() => onBusy?.(isBusy), [isBusy, onBusy])
+  useLayoutEffect(() => onBusy?.(isBusy), [isBusy, onBusy])
   return {
     tasks,
     attach: files => {
