@@ -10,7 +10,7 @@ const area = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: tr
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name })
 
-test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-11] [PAGES-12] [PAGES-13] [PAGES-15] [PAGES-22] [CHIP-04] [CHIP-05] [EDITOR-01] [EDITOR-02] [EDITOR-03] [EDITOR-04] [EDITOR-05] [EDITOR-07] [EDITOR-10] [EDITOR-11] a page is written, and everyone reads it', async ({
+test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-07] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-11] [PAGES-12] [PAGES-13] [PAGES-15] [PAGES-22] [CHIP-04] [CHIP-05] [EDITOR-01] [EDITOR-02] [EDITOR-03] [EDITOR-04] [EDITOR-05] [EDITOR-07] [EDITOR-10] [EDITOR-11] a page is written, and everyone reads it', async ({
   product,
   page,
   browser,
@@ -24,7 +24,7 @@ test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-1
   const row = page.locator('[data-row]')
   let address = ''
 
-  await test.step('[SHELL-13] [SHELL-28] [PAGES-10] the list opens an empty form', async () => {
+  await test.step('[SHELL-13] [SHELL-28] [PAGES-07] [PAGES-10] an empty list says so, and opens an empty form', async () => {
     await page.goto(`${product.url}/admin/custom-pages`)
     await expect(page.getByRole('heading', { name: 'No pages have been created yet' })).toBeVisible()
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true })).toBeVisible()

@@ -64,6 +64,7 @@ export function readSentences(file: string, source: string, isServer = false): R
   const found: FoundSentence[] = []
   const wrong: string[] = []
   const seen = new Set<unknown>()
+  const isMail = /\.mail\.ts$|-mails\.ts$/.test(file)
 
   /** Every literal that an expression can be, as a sentence. */
   function take(node: Node | undefined, isDeep = false, one?: string): void {
@@ -135,7 +136,8 @@ export function readSentences(file: string, source: string, isServer = false): R
 
   /** What another server said stays in its own words, so that a message with parts isn't collected. */
   function takeWhole(node: Node | undefined): void {
-    if (node?.type === 'StringLiteral') take(node)
+    // Some errors begin with a code.
+    if (node?.type === 'StringLiteral' && /^\p{Lu}/u.test(String(node.value))) take(node)
   }
 
   function takeTitle(node: Node | undefined): void {
@@ -164,7 +166,7 @@ export function readSentences(file: string, source: string, isServer = false): R
     if (node.type === 'NewExpression') {
       isOthers = true
       if (isServer && isShownError(nameOf(node.callee as Node), file))
-        takeWhole(list(node.arguments)[0]?.expression as Node)
+        for (const argument of list(node.arguments).slice(0, 2)) takeWhole(argument.expression as Node)
     }
     if (node.type === 'KeyValueProperty') {
       visitProperty(node, parent)
@@ -172,7 +174,7 @@ export function readSentences(file: string, source: string, isServer = false): R
     }
     if (node.type === 'JSXText' && /\p{L}{2}/u.test(String(node.value)))
       wrong.push(`${file}: “${String(node.value).trim()}” stands in the markup; use text().`)
-    if (node.type === 'StringLiteral' && !isOthers && !isServer) leftovers.push(node)
+    if (node.type === 'StringLiteral' && !isOthers && (!isServer || isMail)) leftovers.push(node)
     for (const key of Object.keys(node))
       if (key !== 'span') visit(node[key], node.type === 'ObjectExpression' ? node : parent, isOthers)
   }

@@ -15,6 +15,7 @@ import { up as webdav } from './0014-webdav.ts'
 import { up as site } from './0015-site.ts'
 import { up as administration } from './0016-administration.ts'
 import { up as siteTags } from './0017-site-tags.ts'
+import { up as pageAttachments } from './0018-page-attachments.ts'
 import { up as languages } from './0019-languages.ts'
 import type { Migration } from './migration.ts'
 
@@ -40,5 +41,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-site': site,
   '0016-administration': administration,
   '0017-site-tags': siteTags,
+  '0018-page-attachments': pageAttachments,
   '0019-languages': languages,
 }

@@ -1,5 +1,6 @@
 import type { AuditTables } from '../src/core/audit/audit.ts'
 import type { BytesTables } from '../src/core/bytes/bytes.tables.ts'
+import type { LanguageTables } from '../src/core/languages/languages.tables.ts'
 import type { PeopleTables } from '../src/core/people/people.tables.ts'
 import type { RightsTables } from '../src/core/rights/rights.tables.ts'
 import type { TreeTables } from '../src/core/tree/tree.tables.ts'
@@ -63,6 +64,7 @@ export const tables = onTables<
     SettingsTables &
     SharingTables &
     SitemapTables &
+    LanguageTables &
     StorageReportTables &
     TagTables &
     TreeTables &

@@ -1,16 +1,17 @@
 import { defineFeature } from '../kit/feature.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { attachmentEndpoints } from './attachments.endpoints.ts'
 import { directEndpoints } from './direct.endpoints.ts'
 import { fileEndpoints } from './files.endpoints.ts'
-import { archiveErrors, fileErrors, transferErrors } from './files.errors.ts'
+import { archiveErrors, attachmentErrors, fileErrors, transferErrors } from './files.errors.ts'
 import { uploadSettings } from './files.settings.ts'
 import { moveEndpoints } from './moves.endpoints.ts'
 import { outlineEndpoints } from './outline.endpoints.ts'
 
 export const filesContract = defineFeature({
   name: 'files',
-  endpoints: { ...fileEndpoints, ...directEndpoints, ...outlineEndpoints, ...moveEndpoints },
-  errors: { ...fileErrors, ...transferErrors, ...archiveErrors },
+  endpoints: { ...fileEndpoints, ...directEndpoints, ...outlineEndpoints, ...moveEndpoints, ...attachmentEndpoints },
+  errors: { ...fileErrors, ...transferErrors, ...archiveErrors, ...attachmentErrors },
   permissions: definePermissions('files', {
     create: {
       title: 'Upload and create files',

@@ -42,3 +42,7 @@ export const archiveErrors = defineErrors('archive', {
   'not-found': { status: 404, message: 'This download is no longer valid. Start it again.' },
   changed: { status: 409, message: 'The files have changed since this download began. Start it again.' },
 })
+export const attachmentErrors = defineErrors('attachment', {
+  'not-found': { status: 404, message: 'This file is not available.' },
+  'needs-pages': { status: 403, message: 'Only people who write pages can attach files to them.' },
+})

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { Sent } from '../harness.ts'
 import { roleFields, userFields } from './harmless-fields.ts'
+import { someLanguage } from './listed-objects.ts'
 import { kindOfField, kindOfParam, type Objects } from './object-kinds.ts'
 import { plausible } from './plausible.ts'
 
@@ -10,6 +11,8 @@ export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
   const known = (name: string) => {
     if (name === 'roleId' || name === 'role_id') return objects.role
     if (endpoint.path.startsWith('/roles') && roleFields.has(name)) return roleFields.get(name)
+    if (endpoint.path.startsWith('/localizations') && name === 'name') return `Suite-${newId()}`
+    if (endpoint.path.startsWith('/localizations') && name === 'language') return someLanguage()
     if (endpoint.path.startsWith('/users') && userFields.has(name)) return userFields.get(name)
     const kind = kindOfField(endpoint, name)
     return kind ? objects[kind] : undefined
@@ -31,12 +34,16 @@ function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string
   if (name === 'provider') return 'google'
   if (name === 'name' && endpoint.id === 'sitemap.file') return 'sitemap-index.xml'
   if (name === 'slot') return 'drive'
+  if (name === 'part') return 'app'
+  if (name === 'language') return 'en'
+  if (name === 'name' && endpoint.path.startsWith('/localizations/')) return 'English'
   // Anyone may see an image or page of the site, so none is secret.
   if (name === 'image' || name === 'page') return newId()
   return name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)]
 }
 
 function bytesHeaders(endpoint: AnyEndpoint, objects: Objects): Record<string, string> {
+  if (endpoint.id === 'files.attach') return transferHeaders({ filename: 'suite.txt' })
   if (!endpoint.path.startsWith('/transfers')) return { 'content-type': 'application/octet-stream' }
   const sending = { 'content-type': 'application/offset+octet-stream', 'tus-resumable': '1.0.0' }
   if (endpoint.id === 'files.createTransfer') {

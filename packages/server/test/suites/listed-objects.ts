@@ -2,7 +2,17 @@ import { insertExport } from '../../src/features/lists/exports/exports.repositor
 import { insertView } from '../../src/features/lists/views/views.repository.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { tables } from '../all-tables.ts'
+import { buildAttachment } from '../build-attachment.ts'
 import type { TestApp } from '../harness.ts'
+
+let languages = 0
+
+/** A code for private use (ISO 639-2), which no two calls share. */
+export function someLanguage(): string {
+  const count = languages++
+  const letter = (index: number) => String.fromCharCode(97 + (index % 26))
+  return `q${letter(Math.floor(count / 26))}${letter(count)}`
+}
 
 /** Creates objects of one user that the back-office lists show; the given job is marked as failed. */
 export async function buildListed(test: TestApp, userId: string, mark: string, jobId: string) {
@@ -17,6 +27,8 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     appearanceSave: newId(),
     page: newId(),
     siteTag: newId(),
+    localization: newId(),
+    attachment: await buildAttachment(test, userId, mark),
   }
   // An export of a list that they were allowed to see when they requested it.
   const body = { query: '', filters: [], orderBy: 'email', orderDir: 'asc' }
@@ -48,6 +60,12 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     await tables(tx)
       .insertInto('tags')
       .values({ id: ids.siteTag, owner_id: null, ...tag, created_at: 0, updated_at: 0 })
+      .execute()
+    // Without the mark: everyone is offered the site's languages.
+    const naming = { name: `Of-${ids.localization}`, name_key: `of-${ids.localization}`, language: someLanguage() }
+    await tables(tx)
+      .insertInto('localizations')
+      .values({ id: ids.localization, ...naming, revision: 1, created_at: 0, updated_at: 0 })
       .execute()
     await tables(tx)
       .insertInto('mail_outbox')

@@ -49,6 +49,10 @@ export interface Objects {
   readonly page: string
   /** A tag of the site. */
   readonly siteTag: string
+  /** A language of the site. */
+  readonly localization: string
+  /** A file for a page, which no page uses. */
+  readonly attachment: string
   /** A change of a setting. */
   readonly settingSave: string
   readonly appearanceSave: string
@@ -87,6 +91,8 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   roles: 'siteRole',
   history: 'settingSave',
   'custom-pages': 'page',
+  'page-attachments': 'attachment',
+  localizations: 'localization',
 }
 
 /** Endpoints whose address names several ids, separated by commas, or another kind than its segment says. */
@@ -110,6 +116,9 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
   return kind
 }
 
+/** Their `v` is for caching only. */
+const notVersions: ReadonlySet<string> = new Set(['files.content', 'localizations.catalogue'])
+
 /** Which kind of object a field of a query or body names; undefined for a field that is not an id. */
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
   // Its `from` and `to` are days, not objects.
@@ -118,9 +127,10 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   if (endpoint.id === 'drive.putBack' && name === 'to') return undefined
   if (endpoint.id === 'drive.putBack' && name === 'id') return 'file'
   if (endpoint.id === 'sharing.undoGrants' && name === 'to') return undefined
+  if (endpoint.id === 'localizations.setDefault' && name === 'id') return 'localization'
   if (name === 'itemId') return 'file'
   // Only for caching: the answer is always the current version.
-  if (name === 'v') return endpoint.id === 'files.content' ? undefined : 'version'
+  if (name === 'v') return notVersions.has(endpoint.id) ? undefined : 'version'
   if (name === 'user_id') return 'user'
   if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'

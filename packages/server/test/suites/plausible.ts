@@ -36,6 +36,10 @@ const omitted = new Set([
   'avatar',
   'certificate',
   'updated_at',
+  // The lines of a language, which would all be removed.
+  'lines',
+  'revision',
+  'changed',
 ])
 
 /**

@@ -1,5 +1,5 @@
 import { fillTemplate, fillTitle, type PageKind, productSeo, seoKey } from '@holdall/contract/appearance/seo.ts'
-import type { Translate } from '@holdall/contract/kit/sentences.ts'
+import { sentences, type Translate } from '@holdall/contract/kit/sentences.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { escapeHtml, withHead } from './html.ts'
 
@@ -14,7 +14,10 @@ const forms: readonly (readonly [RegExp, 'landing' | 'login' | 'register'])[] = 
   [/^\/sign-in\/?(?:[?#]|$)/, 'login'],
   [/^\/register\/?(?:[?#]|$)/, 'register'],
 ]
-const formTitles: Readonly<Record<'login' | 'register', string>> = { login: 'Sign in', register: 'Create an account' }
+const formTitles: Readonly<Record<'login' | 'register', string>> = sentences({
+  login: 'Sign in',
+  register: 'Create an account',
+})
 
 /** How the words of a page are chosen. */
 interface SeoFrame {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cleanBody, imagesIn, textOf } from './clean-body.ts'
+import { attachmentsIn, cleanBody, imagesIn, textOf } from './clean-body.ts'
 
 const image = `/api/v1/images/${'0'.repeat(26)}`
+const attachmentOf = (digit: string) => `/api/v1/page-attachments/${digit.repeat(26)}`
+const attachment = attachmentOf('1')
 
 describe('[PAGES-20] the body of a page', () => {
   it('[EDITOR-03] [EDITOR-04] keeps what the editor produces', () => {
@@ -14,6 +16,7 @@ describe('[PAGES-20] the body of a page', () => {
       '<div data-info="important"><p>Read</p></div><div data-info="warning"><p>Mind</p></div><div data-info="note"><p>See</p></div>',
       '<p><a href="https://example.org/a?b=c&amp;d">out</a> <a href="/pages/x">in</a> <a href="mailto:a@example.org">mail</a></p>',
       `<p><img alt="A &quot;plan&quot;" src="${image}" width="640" height="480" /></p>`,
+      `<a href="${attachment}" data-size="12345">Plan &amp; “words”.pdf</a>`,
     ].join('')
     expect(cleanBody(made)).toBe(made)
   })
@@ -111,6 +114,32 @@ describe('[PAGES-20] the body of a page', () => {
     const clean = cleanBody(`<img src="https://drive.example${image}"><img src="${image}"><img src="/x">`)
     expect(imagesIn(clean)).toEqual(['0'.repeat(26)])
     expect(clean).toBe(`<img alt="" src="${image}" />`.repeat(2))
+  })
+
+  it('[EDITOR-06 part] keeps an attachment as what it is: its address, its size, its name', () => {
+    const clean = (attributes: string) => cleanBody(`<a ${attributes}>a.pdf</a>`)
+    const kept = `<a href="${attachment}" data-size="12">a.pdf</a>`
+    expect(clean(`data-size="12" onclick="x()" target="_blank" class="b" title="t" href="${attachment}"`)).toBe(kept)
+    // Words that lead to a file are an ordinary link.
+    expect(clean(`href="${attachment}" title="t"`)).toBe(`<a href="${attachment}" title="t">a.pdf</a>`)
+    for (const size of ['', '-1', '1e9', '12 MB', '"><script>', '9'.repeat(16)]) {
+      expect(clean(`href="${attachment}" data-size='${size}'`)).toBe(`<a href="${attachment}">a.pdf</a>`)
+    }
+    for (const address of ['https://other.example' + attachment, `${attachment}/../x`, `${attachment}?a`, '/drive']) {
+      expect(clean(`href="${address}" data-size="12"`)).toBe(`<a href="${address}">a.pdf</a>`)
+    }
+    expect(clean('data-size="12"')).toBe('a.pdf')
+  })
+
+  it('[EDITOR-06 part] lists the files that it attaches or links to, with their names', () => {
+    const other = attachmentOf('2')
+    const html = `<a href="${attachment}" data-size="1">a <b>b</b>.pdf</a><p>See <a href="${other}">this</a> or <a href="${attachment}">that</a>, <a href="https://x.example${attachmentOf('3')}">not this</a></p>`
+    expect([...attachmentsIn(cleanBody(html))]).toEqual([
+      ['1'.repeat(26), 'a b.pdf'],
+      ['2'.repeat(26), 'this'],
+    ])
+    const two = `<p>x</p><a href="${attachment}" data-size="1">a.pdf</a><a href="${other}" data-size="1">b.pdf</a>`
+    expect(textOf(cleanBody(two))).toBe('x a.pdf b.pdf')
   })
 
   it('has plain text for the list', () => {

@@ -1,4 +1,5 @@
 import { codeLanguages, infoKinds } from '@holdall/contract/custom-pages/rich-text.ts'
+import { attachmentAddress, attachmentIdOf } from '@holdall/contract/files/attachment-address.ts'
 import { imageIdOf } from '@holdall/contract/images/images.contract.ts'
 import sanitizeHtml from 'sanitize-html'
 
@@ -17,6 +18,7 @@ const renamed: Readonly<Record<string, string>> = {
 }
 
 const size = /^[1-9]\d{0,3}$/
+const fileSize = /^\d{1,15}$/
 
 /** Only what the browser's editor can show and keep, so that editing loses nothing. */
 const allowed: sanitizeHtml.IOptions = {
@@ -25,7 +27,7 @@ const allowed: sanitizeHtml.IOptions = {
     ...['strong', 'em', 'u', 's', 'a', 'img'],
   ],
   allowedAttributes: {
-    a: ['href', 'title'],
+    a: ['href', 'title', 'data-size'],
     img: ['src', 'alt', 'title', 'width', 'height'],
     code: ['class'],
     ol: ['start'],
@@ -61,6 +63,15 @@ const allowed: sanitizeHtml.IOptions = {
       if (size.test(width) && size.test(height)) Object.assign(attribs, { width, height })
       return { tagName, attribs }
     },
+    a: (tagName, { href = '', title, 'data-size': bytes = '' }) => {
+      const id = attachmentIdOf(href)
+      const attribs: Record<string, string> = {}
+      if (href) attribs.href = id === null ? href : attachmentAddress(id)
+      // A block with the name and size of a file, rather than words that lead to it.
+      if (id !== null && fileSize.test(bytes)) attribs['data-size'] = bytes
+      else if (title) attribs.title = title
+      return { tagName, attribs }
+    },
     ol: (tagName, { start = '' }) => {
       const attribs: Record<string, string> = size.test(start) ? { start } : {}
       return { tagName, attribs }
@@ -87,6 +98,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export function textOf(clean: string): string {
   return clean
     .replace(/<(?:\/?(?:p|h[2-4]|li|ul|ol|div|pre|blockquote)|br|hr)\b[^>]*>/g, ' ')
+    .replace(/<a [^>]*data-size="[^>]*>([^<]*)<\/a>/g, ' $1 ')
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\s+/g, ' ')
@@ -98,3 +110,14 @@ export function imagesIn(clean: string): string[] {
   const found = [...clean.matchAll(/<img [^>]*?src="\/api\/v1\/images\/([0-9a-z]{26})"/g)]
   return [...new Set(found.map(([, id = '']) => id))]
 }
+
+/** The files that a cleaned body attaches or links to: their ids, and the words of the first link to each. */
+export function attachmentsIn(clean: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [, id = '', inside = ''] of clean.matchAll(attachmentLink)) {
+    if (!found.has(id)) found.set(id, textOf(inside))
+  }
+  return found
+}
+
+const attachmentLink = /<a [^>]*?href="\/api\/v1\/page-attachments\/([0-9a-z]{26})"[^>]*>(.*?)<\/a>/gs

@@ -12,8 +12,9 @@ import { isUniqueViolation } from '../../platform/database/constraint.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
+import { setAttachmentUses } from '../files/public.ts'
 import { setImageUses } from '../images/public.ts'
-import { cleanBody, imagesIn, textOf } from './clean-body.ts'
+import { attachmentsIn, cleanBody, imagesIn, textOf } from './clean-body.ts'
 import { findPageIdBySlug, insertPage, listSlugsFrom, lockPage, updatePageRow } from './custom-pages.repository.ts'
 import type { PageRow } from './custom-pages.tables.ts'
 import { withOwner } from './read-page.ts'
@@ -41,6 +42,7 @@ export async function createPage(
       await requireFree(tx, made)
       await insertPage(tx, made)
       await setImageUses(tx, made.id, imagesIn(made.body))
+      await useAttachments(ctx, tx, made)
       await writeAudit(tx, ctx, { action: 'page.created', object: objectOf(made), after: factsOf(made) })
       return made
     }),
@@ -75,6 +77,7 @@ export async function updatePage(
       await requireFree(tx, after)
       await updatePageRow(tx, after)
       await setImageUses(tx, id, imagesIn(after.body))
+      if (input.body !== undefined) await useAttachments(ctx, tx, after)
       const facts = { before: factsOf(before), after: factsOf(after) }
       await writeAudit(tx, ctx, { action: 'page.updated', object: objectOf(after), ...facts })
       return after
@@ -100,6 +103,19 @@ function bodyColumns(sent: string): Pick<PageRow, 'body' | 'body_text'> {
   // Characters that are escaped count in their escaped form.
   if (body.length > longestBody) throw failField('body', 'This page is too long')
   return { body, body_text: textOf(body) }
+}
+
+/** @throws `request.invalid` at `body`, with the name of a file that is not available */
+async function useAttachments(ctx: Needs<'caller' | 'clock'>, tx: Tx, { id, body }: PageRow): Promise<void> {
+  const names = attachmentsIn(body)
+  const { userId } = memberOf(ctx)
+  const [missing] = await setAttachmentUses(tx, { usedBy: id, ids: [...names.keys()], userId, now: ctx.clock.now() })
+  if (missing === undefined) return
+  const name = names.get(missing) || missing
+  throw failField('body', {
+    text: 'The file “{{name}}” is no longer available. Remove it and attach it again.',
+    values: { name },
+  })
 }
 
 const taken = () => failField('slug', 'Another page has this slug', 'slug.taken')

@@ -1,4 +1,5 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { attachmentEndpoints } from '@holdall/contract/files/attachments.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { moveEndpoints } from '@holdall/contract/files/moves.endpoints.ts'
 import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
@@ -8,6 +9,7 @@ import { sendBytes } from '../../platform/http/bytes/send-bytes.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
 import { prepareArchive } from './archives/prepare-archive.ts'
 import { readArchive } from './archives/read-archive.ts'
+import { readAttachment } from './attachments/read-attachment.ts'
 import { readContent } from './content/read-content.ts'
 import { readVersion } from './content/read-version.ts'
 import { readCheck } from './delivery/delivery-check.ts'
@@ -68,6 +70,9 @@ export const filesRoutes = [
   }),
   rawRoute(fileEndpoints.archive, async (ctx, { params, query }, raw) => {
     await sendBytes(ctx, raw, await readArchive(ctx, { id: params.id, link: query.link, ticket: query.ticket }))
+  }),
+  rawRoute(attachmentEndpoints.attachment, async (ctx, { params }, raw) => {
+    await sendBytes(ctx, raw, await readAttachment(ctx, params.id))
   }),
   route(fileEndpoints.transfers, ctx => listTransfers(ctx)),
   route(driveEndpoints.newFile, (ctx, { body }) => newFile(ctx, body)),

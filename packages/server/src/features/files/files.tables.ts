@@ -8,6 +8,8 @@ export interface DeadObjectRow {
 
 export interface TransferRow {
   id: string
+  /** An attachment becomes no item, and takes up no storage of the drive that it is uploaded from. */
+  purpose: 'file' | 'attachment'
   space_id: string
   parent_id: string
   created_by: string | null
@@ -90,12 +92,32 @@ export interface MediaQueueRow {
   tries: Generated<number>
 }
 
+/** A file attached to a page of the site. It has the id of its upload. */
+export interface AttachmentRow {
+  id: string
+  blob_id: string
+  name: string
+  /** Null once their account has been deleted: attachments belong to the site and stay. */
+  uploaded_by: string | null
+  created_at: number
+  /** Since when no saved page uses it; null while one does. */
+  unused_since: number | null
+}
+
+export interface AttachmentUseRow {
+  attachment_id: string
+  /** Id of a page. */
+  used_by: string
+}
+
 /** Tables by name. */
 export interface FileTables {
   dead_objects: DeadObjectRow
   transfers: TransferRow
   transfer_parts: TransferPartRow
   archives: ArchiveRow
+  attachments: AttachmentRow
+  attachment_uses: AttachmentUseRow
   content_texts: ContentTextRow
   text_queue: TextQueueRow
   type_queue: TypeQueueRow

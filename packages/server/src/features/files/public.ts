@@ -1,5 +1,7 @@
 export { planArchive } from './archives/plan-archive.ts'
 export { prepareArchive } from './archives/prepare-archive.ts'
+export { listAttachmentsOf } from './attachments/attachments.repository.ts'
+export { setAttachmentUses } from './attachments/set-attachment-uses.ts'
 export { readOriginal } from './content/read-original.ts'
 export { servedHeaders } from './content/serve-bytes.ts'
 export { receiveFile } from './new-transfers/receive-file.ts'

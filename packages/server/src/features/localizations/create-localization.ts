@@ -9,8 +9,8 @@ import { insertLocalization, lockLocalizations } from './localizations.repositor
 import { nameKey, presentLocalization } from './read-localization.ts'
 import { requireFree, saving } from './require-free.ts'
 
-/** Each costs memory while it is in use. */
-const most = 60
+/** More than any site needs; each costs memory while it is in use. */
+const most = 500
 
 /**
  * Creates a localization. Its lines are those of the product, so nothing has to be copied.

@@ -3,10 +3,12 @@ import { localizationEndpoints as e } from '@holdall/contract/localizations/loca
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { valueListEndpoints } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { productSentences, shippedCatalogue, shippedLanguages } from '../../core/languages/shipped.ts'
+import { newId } from '../../platform/ids.ts'
 
 const all = ['view', 'create', 'update', 'delete'].map(action => `localizations.${action}`)
 const files = '{{count, number}} files'
@@ -42,7 +44,11 @@ describe.each(dialects)('localizations on %s', dialect => {
 
   it('[I18N-17] the last localization can’t be deleted', async () => {
     const answer = await remove((await read('English')).model.id)
-    expect([answer.status, answer.problem.title]).toEqual([409, 'There must be at least one localization.'])
+    expect([answer.status, answer.problem.code, answer.problem.title]).toEqual([
+      409,
+      'localization.last',
+      'There must be at least one localization.',
+    ])
   })
 
   it('[I18N-28] are listed, read by name, created, changed by id, made the default and deleted by id', async () => {
@@ -134,6 +140,18 @@ describe.each(dialects)('localizations on %s', dialect => {
     await ada.client.ok(e.delete, { params: { id: (await read('No')).model.id } })
   })
 
+  it('are at most five hundred', async () => {
+    const rows = Array.from({ length: 499 }, (_, index) => ({
+      ...{ id: newId(), name: `Many-${index}`, name_key: `many-${index}`, language: `x-${index}` },
+      ...{ revision: 1, created_at: 0, updated_at: 0 },
+    }))
+    const { db } = test.app.services
+    await db.transaction(tx => tables(tx).insertInto('localizations').values(rows).execute())
+    const answer = await ada.client.call(e.create, { body: { name: 'More', language: 'ms' } })
+    expect([answer.status, answer.problem.code]).toEqual([409, 'localization.too-many'])
+    await db.transaction(tx => tables(tx).deleteFrom('localizations').where('name', 'like', 'Many-%').execute())
+  })
+
   describe('lines', () => {
     it('of two administrators at once are all kept; the same line is refused', async () => {
       const { model, lines, revision } = await create('Svenska', 'sv')
@@ -220,7 +238,9 @@ describe.each(dialects)('localizations on %s', dialect => {
         lines: { Save: 'Salva' },
         refused: [{ key: 'Cancel', message: 'Mark-up isn’t allowed here' }],
       })
-      for (const text of ['{"a": 1}', 'msgid "a', 'msgid "__proto__"\nmsgstr'])
+      for (const text of ['{"a": 1}', '', 'nothing'])
+        expect((await ada.client.call(e.readFile, { body: { text } })).problem.code).toBe('localization.unreadable')
+      for (const text of ['msgid "a', 'msgid "__proto__"\nmsgstr'])
         expect((await ada.client.call(e.readFile, { body: { text } })).status, text).toBeLessThan(500)
       await remove(model.id)
     })

@@ -24,6 +24,8 @@ describe('the doors', () => {
     for (const id of ['driveTags.put', 'driveTags.take']) twins.add(id)
     /** Their `ids` are users, their `to` is a day. */
     for (const id of ['roles.remove-users', 'reports.site', 'reports.visitors']) twins.add(id)
+    /** Its `id` is a language. */
+    twins.add('localizations.setDefault')
     /** They need a site-wide permission, whatever the caller may do with the file: see uploads/look.test.ts. */
     for (const id of ['open', 'content', 'thumbnail', 'document', 'outline']) twins.add(`uploads.${id}`)
     /** Not doors: they answer alike for every item. See access-requests.test.ts. */

@@ -128,6 +128,8 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'files.stopMove': ['POST', '/api/v1/stored-files/move/stop'],
   'files.maxFileSize': ['GET', '/api/v1/uploads/server-max-file-size'],
   'files.deliveryCheck': ['GET', '/api/v1/stored-files/delivery-check'],
+  'files.attach': ['POST', '/api/v1/page-attachments'],
+  'files.attachment': ['GET', '/api/v1/page-attachments/:id'],
   'driveTags.list': ['GET', '/api/v1/drive/tags'],
   'driveTags.create': ['POST', '/api/v1/drive/tags'],
   'driveTags.update': ['PATCH', '/api/v1/drive/tags/:id'],

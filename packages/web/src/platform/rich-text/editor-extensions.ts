@@ -1,5 +1,6 @@
 import type { Extensions } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import { AttachmentBlock } from './attachments/attachment-node.ts'
 import { InfoBlock, SiteImage } from './editor-nodes.ts'
 
 /** Whether an address may be used as a link, by the same rule as on the server. */
@@ -23,5 +24,6 @@ export const extensions: Extensions = [
     trailingNode: false,
   }),
   SiteImage,
+  AttachmentBlock,
   InfoBlock,
 ]

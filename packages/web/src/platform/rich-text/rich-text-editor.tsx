@@ -1,10 +1,13 @@
 import type { Editor } from '@tiptap/react'
 import { EditorContent } from '@tiptap/react'
 import type { CSSProperties } from 'react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { FieldFrame } from '../../ui/plain/field-frame.tsx'
 import { useText } from '../../ui/text.ts'
 import { showDialog } from '../dialogs.tsx'
+import { AttachmentList } from './attachments/attachment-list.tsx'
+import { attachmentHtml, insertAttachment } from './attachments/attachment-node.ts'
+import { useAttachments } from './attachments/use-attachments.ts'
 import { insertImage } from './editor-nodes.ts'
 import type { ImageAnswer, ImageDialogProps } from './image-dialog.tsx'
 import { infoWords } from './info-words.ts'
@@ -15,17 +18,26 @@ import { Toolbar } from './toolbar.tsx'
 import type { RichTextEditorProps } from './use-rich-text.ts'
 import { htmlOf, isSubmit, useRichText } from './use-rich-text.ts'
 
-/** A text with headings, lists, code samples, info blocks and images, and its source. */
+/** A text with headings, lists, code samples, info blocks, images and attached files, and its source. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, help, error, onChange, onSubmit, images } = props
+  const { label, help, error, onChange, onSubmit, uploads, onBusy } = props
   const id = useId()
   const text = useText()
   const [source, setSource] = useState<string | null>(null)
-  const editor = useRichText(id, props)
+  const chooser = useRef<HTMLInputElement>(null)
+  // Several files may arrive before the next drawing.
+  const written = useRef(source)
+  written.current = source
   const changeSource = (html: string) => {
+    written.current = html
     setSource(html)
     onChange(html)
   }
+  const attachments = useAttachments(file => {
+    if (written.current === null) insertAttachment(editor, file)
+    else changeSource(`${written.current}\n${attachmentHtml(file)}`.trim())
+  }, onBusy)
+  const editor = useRichText(id, props, attachments.attach)
   const toggleSource = () => {
     if (source === null) return setSource(readableSource(htmlOf(editor)))
     // Looking at the source without changing it keeps the text and its undo history.
@@ -41,7 +53,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
           isSource={source !== null}
           onSource={toggleSource}
           onLink={() => void askForLink(editor)}
-          onImage={images && (() => void askForImage(editor, images))}
+          onImage={uploads && (() => void askForImage(editor, uploads))}
+          onAttach={uploads && (() => chooser.current?.click())}
         />
         {source === null ? (
           <EditorContent editor={editor} className={classes.area} />
@@ -63,6 +76,22 @@ export function RichTextEditor(props: RichTextEditorProps) {
           />
         )}
       </div>
+      {uploads && (
+        <input
+          ref={chooser}
+          hidden
+          multiple
+          type="file"
+          aria-label={text('Attach a file')}
+          onChange={({ target }) => {
+            attachments.attach([...(target.files ?? [])])
+            // The same file can then be chosen again.
+            target.value = ''
+            if (source === null) editor.commands.focus()
+          }}
+        />
+      )}
+      <AttachmentList attachments={attachments} />
     </FieldFrame>
   )
 }

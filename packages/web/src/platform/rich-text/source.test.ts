@@ -7,6 +7,8 @@ test('[EDITOR-01] the source is written in lines, with code samples unchanged', 
   expect(readableSource(`<h2>A</h2><ul><li><p>b</p></li></ul>${code}<hr><p>c <b>d</b></p>`)).toBe(
     `<h2>A</h2>\n<ul>\n<li><p>b</p>\n</li>\n</ul>\n${code}\n<hr>\n<p>c <b>d</b></p>`,
   )
+  const file = '<a href="/api/v1/page-attachments/x" data-size="1">a &amp; b.pdf</a>'
+  expect(readableSource(`${file}${file}<p>c</p>`)).toBe(`${file}\n${file}\n<p>c</p>`)
   const once = readableSource('<div data-info="note"><p>a</p></div><p>b</p>')
   expect(readableSource(once)).toBe(once)
 })

@@ -4,6 +4,7 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import IconFileCode from '@tabler/icons-react/dist/esm/icons/IconFileCode.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
@@ -27,12 +28,14 @@ export type ToolbarProps = {
   onLink: () => void
   /** Null if images can't be inserted. */
   onImage: (() => void) | null
+  /** The same for files. */
+  onAttach: (() => void) | null
 }
 
 const marks = toolbarGroups.flat().flatMap(item => item.mark ?? [])
 
 /** The formatting actions, with the state at the cursor. */
-export function Toolbar({ editor, controls, isSource, onSource, onLink, onImage }: ToolbarProps) {
+export function Toolbar({ editor, controls, isSource, onSource, onLink, onImage, onAttach }: ToolbarProps) {
   const text = useText()
   const { stop, onKeyDown } = useToolbarKeys()
   const state = useEditorState({ editor, selector: stateOf })
@@ -85,6 +88,15 @@ export function Toolbar({ editor, controls, isSource, onSource, onLink, onImage 
                 isActive={state.isImage}
                 {...stop('image')}
                 onClick={onImage}
+              />
+            )}
+            {onAttach && (
+              <IconButton
+                size="small"
+                icon={IconPaperclip}
+                label={text('Attach a file')}
+                {...stop('attach')}
+                onClick={onAttach}
               />
             )}
           </span>

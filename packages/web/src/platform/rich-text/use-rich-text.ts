@@ -22,18 +22,23 @@ export type RichTextEditorProps = {
   onChange: (html: string) => void
   /** Ctrl+Enter, in the text and in its source. */
   onSubmit: () => void
-  /** Stores images for the site; null if the user may not. */
-  images: 'page_media' | null
+  /** What uploaded images and files are for; null if the user may not upload any. */
+  uploads: 'page_media' | null
+  /** Whether files are being attached, which the text doesn't contain yet. */
+  onBusy?: (isBusy: boolean) => void
 }
 
 /** The visual half of the editor. `id` is that of its editing area. */
-export function useRichText(id: string, props: RichTextEditorProps): Editor {
+export function useRichText(id: string, props: RichTextEditorProps, attach: (files: File[]) => void): Editor {
   const { label, help, error, initial } = props
   const text = useText()
   const now = useRef(props)
   now.current = props
   const described = describedBy(id, help, error)
-  const take = (data: DataTransfer | null) => takeImages(editor, data, now.current.images, text)
+  const attachFiles = useRef(attach)
+  attachFiles.current = attach
+  const take = (data: DataTransfer | null) =>
+    takeFiles(editor, data, { prefix: now.current.uploads, attach: attachFiles.current, text })
   const editor: Editor = useEditor({
     extensions,
     content: initial,
@@ -61,27 +66,34 @@ export function useRichText(id: string, props: RichTextEditorProps): Editor {
   return editor
 }
 
+interface Taking {
+  readonly prefix: RichTextEditorProps['uploads']
+  readonly attach: (files: File[]) => void
+  readonly text: Translate
+}
+
 /**
- * Whether images were pasted or dropped; then they are inserted. Content with markup is text, or was moved within this
- * one.
+ * Whether files were pasted or dropped; then images are inserted, and others attached. Content with markup is text, or
+ * was moved within this one.
  */
-function takeImages(
-  editor: Editor,
-  data: DataTransfer | null,
-  prefix: RichTextEditorProps['images'],
-  text: Translate,
-): boolean {
-  const files = [...(data?.files ?? [])].filter(file => file.type.startsWith('image/'))
+function takeFiles(editor: Editor, data: DataTransfer | null, { prefix, attach, text }: Taking): boolean {
+  const files = [...(data?.files ?? [])]
   if (files.length === 0 || prefix === null || data?.types.includes('text/html')) return false
-  void (async () => {
-    for (const file of files) {
-      const wrong = imageProblem(file, text, largestInlineImage)
-      const stored = wrong ? { problem: wrong } : await storeImage(file, prefix, text)
-      if ('problem' in stored) showToast({ tone: 'danger', message: stored.problem })
-      else insertImage(editor, { src: stored.url, alt: '' })
-    }
-  })()
+  const { images = [], others = [] } = Object.groupBy(files, ({ type }) =>
+    type.startsWith('image/') ? 'images' : 'others',
+  )
+  if (others.length > 0) attach(others)
+  void insertImages(editor, images, prefix, text)
   return true
+}
+
+async function insertImages(editor: Editor, images: File[], prefix: 'page_media', text: Translate): Promise<void> {
+  for (const file of images) {
+    const wrong = imageProblem(file, text, largestInlineImage)
+    const stored = wrong ? { problem: wrong } : await storeImage(file, prefix, text)
+    if ('problem' in stored) showToast({ tone: 'danger', message: stored.problem })
+    else insertImage(editor, { src: stored.url, alt: '' })
+  }
 }
 
 /** An empty text if nothing is written. */

@@ -171,7 +171,7 @@ export function metadataOf(task: UploadTask, sha256: string | null): string {
   const { name, folderId, file, lastModified, onConflict, link } = task
   const pairs: [string, string | null][] = [
     ['filename', name],
-    ['parentId', folderId],
+    ['parentId', folderId || null],
     ['filetype', file?.type || null],
     ['lastModified', lastModified === null ? null : String(lastModified)],
     ['sha256', sha256],

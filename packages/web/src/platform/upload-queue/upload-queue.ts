@@ -231,7 +231,7 @@ export class UploadQueue {
     const verdict = verdictOn(failure)
     const isLost = failure.code === localCodes.offline
     const told = {
-      error: { code: failure.code, message: failure.message },
+      error: { code: failure.code, message: failure.message, sentence: failure.sentence },
       isUncertain: task.isUncertain || (isLost && isSmall(task)),
     }
     if (verdict === 'network') {

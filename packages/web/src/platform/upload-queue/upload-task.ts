@@ -1,3 +1,5 @@
+import type { Sentence } from '@holdall/contract/kit/sentences.ts'
+
 /**
  * `unfinished`: begun before this page was loaded, and its file has to be selected again. `waiting`: continues
  * automatically when the connection or the server is back. `cancelled` and `skipped` are never the result of a failure.
@@ -21,7 +23,7 @@ export type TransferRef = { id: string; url: string }
 export type ConflictChoice = 'replace' | 'keep-both'
 
 /** Why an upload stopped. `code` is one of the server's, or one of `upload-failure.ts`. */
-export type UploadError = { code: string; message: string }
+export type UploadError = { code: string; message: string; sentence?: Sentence }
 
 /** One file being uploaded. Never changed in place: a change creates a new object. */
 export type UploadTask = {
@@ -34,6 +36,7 @@ export type UploadTask = {
   readonly handle: FileSystemFileHandle | null
   /** The file's modification time on the sending device, ms since 1970. */
   readonly lastModified: number | null
+  /** Empty for a file that goes into no folder. */
   readonly folderId: string
   /** Folders between the chosen destination and the file. */
   readonly path: readonly string[]
@@ -46,7 +49,7 @@ export type UploadTask = {
   readonly attempts: number
   readonly error: UploadError | null
   readonly transfer: TransferRef | null
-  /** The resulting file. */
+  /** The resulting file, or what else it became. */
   readonly itemId: string | null
   /** The file with that name already had the same bytes. */
   readonly isUnchanged: boolean

@@ -1,3 +1,4 @@
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
 type Factor = 'authenticator-app' | 'passkey'
@@ -6,15 +7,15 @@ export interface SecondFactorMail {
   readonly factor: Factor
 }
 
-const added: Readonly<Record<Factor, string>> = {
+const added: Readonly<Record<Factor, string>> = sentences({
   'authenticator-app': 'An authenticator app was added to your account. You’ll be asked for it when you sign in.',
   passkey: 'A passkey was added to your account. You’ll be asked for it when you sign in.',
-}
+})
 
-const removed: Readonly<Record<Factor, string>> = {
+const removed: Readonly<Record<Factor, string>> = sentences({
   'authenticator-app': 'The authenticator app was removed from your account. You’ll no longer be asked for it.',
   passkey: 'A passkey was removed from your account. You’ll no longer be asked for it.',
-}
+})
 
 export const secondFactorAddedMail = defineMailTemplate<SecondFactorMail>({
   name: 'accounts.second-factor-added',

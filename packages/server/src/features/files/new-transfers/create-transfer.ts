@@ -8,19 +8,17 @@ import { findLiveChild } from '../../../core/tree/items.repository.ts'
 import { requireType } from '../../../core/tree/require-type.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { reserveSpace } from '../../drive/public.ts'
-import { byteFailure } from '../blobs/byte-failures.ts'
 import { beginDirect, mayGoDirect } from '../direct/begin-direct.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { smallFileBytes, storeSmall } from '../store-small.ts'
-import { continueTransfer } from '../transfers/continue-transfer.ts'
 import { readWhole } from '../transfers/read-whole.ts'
 import { transferUrl } from '../transfers/transfer-access.ts'
 import { endOf, stateOf, type TransferState } from '../transfers/transfer-state.ts'
 import { insertTransfer } from '../transfers/transfers.repository.ts'
-import { requireAdd, requireFewOpen, requireSize } from '../transfers/upload-checks.ts'
+import { requireAdd, requireSize } from '../transfers/upload-checks.ts'
 import { endUnchanged } from './end-unchanged.ts'
 import { newTransfer } from './new-transfer.ts'
+import { stageTransfer } from './stage-transfer.ts'
 
 /** What the sender announces about the file. */
 export interface AnnouncedFile extends Omit<TransferMetadata, 'filename' | 'lastModified'> {
@@ -83,7 +81,8 @@ export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<Crea
   if (input.isDirect && input.source === null && (await mayGoDirect(ctx, size))) {
     return { ...stateOf(await beginDirect(ctx, row)), url }
   }
-  return { ...(await stage(ctx, row, input, subject)), url }
+  const sent = { ...input, subject, onConflict: file.onConflict ?? null }
+  return { ...(await stageTransfer(ctx, row, sent)), url }
 }
 
 /** A file request stores what it receives in its own folder, whatever folder was named. */
@@ -140,35 +139,4 @@ async function storeWhole(
     (tx, { item }) => insertTransfer(tx, { ...done, item_id: item.id }),
   )
   return endOf(done, placed, subject.link)
-}
-
-async function stage(ctx: Ctx, row: TransferRow, input: CreateInput, subject: Subject): Promise<TransferState> {
-  try {
-    if (row.size !== null) await ctx.staging.requireRoom(row.size)
-    await ctx.staging.create(row.id)
-  } catch (error) {
-    throw byteFailure(error)
-  }
-  try {
-    await ctx.db.transaction(async tx => {
-      if (row.reserved > 0) await reserveSpace(ctx, tx, row.space_id, row.reserved)
-      await requireFewOpen(ctx, tx, row)
-      await insertTransfer(tx, row)
-    }, row.space_id)
-  } catch (error) {
-    await ctx.staging
-      .remove(row.id)
-      .catch(cause => ctx.log.warn({ err: cause, transferId: row.id }, 'A staged file is left for the sweep'))
-    throw error
-  }
-  const { source, contentLength } = input
-  if (!source) return stateOf(row)
-  return continueTransfer(ctx, {
-    opened: { row, subject },
-    offset: 0,
-    size: null,
-    source,
-    contentLength,
-    onConflict: input.file.onConflict ?? null,
-  })
 }

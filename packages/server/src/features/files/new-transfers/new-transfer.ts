@@ -1,9 +1,12 @@
 import type { Needs } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { reservedFor } from '../transfers/reserved-for.ts'
 import { nextExpiry } from '../transfers/transfer-state.ts'
 
 export interface NewTransfer {
+  /** A file of the folder unless stated otherwise. */
+  readonly purpose?: TransferRow['purpose']
   readonly spaceId: string
   readonly parentId: string
   readonly createdBy: string | null
@@ -23,8 +26,10 @@ export interface NewTransfer {
 
 /** Builds the row of an upload before its first byte. The code that saves the row reserves the space. */
 export function newTransfer(ctx: Needs<'clock' | 'settings' | 'staging'>, file: NewTransfer): TransferRow {
+  const { purpose = 'file' } = file
   return {
     id: newId(),
+    purpose,
     space_id: file.spaceId,
     parent_id: file.parentId,
     created_by: file.createdBy,
@@ -32,7 +37,7 @@ export function newTransfer(ctx: Needs<'clock' | 'settings' | 'staging'>, file: 
     name: file.name,
     size: file.size,
     offset: 0,
-    reserved: file.size ?? 0,
+    reserved: reservedFor(purpose, file.size ?? 0),
     sha256: file.sha256 ?? null,
     mime_hint: file.mimeHint ?? null,
     last_modified: file.modifiedAt,

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Schedule } from '../../../platform/feature.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
 import { deleteOldArchives } from '../archives/archives.repository.ts'
+import { dropUnusedAttachments } from '../attachments/drop-unused-attachments.ts'
 import { tidyPages } from '../pages/kept-pages.ts'
 import { dropUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
 import { expireTransfers, sweepStaging, sweepUnfinished } from './sweep-transfers.ts'
@@ -16,6 +17,7 @@ export const sweepSchedules: readonly Schedule[] = [
 export async function sweep(ctx: Ctx): Promise<void> {
   const parts: readonly ((ctx: Ctx) => Promise<unknown>)[] = [
     sweepStaging,
+    dropUnusedAttachments,
     dropUnusedBlobs,
     removeDeadObjects,
     sweepUnfinished,

@@ -13,7 +13,7 @@ import {
 
 const batch = 500
 
-/** Deletes the rows of blobs that no version has used for an hour; `removeDeadObjects` then removes their bytes. */
+/** Deletes the rows of blobs that neither a version nor an attachment has used for an hour; `removeDeadObjects` then removes their bytes. */
 export async function dropUnusedBlobs(ctx: Needs<'clock' | 'db' | 'log' | 'search'>): Promise<void> {
   const now = ctx.clock.now()
   for (let after = ''; ; ) {

@@ -19,7 +19,7 @@ export async function listBlobIds(db: Reader, after: string, before: number, lim
   return rows.map(row => row.id)
 }
 
-/** Those of these blobs that no version uses. */
+/** Those of these blobs that neither a version nor an attachment uses. */
 export async function findUnusedBlobs(db: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tables(db)
@@ -28,6 +28,11 @@ export async function findUnusedBlobs(db: Reader, ids: readonly string[]): Promi
     .where('blobs.id', 'in', [...ids])
     .where(e =>
       e.not(e.exists(e.selectFrom('versions').select(sql`1`.as('one')).whereRef('versions.blob_id', '=', 'blobs.id'))),
+    )
+    .where(e =>
+      e.not(
+        e.exists(e.selectFrom('attachments').select(sql`1`.as('one')).whereRef('attachments.blob_id', '=', 'blobs.id')),
+      ),
     )
     .execute()
   return rows.map(row => row.id)

@@ -9,11 +9,12 @@ import { newFileKey } from '../blobs/object-keys.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { finishTransfer } from './finish-transfer.ts'
 import { type Hold, holdTransfer } from './hold.ts'
+import { reservedFor } from './reserved-for.ts'
 import { reservingSource } from './reserving-source.ts'
 import { type OpenedTransfer, requireStaged } from './transfer-access.ts'
 import { nextExpiry, stateOf, type TransferState } from './transfer-state.ts'
 import { saveProgress } from './transfers.repository.ts'
-import { type Authorise, largestUpload, mayAdd, requireSize } from './upload-checks.ts'
+import { type Authorise, largestUpload, maySend, requireSize } from './upload-checks.ts'
 
 export interface ContinueInput {
   readonly opened: OpenedTransfer
@@ -40,7 +41,7 @@ export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<
   if (row.expires_at <= ctx.clock.now()) throw fail('transfer.gone')
   if (row.upload_id !== null) throw fail('transfer.direct')
   await requireStaged(ctx, row)
-  const authorise = input.authorise ?? mayAdd(ctx, subject, row.parent_id, input.onConflict ?? row.on_conflict)
+  const authorise = input.authorise ?? maySend(ctx, subject, row, input.onConflict ?? row.on_conflict)
   await authorise(ctx.db.read)
   const hold = await holdTransfer(ctx, row)
   try {
@@ -57,7 +58,7 @@ export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<
       hold,
       formerKey,
       link: row.link_id === null ? null : subject.link,
-      authorise: input.authorise ?? mayAdd(ctx, subject, written.row.parent_id, written.row.on_conflict),
+      authorise: input.authorise ?? maySend(ctx, subject, written.row, written.row.on_conflict),
     })
   } catch (error) {
     throw byteFailure(error)
@@ -76,7 +77,7 @@ async function announce(ctx: Needs<'db' | 'env' | 'settings'>, hold: Hold, input
   const end = row.offset + (input.contentLength ?? 0)
   if (size !== null && end > size) throw fail('transfer.too-long')
   if (size === null) requireSize(ctx, end)
-  const reserved = Math.max(row.reserved, size ?? end)
+  const reserved = Math.max(row.reserved, reservedFor(row.purpose, size ?? end))
   const onConflict = input.onConflict ?? row.on_conflict
   const announced = { ...row, size, reserved, on_conflict: onConflict }
   if (size === row.size && reserved === row.reserved && onConflict === row.on_conflict) return announced
@@ -95,7 +96,7 @@ interface Written {
 async function append(ctx: Ctx, hold: Hold, row: TransferRow, input: ContinueInput): Promise<Written> {
   const { id } = row
   const meter = { reserved: row.reserved }
-  const isMetered = row.size === null && input.contentLength === null
+  const isMetered = row.size === null && input.contentLength === null && row.purpose === 'file'
   const source = isMetered ? reservingSource(ctx, hold, input.source, row, meter) : input.source
   const limit = row.size ?? largestUpload(ctx)
   const result = await ctx.staging

@@ -9,6 +9,7 @@ import { headLength, sniffType } from '../blobs/sniff-type.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { discardTransfer } from './discard-transfer.ts'
 import type { Hold } from './hold.ts'
+import { placeAttachment } from './place-attachment.ts'
 import { placeTransfer, type Settled } from './place-transfer.ts'
 import { endOf, type TransferState } from './transfer-state.ts'
 import type { Authorise } from './upload-checks.ts'
@@ -35,6 +36,7 @@ export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<Tran
   if (formerKey !== null) await noteDead(ctx, formerKey)
   const settled = (await settleStaged(ctx, row, storageKey)) ?? (await settleMoved(ctx, row, formerKey))
   const { link, authorise } = input
+  if (row.purpose === 'attachment') return placeAttachment(ctx, { row, hold, settled, authorise })
   return endOf(row, await placeTransfer(ctx, { row, hold, settled, link, authorise }), link)
 }
 

@@ -11,7 +11,7 @@ export interface TransferState {
   readonly metadata: string
   /** Size of the parts in which the bytes go directly to the storage; null if they are sent to this server. */
   readonly partSize: number | null
-  /** The file that was created from it. */
+  /** The file that was created from it, or the attachment. */
   readonly itemId: string | null
   /** Whether that file already held the same bytes. Only set in the response that finishes the upload. */
   readonly isUnchanged: boolean
@@ -24,7 +24,7 @@ export function stateOf(row: TransferRow): TransferState {
     expiresAt: row.expires_at,
     metadata: row.metadata,
     partSize: row.part_size,
-    itemId: row.item_id,
+    itemId: row.purpose === 'attachment' && row.state === 'done' ? row.id : row.item_id,
     isUnchanged: false,
   }
 }

@@ -12,7 +12,7 @@ export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
   await tables(tx).insertInto('transfers').values(row).execute()
 }
 
-/** The member's own unfinished uploads that can be resumed, oldest first. */
+/** The member's own unfinished uploads of files that can be resumed, oldest first. */
 export function listOpenTransfers(db: Reader, userId: string, now: number): Promise<TransferRow[]> {
   return (
     tables(db)
@@ -20,6 +20,7 @@ export function listOpenTransfers(db: Reader, userId: string, now: number): Prom
       .selectAll()
       .where('created_by', '=', userId)
       .where(sql<boolean>`state = 'open'`)
+      .where('purpose', '=', 'file')
       .where('link_id', 'is', null)
       // Only tus uploads can be resumed; they always have metadata.
       .where('metadata', '!=', '')
@@ -106,7 +107,7 @@ export async function saveProgress(tx: Tx, id: string, holder: string, progress:
 }
 
 /** Marks an upload as done. Returns false if this holder no longer holds it. */
-export async function completeTransfer(tx: Tx, id: string, holder: string, itemId: string): Promise<boolean> {
+export async function completeTransfer(tx: Tx, id: string, holder: string, itemId: string | null): Promise<boolean> {
   const row = await tables(tx)
     .updateTable('transfers')
     .set({ state: 'done', item_id: itemId, reserved: 0, held_by: null, held_until: null })

@@ -52,6 +52,17 @@ export function mayAdd(
   return db => requireAdd(ctx, subject, parentId, onConflict, db)
 }
 
+/** The same for what becomes of an upload: a file in a folder, or an attachment. */
+export function maySend(
+  ctx: Needs<'caller' | 'clock' | 'db'>,
+  subject: Subject,
+  { purpose, parent_id }: TransferRow,
+  onConflict: ConflictChoice | null,
+): Authorise {
+  if (purpose === 'attachment') return async () => requireCreate(ctx)
+  return mayAdd(ctx, subject, parent_id, onConflict)
+}
+
 /**
  * Returns the folder if the sender may add a file to it; overwriting files of others requires more rights.
  * @throws `item.not-found`, `item.not-a-folder`, `item.forbidden`, `link.closed`
@@ -90,7 +101,9 @@ export async function requireEdit(
 }
 
 function requirePermission(ctx: Needs<'caller'>, { via }: Access): void {
-  if (via !== 'link' && !ctx.caller.permissions.has('files.create')) {
-    throw fail('request.forbidden', { permission: 'files.create' })
-  }
+  if (via !== 'link') requireCreate(ctx)
+}
+
+function requireCreate(ctx: Needs<'caller'>): void {
+  if (!ctx.caller.permissions.has('files.create')) throw fail('request.forbidden', { permission: 'files.create' })
 }

@@ -1,5 +1,8 @@
 import { checkName, nameMessage } from '@holdall/contract/drive/names.ts'
+import { attachmentName } from '@holdall/contract/files/attachment-address.ts'
+import { AttachmentMetadata } from '@holdall/contract/files/attachments.endpoints.ts'
 import { TransferMetadata } from '@holdall/contract/files/transfers.endpoints.ts'
+import type { z } from 'zod'
 import { fail } from '../../../platform/failure.ts'
 import type { AnnouncedFile } from '../new-transfers/create-transfer.ts'
 
@@ -13,18 +16,30 @@ const lastInstant = Date.UTC(9999, 11, 31)
  * @throws `transfer.bad-metadata` that says what is wrong
  */
 export function readMetadata(header: string | string[] | undefined): AnnouncedFile {
-  if (typeof header !== 'string' || header.trim() === '') throw bad('it is missing')
-  if (header.length > longestHeader) throw bad('it is too long')
-  const parsed = TransferMetadata.safeParse(Object.fromEntries(readPairs(header)))
-  if (!parsed.success) {
-    throw bad(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; '))
-  }
-  const { filename, lastModified, ...rest } = parsed.data
-  const checked = checkName(filename)
-  if (!checked.ok) throw bad(`filename: ${nameMessage(checked.problem)}`)
+  const { filename, lastModified, ...rest } = parse(TransferMetadata, header)
   const modified = lastModified === undefined ? null : Number(lastModified)
   const isInstant = modified !== null && modified <= lastInstant
-  return { ...rest, name: checked.name, lastModified: isInstant ? modified : null }
+  return { ...rest, name: nameIn(filename), lastModified: isInstant ? modified : null }
+}
+
+/** The same for a file that goes into no folder. */
+export function readAttachmentMetadata(header: string | string[] | undefined): Pick<AnnouncedFile, 'name' | 'sha256'> {
+  const { filename, sha256 } = parse(AttachmentMetadata, header)
+  return { name: nameIn(attachmentName(filename)), sha256 }
+}
+
+function parse<T>(schema: z.ZodType<T>, header: string | string[] | undefined): T {
+  if (typeof header !== 'string' || header.trim() === '') throw bad('it is missing')
+  if (header.length > longestHeader) throw bad('it is too long')
+  const parsed = schema.safeParse(Object.fromEntries(readPairs(header)))
+  if (parsed.success) return parsed.data
+  throw bad(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+}
+
+function nameIn(filename: string): string {
+  const checked = checkName(filename)
+  if (!checked.ok) throw bad(`filename: ${nameMessage(checked.problem)}`)
+  return checked.name
 }
 
 function readPairs(header: string): Map<string, string> {

@@ -1,10 +1,12 @@
 import { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
+import { attachmentEndpoints } from '@holdall/contract/files/attachments.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { httpDate } from '../../../platform/http/http-date.ts'
 import { type RawExchange, rawRoute } from '../../../platform/http/route.ts'
+import { beginAttachment } from '../new-transfers/begin-attachment.ts'
 import { createTransfer } from '../new-transfers/create-transfer.ts'
 import { continueTransfer } from '../transfers/continue-transfer.ts'
 import { endTransfer } from '../transfers/end-transfer.ts'
@@ -23,7 +25,7 @@ import {
   tusExtensions,
   tusVersion,
 } from './tus-headers.ts'
-import { readMetadata } from './tus-metadata.ts'
+import { readAttachmentMetadata, readMetadata } from './tus-metadata.ts'
 
 /** The tus endpoint (tus.io, protocol 1.0.0). The routes only translate between headers and use cases. */
 export const tusRoutes = [
@@ -34,6 +36,11 @@ export const tusRoutes = [
     requireTusVersion(raw.request.headers)
     if (method !== 'POST') throw fail('request.not-found')
     await create(ctx, raw)
+  }),
+  rawRoute(attachmentEndpoints.attach, async (ctx, _input, raw) => {
+    begin(raw)
+    requireTusVersion(raw.request.headers)
+    await attach(ctx, raw)
   }),
   rawRoute(fileEndpoints.transferHead, (ctx, input, raw) => dispatch(ctx, keyOf(input), raw)),
   rawRoute(fileEndpoints.transferPatch, (ctx, input, raw) => dispatch(ctx, keyOf(input), raw)),
@@ -75,19 +82,32 @@ async function answerOptions(ctx: Needs<'env' | 'settings'>, reply: FastifyReply
 }
 
 async function create(ctx: Ctx, { request, reply }: RawExchange): Promise<void> {
-  const { headers } = request
+  const created = await createTransfer(ctx, {
+    file: readMetadata(request.headers['upload-metadata']),
+    ...readCreation(request),
+    isDirect: request.headers['holdall-direct'] === '1',
+  })
+  setState(reply, created)
+  void reply.code(201).header('location', created.url).send()
+}
+
+/** What a request that begins an upload says about its bytes, and those that it brings. */
+function readCreation({ headers, raw }: FastifyRequest) {
   if (headers['upload-concat'] !== undefined) throw fail('transfer.concatenation')
   const size = readUploadLength(headers)
   const hasBytes = bringsBytes(headers)
-  const contentLength = hasBytes ? readCount(headers, 'content-length') : 0
-  const metadata = headers['upload-metadata']
-  const created = await createTransfer(ctx, {
-    file: readMetadata(metadata),
-    metadata: String(metadata),
+  return {
+    metadata: String(headers['upload-metadata']),
     size,
-    source: hasBytes ? request.raw : null,
-    contentLength,
-    isDirect: headers['holdall-direct'] === '1',
+    source: hasBytes ? raw : null,
+    contentLength: hasBytes ? readCount(headers, 'content-length') : 0,
+  }
+}
+
+async function attach(ctx: Ctx, { request, reply }: RawExchange): Promise<void> {
+  const created = await beginAttachment(ctx, {
+    file: readAttachmentMetadata(request.headers['upload-metadata']),
+    ...readCreation(request),
   })
   setState(reply, created)
   void reply.code(201).header('location', created.url).send()

@@ -5,6 +5,7 @@ import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { findFactors, type findUser, listAcceptedPolicies } from '../../accounts/public.ts'
 import { listPagesOf } from '../../custom-pages/public.ts'
+import { listAttachmentsOf } from '../../files/public.ts'
 import * as repository from './documents.repository.ts'
 import { readMeText } from './read-me-text.ts'
 
@@ -31,6 +32,7 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
   const policies = await listAcceptedPolicies(ctx.db.read, user.id)
   const comments = await repository.listOwnComments(ctx.db.read, user.id)
   const pages = await listPagesOf(ctx.db.read, user.id)
+  const attachments = await listAttachmentsOf(ctx.db.read, user.id)
   const names = await namesFor(ctx, user.id, [
     ...lists.stars,
     ...grants.given,
@@ -84,6 +86,10 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
         at: instant(created_at),
         editedAt: instant(updated_at),
       })),
+    ),
+    json(
+      'attachments',
+      attachments.map(({ name, size, created_at }) => ({ name, bytes: size, at: instant(created_at) })),
     ),
     json('activity', await deedsOf(ctx, user.id)),
   ]

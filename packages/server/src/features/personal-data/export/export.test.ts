@@ -12,6 +12,7 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
+import { buildAttachment } from '../../../../test/build-attachment.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { buildAccount } from '../../../../test/leavers.ts'
@@ -64,6 +65,7 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     await ada.client.ok(commentEndpoints.create, { params: { id: file }, body: { text: 'Is it too long?' } })
     const { id } = await ada.client.ok(commentEndpoints.create, { params: { id: file }, body: { text: 'Forget it' } })
     await ada.client.ok(commentEndpoints.delete, { params: { id } })
+    await buildAttachment(test, ada.userId, 'Plan')
     const nowhere = newId()
     await ada.client.ok(accessRequestEndpoints.requestAccess, { params: { id: nowhere }, body: { message: 'May I?' } })
     await ada.client.ok(driveEndpoints.star, { body: { ids: [file] } })
@@ -97,6 +99,7 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     expect(json['comments.json']).toMatchObject([{ itemName: 'first.txt', text: 'Is it too long?' }])
     expect(json['comments.json']).toHaveLength(1)
     expect(json['lists.json'].starred).toMatchObject([{ itemName: 'first.txt' }])
+    expect(json['attachments.json']).toMatchObject([{ name: 'Attached Plan.txt', bytes: 'Attached Plan'.length }])
     expect(json['activity.json'].map((one: { action: string }) => one.action)).toContain('comment.created')
   })
 

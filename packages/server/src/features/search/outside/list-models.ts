@@ -1,4 +1,4 @@
-import { sentence } from '@holdall/contract/kit/sentences.ts'
+import { sentence, sentences } from '@holdall/contract/kit/sentences.ts'
 import type { SearchModel, SearchModels } from '@holdall/contract/search/search-import.ts'
 import { type Collection, collections } from '../../../drivers/search/search-engine.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
@@ -7,7 +7,10 @@ import { explainFailure } from '../../../platform/settings/explain-failure.ts'
 import { importJob } from './import.job.ts'
 import { countChanges, findOpenImport, findTarget, listIndexes } from './outside.repository.ts'
 
-const names: Readonly<Record<Collection, string>> = { items: 'Files and folders', contents: sentence('File contents') }
+const names: Readonly<Record<Collection, string>> = sentences({
+  items: 'Files and folders',
+  contents: sentence('File contents'),
+})
 
 /** The kinds of records, which index answers for them, and the state of the method. */
 export async function listModels(ctx: Needs<'caller' | 'clock' | 'db' | 'search'>): Promise<SearchModels> {

@@ -1,3 +1,4 @@
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
 /** Panels whose settings can redirect account mail, files or names, or let someone in. */
@@ -12,12 +13,12 @@ export interface SettingsChanged {
 }
 
 /** As the settings screens call them. */
-const panelNames: Readonly<Record<GravePanel, string>> = {
+const panelNames: Readonly<Record<GravePanel, string>> = sentences({
   authentication: 'Authentication',
   mail: 'Mail',
   search: 'Search',
   uploading: 'Uploading',
-}
+})
 
 /** Sent to every administrator when settings change that could give someone access to accounts or files. */
 export const settingsChangedMail = defineMailTemplate<SettingsChanged>({

@@ -1,3 +1,4 @@
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import type { ReportReason } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
@@ -10,23 +11,23 @@ export interface LinkReported {
   readonly note: string
 }
 
-const subjects: Readonly<Record<ReportReason, string>> = {
+const subjects: Readonly<Record<ReportReason, string>> = sentences({
   malware: 'A link was reported: malware',
   phishing: 'A link was reported: phishing',
   copyright: 'A link was reported: copyright',
   personal: 'A link was reported: shown without consent',
   illegal: 'A link was reported: illegal content',
   other: 'A link was reported',
-}
+})
 
-const reasons: Readonly<Record<ReportReason, string>> = {
+const reasons: Readonly<Record<ReportReason, string>> = sentences({
   malware: 'Reason: it contains a virus or other malware',
   phishing: 'Reason: it’s phishing or a scam',
   copyright: 'Reason: it infringes a copyright',
   personal: 'Reason: it shows them or others without consent',
   illegal: 'Reason: it’s illegal',
   other: 'Reason: something else',
-}
+})
 
 /** Sent to those who run the site when someone reports a link. */
 export const linkReportedMail = defineMailTemplate<LinkReported>({

@@ -1,4 +1,5 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { defineMailTemplate, quoted } from '../../../drivers/mail/mail-content.ts'
 import { mailedAddress, waitingNote } from '../../accounts/public.ts'
 import { preferencesNote } from '../../notifications/public.ts'
@@ -14,21 +15,21 @@ export interface SharedWithYou {
   readonly proof?: string
 }
 
-const sharedFile: Readonly<Record<GrantRole, string>> = {
+const sharedFile: Readonly<Record<GrantRole, string>> = sentences({
   viewer: '{{by}} shared the file “{{item}}” with you. You can see and download it.',
   commenter: '{{by}} shared the file “{{item}}” with you. You can see, download and comment on it.',
   uploader: '{{by}} shared the file “{{item}}” with you. You can see it and add files.',
   editor: '{{by}} shared the file “{{item}}” with you. You can see and change it.',
   manager: '{{by}} shared the file “{{item}}” with you. You can see, change and share it.',
-}
+})
 
-const sharedFolder: Readonly<Record<GrantRole, string>> = {
+const sharedFolder: Readonly<Record<GrantRole, string>> = sentences({
   viewer: '{{by}} shared the folder “{{item}}” with you. You can see and download it.',
   commenter: '{{by}} shared the folder “{{item}}” with you. You can see, download and comment on it.',
   uploader: '{{by}} shared the folder “{{item}}” with you. You can see it and add files.',
   editor: '{{by}} shared the folder “{{item}}” with you. You can see and change it.',
   manager: '{{by}} shared the folder “{{item}}” with you. You can see, change and share it.',
-}
+})
 
 /** Sent when someone was given a role on an item. */
 export const sharedWithYouMail = defineMailTemplate<SharedWithYou>({

@@ -1,3 +1,4 @@
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { defineMailTemplate, quoted } from '../../../drivers/mail/mail-content.ts'
 import { mailedAddress, waitingNote } from '../../accounts/public.ts'
 import { preferencesNote } from '../../notifications/public.ts'
@@ -13,17 +14,17 @@ export interface HandoverOffer {
   readonly proof?: string
 }
 
-const subjects: Readonly<Record<OfferedKind, string>> = {
+const subjects: Readonly<Record<OfferedKind, string>> = sentences({
   file: '{{by}} wants to transfer ownership of the file “{{name}}” to you',
   folder: '{{by}} wants to transfer ownership of the folder “{{name}}” to you',
   workspace: '{{by}} wants to transfer ownership of the workspace “{{name}}” to you',
-}
+})
 
-const offers: Readonly<Record<OfferedKind, string>> = {
+const offers: Readonly<Record<OfferedKind, string>> = sentences({
   file: '{{by}} wants to make you the owner of the file “{{name}}”. Once you accept, it uses your space.',
   folder: '{{by}} wants to make you the owner of the folder “{{name}}”. Once you accept, it uses your space.',
   workspace: '{{by}} wants to make you the owner of the workspace “{{name}}”. Once you accept, it uses your space.',
-}
+})
 
 /** Sent when someone is offered ownership of something. */
 export const handoverOfferMail = defineMailTemplate<HandoverOffer>({

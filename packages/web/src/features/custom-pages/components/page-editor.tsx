@@ -52,8 +52,13 @@ export function PageEditor({ mount, page }: PageEditorProps) {
   // An empty page was already confirmed when it was created.
   const wasEmpty = page !== undefined && isBlank(page.body)
   const isSaved = useRef(false)
+  const [isAttaching, setAttaching] = useState(false)
+  const [mustWait, setMustWait] = useState(false)
   const leave = () => goTo(mount.route)
   const send = async () => {
+    // What isn’t in the text yet would be lost.
+    setMustWait(isAttaching)
+    if (isAttaching) return
     const { title, body: written = '' } = form.values
     if (title.trim() !== '' && isBlank(written) && !wasEmpty && !(await isEmptyMeant())) return
     if (!(await form.send())) return
@@ -62,7 +67,7 @@ export function PageEditor({ mount, page }: PageEditorProps) {
     void refreshList(mount.list.id)
     leave()
   }
-  useAskBeforeLeaving(form.isDirty, isSaved)
+  useAskBeforeLeaving(form.isDirty || isAttaching, isSaved)
   const slug = form.bind('slug')
   const body = form.bind('body')
   return (
@@ -85,11 +90,14 @@ export function PageEditor({ mount, page }: PageEditorProps) {
       <Suspense fallback={<Skeleton height={260} />}>
         <RichTextEditor
           label={text('Body')}
-          error={body.error}
+          error={
+            body.error ?? (isAttaching && mustWait ? text('Wait until all files are attached, or cancel them.') : null)
+          }
           initial={initial.body ?? ''}
           onChange={html => body.change(html)}
           onSubmit={() => void send()}
-          images={may(me, 'files.create') ? 'page_media' : null}
+          uploads={may(me, 'files.create') ? 'page_media' : null}
+          onBusy={setAttaching}
         />
       </Suspense>
       <div className={classes.buttons}>

@@ -6,11 +6,13 @@ import prose from '../../../platform/rich-text/prose.module.css'
 import { cx } from '../../../ui/cx.ts'
 import { useText } from '../../../ui/text.ts'
 import { colourSamples } from './colour-samples.ts'
+import { withSizes } from './with-sizes.ts'
 
 /** HTML that the server has sanitised, drawn as it is: nothing else may be passed in here. */
 export function PageBody({ html }: { html: string }) {
   const text = useText()
   const ref = useRef<HTMLDivElement>(null)
+  const shown = withSizes(html)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other samples
   useEffect(() => {
     const abort = new AbortController()
@@ -23,7 +25,7 @@ export function PageBody({ html }: { html: string }) {
       style={infoWords(text) as CSSProperties}
       className={cx(prose.prose, tokens.tokens)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server against a closed list of tags
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: shown }}
     />
   )
 }

@@ -1,0 +1,29 @@
+import { writeAudit } from '../../../core/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { insertAttachment } from '../attachments/attachments.repository.ts'
+import { insertBlob } from '../blobs/blobs.repository.ts'
+import type { PlaceInput } from './place-transfer.ts'
+import { stateOf, type TransferState } from './transfer-state.ts'
+import { completeTransfer } from './transfers.repository.ts'
+
+/** The last step of an attachment's upload: a single transaction, as for files. */
+export async function placeAttachment(ctx: Ctx, input: Omit<PlaceInput, 'link'>): Promise<TransferState> {
+  const { row, hold, settled } = input
+  const { digest, mime } = settled
+  const storageKey = row.storage_key ?? ''
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async tx => {
+    await input.authorise(tx)
+    const blob = { id: newId(), disk: ctx.storage.diskOf(storageKey), storage_key: storageKey, mime, created_at: now }
+    await insertBlob(tx, { ...blob, size: digest.size, sha256: digest.sha256, crc32: digest.crc32 })
+    const { id, name, created_by: uploaded_by } = row
+    await insertAttachment(tx, { id, blob_id: blob.id, name, uploaded_by, created_at: now, unused_since: now })
+    const after = { name, size: digest.size }
+    await writeAudit(tx, ctx, { action: 'attachment.uploaded', object: { type: 'attachment', id }, after })
+    if (!(await completeTransfer(tx, id, hold.holder, null))) throw fail('transfer.gone')
+  })
+  hold.completed()
+  return stateOf({ ...row, state: 'done' })
+}
