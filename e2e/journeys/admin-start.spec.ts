@@ -194,6 +194,7 @@ test('[ADMX-09] one field finds screens, people and files, by keyboard alone', a
     'Pages',
     'Tags',
     'Files',
+    'Translations',
     'Storage',
     'Shares and links',
     'Audit log',

@@ -46,10 +46,11 @@ test('[DRIVE-02] [DRIVE-03] [DRIVE-05] [DRIVE-07] [DRIVE-08] [KEYS-06] the drive
   })
 })
 
-test('[LOCALE-01] [LOCALE-02 part] [LOCALE-03 part] [LOCALE-04] [LOCALE-05] [LOCALE-06] [LOCALE-08] [KEYS-30] [KEYS-32 part] [KEYS-74 part] date format, time zone and translations', async ({
+test('[LOCALE-01] [LOCALE-02] [LOCALE-03] [LOCALE-04] [LOCALE-05] [LOCALE-06] [LOCALE-08] [KEYS-30] [KEYS-32] [KEYS-74 part] date format, time zone and translations', async ({
   product,
   owner,
   page,
+  browser,
   look,
 }) => {
   await owner.upload('plan.txt', 'text')
@@ -57,6 +58,8 @@ test('[LOCALE-01] [LOCALE-02 part] [LOCALE-03 part] [LOCALE-04] [LOCALE-05] [LOC
   const [d = 0, M = 0, y = 0] = today.split('/').map(Number)
   const inWords = new Date(y, M - 1, d).toLocaleDateString('en-US', { dateStyle: 'long' })
   const twoDigits = (number: number) => String(number).padStart(2, '0')
+  await owner.api('POST', '/localizations', { name: 'Deutsch', language: 'de' })
+  const language = page.getByRole('combobox', { name: 'Site language' })
   const formats = page.getByRole('group', { name: 'Date format' })
   const custom = page.getByRole('radio', { name: 'Custom' })
   const own = page.getByRole('textbox', { name: 'Custom date format' })
@@ -68,10 +71,23 @@ test('[LOCALE-01] [LOCALE-02 part] [LOCALE-03 part] [LOCALE-04] [LOCALE-05] [LOC
     await expect(zones.locator('optgroup[label="Europe"] option[value="Europe/Berlin"]')).toHaveCount(1)
     await zones.selectOption('Europe/Berlin')
   })
-  await test.step('[LOCALE-02 part] [LOCALE-03 part] the languages of the site, by name', async () => {
-    const language = page.getByRole('combobox', { name: 'Site language' })
-    await expect(language.getByRole('option')).toHaveText(['English'])
+  await test.step('[LOCALE-03] the languages of the site, by name', async () => {
+    await expect(language.getByRole('option')).toHaveText(['English', 'Deutsch'])
     await expect(page.getByText('The default translation for new users.')).toBeVisible()
+  })
+  await test.step('[LOCALE-02] [KEYS-32] people whose browser asks for another language read the default one', async () => {
+    const context = await browser.newContext({ locale: 'is-IS' })
+    const visitor = await context.newPage()
+    await visitor.goto(`${product.url}/sign-in`)
+    await expect(visitor.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await language.selectOption('de')
+    await update(page)
+    const newcomer = await context.newPage()
+    await register(product, context, 'berta@example.org')
+    await newcomer.goto(`${product.url}/drive`)
+    await expect(newcomer.getByRole('link', { name: 'Meine Dateien' })).toBeVisible()
+    await expect(newcomer.locator('html')).toHaveAttribute('lang', 'de')
+    await context.close()
   })
   await test.step('[LOCALE-04] [LOCALE-05] four date formats, each with a preview, and a custom one', async () => {
     await expect(formats.getByRole('radio')).toHaveCount(5)

@@ -53,6 +53,15 @@ const otherProperties = new Set(['summary', 'description', 'none', 'className', 
 const otherCalls =
   /^(fail|log|warn|info|error|debug|trace|fatal|meta|test|expect|querySelector|matches|closest|setAttribute|getAttribute|addEventListener|includes|startsWith|endsWith|set|get|has|define\w*|console|fetch)$/
 
+/** Around an expression, without changing its value. */
+const wrappers = new Set([
+  'ParenthesisExpression',
+  'TsAsExpression',
+  'TsConstAssertion',
+  'TsSatisfiesExpression',
+  'TsNonNullExpression',
+])
+
 /** Looks like a sentence: several words that begin with a capital letter. */
 const looksLikeSentence = /^[“…]?\p{Lu}[\p{L}’'-]*[ ,:](?=.*\p{Ll}{2})/u
 
@@ -70,27 +79,14 @@ export function readSentences(file: string, source: string, isServer = false): R
   function take(node: Node | undefined, isDeep = false, one?: string): void {
     if (!node) return
     const rest = (other: unknown) => take(other as Node, isDeep, one)
-    switch (node.type) {
-      case 'StringLiteral':
-        return keep(node, String(node.value), one)
-      case 'TemplateLiteral':
-        return takeTemplate(node, one)
-      case 'ConditionalExpression':
-        rest(node.consequent)
-        return rest(node.alternate)
-      case 'ParenthesisExpression':
-      case 'TsAsExpression':
-      case 'TsConstAssertion':
-      case 'TsSatisfiesExpression':
-      case 'TsNonNullExpression':
-        return rest(node.expression)
-      case 'BinaryExpression':
-        return takeBinary(node, rest)
-      case 'ArrayExpression':
-        return void (isDeep && list(node.elements).forEach(element => rest(element?.expression)))
-      case 'ObjectExpression':
-        return void (isDeep && list(node.properties).forEach(property => rest(property.value)))
-    }
+    if (node.type === 'StringLiteral') keep(node, String(node.value), one)
+    else if (node.type === 'TemplateLiteral') takeTemplate(node, one)
+    else if (node.type === 'BinaryExpression') takeBinary(node, rest)
+    else if (node.type === 'ConditionalExpression') [node.consequent, node.alternate].forEach(rest)
+    else if (wrappers.has(node.type)) rest(node.expression)
+    else if (isDeep && node.type === 'ArrayExpression')
+      for (const element of list(node.elements)) rest(element.expression)
+    else if (isDeep && node.type === 'ObjectExpression') for (const { value } of list(node.properties)) rest(value)
   }
 
   function keep(node: Node, text: string, one?: string): void {
@@ -100,7 +96,8 @@ export function readSentences(file: string, source: string, isServer = false): R
 
   function takeTemplate(node: Node, one?: string): void {
     const quasis = list(node.quasis).map(part => String(part.cooked ?? ''))
-    if (quasis.length === 1) return keep(node, quasis[0] ?? '', one)
+    if (quasis.length === 1) keep(node, quasis[0] ?? '', one)
+    if (quasis.length === 1) return
     seen.add(node)
     if (quasis.some(part => /\p{L}{3}/u.test(part)) && /^[^\p{Ll}]/u.test(quasis.join('A')))
       wrong.push(`${file}: “${quasis.join('${…}')}” is glued; use {{…}}.`)
@@ -109,7 +106,7 @@ export function readSentences(file: string, source: string, isServer = false): R
   function takeBinary(node: Node, rest: (other: unknown) => void): void {
     const sides = [node.left, node.right] as Node[]
     const isText = sides.some(side => side.type === 'StringLiteral' && /\p{L}{3}/u.test(String(side.value)))
-    if (node.operator === '+') return void (isText && wrong.push(`${file}: a sentence is glued with +.`))
+    if (node.operator === '+' && isText) wrong.push(`${file}: a sentence is glued with +.`)
     if (['??', '||', '&&'].includes(String(node.operator))) {
       rest(node.left)
       rest(node.right)
@@ -155,8 +152,8 @@ export function readSentences(file: string, source: string, isServer = false): R
   }
 
   function visit(node: unknown, parent: Node, isOther: boolean): void {
-    if (Array.isArray(node)) return node.forEach(one => visit(one, parent, isOther))
-    if (!isNode(node)) return
+    if (Array.isArray(node)) for (const one of node) visit(one, parent, isOther)
+    if (Array.isArray(node) || !isNode(node)) return
     if (/^(Import|ExportAll|ExportNamed|TsType|TsInterface|TsLiteral)/.test(node.type)) return
     let isOthers = isOther
     if (node.type === 'CallExpression') {

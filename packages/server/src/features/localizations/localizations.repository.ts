@@ -4,11 +4,6 @@ import { type Dialect, onTables, type Tx } from '../../platform/database/databas
 
 const tables = onTables<LanguageTables>()
 
-export function lockLocalization(tx: Tx, dialect: Dialect, id: string): Promise<LocalizationRow | undefined> {
-  const query = tables(tx).selectFrom('localizations').selectAll().where('id', '=', id)
-  return (dialect === 'sqlite' ? query : query.forUpdate()).executeTakeFirst()
-}
-
 /** Locks all of them, so that the last one can't be deleted twice. */
 export function lockLocalizations(tx: Tx, dialect: Dialect): Promise<LocalizationRow[]> {
   const query = tables(tx).selectFrom('localizations').selectAll().orderBy('id')

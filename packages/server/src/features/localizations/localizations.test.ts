@@ -1,6 +1,5 @@
 import { formsOf, keysOf, longestTranslation } from '@holdall/contract/localizations/lines.ts'
 import { localizationEndpoints as e } from '@holdall/contract/localizations/localizations.contract.ts'
-import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { valueListEndpoints } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
@@ -257,49 +256,5 @@ describe.each(dialects)('localizations on %s', dialect => {
     expect(await choose('xx')).toBe('tr')
     await ada.client.ok(e.setDefault, { body: (await read('English')).model })
     await remove(made.model.id)
-  })
-
-  describe('readers', () => {
-    const siteOf = (language: string) =>
-      test.client().ok(siteEndpoints.site, { headers: { 'accept-language': language } })
-
-    it('get their browser’s language where the site has it, otherwise the default', async () => {
-      const made = await create('Deutsch', 'de')
-      const languageFor = async (header: string) => (await siteOf(header)).language
-      expect(await languageFor('de-AT,de;q=0.9,en;q=0.8')).toMatchObject({ code: 'de-AT', localization: 'de' })
-      expect(await languageFor('fr, de;q=0.5, en;q=0.7')).toMatchObject({ code: 'en', localization: 'en' })
-      expect(await languageFor('ja, *;q=0.1')).toMatchObject({ localization: 'en' })
-      expect(await languageFor(`${'x-'.repeat(3000)},;;q=,=`)).toMatchObject({ localization: 'en' })
-      await ada.client.ok(e.setDefault, { body: made.model })
-      expect(await languageFor('ja')).toMatchObject({ code: 'de', localization: 'de' })
-      const member = await buildMember(test, { language: 'en-GB' })
-      expect((await member.client.ok(siteEndpoints.site)).language).toMatchObject({ code: 'en-GB', localization: 'en' })
-      const { model } = await read('English')
-      await ada.client.ok(e.setDefault, { body: model })
-      await remove(made.model.id)
-    })
-
-    it('fetch the translated lines of one part, and keep them while their state is in the address', async () => {
-      const made = await create('Norsk', 'nb')
-      const lines = { ...made.lines, Cancel: 'Avbryt', 'Assigned At': 'Tildelt' }
-      await ada.client.ok(e.update, { params: { id: made.model.id }, body: { lines } })
-      const { language } = await siteOf('nb')
-      const fetch = (part: string, v?: string) =>
-        test.client().call(e.catalogue, { params: { language: 'nb', part: part as 'app' }, query: v ? { v } : {} })
-      const app = await fetch('app', language.translations ?? '')
-      expect(app.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-      expect(app.data).toEqual({ Cancel: 'Avbryt' })
-      expect((await fetch('app')).headers['cache-control']).toBe('no-cache')
-      const other = await test.client().call(e.catalogue, { params: { language: 'xx', part: 'app' }, query: {} })
-      expect(other.status).toBe(404)
-      await remove(made.model.id)
-    })
-
-    it('read the sentences as they are while translations are turned off', async () => {
-      await test.app.services.settings.save({ 'i18n.enable': false }, null)
-      const { language, languages } = await siteOf('de')
-      expect([language, languages]).toEqual([{ code: 'en', localization: 'en', translations: null }, []])
-      await test.app.services.settings.save({ 'i18n.enable': true }, null)
-    })
   })
 })

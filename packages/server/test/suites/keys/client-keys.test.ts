@@ -153,7 +153,7 @@ const recipes: KeyRecipes = {
     isPublic,
     effect: [policies, 'refuses a choice of language while translations are off'],
   },
-  '[KEYS-32 part] i18n.default_localization': {
+  '[KEYS-32] i18n.default_localization': {
     good: ['en', 'English', ''],
     bad: ['xx', 'two\nlines', 7, null],
     isPublic,

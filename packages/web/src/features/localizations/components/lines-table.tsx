@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: an ARIA table, because rows that scrolled out aren't in the page
+// biome-ignore-all lint/a11y/useFocusableInteractive: the fields in the rows take the focus
 import { lineProblem } from '@holdall/contract/localizations/lines.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useVirtualizer } from '@tanstack/react-virtual'
