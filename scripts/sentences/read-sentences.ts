@@ -144,7 +144,7 @@ export function readSentences(file: string, source: string, isServer = false): R
   function visitProperty(node: Node, parent: Node): void {
     const key = String((node.key as Node).value)
     const value = node.value as Node
-    if (key === 'text' && isSentenceObject(parent, isServer)) take(value, false, formForOne(valueOf(parent, 'values')))
+    if (key === 'text' && isSentenceObject(parent, isServer)) take(value, false, formForOne(propertyOf(parent, 'values')))
     if (isServer) return
     if (key === 'description' && keysOf(parent).includes('title')) take(value)
     if (textProperties.has(key)) take(value, key === 'choices' || key === 'options')
@@ -196,11 +196,11 @@ function formForOne(values: Node | undefined): string | undefined {
 }
 
 function formOf(object: Node, name: string): string | undefined {
-  const value = valueOf(object, name)
+  const value = propertyOf(object, name)
   return value?.type === 'StringLiteral' ? String(value.value) : undefined
 }
 
-function valueOf(object: Node, name: string): Node | undefined {
+function propertyOf(object: Node, name: string): Node | undefined {
   return list(object.properties).find(({ key }) => (key as Node | undefined)?.value === name)?.value as Node | undefined
 }
 
@@ -210,7 +210,7 @@ function keysOf(object: Node): string[] {
 
 /** `{ text, values }`, a sentence with its values apart. */
 function isSentenceObject(object: Node, isServer: boolean): boolean {
-  const text = valueOf(object, 'text')
+  const text = propertyOf(object, 'text')
   // Queries are `{ text, values }` too.
   const isSentence = text?.type === 'StringLiteral' && looksLikeSentence.test(String(text.value))
   return isSentence || (!isServer && keysOf(object).includes('values'))

@@ -84,8 +84,8 @@ export const mailSamples: readonly Sampled[] = [
   samples(exportReadyMail, {}),
   samples(
     settingsChangedMail,
-    { by, panels: ['mail'], titles: ['SMTP host'] },
-    { by: null, panels: ['authentication', 'mail', 'search', 'uploading'], titles: ['SMTP host', 'SMTP port'] },
+    { by, panels: ['mail'], titles: ['Host'] },
+    { by: null, panels: ['authentication', 'mail', 'search', 'uploading'], titles: ['Host', 'Port'] },
   ),
   samples(accessDeclinedMail, {}),
   samples(accessRequestedMail, { ...access, isFolder: true }, { ...access, isFolder: false, message: '' }),

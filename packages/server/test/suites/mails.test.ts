@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { directionOf, type Translate, translatorOf } from '@holdall/contract/kit/sentences.ts'
+import { describe, expect, it } from 'vitest'
+import { shippedCatalogue, shippedLanguages } from '../../src/core/languages/shipped.ts'
 import { type MailTemplate, renderMail } from '../../src/drivers/mail/mail-content.ts'
+import { readerWith } from '../../src/drivers/mail/reader/mail-reader.ts'
 import { bracketing, hasWords, leftOver, site, visibleWords } from '../marks.ts'
 import { mailSamples } from './mail-samples.ts'
 
@@ -44,6 +47,27 @@ it.each(mailSamples)('$name says everything in sentences that can be translated'
   }
   // A value in a key would be a sentence that no catalogue contains.
   for (const sentence of said) expect(sentence).not.toMatch(/[⟨[]|http/)
+})
+
+describe.each(shippedLanguages)('in $language', ({ language }) => {
+  it.each(mailSamples)('$name has every sentence', async ({ template, data }) => {
+    const catalogue = await shippedCatalogue(language)
+    const missing = new Set<string>()
+    const translate = translatorOf(catalogue, language)
+    const say: Translate = (source, values) => {
+      const isKnown = [source, `${source}_other`].some(key => catalogue[key])
+      // Titles of settings in the samples are values.
+      if (!isKnown && !source.startsWith('⟨')) missing.add(source)
+      return translate(source, values)
+    }
+    const reader = readerWith({ language, say, timeZone: 'Europe/Berlin', datePattern: 'yyyy-MM-dd' })
+    for (const one of data) {
+      const { html, subject, text } = renderMail(template.build(one, site, reader), site, reader)
+      expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`)
+      for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\{/)
+    }
+    expect([...missing]).toEqual([])
+  })
 })
 
 it('notices words that nobody translates', () => {

@@ -1,5 +1,5 @@
 import { clockOf, formatPattern } from '@holdall/contract/kit/date-pattern.ts'
-import { directionOf, inEnglish, type SentenceValues, type Translate } from '@holdall/contract/kit/sentences.ts'
+import { directionOf, inEnglish, type SentenceValues, sentence, type Translate } from '@holdall/contract/kit/sentences.ts'
 import { nameInText } from '@holdall/contract/kit/visible-name.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Wording } from '../../../platform/wording.ts'
@@ -33,7 +33,7 @@ export function readerWith({ language, say, timeZone, datePattern }: Habits): Ma
     moment(at, other) {
       const zone = other ?? timeZone
       const time = new Intl.DateTimeFormat(language, { ...clockOf(datePattern), timeZone: zone }).format(at)
-      return told('{{day}}, {{time}} ({{zone}})', { day: dayIn(at, zone), time, zone })
+      return told(sentence('{{day}}, {{time}} ({{zone}})'), { day: dayIn(at, zone), time, zone })
     },
   }
 }
