@@ -47,7 +47,7 @@ export const landingMark =
   '<rect class="clasp" x="13" y="16.2" width="6" height="6" rx="1.8"/></svg>'
 
 const tile = (x: number, y: number, inside: string) =>
-  `<g transform="translate(${x} ${y})"><rect class="card" width="104" height="92" rx="10"/>${inside}<rect class="bone" x="14" y="72" width="52" height="7" rx="3.5"/></g>`
+  `<g transform="translate(${x} ${y}) scale(.92)"><rect class="card" width="104" height="92" rx="10"/>${inside}<rect class="bone" x="14" y="72" width="52" height="7" rx="3.5"/></g>`
 const folder =
   '<path class="deep" d="M14 26a7 7 0 0 1 7-7h17l7 7h21a7 7 0 0 1 7 7v3H14Z"/><path class="strong" d="M14 31h59v23a7 7 0 0 1-7 7H21a7 7 0 0 1-7-7Z"/>'
 const photo =
@@ -64,16 +64,16 @@ export const landingPicture =
   '<rect class="window" x="18" y="44" width="470" height="316" rx="16"/>' +
   '<path class="edge" d="M18 84h470M134 84v276"/>' +
   '<g class="dots"><circle cx="40" cy="64" r="5"/><circle cx="57" cy="64" r="5"/><circle cx="74" cy="64" r="5"/></g>' +
-  '<rect class="bone faint" x="250" y="57" width="150" height="14" rx="7"/>' +
+  '<rect class="bone faint" x="388" y="57" width="80" height="14" rx="7"/>' +
   '<rect class="chosen" x="32" y="100" width="88" height="24" rx="7"/><rect class="accent" x="42" y="109" width="42" height="7" rx="3.5"/>' +
   '<g class="bones"><rect class="bone" x="42" y="140" width="56" height="7" rx="3.5"/><rect class="bone" x="42" y="166" width="38" height="7" rx="3.5"/><rect class="bone" x="42" y="192" width="50" height="7" rx="3.5"/></g>' +
   '<rect class="bone faint" x="42" y="330" width="66" height="6" rx="3"/><rect class="accent" x="42" y="330" width="30" height="6" rx="3"/>' +
   '<rect class="bone" x="152" y="102" width="92" height="11" rx="5.5"/>' +
   tile(152, 130, folder) +
-  tile(268, 130, photo) +
-  tile(384 - 10, 130, sheet) +
-  tile(152, 238, sheet) +
-  tile(268, 238, folder) +
+  tile(260, 130, photo) +
+  tile(368, 130, sheet) +
+  tile(152, 230, sheet) +
+  tile(260, 230, folder) +
   '<g transform="translate(404 176)"><rect class="phone" width="132" height="224" rx="22"/><rect class="bone faint" x="46" y="12" width="40" height="6" rx="3"/>' +
   '<rect class="bone" x="16" y="36" width="58" height="10" rx="5"/>' +
   row(76, 66) +

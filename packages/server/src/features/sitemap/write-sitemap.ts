@@ -14,13 +14,14 @@ interface SiteAddress {
   readonly languages: readonly string[]
 }
 
-/** The index and the files that it lists. Each page has an entry for each language, and all of them name each other. */
+/** The index and the files that it lists. Each page names its addresses in other languages. */
 export function writeSitemap(
   pages: readonly PublicPage[],
   { baseUrl, languages }: SiteAddress,
   now: number,
 ): { readonly name: string; readonly body: string }[] {
-  const mostPages = Math.floor(mostAddresses / entriesFor(languages))
+  // All addresses of a page count, so that a file stays far below the limit of 50 MB too.
+  const mostPages = Math.floor(mostAddresses / (languages.length + 1))
   const parts: (readonly PublicPage[])[] = []
   for (let start = 0; start < Math.max(pages.length, 1); start += mostPages) {
     parts.push(pages.slice(start, start + mostPages))
@@ -28,7 +29,7 @@ export function writeSitemap(
   const spaces = languages.length > 0 ? `${namespace} ${linkNamespace}` : namespace
   const files = parts.map((some, index) => ({
     name: `sitemap-${index + 1}.xml`,
-    body: `${declaration}\n<urlset ${spaces}>\n${some.map(page => entriesOf(page, { baseUrl, languages })).join('')}</urlset>\n`,
+    body: `${declaration}\n<urlset ${spaces}>\n${some.map(page => entryOf(page, { baseUrl, languages })).join('')}</urlset>\n`,
   }))
   const listed = files.map(({ name }) => entry('sitemap', `${baseUrl}/storage/sitemaps/${name}`, now)).join('')
   return [
@@ -37,13 +38,8 @@ export function writeSitemap(
   ]
 }
 
-/** How much of a file one page takes. Each entry names all languages, so the size of a file is limited by their square. */
-function entriesFor(languages: readonly string[]): number {
-  const count = languages.length + 1
-  return Math.max(count, Math.ceil((count * count) / 5))
-}
-
-function entriesOf({ path, changedAt }: PublicPage, { baseUrl, languages }: SiteAddress): string {
+/** The page at the address that answers in the reader's language, with its addresses in each language. */
+function entryOf({ path, changedAt }: PublicPage, { baseUrl, languages }: SiteAddress): string {
   const plain = baseUrl + path
   if (languages.length === 0) return entry('url', plain, changedAt)
   const addresses = languages.map(language => [language, `${plain}?lang=${encodeURIComponent(language)}`] as const)
@@ -51,9 +47,7 @@ function entriesOf({ path, changedAt }: PublicPage, { baseUrl, languages }: Site
     ([language, address]) =>
       `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="${escapeXml(address)}"/>`,
   )
-  return [plain, ...addresses.map(([, address]) => address)]
-    .map(address => entry('url', address, changedAt, links.join('')))
-    .join('')
+  return entry('url', plain, changedAt, links.join(''))
 }
 
 function entry(element: string, address: string, changedAt: number | undefined, links = ''): string {

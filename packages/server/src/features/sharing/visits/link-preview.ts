@@ -32,7 +32,7 @@ export async function linkPreview(ctx: Ctx, slug: string, say: Translate): Promi
     const title = visibleName(item.name)
     if (count === null) {
       const description = say('{{size, size}} · {{site}}', { size, site })
-      const thumbnail = thumbnailUrl && `${thumbnailUrl}&size=large&link=${encodeURIComponent(link.slug)}`
+      const thumbnail = thumbnailUrl && `${thumbnailUrl}&size=medium&link=${encodeURIComponent(link.slug)}`
       return { title, description, picture: thumbnail ? { thumbnail } : { kind: 'file' } }
     }
     const one = { defaultValue_one: '1 item, {{size, size}} · {{site}}' }
