@@ -56,21 +56,19 @@ export function landingHtml(view: LandingView, say: Translate, { isSample = fals
 }
 
 function bar({ siteName, header }: LandingView, say: Translate): string {
-  const items = header.length > mostInBar + 1 ? header.slice(0, mostInBar) : header
-  const rest = header.slice(items.length)
-  const more =
-    rest.length === 0
-      ? ''
-      : list(
-          say('More'),
-          rest.map(item => menuLink(item, say)),
-          'landing-more',
-        )
-  const menu =
-    header.length === 0
-      ? ''
-      : `<nav class="landing-menu" aria-label="${escapeHtml(say('Site menu'))}"><ul>${items.map(item => `<li>${menuLink(item, say)}</li>`).join('')}${more && `<li>${more}</li>`}</ul></nav>`
-  return `<header class="landing-bar"><a class="landing-brand" href="/">${landingMark}<span>${escapeHtml(siteName)}</span></a>${menu}</header>`
+  const brand = `<a class="landing-brand" href="/">${landingMark}<span>${escapeHtml(siteName)}</span></a>`
+  return `<header class="landing-bar">${brand}${header.length === 0 ? '' : headerMenu(header, say)}</header>`
+}
+
+/** In a wide window, as much as fits is beside each other. In a narrow one, everything is in the list. */
+function headerMenu(header: LandingView['header'], say: Translate): string {
+  const count = header.length > mostInBar + 1 ? mostInBar : header.length
+  const links = header.map(item => menuLink(item, say))
+  const beside = links.slice(0, count).map(one => `<li>${one}</li>`)
+  const listed = links.map((one, place) => `<li${place < count ? ' data-narrow' : ''}>${one}</li>`)
+  const label = `<span data-narrow>${escapeHtml(say('Menu'))}</span><span data-wide>${escapeHtml(say('More'))}</span>`
+  const list = `<details class="landing-more"${count === links.length ? ' data-narrow' : ''}><summary>${label}</summary><ul>${listed.join('')}</ul></details>`
+  return `<nav class="landing-menu" aria-label="${escapeHtml(say('Site menu'))}"><ul data-wide>${beside.join('')}</ul>${list}</nav>`
 }
 
 /** Register and sign in, as far as the site allows; members go to their files. */
@@ -116,13 +114,9 @@ function languageMenu(languages: LandingView['languages'], current: string, say:
     return `<a href="?lang=${code}" hreflang="${code}" lang="${code}"${isCurrent}>${escapeHtml(name)}</a>`
   })
   const name = languages.find(({ language }) => language === current)?.name ?? ''
-  const menu = list(name, links, 'landing-more', landingIcon('world', 18))
-  return `<nav aria-label="${escapeHtml(say('Language'))}">${menu}</nav>`
-}
-
-function list(label: string, links: readonly string[], className: string, icon = ''): string {
   const items = links.map(one => `<li>${one}</li>`).join('')
-  return `<details class="${className}"><summary>${icon}${escapeHtml(label)}</summary><ul>${items}</ul></details>`
+  const label = `${landingIcon('world', 18)}${escapeHtml(name)}`
+  return `<nav aria-label="${escapeHtml(say('Language'))}"><details class="landing-more"><summary>${label}</summary><ul>${items}</ul></details></nav>`
 }
 
 function menuLink({ href, label, icon }: ShownMenuItem, say: Translate): string {

@@ -61,7 +61,7 @@ const standardTexts = sentences({
   upload: 'Large files continue where they stopped, even after a lost connection.',
   clock: 'See what a file was before, and restore it.',
   people: 'Shared workspaces with roles, comments and a common history.',
-  lock: 'Nobody else sees your files unless you decide so.',
+  lock: 'Only you see your files until you decide otherwise.',
 })
 const standardIcons = ['search', 'link', 'upload', 'clock', 'people', 'lock'] as const
 

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
@@ -12,6 +12,7 @@ const Standard = lazyPart(async () => ({
 /** What visitors see at the site's root address. The server has drawn it already; only the ad is left to add. */
 export function Page() {
   const site = useEarlySite()
+  useEffect(() => closeMenus(document.getElementById('landing')), [])
   if (!document.getElementById('landing')) {
     return (
       <Suspense>
@@ -21,4 +22,29 @@ export function Page() {
   }
   const place = document.querySelector('[data-landing-ad]')
   return place && createPortal(<AdSlot slot="landing" ads={site?.ads} isUnnotified />, place)
+}
+
+/** Closes the menus of the drawn page with Escape, and when the focus or a click goes elsewhere. */
+function closeMenus(landing: HTMLElement | null): () => void {
+  const abort = new AbortController()
+  for (const menu of landing?.querySelectorAll('details') ?? []) {
+    const { signal } = abort
+    menu.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && menu.contains(relatedTarget))) menu.open = false
+      },
+      { signal },
+    )
+    menu.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return
+        menu.open = false
+        menu.querySelector('summary')?.focus()
+      },
+      { signal },
+    )
+  }
+  return () => abort.abort()
 }
