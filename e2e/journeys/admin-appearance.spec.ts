@@ -172,7 +172,8 @@ test('[DEC-10] menus are created by keyboard, put in order, and shown to visitor
   const visitor = await (await browser.newContext()).newPage()
   for (const path of ['/', '/sign-in', '/s/nothing-here']) {
     await visitor.setViewportSize({ width: 1280, height: 800 })
-    await visitor.goto(`${product.url}${path}`)
+    // The landing page can be used before its scripts have come, which add Escape.
+    await visitor.goto(`${product.url}${path}`, { waitUntil: 'networkidle' })
     const nav = visitor.getByRole('navigation', { name: 'Site menu' })
     await expect(nav.getByRole('link')).toHaveText(['Write to us', 'Files', 'Help'])
     await expect(nav.getByRole('link', { name: 'Help' })).toHaveAttribute('href', 'https://example.org/help')

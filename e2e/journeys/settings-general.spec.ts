@@ -133,7 +133,7 @@ test('[GEN-07] [GEN-10] [GEN-11] [GEN-12] start page and colours change immediat
     await mayChange.click()
     await update(page)
     await visitor.goto(product.url)
-    await expect(visitor.getByRole('link', { name: 'Create an account' })).toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
     await lookAt(visitor, info, 'landing')
   })
   await context.close()

@@ -5,6 +5,7 @@ import { defineFeature } from '../kit/feature.ts'
 import { Id } from '../kit/fields.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { SettingsAnswer, SettingsChanges, SettingsSave } from '../settings/settings.schemas.ts'
+import { landingSettings } from './landing/landing.settings.ts'
 import { menusSettings } from './menus.settings.ts'
 import { seoSettings } from './seo.settings.ts'
 import { themesSettings } from './themes.settings.ts'
@@ -12,7 +13,7 @@ import { themesSettings } from './themes.settings.ts'
 const appearancePermissions = definePermissions('appearance', {
   update: {
     title: 'Edit the appearance',
-    description: 'Edit colours, menus and texts for search engines.',
+    description: 'Edit colours, menus, the landing page and texts for search engines.',
   },
 })
 
@@ -26,7 +27,7 @@ const resourcePermissions = definePermissions('resources', {
 })
 
 /** The settings that the area edits. Changing them requires its permission. */
-const appearanceSettings = [menusSettings, seoSettings, themesSettings] as const
+const appearanceSettings = [landingSettings, menusSettings, seoSettings, themesSettings] as const
 
 const access = { permission: 'appearance.update' } as const
 
@@ -35,7 +36,7 @@ export const appearanceEndpoints = {
     id: 'appearance.read',
     method: 'GET',
     path: '/appearance',
-    summary: 'Get the appearance settings: colours, menus and texts for search engines.',
+    summary: 'Get the appearance settings: colours, menus, the landing page and texts for search engines.',
     access,
     response: SettingsAnswer,
   }),

@@ -139,6 +139,13 @@ export function themeVariables(theme: ThemeName, palette: Palette): Record<strin
   return variables
 }
 
+/** Every variable of a theme, for a page without the style sheet's rules for it. */
+export function allVariables(palette: Palette): Record<string, string> {
+  const isDark = isDarkColor(palette.bg)
+  const made = Object.entries(derived).map(([name, { make }]) => [name, make(palette, isDark)])
+  return { ...palette, ...Object.fromEntries(made) }
+}
+
 /** More specific than the style sheet's own rules, whatever their order. */
 const selectors: Readonly<Record<ThemeName, string>> = {
   light: 'html:root,html [data-theme-part="light"]',

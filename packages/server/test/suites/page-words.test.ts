@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { settingTable } from '@holdall/contract/contract.ts'
 import { expect, it } from 'vitest'
 import { withSentenceForNoScript } from '../../src/app/web/html.ts'
-import { withLandingWords } from '../../src/app/web/landing-words.ts'
+import { type LandingSite, withLanding } from '../../src/app/web/landing.ts'
 import { withFormSeo } from '../../src/app/web/page-seo.ts'
 import { closingPage } from '../../src/features/mail/gmail/connect-window.ts'
 import { readMeText } from '../../src/features/personal-data/export/read-me-text.ts'
@@ -11,7 +11,7 @@ import { bracketing, leftOver, people, site, visibleWords } from '../marks.ts'
 
 const say = bracketing(new Set())
 const built = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8')
-const page = '<!doctype html><html><head><title>⟨Site⟩</title></head><body></body></html>'
+const page = '<!doctype html><html><head><title>⟨Site⟩</title></head><body><div id="root"></div></body></html>'
 const settings = {
   get: (key: string) => (key === 'site.name' ? site.name : settingTable[key]?.default) as never,
 }
@@ -19,12 +19,22 @@ const settings = {
 /** The words that nobody translates. */
 const words = (html: string) => leftOver(visibleWords(html)).match(/\p{L}+/gu)
 
-it('the landing page without scripts says everything in sentences that can be translated', () => {
-  const entry = { id: 'e', href: '/about', label: '⟨About⟩' }
-  const menus = { header: [entry], footer: [entry] } as never
+const entry = { href: '/about', label: '⟨About⟩', icon: '' } as const
+const languages = ['en', 'de'].map(language => ({ language, name: '⟨Name⟩' }))
+const landing: LandingSite = {
+  name: site.name,
+  me: null,
+  menus: { header: [entry], footer: [entry] },
+  hasContactPage: true,
+  settings: {},
+  language: { code: 'en', localization: 'en', translations: null },
+  languages,
+}
+const frame = { settings, say, defaultLanguage: 'en' }
+
+it('the landing page says everything in sentences that can be translated', () => {
   for (const me of [null, { id: 'me' } as never]) {
-    const shown = { name: site.name, me, menus, hasContactPage: true, settings: {} as never }
-    const html = withLandingWords(page, shown, say)
+    const html = withLanding(page, { ...landing, me }, frame).replace(/<style>.*?<\/style>/gs, '')
     expect(html).toContain('<h1>[Your files, in one calm place]</h1>')
     expect(words(html)).toBeNull()
   }
@@ -34,10 +44,9 @@ it('other pages say to browsers without scripts what they need, and the landing 
   const sentence = /<noscript>([^<]+)<\/noscript>/.exec(built)?.[1] ?? ''
   expect(sentence).toContain('JavaScript')
   expect(withSentenceForNoScript(built, say(sentence))).toContain(`<noscript>[${sentence}]</noscript>`)
-  const shown = { name: site.name, me: null, menus: {}, hasContactPage: false, settings: {} as never }
-  const landing = withLandingWords(built, shown, say)
-  expect(landing).not.toContain(sentence)
-  expect(landing).toContain('<noscript><style>#boot { display: none; }</style></noscript>')
+  const html = withLanding(built, landing, frame)
+  expect(html).not.toContain(sentence)
+  expect(html).toContain('<noscript><style>#boot { display: none; }</style></noscript>')
 })
 
 it.each(['/', '/sign-in', '/register'])('%s has a title and a description that can be translated', url => {

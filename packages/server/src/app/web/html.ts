@@ -1,3 +1,5 @@
+import { escapeHtml } from '@holdall/contract/kit/escape-html.ts'
+
 /** Puts elements at the end of a page's head. */
 export function withHead(page: string, elements: string): string {
   return page.replace('</head>', () => `${elements}</head>`)
@@ -18,19 +20,12 @@ export function withSentenceForNoScript(page: string, text: string): string {
   return page.replace(builtSentence, () => `<noscript>${escapeHtml(text)}</noscript>`)
 }
 
-/** Gives browsers without scripts this HTML instead, at the end of the page. */
-export function withHtmlForNoScript(page: string, html: string): string {
-  return page.replace(builtSentence, '').replace('</body>', () => `<noscript>${html}</noscript></body>`)
+/** Takes out what the page says to browsers without scripts, where it can be read without them. */
+export function withoutSentenceForNoScript(page: string): string {
+  return page.replace(builtSentence, '')
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
+/** Puts an element in front of the application's own, so that it is drawn before any script has come. */
+export function withDrawn(page: string, html: string): string {
+  return page.replace('<div id="root">', root => html + root)
 }

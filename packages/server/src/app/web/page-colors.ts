@@ -1,4 +1,10 @@
-import { paletteOf, productPalettes, themeNames, themeStyle } from '@holdall/contract/appearance/theme-colors.ts'
+import {
+  allVariables,
+  paletteOf,
+  productPalettes,
+  themeNames,
+  themeStyle,
+} from '@holdall/contract/appearance/theme-colors.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { withHead } from './html.ts'
 
@@ -14,4 +20,16 @@ export function withColors(page: string, settings: Pick<Settings, 'get'>): strin
     return rail === productPalettes[theme].rail ? [] : [`data-bar-${theme}="${rail}" `]
   })
   return withHead(page, `<style id="site-colors">${style}</style>`).replace('<html ', () => `<html ${bars.join('')}`)
+}
+
+/**
+ * The dark colours for a page that is read without scripts, which otherwise choose the theme: those of the device, or
+ * those that the site prefers. Empty where it is always light.
+ */
+export function darkStyleForNoScript(settings: Pick<Settings, 'get'>): string {
+  const mode = settings.get('themes.default_mode')
+  if (mode === 'light') return ''
+  const variables = Object.entries(allVariables(paletteOf('dark', settings.get)))
+  const rule = `html:root:not([data-theme]){color-scheme:dark;${variables.map(([name, value]) => `--color-${name}:${value}`).join(';')}}`
+  return mode === 'dark' ? rule : `@media (prefers-color-scheme:dark){${rule}}`
 }

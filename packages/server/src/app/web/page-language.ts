@@ -2,6 +2,8 @@ import { endpointPath } from '@holdall/contract/kit/endpoint.ts'
 import { directionOf, inEnglish, type Translate } from '@holdall/contract/kit/sentences.ts'
 import { localizationEndpoints } from '@holdall/contract/localizations/localizations.contract.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
+import { languageCookie } from '../../core/languages/reader-language.ts'
+import { buildCookie } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/services.ts'
 import { withHead } from './html.ts'
 
@@ -29,4 +31,34 @@ export async function translatorFor(
     db.read,
     all.find(({ language }) => language === site.language.localization),
   )
+}
+
+/** Pages that visitors open, in a language that their address may name. */
+const publicPages =
+  /^\/(?:(?:s|pages|confirm|confirm-email|invited|reset-password)\/|(?:sign-in|login|register|forgot-password|reset-password|setup|contact)\/?(?:[?#]|$)|[?#]|$)/
+
+/**
+ * The language that the address of a public page asks for (`?lang=de`), if the site has a localization in it; otherwise
+ * null.
+ */
+export async function languageOfAddress(
+  { db, languages, settings }: Pick<Services, 'db' | 'languages' | 'settings'>,
+  url: string,
+): Promise<string | null> {
+  if (!publicPages.test(url) || !url.includes('lang=')) return null
+  const wanted = new URLSearchParams(url.split('?', 2)[1] ?? '').get('lang')?.toLowerCase()
+  if (!wanted || !settings.get('i18n.enable')) return null
+  const all = await languages.list(db.read)
+  return all.find(({ language }) => language.toLowerCase() === wanted)?.language ?? null
+}
+
+/** Makes the browser keep the language for a year. */
+export function keepLanguage(language: string, isSecure: boolean): string {
+  return buildCookie(languageCookie, language, { maxAgeSeconds: 365 * 24 * 60 * 60, isSecure })
+}
+
+/** A Cookie header with the language in place of the one that the browser has kept. */
+export function cookiesWithLanguage(header: string | undefined, language: string): string {
+  // Of several cookies with the same name, the first counts.
+  return [`${languageCookie}=${encodeURIComponent(language)}`, ...(header ? [header] : [])].join('; ')
 }

@@ -1,7 +1,8 @@
 import { fillTemplate, fillTitle, type PageKind, productSeo, seoKey } from '@holdall/contract/appearance/seo.ts'
+import { escapeHtml } from '@holdall/contract/kit/escape-html.ts'
 import { sentences, type Translate } from '@holdall/contract/kit/sentences.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { escapeHtml, withHead } from './html.ts'
+import { withHead } from './html.ts'
 
 /** A page's own title and description; empty where it has none. */
 export interface PageWords {
@@ -23,6 +24,15 @@ const formTitles: Readonly<Record<'login' | 'register', string>> = sentences({
 interface SeoFrame {
   readonly settings: Pick<Settings, 'get'>
   readonly say: Translate
+}
+
+const contact = /^\/contact\/?(?:[?#]|$)/
+
+/** The path of a page that search engines may list and that the application draws itself; null for other addresses. */
+export function formPath(url: string): string | null {
+  return contact.test(url) || forms.some(([address]) => address.test(url))
+    ? (url.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/$/, '')
+    : null
 }
 
 /** Adds the title and what search engines and chat apps show to a public page; leaves other pages unchanged. */

@@ -5,13 +5,16 @@ import { fail } from '../../platform/failure.ts'
 import { originOf, sendProblem } from '../../platform/http/server.ts'
 import type { Services } from '../../platform/services.ts'
 
+/** Programs that follow these rules draw cards too: they may load the pictures of links, whose pages name them. */
+const cardPictures = '/api/v1/items/*/thumbnail'
+
 /**
  * Serves what search engines request first: `/robots.txt`, which names the sitemap once there is one, and
  * `/sitemap.xml`. Link pages aren't listed: they carry their own `noindex`, and a list would give them away.
  */
 export function serveRobots(app: FastifyInstance, services: Services): void {
   app.get('/robots.txt', async (request, reply) => {
-    const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /dav/']
+    const lines = ['User-agent: *', 'Disallow: /api/', `Allow: ${cardPictures}`, 'Disallow: /dav/']
     if (await hasSitemap(services.db.read)) {
       lines.push('', `Sitemap: ${originOf(services, request).baseUrl.replace(/\/+$/, '')}${sitemapIndexPath}`)
     }

@@ -4,7 +4,8 @@ import { findHomePage, findSitePage, type SitePage } from '../../features/custom
 import type { Services } from '../../platform/services.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { isHome } from './home-page.ts'
-import { escapeHtml, withData, withHead } from './html.ts'
+import { withData } from './html.ts'
+import { type PagePlace, withAddresses, withDrawnCard } from './page-card.ts'
 import { withSeo } from './page-seo.ts'
 
 /** The addresses of pages, with or without their slug. */
@@ -36,11 +37,24 @@ export function withSitePage(
   { shown, path }: { shown: SitePage; path: string },
   {
     baseUrl,
+    named,
+    site,
     ...frame
-  }: { readonly baseUrl: string; readonly settings: Pick<Settings, 'get'>; readonly say: Translate },
+  }: Pick<PagePlace, 'baseUrl' | 'named'> & {
+    readonly site: PagePlace['site'] | null
+    readonly settings: Pick<Settings, 'get'>
+    readonly say: Translate
+  },
 ): string {
   const { page, summary } = shown
   const told = withSeo(html, 'page', { title: page.title, description: summary }, frame, 'article')
-  const linked = withHead(told, `<link rel="canonical" href="${escapeHtml(baseUrl + path)}" />`)
-  return withData(linked, 'site-page', JSON.stringify(page))
+  const place = { baseUrl, path, named, site: site ?? unknownLanguages }
+  const placed = withDrawnCard(withAddresses(told, place), baseUrl, 'site')
+  return withData(placed, 'site-page', JSON.stringify(page))
+}
+
+/** Where the site could not be read, its languages aren't known either. */
+const unknownLanguages: PagePlace['site'] = {
+  language: { code: 'en', localization: 'en', translations: null },
+  languages: [],
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { endpointPath } from '@holdall/contract/kit/endpoint.ts'
+import { escapeHtml } from '@holdall/contract/kit/escape-html.ts'
 import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import { type Site, siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -13,11 +14,12 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { originOf } from '../../platform/http/server.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Ask, firstAnswers, isFolderPage } from './first-answers.ts'
-import { escapeHtml, withData, withHead, withSentenceForNoScript } from './html.ts'
+import { withData, withHead, withSentenceForNoScript } from './html.ts'
 import { withBoot } from './page-boot.ts'
+import { withAddresses, withDrawnCard, withLinkCard } from './page-card.ts'
 import { withColors } from './page-colors.ts'
-import { withLanguage } from './page-language.ts'
-import { withFormSeo, withSeo, withTitle } from './page-seo.ts'
+import { cookiesWithLanguage, withLanguage } from './page-language.ts'
+import { formPath, withFormSeo, withSeo, withTitle } from './page-seo.ts'
 
 /** Link pages and their slug. */
 const linkPages = /^\/s\/([^/?#]+)/
@@ -41,6 +43,10 @@ interface PageFacts {
   /** The site as this browser sees it; null if it could not be read. */
   readonly site: Site | null
   readonly say: Translate
+  /** The address of the site, without a slash at the end. */
+  readonly baseUrl: string
+  /** The language that the address names, if it names one. */
+  readonly named: string | null
   /** Whether what is shown at the address brings its own title and description. */
   readonly hasOwnWords: boolean
 }
@@ -69,9 +75,10 @@ export async function makePage(
   services: Services,
   request: FastifyRequest,
   built: BuiltPage,
-  { seen, site, say, hasOwnWords }: PageFacts,
+  facts: PageFacts,
 ): Promise<string> {
   const { settings } = services
+  const { seen, site, say, baseUrl, hasOwnWords } = facts
   const plain = services.errorTracking.isOn() ? withHead(built.html, reportsErrors) : built.html
   const needsScripts = say('Holdall needs JavaScript. Turn it on in your browser and load the page again.')
   const told = withSentenceForNoScript(plain, needsScripts)
@@ -82,10 +89,12 @@ export async function makePage(
   const slug = linkPages.exec(request.url)?.[1]
   if (slug !== undefined) {
     const preview = await previewOf(services, request, slug, say)
-    const page = withTheme(withPreview(html, preview, { settings, say }), me, settings)
-    return withData(page, 'site', data)
+    const page = withPreview(html, preview, { settings, say })
+    const path = `/s/${slug}`
+    const card = preview ? withLinkCard(page, preview.picture, { baseUrl, path, site }) : page
+    return withData(withTheme(card, me, settings), 'site', data)
   }
-  const titled = hasOwnWords ? html : withFormSeo(html, request.url, { settings, say })
+  const titled = hasOwnWords ? html : withForm(html, request.url, settings, facts)
   const themed = withTheme(titled, me, settings)
   if (me === null) return withData(themed, 'site', data)
   const page = withData(withData(themed, 'site', data), 'seen', String(seen))
@@ -94,15 +103,29 @@ export async function makePage(
   return withHead(withData(page, 'answers', JSON.stringify(answers)), built.drivePreloads)
 }
 
-/** Returns the site's data for this browser; null where it could not be read. */
-export async function readSite(app: FastifyInstance, request: FastifyRequest): Promise<Site | null> {
-  const text = await asker(app, request)(endpointPath(siteEndpoints.site))
+/** Adds to a page that search engines may list what they and chats show of it. */
+function withForm(html: string, url: string, settings: Services['settings'], facts: PageFacts): string {
+  const { site, say, named, baseUrl } = facts
+  const told = withFormSeo(html, url, { settings, say })
+  const path = formPath(url)
+  if (path === null || site === null) return told
+  return withDrawnCard(withAddresses(told, { baseUrl, path, named, site }), baseUrl, 'site')
+}
+
+/** Returns the site's data for this browser, in this language if one is given; null where it could not be read. */
+export async function readSite(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  language: string | null = null,
+): Promise<Site | null> {
+  const text = await asker(app, request, language)(endpointPath(siteEndpoints.site))
   return text === null ? null : (JSON.parse(text) as Site)
 }
 
 /** Sends API requests as this browser would. */
-function asker(app: FastifyInstance, request: FastifyRequest): Ask {
-  const { cookie, host, 'user-agent': userAgent = '', 'accept-language': languages = '' } = request.headers
+function asker(app: FastifyInstance, request: FastifyRequest, language: string | null = null): Ask {
+  const { cookie: kept, host, 'user-agent': userAgent = '', 'accept-language': languages = '' } = request.headers
+  const cookie = language === null ? kept : cookiesWithLanguage(kept, language)
   const headers = { host, 'user-agent': userAgent, 'accept-language': languages, ...(cookie ? { cookie } : {}) }
   return async url => {
     const answer = await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip })
@@ -160,7 +183,5 @@ function withPreview(
   const hidden = withHead(page, '<meta name="robots" content="noindex" />')
   const siteName = settings.get('site.name')
   if (!preview) return withTitle(hidden, escapeHtml(siteName))
-  // A link with a password has the site's name as its title.
-  const title = preview.title === siteName ? '' : preview.title
-  return withSeo(hidden, 'link', { title, description: preview.description }, { settings, say })
+  return withSeo(hidden, 'link', preview, { settings, say })
 }

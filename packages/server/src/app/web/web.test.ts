@@ -17,7 +17,7 @@ import { createApp } from '../create-app.ts'
 import { serveWeb } from './web.ts'
 
 const page =
-  '<!doctype html>\n<html lang="en">\n  <head>\n    <meta name="color-scheme" content="light dark" />\n    <script>first()</script>\n    <title>Holdall</title>\n  </head>\n  <body></body>\n</html>\n'
+  '<!doctype html>\n<html lang="en">\n  <head>\n    <meta name="color-scheme" content="light dark" />\n    <script>first()</script>\n    <title>Holdall</title>\n  </head>\n  <body><div id="root"></div></body>\n</html>\n'
 const block = /<script type="application\/json" id="site">(.*?)<\/script>/
 
 describe('the pages of the browser application', () => {
@@ -56,7 +56,7 @@ describe('the pages of the browser application', () => {
     expect((await open('GET', '/.well-known/x')).statusCode).toBe(404)
     const robots = await open('GET', '/robots.txt')
     expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-    expect(robots.body).toBe('User-agent: *\nDisallow: /api/\nDisallow: /dav/\n')
+    expect(robots.body).toBe('User-agent: *\nDisallow: /api/\nAllow: /api/v1/items/*/thumbnail\nDisallow: /dav/\n')
     const file = { name: 'sitemap-index.xml', body: '<sitemapindex/>', made_at: 1 }
     await app.services.db.transaction(tx => tables(tx).insertInto('sitemap_files').values(file).execute())
     const named = /^Sitemap: http:\/\/[^/]+(\/.*)$/m.exec((await open('GET', '/robots.txt')).body)?.[1] ?? ''
@@ -187,17 +187,20 @@ describe('the pages of the browser application', () => {
     ]
     const save = (changes: Record<string, unknown>) => app.services.settings.save(changes, null)
     await save({ 'homepage.type': 'component', 'homepage.value': 'landing', menus })
-    const words = async (url = '/') => /<noscript>(.*?)<\/noscript>/s.exec((await open('GET', url)).body)?.[1] ?? ''
+    const words = async (url = '/') =>
+      /<div id="landing" class="landing">(.*)<div id="root">/s.exec((await open('GET', url)).body)?.[1] ?? ''
     const shown = await words()
     expect(shown).toContain('<h1>Your files, in one calm place</h1>')
-    expect(shown).toContain('<a href="/sign-in">Sign in</a>')
-    expect(shown).toContain('<a href="/register">Create an account</a>')
+    expect(shown).toContain('<a class="landing-button" href="/sign-in">Sign in</a>')
+    expect(shown).toContain('<a class="landing-button" href="/register" data-main>Create an account</a>')
     expect(shown).toContain('<a href="https://example.org/?a=1&amp;b=2">About &lt;us&gt;</a>')
-    expect(shown).toContain('<footer><nav aria-label="More pages"><ul><li><a href="/imprint">Imprint</a></li>')
+    expect(shown).toMatch(
+      /<footer class="[\w-]+"><nav [^>]*aria-label="More pages"><ul><li><a href="\/imprint">Imprint<\/a>/,
+    )
     await save({ 'registration.disable': true, 'site.name': 'Ada & <Co>' })
     expect(await words()).not.toContain('/register')
-    expect(await words()).toContain('<strong>Ada &amp; &lt;Co&gt;</strong>')
-    expect(await words('/sign-in')).not.toContain('calm place')
+    expect(await words()).toContain('<span>Ada &amp; &lt;Co&gt;</span>')
+    expect(await words('/sign-in')).toBe('')
     await save({ 'registration.disable': false, 'site.name': 'Holdall', menus: [], 'homepage.type': 'default' })
   })
 

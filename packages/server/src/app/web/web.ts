@@ -9,8 +9,8 @@ import { originOf, sendProblem } from '../../platform/http/server.ts'
 import type { Services } from '../../platform/services.ts'
 import { directSources } from './direct-sources.ts'
 import { homePath, isHome } from './home-page.ts'
-import { withLandingWords } from './landing-words.ts'
-import { translatorFor } from './page-language.ts'
+import { defaultLanguageOf, withLanding } from './landing.ts'
+import { keepLanguage, languageOfAddress, translatorFor } from './page-language.ts'
 import { serveRobots } from './serve-robots.ts'
 import { sitePageAt, withSitePage } from './site-page.ts'
 import { serveVisitCount } from './visit-count.ts'
@@ -58,7 +58,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { baseUrl } = originOf(services, request)
+    const baseUrl = originOf(services, request).baseUrl.replace(/\/+$/, '')
     setSecurityHeaders(reply, baseUrl.startsWith('https:'))
     const own = await sitePageAt(services, request.url)
     // A slug may be changed back, so the redirect must not be cached.
@@ -66,19 +66,32 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
       return void reply.code(301).header('location', own.to).header('cache-control', 'no-store').send()
     }
     const seen = await services.events.latest()
-    const site = await readSite(app, request)
+    const named = await languageOfAddress(services, request.url)
+    if (named !== null) reply.header('set-cookie', keepLanguage(named, baseUrl.startsWith('https:')))
+    const site = await readSite(app, request, named)
     const home = isHome(request.url) ? site : null
     const path = home && homePath(services.settings, home, own.kind === 'found')
     if (path) return void reply.code(302).header('location', path).header('cache-control', 'no-store').send()
     const say = await translatorFor(services, site)
     const captcha = captchaOn(services, request.url)
     const plain = withCaptcha(
-      await makePage(app, services, request, built, { seen, site, say, hasOwnWords: own.kind === 'found' }),
+      await makePage(app, services, request, built, {
+        seen,
+        site,
+        say,
+        baseUrl,
+        named,
+        hasOwnWords: own.kind === 'found',
+      }),
       captcha,
     )
     const { settings } = services
-    const landing = home ? withLandingWords(plain, home, say) : plain
-    const page = own.kind === 'found' ? withSitePage(plain, own, { baseUrl, settings, say }) : landing
+    const page =
+      own.kind === 'found'
+        ? withSitePage(plain, own, { baseUrl, settings, say, named, site })
+        : home
+          ? withLanding(plain, home, { settings, say, defaultLanguage: await defaultLanguageOf(services) })
+          : plain
     if (own.kind === 'missing') reply.code(404)
     // The page names who is signed in, so it must not be cached. A window that a page opens on another site stays
     // accessible to it, so that it sees when that window is closed.

@@ -33,8 +33,20 @@ export function chooseLocalization(
   return all.find(({ language }) => language === match) ?? defaultOf(all, setting)
 }
 
-function wantedLanguages({ caller, origin }: Needs<'caller' | 'origin'>): readonly string[] {
-  return caller.kind === 'member' && caller.language !== null ? [caller.language] : origin.languages
+/** Where a browser keeps the language that was chosen on a page of the site. */
+export const languageCookie = 'holdall-language'
+
+/** A member's own choice, or else that of this browser, then the languages that it asks for. */
+function wantedLanguages(ctx: Needs<'caller' | 'origin'>): readonly string[] {
+  const own = ownLanguages(ctx)
+  if (own) return own
+  const { cookies, languages } = ctx.origin
+  const chosen = cookies[languageCookie]
+  return chosen === undefined ? languages : [chosen, ...languages]
+}
+
+function ownLanguages({ caller }: Needs<'caller'>): readonly string[] | null {
+  return caller.kind === 'member' && caller.language !== null ? [caller.language] : null
 }
 
 /** What a browser needs to know about languages: the one to show, and those to choose from. */
@@ -50,15 +62,16 @@ export async function readLanguages(ctx: Choosing): Promise<Pick<Site, 'language
   const first = defaultOf(all, setting)
   const sorted = [...all].sort((a, b) => Number(b === first) - Number(a === first) || a.name.localeCompare(b.name))
   return {
-    language: chosen ? presentChosen(chosen, wanted) : { code: 'en', localization: 'en', translations: null },
+    language: chosen ? presentChosen(chosen, ctx) : { code: 'en', localization: 'en', translations: null },
     languages: sorted.map(({ language, name }) => ({ language, name })),
   }
 }
 
-function presentChosen(chosen: LocalizationRow, wanted: readonly string[]): Site['language'] {
+function presentChosen(chosen: LocalizationRow, ctx: Needs<'caller' | 'origin'>): Site['language'] {
   const { language, revision } = chosen
-  // Whoever reads German in Austria wants Austrian dates.
-  const code = wanted.find(tag => matchLanguage(tag, [language]) !== null) ?? language
+  // Whoever reads German in Austria wants Austrian dates, also after choosing German on a page.
+  const tags = ownLanguages(ctx) ?? ctx.origin.languages
+  const code = tags.find(tag => matchLanguage(tag, [language]) !== null) ?? language
   // English without lines of the site's own needs no file.
   const hasLines = language !== sourceLanguage || revision > 1
   return { code, localization: language, translations: hasLines ? stateOf(chosen) : null }

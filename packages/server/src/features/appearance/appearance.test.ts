@@ -24,7 +24,7 @@ describe.each(dialects)('the appearance on %s', dialect => {
   it('[SHELL-36] [DEC-18] is read and written with its own permission only', async () => {
     const keys = Object.keys((await ada.client.ok(e.read)).client)
     expect(keys).toContain(accent)
-    expect(keys.every(key => /^(themes\.(light|dark)\.|menus$|seo\.)/.test(key))).toBe(true)
+    expect(keys.every(key => /^(themes\.(light|dark)\.|menus$|seo\.|landing\.)/.test(key))).toBe(true)
     expect((await save({ [accent]: '#aa0055' })).status).toBe(200)
     const all = ['settings.view', 'settings.update', 'admin.access', 'resources.defaults.permissions.update']
     const others = [
@@ -55,11 +55,14 @@ describe.each(dialects)('the appearance on %s', dialect => {
     const valuesOf = (key: string): { good: unknown; bad: readonly unknown[] } => {
       if (key === 'menus')
         return { good: [{ id: 'a', name: 'Main', position: '', items: [] }], bad: ['text', null, [7]] }
+      if (key === 'landing.texts')
+        return { good: { de: { headline: 'Unser Drive' } }, bad: ['text', null, [7], { de: { headline: 7 } }] }
+      if (key.startsWith('landing.')) return { good: false, bad: ['false', '', 7, null] }
       if (key.startsWith('seo.')) return { good: 'At {{site_name}}', bad: ['{{nothing}}', 'x'.repeat(501), 7, null] }
       return { good: '#123456', bad: ['blue', '', 7, null] }
     }
     const { client } = await ada.client.ok(e.read)
-    expect(Object.keys(client)).toHaveLength(24 + 1 + 10)
+    expect(Object.keys(client)).toHaveLength(24 + 1 + 10 + 4)
     for (const [key, begins] of Object.entries(client)) {
       expect([panelOfSetting.get(key)?.access, begins], key).toEqual(['appearance.update', settingTable[key]?.default])
       const { good, bad } = valuesOf(key)

@@ -1,3 +1,4 @@
+import IconLayoutNavbar from '@tabler/icons-react/dist/esm/icons/IconLayoutNavbar.mjs'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import IconSeo from '@tabler/icons-react/dist/esm/icons/IconSeo.mjs'
@@ -11,6 +12,13 @@ export function appearanceActions(): AdminCommand[] {
   const open = (panel: string) => () => goTo(`/admin/appearance?panel=${panel}`)
   return [
     { id: 'action edit-menus', label: t('Edit menus'), icon: IconListDetails, permission, run: open('menus') },
+    {
+      id: 'action edit-landing',
+      label: t('Edit the landing page'),
+      icon: IconLayoutNavbar,
+      permission,
+      run: open('landing'),
+    },
     { id: 'action edit-seo', label: t('Edit SEO settings'), icon: IconSeo, permission, run: open('seo-settings') },
     {
       id: 'action edit-themes',

@@ -1,4 +1,5 @@
 import type { SettingTable } from '@holdall/contract/kit/settings.ts'
+import IconLayoutNavbar from '@tabler/icons-react/dist/esm/icons/IconLayoutNavbar.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import IconWorldSearch from '@tabler/icons-react/dist/esm/icons/IconWorldSearch.mjs'
@@ -20,6 +21,13 @@ export const appearancePanels: readonly AppearancePanel[] = [
     lead: () => t('Links in the header and footer of public pages, and in the account menu.'),
     icon: IconMenu2,
     load: () => import('./menus/menus-panel.tsx'),
+  },
+  {
+    route: 'landing',
+    label: () => t('Landing page'),
+    lead: () => t('What visitors read first, in each language of the site.'),
+    icon: IconLayoutNavbar,
+    load: () => import('./landing/landing-panel.tsx'),
   },
   {
     route: 'seo-settings',

@@ -2,10 +2,10 @@ import type { ShownMenuItem } from '@holdall/contract/appearance/menu-places.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
-import { type ReactNode, useRef } from 'react'
 import { useIsPhone } from '../../ui/hooks/use-media.ts'
 import { useText } from '../../ui/text.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import { OpeningMenu } from './opening-menu.tsx'
 import classes from './site-menu.module.css'
 
 type SiteMenuProps = { site: Pick<Site, 'menus'> | null; position: 'header' | 'footer' }
@@ -38,7 +38,8 @@ export function SiteMenu({ site, position }: SiteMenuProps) {
     <nav aria-label={label} className={classes.bar}>
       {inBar.length > 0 && <Items items={inBar} />}
       {rest.length > 0 && (
-        <More
+        <OpeningMenu
+          className={classes.more}
           label={
             isPhone ? (
               <>
@@ -54,7 +55,7 @@ export function SiteMenu({ site, position }: SiteMenuProps) {
           }
         >
           <Items items={rest} />
-        </More>
+        </OpeningMenu>
       )}
     </nav>
   )
@@ -74,26 +75,5 @@ function Items({ items }: { items: readonly ShownMenuItem[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Opens below the button. Closes with Escape and when the focus or a click goes elsewhere. */
-function More({ label, children }: { label: ReactNode; children: ReactNode }) {
-  const details = useRef<HTMLDetailsElement>(null)
-  const close = () => details.current?.removeAttribute('open')
-  return (
-    <details
-      ref={details}
-      className={classes.more}
-      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && close()}
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        close()
-        details.current?.querySelector('summary')?.focus()
-      }}
-    >
-      <summary>{label}</summary>
-      {children}
-    </details>
   )
 }

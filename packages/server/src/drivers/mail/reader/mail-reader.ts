@@ -1,5 +1,11 @@
 import { clockOf, formatPattern } from '@holdall/contract/kit/date-pattern.ts'
-import { directionOf, inEnglish, type SentenceValues, sentence, type Translate } from '@holdall/contract/kit/sentences.ts'
+import {
+  directionOf,
+  inEnglish,
+  type SentenceValues,
+  sentence,
+  type Translate,
+} from '@holdall/contract/kit/sentences.ts'
 import { nameInText } from '@holdall/contract/kit/visible-name.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Wording } from '../../../platform/wording.ts'

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { driveEndpoints as drive } from '@holdall/contract/drive/drive.endpoints.ts'
 import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contract.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -51,17 +53,63 @@ describe.each(dialects)('the page of a link on %s', dialect => {
     expect(listed.data.map(one => [one.visits, one.downloads])).toEqual([[0, 0]])
   })
 
-  it('[LINK-04] reveals nothing behind a password, and nothing about a dead link either', async () => {
+  it('[LINK-04] reveals nothing but the site’s name about a link that is protected in any way, or dead', async () => {
+    const unknown = await pageOf('never-was-one')
+    expect(unknown).toContain('<title>Holdall</title>')
+    expect(unknown).toContain('<meta name="robots" content="noindex" />')
+    expect(unknown).not.toMatch(/og:|twitter:|description/)
     const id = await buildFile(test, owner, { name: 'secret plans.pdf' })
-    const locked = await pageOf((await share(id, { password: 'sesame', note: 'secret', name: 'secret' })).slug)
-    expect(locked).not.toContain('secret')
-    expect(locked).toContain('content="This link is protected by a password."')
-    const dead = await share(id)
+    const folder = await buildFolder(owner, 'secret folder')
+    const named = { note: 'secret', name: 'secret' }
+    const isHidden = async (slug: string) => expect(await pageOf(slug)).toBe(unknown)
+    await isHidden((await share(id, { ...named, password: 'sesame' })).slug)
+    await isHidden((await share(folder.id, { ...named, password: 'sesame' })).slug)
+    await isHidden((await share(id, { ...named, outsiders: ['guest@example.org'] })).slug)
+    const once = await share(id, { ...named, downloadLimit: 1 })
+    expect(await pageOf(once.slug)).toContain('secret plans.pdf')
+    await test.client().ok(e.countDownload, { params: { slug: once.slug }, body: { ids: [id] } })
+    await isHidden(once.slug)
+    const soon = await share(id, { ...named, expiresAt: new Date(test.clock.now() + 3_600_000).toISOString() })
+    expect(await pageOf(soon.slug)).toContain('secret plans.pdf')
+    test.clock.advance(3_700_000)
+    await isHidden(soon.slug)
+    const dead = await share(id, named)
     await owner.client.ok(e.revokeLink, { params: { id: dead.id } })
-    const gone = await pageOf(dead.slug)
-    expect(gone).toBe(await pageOf('never-was-one'))
-    expect(gone).not.toMatch(/og:|secret/)
-    expect(gone).toContain('<meta name="robots" content="noindex" />')
+    await isHidden(dead.slug)
+    const trashed = await buildFile(test, owner, { name: 'secret trash.txt' })
+    const lost = await share(trashed, named)
+    expect(await pageOf(lost.slug)).toContain('secret trash.txt')
+    await owner.client.ok(drive.trash, { body: { ids: [trashed] } })
+    await isHidden(lost.slug)
+  })
+
+  it('shows in the card what anyone who opens the link sees: the address, and a picture', async () => {
+    const imageOf = (html: string) => /property="og:image" content="([^"]*)"/.exec(html)?.[1]
+    const link = await share(await buildFile(test, owner, { name: 'plan.txt' }))
+    const html = await pageOf(link.slug)
+    expect(html).toContain(`<meta property="og:url" content="http://drive.test/s/${link.slug}" />`)
+    expect(html).toContain('<meta property="og:site_name" content="Holdall" />')
+    expect(html).toContain('<meta name="twitter:card" content="summary" />')
+    expect(html).not.toMatch(/rel="(canonical|alternate)"/)
+    expect(imageOf(html)).toBe('http://drive.test/card-file.png')
+    const photo = await buildFile(test, owner, { name: 'photo.png' })
+    const seen = await share(photo)
+    await test.app.services.db.transaction(tx =>
+      tables(tx).updateTable('items').set({ has_thumbnail: 1 }).where('id', '=', photo).execute(),
+    )
+    const image = imageOf(await pageOf(seen.slug))?.replaceAll('&amp;', '&') ?? ''
+    expect(image).toMatch(
+      new RegExp(`^http://drive\\.test/api/v1/items/${photo}/thumbnail\\?v=\\w+&size=medium&link=${seen.slug}$`),
+    )
+    // Whether there is one yet is said to anyone who has the link, and to nobody else.
+    const { pathname, search } = new URL(image)
+    const problems = [`${pathname}${search}`, `${pathname}?size=medium`].map(url => test.client().request('GET', url))
+    expect((await Promise.all(problems)).map(answer => answer.json().code)).toEqual([
+      'file.no-thumbnail',
+      'item.not-found',
+    ])
+    const folder = await buildFolder(owner, 'Autumn')
+    expect(imageOf(await pageOf((await share(folder.id)).slug))).toBe('http://drive.test/card-folder.png')
   })
 
   it('writes hostile names into the page as text', async () => {

@@ -8,26 +8,36 @@ import { showLink } from './show-link.ts'
 export interface LinkPreview {
   readonly title: string
   readonly description: string
+  /** The address of a thumbnail, or what kind of thing the link shows. */
+  readonly picture: { readonly thumbnail: string } | { readonly kind: 'folder' | 'file' | 'request' }
 }
 
 /**
- * What a preview card in a chat may reveal about a link; nothing protected by a password. Null for a dead link. Plain
- * text: the caller escapes it for HTML. Never counted as a visit.
+ * What a preview card in a chat may reveal about a link: what anyone sees who opens it. Null for a link that is
+ * protected in any way, and for a dead one: the two can't be told apart. Plain text: the caller escapes it for HTML.
+ * Never counted as a visit.
  */
 export async function linkPreview(ctx: Ctx, slug: string, say: Translate): Promise<LinkPreview | null> {
   try {
     const link = await findLiveLink(ctx, slug)
+    if (link.password_hash !== null || link.is_restricted === 1) return null
     const site = ctx.settings.get('site.name')
-    if (link.password_hash !== null) return { title: site, description: say('This link is protected by a password.') }
-    if (link.is_restricted === 1) return { title: site, description: say('This link is for invited people.') }
     const { item, request } = await showLink(ctx, link)
-    if (request) return { title: request.title, description: say('Send files · {{site}}', { site }) }
+    if (request) {
+      const description = say('Send files · {{site}}', { site })
+      return { title: request.title, description, picture: { kind: 'request' } }
+    }
     if (!item) return null
-    const { size, itemCount: count } = item
+    const { size, itemCount: count, thumbnailUrl } = item
     const title = visibleName(item.name)
-    if (count === null) return { title, description: say('{{size, size}} · {{site}}', { size, site }) }
+    if (count === null) {
+      const description = say('{{size, size}} · {{site}}', { size, site })
+      const thumbnail = thumbnailUrl && `${thumbnailUrl}&size=medium&link=${encodeURIComponent(link.slug)}`
+      return { title, description, picture: thumbnail ? { thumbnail } : { kind: 'file' } }
+    }
     const one = { defaultValue_one: '1 item, {{size, size}} · {{site}}' }
-    return { title, description: say('{{count}} items, {{size, size}} · {{site}}', { count, size, site, ...one }) }
+    const description = say('{{count}} items, {{size, size}} · {{site}}', { count, size, site, ...one })
+    return { title, description, picture: { kind: 'folder' } }
   } catch (error) {
     if (isFailure(error, 'link.unavailable')) return null
     throw error

@@ -1,52 +1,50 @@
-import { useEffect } from 'react'
-import { publicPageTitle } from '../../../platform/early/page-title.ts'
-import { siteFoot } from '../../../platform/early/site-foot.tsx'
-import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
+import { Suspense, useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
-import { Wordmark } from '../../../ui/brand/mark.tsx'
-import { useText } from '../../../ui/text.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { AdSlot } from '../../ads/public.ts'
-import { ButtonLink } from './button-link.tsx'
-import classes from './landing-page.module.css'
-import { isRegistrationOpen } from './register-policies.ts'
 
-/** What visitors see at the site's root address. */
+/** Only where the server drew none: in development, or if it couldn't read its own site. */
+const Standard = lazyPart(async () => ({
+  default: (await import('../../../platform/landing/standard-landing.tsx')).StandardLanding,
+}))
+
+/** What visitors see at the site's root address. The server has drawn it already; only the ad is left to add. */
 export function Page() {
-  const text = useText()
   const site = useEarlySite()
-  const name = site?.name ?? 'Holdall'
-  const foot = siteFoot(site)
-  useEffect(() => {
-    document.title = publicPageTitle(site, 'landing', '')
-  }, [site])
-  return (
-    <div className={classes.shell}>
-      {hasMenu(site, 'header') && (
-        <header className={classes.nav}>
-          <SiteMenu site={site} position="header" />
-        </header>
-      )}
-      <main className={classes.page}>
-        <Wordmark size={40} name={name} />
-        <h1>{text('Your files, in one calm place')}</h1>
-        <p>{text('Store, find and share files. They stay yours.')}</p>
-        <div className={classes.actions}>
-          {site?.me ? (
-            <ButtonLink href="/drive">{text('Go to my files')}</ButtonLink>
-          ) : (
-            <>
-              <ButtonLink href="/sign-in">{text('Sign in')}</ButtonLink>
-              {isRegistrationOpen(site) && (
-                <p>
-                  <a href="/register">{text('Create an account')}</a>
-                </p>
-              )}
-            </>
-          )}
-        </div>
-        <AdSlot slot="landing" ads={site?.ads} isUnnotified />
-      </main>
-      {foot && <footer className={classes.footer}>{foot}</footer>}
-    </div>
-  )
+  useEffect(() => closeMenus(document.getElementById('landing')), [])
+  if (!document.getElementById('landing')) {
+    return (
+      <Suspense>
+        <Standard site={site} />
+      </Suspense>
+    )
+  }
+  const place = document.querySelector('[data-landing-ad]')
+  return place && createPortal(<AdSlot slot="landing" ads={site?.ads} isUnnotified />, place)
+}
+
+/** Closes the menus of the drawn page with Escape, and when the focus or a click goes elsewhere. */
+function closeMenus(landing: HTMLElement | null): () => void {
+  const abort = new AbortController()
+  for (const menu of landing?.querySelectorAll('details') ?? []) {
+    const { signal } = abort
+    menu.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && menu.contains(relatedTarget))) menu.open = false
+      },
+      { signal },
+    )
+    menu.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return
+        menu.open = false
+        menu.querySelector('summary')?.focus()
+      },
+      { signal },
+    )
+  }
+  return () => abort.abort()
 }

@@ -1,4 +1,5 @@
-import type { MenuIcon, MenuRoute } from '@holdall/contract/appearance/menu-places.ts'
+import type { FeatureIcon } from '@holdall/contract/appearance/landing/landing-texts.ts'
+import type { MenuRoute } from '@holdall/contract/appearance/menu-places.ts'
 import { sentences } from '@holdall/contract/kit/sentences.ts'
 import type { Translate } from '../../../ui/text.ts'
 
@@ -24,7 +25,10 @@ export function typeName(type: string, text: Translate): string {
   return text(type)
 }
 
-const icons: Readonly<Record<MenuIcon, string>> = sentences({
+const icons: Readonly<Record<FeatureIcon, string>> = sentences({
+  search: 'Magnifier',
+  upload: 'Arrow up',
+  clock: 'Clock',
   home: 'House',
   info: 'Information',
   help: 'Question mark',
@@ -49,6 +53,6 @@ const icons: Readonly<Record<MenuIcon, string>> = sentences({
   world: 'Globe',
 })
 
-export function iconName(icon: MenuIcon | '', text: Translate): string {
+export function iconName(icon: FeatureIcon | '', text: Translate): string {
   return icon === '' ? text('No icon') : text(icons[icon])
 }
