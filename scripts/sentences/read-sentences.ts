@@ -144,7 +144,8 @@ export function readSentences(file: string, source: string, isServer = false): R
   function visitProperty(node: Node, parent: Node): void {
     const key = String((node.key as Node).value)
     const value = node.value as Node
-    if (key === 'text' && isSentenceObject(parent, isServer)) take(value, false, formForOne(propertyOf(parent, 'values')))
+    if (key === 'text' && isSentenceObject(parent, isServer))
+      take(value, false, formForOne(propertyOf(parent, 'values')))
     if (isServer) return
     if (key === 'description' && keysOf(parent).includes('title')) take(value)
     if (textProperties.has(key)) take(value, key === 'choices' || key === 'options')

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../kit/escape-html.ts'
+import { escapeHtml } from '../../appearance/escape-html.ts'
 import type { Translate } from '../../kit/sentences.ts'
 import type { ShownMenuItem } from '../menu-places.ts'
 import { landingIcon, landingMark, landingPicture } from './landing-drawings.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@holdall/contract/kit/escape-html.ts'
+import { escapeHtml } from '@holdall/contract/appearance/escape-html.ts'
 
 /** Puts elements at the end of a page's head. */
 export function withHead(page: string, elements: string): string {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@holdall/contract/kit/escape-html.ts'
+import { escapeHtml } from '@holdall/contract/appearance/escape-html.ts'
 
 /** The pages that are a card: those before sign-in, and the contact page. */
 const signedOut =

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@holdall/contract/kit/escape-html.ts'
+import { escapeHtml } from '@holdall/contract/appearance/escape-html.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { LinkPreview } from '../../features/sharing/public.ts'
 import { withHead } from './html.ts'

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@holdall/contract/appearance/escape-html.ts'
 import { fillTemplate, fillTitle, type PageKind, productSeo, seoKey } from '@holdall/contract/appearance/seo.ts'
-import { escapeHtml } from '@holdall/contract/kit/escape-html.ts'
 import { sentences, type Translate } from '@holdall/contract/kit/sentences.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { withHead } from './html.ts'

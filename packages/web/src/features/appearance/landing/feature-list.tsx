@@ -42,7 +42,7 @@ export function FeatureList({ own, otherwise, onChange }: FeatureListProps) {
       <ol className={classes.features}>
         {own.map((feature, place) => (
           <FeatureFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a feature is nothing but its fields, so a moved one is drawn anew
+            // biome-ignore lint/suspicious/noArrayIndexKey: a feature is nothing but its fields, so a moved one is drawn again
             key={place}
             feature={feature}
             place={place}

@@ -83,8 +83,8 @@ export function LinesTable({ lines, language, direction, canEdit, onChange, want
 /** A row that scrolled out is drawn first. */
 function focusField(box: HTMLElement | null, index: number, tries = 10): void {
   const field = box?.querySelector<HTMLTextAreaElement>(`[data-index="${index}"] textarea`)
-  if (field) return field.focus()
-  if (tries > 0) requestAnimationFrame(() => focusField(box, index, tries - 1))
+  if (field) field.focus()
+  else if (tries > 0) requestAnimationFrame(() => focusField(box, index, tries - 1))
 }
 
 type RowProps = Pick<LinesTableProps, 'language' | 'direction' | 'canEdit' | 'onChange'> & {
