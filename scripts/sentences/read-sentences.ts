@@ -25,7 +25,7 @@ const serverCalls = new Set(['tell', 'take'])
 /** Errors whose messages the settings show; new Markup is a sentence with links. */
 const shownErrors = /^(?:Mail|Search|Cache|Social|Queue|Analytics|Gateway)Error$|^Markup$/
 /** Helpers of the contract that set the title of a setting. */
-const titleCalls = new Set(['line', 'hidden', 'folder', 'bucket', 'region', 'toggle'])
+const titleCalls = new Set(['line', 'hidden', 'folder', 'bucket', 'region', 'toggle', 'shown'])
 /** Functions whose second argument is a sentence. */
 const secondCalls = new Set(['failField'])
 /** Methods of a schema whose last argument tells a person what is wrong. */
@@ -91,7 +91,8 @@ export function readSentences(file: string, source: string, isServer = false): R
 
   function keep(node: Node, text: string, one?: string): void {
     seen.add(node)
-    if (/\p{L}/u.test(text)) found.push(one === undefined ? { text } : { text, one })
+    // Not the path of a drawing.
+    if (/\p{L}/u.test(text) && !/^M\d/.test(text)) found.push(one === undefined ? { text } : { text, one })
   }
 
   function takeTemplate(node: Node, one?: string): void {
