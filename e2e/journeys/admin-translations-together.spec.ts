@@ -59,7 +59,7 @@ test('two administrators at once lose nothing, and a language travels as a file'
   await context.close()
 })
 
-test('[I18N-18] [I18N-19] [I18N-20 part] [I18N-21 part] [I18N-22] [SHELL-22 part] people who may only look change nothing', async ({
+test('[I18N-18] [I18N-19] [I18N-22] people who may only look change nothing', async ({
   product,
   owner,
   page,

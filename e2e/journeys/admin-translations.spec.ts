@@ -3,7 +3,7 @@ import { expectNoSideways } from '../fixtures/drive.ts'
 import { asOwner as test } from '../fixtures/test.ts'
 import { create, dialog, lineOf, list, openMenu, readLines, search, told, update } from '../fixtures/translations.ts'
 
-test('[I18N-01] [I18N-02] [I18N-09] [I18N-14] [I18N-26 part] a language is created and its lines are filled in', async ({
+test('[I18N-01] [I18N-02] [I18N-09] [I18N-14] a language is created and its lines are filled in', async ({
   product,
   page,
   look,

@@ -44,7 +44,7 @@ async function bring(page: Page, kind: 'paste' | 'drop', name: string): Promise<
   )
 }
 
-test('[EDITOR-06 part] files are attached to a page, and everyone downloads them', async ({
+test('files are attached to a page, and everyone downloads them', async ({
   product,
   owner,
   page,

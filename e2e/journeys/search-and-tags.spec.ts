@@ -53,7 +53,7 @@ test('[SRCH-03] [SRCH-04] words inside a file find it and are highlighted; the s
   await expect(rail.getByRole('link', { name: 'Flowers', exact: true })).toBeVisible()
 })
 
-test('[BROWSE-15 part] tags are created by typing, added to several files, shown everywhere, undone, and link to the tagged items', async ({
+test('tags are created by typing, added to several files, shown everywhere, undone, and link to the tagged items', async ({
   product,
   owner,
   page,
@@ -108,7 +108,7 @@ test('[BROWSE-15 part] tags are created by typing, added to several files, shown
   await expect(page.getByRole('region', { name: 'Tags' }).getByRole('link', { name: 'Money' })).toHaveCount(0)
 })
 
-test('[BROWSE-15 part] one member’s tags appear in their other window, and for no one else', async ({
+test('one member’s tags appear in their other window, and for no one else', async ({
   product,
   owner,
   page,

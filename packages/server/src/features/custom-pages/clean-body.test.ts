@@ -116,7 +116,7 @@ describe('[PAGES-20] the body of a page', () => {
     expect(clean).toBe(`<img alt="" src="${image}" />`.repeat(2))
   })
 
-  it('[EDITOR-06 part] keeps an attachment as what it is: its address, its size, its name', () => {
+  it('keeps an attachment as what it is: its address, its size, its name', () => {
     const clean = (attributes: string) => cleanBody(`<a ${attributes}>a.pdf</a>`)
     const kept = `<a href="${attachment}" data-size="12">a.pdf</a>`
     expect(clean(`data-size="12" onclick="x()" target="_blank" class="b" title="t" href="${attachment}"`)).toBe(kept)
@@ -131,7 +131,7 @@ describe('[PAGES-20] the body of a page', () => {
     expect(clean('data-size="12"')).toBe('a.pdf')
   })
 
-  it('[EDITOR-06 part] lists the files that it attaches or links to, with their names', () => {
+  it('lists the files that it attaches or links to, with their names', () => {
     const other = attachmentOf('2')
     const html = `<a href="${attachment}" data-size="1">a <b>b</b>.pdf</a><p>See <a href="${other}">this</a> or <a href="${attachment}">that</a>, <a href="https://x.example${attachmentOf('3')}">not this</a></p>`
     expect([...attachmentsIn(cleanBody(html))]).toEqual([

@@ -32,7 +32,7 @@ describe.each(dialects)('attachments of pages on %s', dialect => {
     (await client.call(attachmentEndpoints.attachment, { params: { id } })).status
   const isPublic = async (id: string) => (await statusFor(test.client(), id)) === 200
 
-  it('[EDITOR-06 part] everyone downloads them once a saved page uses them, and no one after that', async () => {
+  it('everyone downloads them once a saved page uses them, and no one after that', async () => {
     const id = await attach(ada)
     expect([await isPublic(id), await statusFor(eve.client, id), await statusFor(ada.client, id)]).toEqual([
       false,

@@ -80,7 +80,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect(rawPayload.includes('adas-own-secret')).toBe(false)
   })
 
-  it('[EDITOR-06 part] need the permission to add files when they are inline', async () => {
+  it('need the permission to add files when they are inline', async () => {
     const { client } = await buildMember(test, { hasRoles: false, permissions: ['custom_pages.create'] })
     const before = await objects()
     const refused = await client.call(e.upload, { ...formOf(await picture()), query: { diskPrefix: 'page_media' } })

@@ -149,7 +149,7 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     listener.stop()
   })
 
-  it('[BROWSE-15 part] notifies everyone that the site’s tags have changed, also those who reconnect later', async () => {
+  it('notifies everyone that the site’s tags have changed, also those who reconnect later', async () => {
     const fay = await registerMember(test, 'fay@example.org')
     const listener = await listen(fay)
     const { client } = await buildMember(test, { permissions: ['tags.create'] })

@@ -30,7 +30,7 @@ describe.each(dialects)('localizations on %s', dialect => {
   const wrong = (answer: { problem: { errors?: { field: string; message: string }[] } }) =>
     answer.problem.errors?.map(({ field, message }) => [field, message])
 
-  it('[I18N-01 part] [I18N-14 part] [I18N-27] a site begins with English; a localization is a model with lines by source text', async () => {
+  it('[I18N-27] a site begins with English; a localization is a model with lines by source text', async () => {
     const { localizations, default: first } = await list()
     expect([localizations.map(({ name, language }) => [name, language]), first]).toEqual([[['English', 'en']], 'en'])
     const english = await read('english')

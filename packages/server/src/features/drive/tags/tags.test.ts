@@ -30,7 +30,7 @@ describe.each(dialects)('tags on %s', dialect => {
     return (await client.ok(siteTagEndpoints.create, { body: { name, type: 'custom' } })).tag.id
   }
 
-  it('[BROWSE-15 part] are created, renamed, coloured and deleted only by their owner', async () => {
+  it('are created, renamed, coloured and deleted only by their owner', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const tag = await make(ada, ' Größe ')
     expect(tag).toMatchObject({ name: 'Größe', color: 'blue', kind: 'own' })
@@ -56,7 +56,7 @@ describe.each(dialects)('tags on %s', dialect => {
     expect((await ada.client.call(t.createTag, { body: { name: '  ', color: 'red' } })).status).toBe(422)
   })
 
-  it('[BROWSE-15 part] are added to many items and removed, appear in every list, and filter the search', async () => {
+  it('are added to many items and removed, appear in every list, and filter the search', async () => {
     const ada = await buildMember(test)
     const folder = await buildFolder(ada, 'papers')
     const files = [await buildFile(test, ada, { name: 'a.txt' }), await buildFile(test, ada, { name: 'b.txt' })]
@@ -80,7 +80,7 @@ describe.each(dialects)('tags on %s', dialect => {
     expect(await put(ada, [ada.rootId], [home.id])).toEqual(['failed'])
   })
 
-  it('[BROWSE-15 part] stay with an item when it is trashed, restored or renamed', async () => {
+  it('stay with an item when it is trashed, restored or renamed', async () => {
     const ada = await buildMember(test)
     const file = await buildFile(test, ada, { name: 'kept.txt' })
     const tag = await make(ada, 'kept')
@@ -94,7 +94,7 @@ describe.each(dialects)('tags on %s', dialect => {
     expect(await tagsOf(ada, file)).toEqual([tag.id])
   })
 
-  it('[BROWSE-15 part] are private if they are one’s own; the site’s are seen by all who see the item, and set by those who may change it', async () => {
+  it('are private if they are one’s own; the site’s are seen by all who see the item, and set by those who may change it', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const file = await buildFile(test, ada, { name: 'shared.txt' })
     const [mine, hers, site] = [
@@ -131,7 +131,7 @@ describe.each(dialects)('tags on %s', dialect => {
     expect(told).toEqual(expect.arrayContaining(['item.tagged', 'item.untagged']))
   })
 
-  it('[BROWSE-15 part] the site’s are renamed, recoloured and deleted for everyone, on every item', async () => {
+  it('the site’s are renamed, recoloured and deleted for everyone, on every item', async () => {
     const [ada, eve] = [await buildMember(test), await buildMember(test)]
     const admin = await buildMember(test, { permissions: ['tags.update', 'tags.delete'] })
     const files = [

@@ -38,7 +38,7 @@ describe.each(dialects)('files attached to pages on %s', dialect => {
     return row?.storage_key
   }
 
-  it('[EDITOR-06 part] images and attachments both require `files.create`; attachments also the right to write pages', async () => {
+  it('images and attachments both require `files.create`; attachments also the right to write pages', async () => {
     const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()

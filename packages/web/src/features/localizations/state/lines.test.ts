@@ -26,7 +26,7 @@ test('lines are shown with their changes; plural forms with their English text',
   })
 })
 
-test('[I18N-06 part] words are found in source and translation, without regard to case and accents', () => {
+test('words are found in source and translation, without regard to case and accents', () => {
   const lines = currentLines({ lines: { Search: 'Überall suchen', Delete: 'حَذف', Save: '' }, sources: {} }, new Map())
   const find = (query: string, isUntranslatedOnly = false) =>
     findLines(lines, query, isUntranslatedOnly).map(({ key }) => key)

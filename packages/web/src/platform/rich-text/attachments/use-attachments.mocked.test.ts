@@ -9,7 +9,7 @@ const task = (name: string, state: UploadTask['state']): UploadTask => ({
   ...{ state, id: name, itemId: state === 'done' ? `item-${name}` : null },
 })
 
-test('[EDITOR-06 part] files are placed in the order in which they were chosen, whichever arrives first', async () => {
+test('files are placed in the order in which they were chosen, whichever arrives first', async () => {
   const { arrivedInOrder } = await import('./use-attachments.ts')
   const placed = new Set<string>()
   const take = (...tasks: UploadTask[]) => {

@@ -45,7 +45,7 @@ test('[TAGS-06] [TAGS-07] [TAGS-08] the dialog has a required name, a display na
   expect(html).toMatch(/aria-label="Grey"[^>]*checked=""/)
 })
 
-test('[TAGS-10 part] a tag of a system type has its name and type locked, and nothing else', () => {
+test('a tag of a system type has its name and type locked, and nothing else', () => {
   const star = { ...tag, id: starredTagId, name: 'starred', type: 'starred' }
   for (const one of [star, { ...tag, type: 'starred' }]) {
     const html = draw({ tag: one })

@@ -31,7 +31,7 @@ test('[TAGS-12] the filter is by type, offers the types of the setting, and begi
   expect(newFilter('type', numbered.filters.type, '')?.value).toBe('b')
 })
 
-test('[TAGS-12 part] a chip of a type that the site no longer has is dropped from the address', () => {
+test('a chip of a type that the site no longer has is dropped from the address', () => {
   const address = (value: string) =>
     new URLSearchParams({ filters: btoa(JSON.stringify([{ key: 'type', operator: '=', value }])) }).toString()
   const read = (value: string) => readListState(filteredByType(types, t), address(value))
@@ -39,7 +39,7 @@ test('[TAGS-12 part] a chip of a type that the site no longer has is dropped fro
   expect(read('label')).toMatchObject({ isClean: false, state: { filters: [] } })
 })
 
-test('[TAGS-13 part] system types can’t be chosen, and fix their tags; the star’s is always fixed', () => {
+test('system types can’t be chosen, and fix their tags; the star’s is always fixed', () => {
   expect(openTypes(types)).toEqual(['project', 'custom'])
   const tag = (type: string, id = '1') => isOfSystem({ id, type }, types)
   expect([tag('starred'), tag('custom'), tag('formerly')]).toEqual([true, false, false])
