@@ -112,7 +112,7 @@ export const localizationEndpoints = {
     path: '/localizations/default',
     summary: 'Make a localization the default for visitors and new users.',
     access: { permission: 'settings.update' },
-    body: LocalizationModel,
+    body: LocalizationModel.extend({ name: LocalizationName, language: LanguageCode }),
     response: LocalizationModel,
     audit: 'settings.saved',
     errors: ['localization.not-found'],
