@@ -5,6 +5,8 @@
 export const landingStyle = [
   '.landing{container:landing/inline-size;background:var(--color-bg);color:var(--color-text);font-size:1rem}',
   '.landing-page{display:flex;flex-direction:column;min-height:calc(100dvh - var(--banner-height,0px) - var(--head-banner-height,0px))}',
+  // A text in another language keeps its own direction, and the page's side.
+  '.landing{text-align:left}[dir="rtl"] .landing{text-align:right}.landing :is(h1,h2,p){unicode-bidi:plaintext}',
   '.landing a{color:inherit;text-decoration:none}.landing ul{margin:0;padding:0;list-style:none}.landing h1,.landing h2,.landing p{margin:0}',
   '.landing-skip{position:absolute;inset-block-start:-60px;inset-inline-start:16px;z-index:1;padding:10px 16px;border-radius:var(--radius-control);background:var(--color-float)}.landing-skip:focus{inset-block-start:12px;box-shadow:var(--shadow-float)}',
   '.landing-line{display:block;flex:none;fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}',
