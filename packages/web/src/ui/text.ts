@@ -39,10 +39,15 @@ function withNames(translator: Translate): Translate {
     if (!values) return translator(source)
     const shown = Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'string' && !key.startsWith('defaultValue') ? nameInText(value) : value,
+      typeof value === 'string' && !key.startsWith('defaultValue') ? namedText(value) : value,
     ])
     return translator(source, Object.fromEntries(shown))
   }
+}
+
+/** A name beside other words of the page, isolated so that neither moves the other. */
+export function namedText(name: string): string {
+  return nameInText(name, document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
 }
 
 function sourceText(source: string, values?: SentenceValues): string {

@@ -1,8 +1,9 @@
-import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { AdminCommandSource } from '../../platform/admin/admin-commands.ts'
 import { findItems } from '../../platform/api/find-items.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { folderPath } from '../../platform/open-item.ts'
+import { placeText } from '../../platform/place-name.ts'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
 import { t } from '../../ui/text.ts'
 
@@ -15,7 +16,7 @@ export const fileSource: AdminCommandSource = {
     return data.map(item => ({
       id: `item ${item.id}`,
       label: visibleName(item.name),
-      hint: visiblePath(item.path),
+      hint: placeText(item.path),
       picture: <FileIcon kind={item.fileKind} size={16} />,
       run: () => goTo(placeOf(item)),
     }))

@@ -1,10 +1,11 @@
 import type { Storage } from '@holdall/contract/drive/storage.endpoints.ts'
-import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
+import { placeText } from '../../../platform/place-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
@@ -127,7 +128,7 @@ function Largest({ storage: { largest } }: { storage: Storage }) {
             <FileIcon kind={file.fileKind} size={24} />
             <div className={classes.fileText}>
               <strong title={visibleName(file.name)}>{visibleName(file.name)}</strong>
-              <p>{visiblePath(file.path)}</p>
+              <p>{placeText(file.path)}</p>
             </div>
             <span className={classes.size}>{formatFileSize(file.size)}</span>
             <Button

@@ -8,5 +8,9 @@ export function AuditedObject({ line }: { line: AuditLine }) {
   if (line.object_type === null) return <span data-nothing>–</span>
   const name = line.object_name && visibleName(line.object_name)
   const words = name ? text('{{name}} ({{type}})', { name, type: line.object_type }) : line.object_type
-  return <span title={words}>{words}</span>
+  return (
+    <span translate="no" title={words}>
+      {words}
+    </span>
+  )
 }

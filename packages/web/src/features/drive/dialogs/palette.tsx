@@ -1,4 +1,4 @@
-import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { ItemAction, ItemTarget } from '../../../platform/actions/item-action.ts'
@@ -6,6 +6,7 @@ import { asMenuAction } from '../../../platform/actions/item-action.ts'
 import { findItems } from '../../../platform/api/find-items.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { openItem } from '../../../platform/open-item.ts'
+import { placeText } from '../../../platform/place-name.ts'
 import { useItemActions } from '../../../platform/registry/item-actions.ts'
 import { registeredFeatures } from '../../../platform/registry/registry.ts'
 import type { Command, CommandGroup } from '../../../ui/actions/command-palette.tsx'
@@ -31,7 +32,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     (item): Command => ({
       id: item.id,
       label: visibleName(item.name),
-      hint: visiblePath(item.path),
+      hint: placeText(item.path),
       picture: <FileIcon kind={item.fileKind} size={16} />,
       run: () => openItem(item),
     }),

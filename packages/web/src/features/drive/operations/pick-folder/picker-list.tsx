@@ -1,7 +1,8 @@
 import type { Item, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { KeyboardEvent } from 'react'
+import { placeText } from '../../../../platform/place-name.ts'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import { useText } from '../../../../ui/text.ts'
@@ -34,7 +35,7 @@ export function PickerList({ folders, problem, emptyText, blocked, onOpen }: Pic
         >
           <FileIcon kind="folder" />
           <span className={classes.name}>{visibleName(folder.name)}</span>
-          {folder.path && <span className={classes.where}>{visiblePath(folder.path)}</span>}
+          {folder.path && <span className={classes.where}>{placeText(folder.path)}</span>}
           <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
         </button>
       ))}
