@@ -1,6 +1,7 @@
 import { fillSentence, type SentenceValues, type Told, type Translate } from '@holdall/contract/kit/sentences.ts'
 import { nameInText } from '@holdall/contract/kit/visible-name.ts'
 import { useSyncExternalStore } from 'react'
+import { isRightToLeft } from './direction.ts'
 
 export type { Translate } from '@holdall/contract/kit/sentences.ts'
 
@@ -47,7 +48,7 @@ function withNames(translator: Translate): Translate {
 
 /** A name beside other words of the page, isolated so that neither moves the other. */
 export function namedText(name: string): string {
-  return nameInText(name, document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
+  return nameInText(name, isRightToLeft() ? 'rtl' : 'ltr')
 }
 
 function sourceText(source: string, values?: SentenceValues): string {
