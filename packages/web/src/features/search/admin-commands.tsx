@@ -1,11 +1,10 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { AdminCommandSource } from '../../platform/admin/admin-commands.ts'
 import { findItems } from '../../platform/api/find-items.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { folderPath } from '../../platform/open-item.ts'
 import { placeText } from '../../platform/place-name.ts'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
-import { t } from '../../ui/text.ts'
+import { namedText, t } from '../../ui/text.ts'
 
 /** The user's own files and folders, found by name; the drive shows them. */
 export const fileSource: AdminCommandSource = {
@@ -15,7 +14,7 @@ export const fileSource: AdminCommandSource = {
     const { data } = await findItems({ q: words, perPage: 8 }, signal)
     return data.map(item => ({
       id: `item ${item.id}`,
-      label: visibleName(item.name),
+      label: namedText(item.name),
       hint: placeText(item.path),
       picture: <FileIcon kind={item.fileKind} size={16} />,
       run: () => goTo(placeOf(item)),

@@ -1,10 +1,9 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { folderPath } from '../../../platform/open-item.ts'
-import { placeText } from '../../../platform/place-name.ts'
+import { placeName, placeText } from '../../../platform/place-name.ts'
 import { Slot } from '../../../platform/registry/slot.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { fileKindNames } from '../../../ui/file-icons/file-kinds.ts'
@@ -69,7 +68,7 @@ function Location({ path }: { path: readonly { id: string; name: string }[] }) {
   if (!last) return text('Top of the drive')
   return (
     <Link to={folderPath(last)} title={placeText(path)}>
-      {visibleName(last.name)}
+      {placeName(last, path.length === 1)}
     </Link>
   )
 }
