@@ -1,5 +1,6 @@
 import type { Check, Verdict } from './check.ts'
 import { controls } from './controls.ts'
+import { directions } from './directions.ts'
 import { documents } from './documents.ts'
 import { features } from './features.ts'
 import { folders } from './folders.ts'
@@ -17,6 +18,7 @@ export const checks: readonly Check[] = [
   boundaries,
   features,
   controls,
+  directions,
   documents,
   folders,
   sizes,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineErrors } from '../kit/errors.ts'
+import { sentence } from '../kit/sentences.ts'
 import {
   defineSettings,
   type SettingDeclaration,
@@ -32,13 +33,13 @@ export function captchaAction<const A extends string>(
 /** What a captcha guards: registration and contact always, in that order; then what other features guard. */
 export const captchaActions = [
   captchaAction('registration', {
-    name: 'Registration',
-    description: 'Enable recaptcha integration for registration page.',
+    name: sentence('Registration'),
+    description: sentence('Enable recaptcha integration for registration page.'),
     pages: ['/register', '/secure/auth/social/'],
   }),
   captchaAction('contact', {
-    name: 'Contact',
-    description: 'Enable recaptcha integration for "contact us" page.',
+    name: sentence('Contact'),
+    description: sentence('Enable recaptcha integration for "contact us" page.'),
     pages: ['/contact'],
   }),
 ] as const

@@ -15,11 +15,6 @@ export function visibleName(name: string): string {
   return name.replace(everyTurning, sign => `[U+${sign.charCodeAt(0).toString(16).toUpperCase()}]`)
 }
 
-/** The folders above something, from the top, as they are shown. */
-export function visiblePath(steps: readonly { readonly name: string }[]): string {
-  return steps.map(step => visibleName(step.name)).join(' / ')
-}
-
 /**
  * Isolates a name in a sentence: a name written in the other direction doesn't move the words around it. In a sentence
  * that is written from right to left, that is every name, because even two of them would run into each other.

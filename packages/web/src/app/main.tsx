@@ -1,5 +1,6 @@
 import './theme/tokens.css'
 import './theme/base.css'
+import './theme/mirrored.css'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startColorScheme } from '../platform/color-scheme.ts'

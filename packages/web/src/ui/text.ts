@@ -1,6 +1,7 @@
 import { fillSentence, type SentenceValues, type Told, type Translate } from '@holdall/contract/kit/sentences.ts'
 import { nameInText } from '@holdall/contract/kit/visible-name.ts'
 import { useSyncExternalStore } from 'react'
+import { isRightToLeft } from './direction.ts'
 
 export type { Translate } from '@holdall/contract/kit/sentences.ts'
 
@@ -39,10 +40,15 @@ function withNames(translator: Translate): Translate {
     if (!values) return translator(source)
     const shown = Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'string' && !key.startsWith('defaultValue') ? nameInText(value) : value,
+      typeof value === 'string' && !key.startsWith('defaultValue') ? namedText(value) : value,
     ])
     return translator(source, Object.fromEntries(shown))
   }
+}
+
+/** A name beside other words of the page, isolated so that neither moves the other. */
+export function namedText(name: string): string {
+  return nameInText(name, isRightToLeft() ? 'rtl' : 'ltr')
 }
 
 function sourceText(source: string, values?: SentenceValues): string {

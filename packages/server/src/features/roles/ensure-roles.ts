@@ -1,3 +1,4 @@
+import { installedDescription } from '@holdall/contract/roles/installed-roles.ts'
 import { type WorkspacePermission, workspacePermissions } from '@holdall/contract/roles/workspace.permissions.ts'
 import type { RoleRow } from '../../core/people/people.tables.ts'
 import type { Needs } from '../../platform/ctx.ts'
@@ -6,37 +7,30 @@ import { findRoleByName, hasRoles, insertRole } from './roles.repository.ts'
 
 /** The roles made at installation. No check depends on their names. */
 const installed: readonly Installed[] = [
-  { name: 'Administrators', description: 'Full access to everything.', permissions: ['admin', 'admin.access'] },
+  { name: 'Administrators', permissions: ['admin', 'admin.access'] },
   {
     name: 'Members',
-    description: 'Keep and share their own files.',
     permissions: ['files.create', 'files.share', 'links.create', 'workspaces.create'],
     isDefault: true,
   },
-  { name: 'Guests', description: 'People who are not signed in.', permissions: [], isGuests: true },
+  { name: 'Guests', permissions: [], isGuests: true },
 ]
 
 const look: WorkspacePermission[] = ['files.view', 'files.download', 'files.comment']
 
 /** Workspace roles, the strongest first. */
-const ofWorkspaces: readonly { name: string; description: string; permissions: WorkspacePermission[] }[] = [
-  {
-    name: 'Manager',
-    description: 'Manages the files, the members and the workspace itself.',
-    permissions: workspacePermissions,
-  },
+const ofWorkspaces: readonly { name: string; permissions: WorkspacePermission[] }[] = [
+  { name: 'Manager', permissions: workspacePermissions },
   {
     name: 'Editor',
-    description: 'Adds, changes, deletes and shares files.',
     permissions: [...look, 'files.create', 'files.update', 'files.delete', 'files.share'],
   },
-  { name: 'Contributor', description: 'Sees all files and adds new ones.', permissions: [...look, 'files.create'] },
-  { name: 'Viewer', description: 'Sees, downloads and comments on files.', permissions: look },
+  { name: 'Contributor', permissions: [...look, 'files.create'] },
+  { name: 'Viewer', permissions: look },
 ]
 
 interface Installed {
   readonly name: string
-  readonly description: string
   readonly permissions: readonly string[]
   readonly isDefault?: boolean
   readonly isGuests?: boolean
@@ -61,7 +55,7 @@ async function ensureRolesOf(
       const row = {
         id: newId(),
         name: role.name,
-        description: role.description,
+        description: installedDescription(role.name),
         type,
         is_default: role.isDefault ? 1 : 0,
         is_guests: role.isGuests ? 1 : 0,

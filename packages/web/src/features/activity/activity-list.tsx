@@ -1,5 +1,4 @@
 import type { Activity, ActivityKind } from '@holdall/contract/activity/activity.contract.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
@@ -14,6 +13,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { folderPath } from '../../platform/open-item.ts'
+import { placeName } from '../../platform/place-name.ts'
 import { useZone } from '../../platform/site.ts'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
 import { formatDateTime, formatTime } from '../../ui/format/format.ts'
@@ -128,7 +128,7 @@ function Items({ items }: { items: Run['items'] }) {
       {items.slice(0, mostNamed).map(item => (
         <li key={item.id}>
           <FileIcon kind={item.fileKind} size={16} />
-          <ItemName item={item} name={visibleName(item.name)} />
+          <ItemName item={item} name={placeName(item, item.kind === 'folder')} />
         </li>
       ))}
       {rest > 0 && <li className={classes.rest}>{text('and {{count, number}} more', { count: rest })}</li>}

@@ -1,4 +1,5 @@
 import type { Notification } from '@holdall/contract/notifications/notifications.schemas.ts'
+import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
@@ -89,7 +90,7 @@ function Row({ one, onClose }: { one: Notification; onClose: () => void }) {
   const { icon: Icon, sentence, to } = kinds[one.kind]
   const who = one.actor?.name ?? sendersOf(one, text) ?? text('Someone')
   const what = one.item?.name ?? one.facts.name ?? ''
-  const role = one.facts.roleName ?? ''
+  const role = roleTitle(one.facts.roleName ?? '', text)
   const open = () => {
     if (!one.isRead) markRead(one.id, true).catch(reportProblem)
     onClose()

@@ -1,10 +1,10 @@
-import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import type { AdminCommandSource } from '../../platform/admin/admin-commands.ts'
 import { findItems } from '../../platform/api/find-items.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { folderPath } from '../../platform/open-item.ts'
+import { placeText } from '../../platform/place-name.ts'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
-import { t } from '../../ui/text.ts'
+import { namedText, t } from '../../ui/text.ts'
 
 /** The user's own files and folders, found by name; the drive shows them. */
 export const fileSource: AdminCommandSource = {
@@ -14,8 +14,8 @@ export const fileSource: AdminCommandSource = {
     const { data } = await findItems({ q: words, perPage: 8 }, signal)
     return data.map(item => ({
       id: `item ${item.id}`,
-      label: visibleName(item.name),
-      hint: visiblePath(item.path),
+      label: namedText(item.name),
+      hint: placeText(item.path),
       picture: <FileIcon kind={item.fileKind} size={16} />,
       run: () => goTo(placeOf(item)),
     }))

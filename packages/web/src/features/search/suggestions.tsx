@@ -1,8 +1,9 @@
-import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { placeText } from '../../platform/place-name.ts'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
 import { useText } from '../../ui/text.ts'
 import { Snippet } from '../drive/public.ts'
@@ -88,11 +89,11 @@ function Line({ choice, words }: { choice: Choice; words: string }): ReactNode {
       <FileIcon kind={item.fileKind} size={24} />
       <span className={classes.hit}>
         <span className={classes.name}>
-          <Highlighted name={visibleName(item.name)} query={words} />
+          <bdi>
+            <Highlighted name={visibleName(item.name)} query={words} />
+          </bdi>
         </span>
-        <span className={classes.where}>
-          {item.snippet ? <Snippet parts={item.snippet} /> : visiblePath(item.path)}
-        </span>
+        <span className={classes.where}>{item.snippet ? <Snippet parts={item.snippet} /> : placeText(item.path)}</span>
       </span>
     </>
   )

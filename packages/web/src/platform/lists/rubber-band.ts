@@ -1,18 +1,18 @@
 import type { GridBand, GridPlaces } from './grid-places.ts'
 import { folderRowsOf, indexAtPlace, rowsOf, topOfRow } from './grid-places.ts'
 
-export type BandRect = { left: number; right: number; top: number; bottom: number }
+export type BandRect = { start: number; end: number; top: number; bottom: number }
 
 /**
- * How rows or tiles are laid out in the content, in pixels from its upper left corner. `width`: of a tile, or of a
+ * How rows or tiles are laid out in the content, in pixels from its upper corner where lines begin. `width`: of a tile, or of a
  * whole row.
  */
 export type BandGeometry = GridPlaces & GridBand & { width: number }
 
 export function bandRect(from: { x: number; y: number }, to: { x: number; y: number }): BandRect {
   return {
-    left: Math.min(from.x, to.x),
-    right: Math.max(from.x, to.x),
+    start: Math.min(from.x, to.x),
+    end: Math.max(from.x, to.x),
     top: Math.min(from.y, to.y),
     bottom: Math.max(from.y, to.y),
   }
@@ -21,7 +21,7 @@ export function bandRect(from: { x: number; y: number }, to: { x: number; y: num
 /** The rows or tiles that a band touches, in their order. */
 export function indexesInBand(band: BandRect, geometry: BandGeometry): number[] {
   const { columns, width, gap } = geometry
-  const places = span(band.left, band.right, width, gap, columns)
+  const places = span(band.start, band.end, width, gap, columns)
   const found: number[] = []
   for (const row of rowsInBand(band, geometry)) {
     for (const column of places) {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
+import { readingKey } from '../../ui/direction.ts'
 
 const controls = ':is(button, select):not(:disabled)'
 
@@ -20,7 +21,7 @@ export function useToolbarKeys() {
       const all = [...event.currentTarget.querySelectorAll<HTMLElement>(controls)]
       const place = all.indexOf(event.target as HTMLElement)
       // A select uses the other arrow keys itself.
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[readingKey(event.key)]
       const next =
         event.key === 'Home'
           ? all[0]

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../direction.ts'
 export type FloatPlace = { left: number; right: number; top: number; bottom: number }
 
 const gap = 4
@@ -7,7 +8,7 @@ const edge = 8
 export function placeFloat(float: HTMLElement, at: FloatPlace, align: 'start' | 'end'): void {
   const { offsetWidth: width, offsetHeight: height } = float
   const isPoint = at.top === at.bottom
-  const isFromLeft = (align === 'start') === (document.documentElement.dir !== 'rtl')
+  const isFromLeft = (align === 'start') === !isRightToLeft()
   const left = isFromLeft ? at.left : at.right - width
   const below = at.bottom + (isPoint ? 0 : gap)
   const above = at.top - height - (isPoint ? 0 : gap)

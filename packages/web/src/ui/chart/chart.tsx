@@ -42,6 +42,8 @@ export function Chart(props: ChartProps) {
         aria-valuemax={days.length - 1}
         aria-valuenow={shown}
         aria-valuetext={spoken(props, shown, text('Unknown'))}
+        // Time runs from left to right in every language, and so do the keys.
+        dir="ltr"
         className={classes.picture}
         onPointerMove={event => setAt(indexAt(event))}
         onPointerDown={event => setAt(indexAt(event))}

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
+import { readingKey } from '../direction.ts'
 import { documentLanguage, useText } from '../text.ts'
 import type { Day, DayLimits } from './calendar.ts'
 import {
@@ -111,7 +112,7 @@ function focusDay(grid: HTMLElement | null, day: Day): void {
 const daySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 function stepOf({ key, shiftKey }: KeyboardEvent, active: Day, weekBegins: number): Day | null {
-  const days = daySteps[key]
+  const days = daySteps[readingKey(key)]
   if (days) return addDays(active, days)
   if (key === 'PageUp') return addMonths(active, shiftKey ? -12 : -1)
   if (key === 'PageDown') return addMonths(active, shiftKey ? 12 : 1)

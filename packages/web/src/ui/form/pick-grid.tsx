@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
+import { readingKey } from '../direction.ts'
 import classes from './date-picker.module.css'
 
 export type PickGridProps = {
@@ -32,7 +33,7 @@ export function PickGrid({ label, cells, active, selected, current, onActive, on
     ref.current?.querySelector<HTMLElement>(`[data-value="${active}"]`)?.focus({ preventScroll: true })
   }, [active])
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+    const step = steps[readingKey(event.key)]
     const to =
       event.key === 'Home'
         ? cells[0]?.value

@@ -1,4 +1,5 @@
 import type { Space, SpaceColor } from '@holdall/contract/drive/drive.schemas.ts'
+import { homeName } from '@holdall/contract/drive/home-name.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { presentSpace } from '../../../core/rights/present-space.ts'
 import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
@@ -26,7 +27,7 @@ export async function ensurePersonalSpace(ctx: Needs<'clock' | 'db'>, userId: st
   if (spaces.some(space => space.kind === 'personal')) return
   try {
     await ctx.db.transaction(tx =>
-      makeSpace(ctx, tx, { kind: 'personal', name: 'My files', color: 'blue', ownerId: userId }),
+      makeSpace(ctx, tx, { kind: 'personal', name: homeName, color: 'blue', ownerId: userId }),
     )
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

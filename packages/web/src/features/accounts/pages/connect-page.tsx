@@ -69,7 +69,9 @@ function Fact({ name, value, copy }: { name: string; value: string; copy: string
     <>
       <dt>{name}</dt>
       <dd>
-        <span className={classes.value}>{value}</span>
+        <bdi className={classes.value} dir="ltr">
+          {value}
+        </bdi>
         <CopyButton value={value} name={copy} />
       </dd>
     </>

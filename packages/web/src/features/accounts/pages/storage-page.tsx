@@ -1,10 +1,10 @@
 import type { Storage } from '@holdall/contract/drive/storage.endpoints.ts'
-import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
+import { placeText } from '../../../platform/place-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { formatFileSize } from '../../../ui/format/format.ts'
 import { Page as PageFrame, PageHead, SectionCard } from '../../../ui/layout/page.tsx'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import accountClasses from '../components/account.module.css'
 import connectClasses from '../connect/connect.module.css'
 import { reportProblem } from '../report-problem.ts'
@@ -126,8 +126,8 @@ function Largest({ storage: { largest } }: { storage: Storage }) {
           <li key={file.id}>
             <FileIcon kind={file.fileKind} size={24} />
             <div className={classes.fileText}>
-              <strong title={visibleName(file.name)}>{visibleName(file.name)}</strong>
-              <p>{visiblePath(file.path)}</p>
+              <strong title={namedText(file.name)}>{namedText(file.name)}</strong>
+              <p>{placeText(file.path)}</p>
             </div>
             <span className={classes.size}>{formatFileSize(file.size)}</span>
             <Button

@@ -165,7 +165,7 @@ function errorsLine({ last }: SiteStatus['errors'], text: Translate): Part<'erro
 
 function searchLine(search: SiteStatus['search'], text: Translate): Part<'search'> {
   const { method, trouble, said, waiting, needs_import } = search
-  const title = searchMethodNames[method]
+  const title = text(searchMethodNames[method])
   const waits =
     waiting === 0
       ? text('no changes queued')
@@ -186,12 +186,12 @@ function searchLine(search: SiteStatus['search'], text: Translate): Part<'search
 
 function storageLine({ disks }: SiteStatus['storage'], text: Translate): Part<'storage'> {
   const facts = disks.map(({ method, is_current, trouble }) => {
-    const name = nameOf(storageMethodNames, method)
+    const name = nameOf(storageMethodNames, method, text)
     const use = is_current ? text('new files') : text('earlier files')
     return trouble ? `${name} (${use}): ${text(trouble)}` : `${name} (${use})`
   })
   const said = disks.flatMap(disk =>
-    disk.said === null ? [] : [`${nameOf(storageMethodNames, disk.method)}: ${disk.said}`],
+    disk.said === null ? [] : [`${nameOf(storageMethodNames, disk.method, text)}: ${disk.said}`],
   )
   return {
     id: 'storage',
@@ -206,7 +206,7 @@ function storageLine({ disks }: SiteStatus['storage'], text: Translate): Part<'s
 }
 
 function cacheLine({ method, trouble, said }: SiteStatus['cache'], text: Translate): Part<'cache'> {
-  const name = nameOf(cacheMethodNames, method)
+  const name = nameOf(cacheMethodNames, method, text)
   return {
     id: 'cache',
     name: text('Cache'),
@@ -218,7 +218,7 @@ function cacheLine({ method, trouble, said }: SiteStatus['cache'], text: Transla
 }
 
 function queueLine({ method, trouble, said }: SiteStatus['queue'], text: Translate): Part<'queue'> {
-  const name = nameOf(queueMethodNames, method)
+  const name = nameOf(queueMethodNames, method, text)
   return {
     id: 'queue',
     name: text('Queue'),
@@ -229,8 +229,9 @@ function queueLine({ method, trouble, said }: SiteStatus['queue'], text: Transla
   }
 }
 
-function nameOf(names: Readonly<Record<string, string>>, method: string): string {
-  return names[method] ?? method
+function nameOf(names: Readonly<Record<string, string>>, method: string, text: Translate): string {
+  const name = names[method]
+  return name === undefined ? method : text(name)
 }
 
 function diskLine({ free, total }: SiteStatus['disk'], text: Translate): Part<'disk'> {

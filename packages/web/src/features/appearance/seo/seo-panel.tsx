@@ -59,7 +59,7 @@ function useSamples(): Readonly<Record<PageKind, Sample>> {
     landing: { path: '', title: '', description: '' },
     login: { path: '/sign-in', title: text('Sign in'), description: '' },
     register: { path: '/register', title: text('Create an account'), description: '' },
-    link: { path: '/s/k3v9', title: 'Harbour.jpg', description: '3.1 MB' },
+    link: { path: '/s/k3v9', title: text('Harbour.jpg'), description: '3.1 MB' },
     page: { path: '/pages/…/imprint', title: text('Imprint'), description: text('Who answers for this site.') },
   }
 }

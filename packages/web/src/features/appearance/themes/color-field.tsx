@@ -52,6 +52,7 @@ export function ColorField({ form, theme, name, palette }: ColorFieldProps) {
           />
           <input
             id={id}
+            dir="ltr"
             name={key}
             disabled={isFixed}
             maxLength={7}

@@ -1,5 +1,6 @@
 import type { Palette, ThemeName } from '@holdall/contract/appearance/theme-colors.ts'
 import { themeVariables } from '@holdall/contract/appearance/theme-colors.ts'
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
@@ -38,11 +39,11 @@ export function ThemeSample({ theme, palette }: ThemeSampleProps) {
   )
 }
 
-const files = [
+const files = sentences([
   { kind: 'folder', name: 'Contracts', count: 12 },
   { kind: 'sheet', name: 'Budget 2027.xlsx', size: 49_152 },
   { kind: 'image', name: 'Harbour.jpg', size: 3_250_586 },
-] as const
+] as const)
 
 function DriveSample({ name }: { name: string }) {
   const text = useText()
@@ -74,7 +75,7 @@ function DriveSample({ name }: { name: string }) {
           {files.map((file, place) => (
             <div key={file.name} className={classes.row} data-selected={place === 1 || undefined}>
               <FileIcon kind={file.kind} size={20} />
-              <span>{file.name}</span>
+              <span>{text(file.name)}</span>
               <span className={classes.facts}>
                 {'count' in file ? text('{{count, number}} items', { count: file.count }) : formatFileSize(file.size)}
               </span>

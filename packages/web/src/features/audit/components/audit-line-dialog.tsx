@@ -66,7 +66,7 @@ export function AuditLineDialog({ line, onAnswer }: AnswerProps<void> & { line: 
           </thead>
           <tbody>
             {changes.map(change => (
-              <tr key={change.name} data-changed={change.isChanged || undefined}>
+              <tr translate="no" key={change.name} data-changed={change.isChanged || undefined}>
                 <th scope="row">{change.name}</th>
                 <td>{change.before}</td>
                 <td>{change.after}</td>

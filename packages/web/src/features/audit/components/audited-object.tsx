@@ -1,12 +1,15 @@
 import type { AuditLine } from '@holdall/contract/audit/audit.contract.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 
 /** Whom or what a line is about: its name, and what it is. */
 export function AuditedObject({ line }: { line: AuditLine }) {
   const text = useText()
   if (line.object_type === null) return <span data-nothing>–</span>
-  const name = line.object_name && visibleName(line.object_name)
+  const name = line.object_name && namedText(line.object_name)
   const words = name ? text('{{name}} ({{type}})', { name, type: line.object_type }) : line.object_type
-  return <span title={words}>{words}</span>
+  return (
+    <span translate="no" title={words}>
+      {words}
+    </span>
+  )
 }

@@ -15,7 +15,7 @@ const columns = {
   impersonator: {
     render: (line: AuditLine) => line.impersonator && <ListedPerson person={line.impersonator} nobody="" />,
   },
-  action: { width: { min: 170, grow: 0.9 } },
+  action: { render: (line: AuditLine) => <Code words={line.action} />, width: { min: 170, grow: 0.9 } },
   object_name: { render: (line: AuditLine) => <AuditedObject line={line} />, width: { min: 150, grow: 0.9 } },
   before: { render: (line: AuditLine) => <Facts facts={line.before} /> },
   after: { render: (line: AuditLine) => <Facts facts={line.after} /> },
@@ -45,5 +45,14 @@ function Actor({ line }: { line: AuditLine }) {
 
 function Facts({ facts }: { facts: AuditLine['before'] }) {
   const words = factsText(facts)
-  return words ? <span title={words}>{words}</span> : null
+  return words ? <Code words={words} /> : null
+}
+
+/** Codes and values are recorded as programs read them, the same in every language. */
+function Code({ words }: { words: string }) {
+  return (
+    <span translate="no" dir="ltr" title={words}>
+      {words}
+    </span>
+  )
 }

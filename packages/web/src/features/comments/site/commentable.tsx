@@ -1,10 +1,9 @@
 import type { SiteComment } from '@holdall/contract/comments/site-comments.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { Link } from '@tanstack/react-router'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import classes from './site-comments.module.css'
 
 export type CommentableProps = {
@@ -37,27 +36,21 @@ function Name({ item, onLook, tabIndex }: Required<CommentableProps>) {
   const [path, hash] = url?.split('#') ?? []
   if (path) {
     return (
-      <Link
-        to={path}
-        {...(hash ? { hash } : {})}
-        className={classes.name}
-        title={visibleName(name)}
-        tabIndex={tabIndex}
-      >
-        {visibleName(name)}
+      <Link to={path} {...(hash ? { hash } : {})} className={classes.name} title={namedText(name)} tabIndex={tabIndex}>
+        {namedText(name)}
       </Link>
     )
   }
   if (!may(me, 'files.view')) {
     return (
-      <span className={classes.name} title={visibleName(name)}>
-        {visibleName(name)}
+      <span className={classes.name} title={namedText(name)}>
+        {namedText(name)}
       </span>
     )
   }
   return (
-    <button type="button" className={classes.name} title={visibleName(name)} tabIndex={tabIndex} onClick={onLook}>
-      {visibleName(name)}
+    <button type="button" className={classes.name} title={namedText(name)} tabIndex={tabIndex} onClick={onLook}>
+      {namedText(name)}
     </button>
   )
 }

@@ -1,9 +1,8 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import { useSpaces } from '../queries/spaces.ts'
 import { useDropTargets } from './input/use-drop-target.ts'
 
@@ -23,7 +22,7 @@ export function FolderBreadcrumb({ folder }: { folder: PlacedItem | null }) {
     const name = rootName(step.id, step.name)
     return {
       id: step.id,
-      label: visibleName(name),
+      label: namedText(name),
       onOpen: () => goTo(index === 0 && spaces?.some(isHome(step.id)) ? '/drive' : folderPath(step)),
       dropProps: propsFor({ id: step.id, name, above: steps.slice(0, index).map(above => above.id) }),
       isOver: overId === step.id,

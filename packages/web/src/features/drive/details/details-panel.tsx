@@ -1,9 +1,8 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { useStore } from '../../../platform/store.ts'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import { Thumbnail } from '../components/thumbnail.tsx'
 import { itemQuery } from '../queries/tree.ts'
 import { currentTarget, screen } from '../state/screen.ts'
@@ -23,7 +22,7 @@ export function DetailsTitle() {
   const count = useStore(screen, state => currentTarget(state).count)
   const subject = useSubject()
   if (count > 1) return text('{{count, number}} items', { count })
-  return subject ? visibleName(subject.name) : text('Details')
+  return subject ? namedText(subject.name) : text('Details')
 }
 
 export function DetailsPanel() {

@@ -1,9 +1,9 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { folderPath } from '../../../platform/open-item.ts'
+import { placeName, placeText } from '../../../platform/place-name.ts'
 import { Slot } from '../../../platform/registry/slot.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { fileKindNames } from '../../../ui/file-icons/file-kinds.ts'
@@ -45,7 +45,13 @@ export function ItemDetails({ item, placed }: ItemDetailsProps) {
         {placed && <Slot name="drive.facts" props={{ item: placed }} />}
         <Fact name={text('Modified')}>{formatDateTime(item.modifiedAt)}</Fact>
         <Fact name={text('Created')}>{formatDateTime(item.createdAt)}</Fact>
-        {item.mime && item.kind === 'file' && <Fact name={text('Media type')}>{item.mime}</Fact>}
+        {item.mime && item.kind === 'file' && (
+          <Fact name={text('Media type')}>
+            <span translate="no" dir="ltr">
+              {item.mime}
+            </span>
+          </Fact>
+        )}
       </dl>
       {placed && (
         <div className={classes.sections}>
@@ -61,8 +67,8 @@ function Location({ path }: { path: readonly { id: string; name: string }[] }) {
   const last = path.at(-1)
   if (!last) return text('Top of the drive')
   return (
-    <Link to={folderPath(last)} title={visiblePath(path)}>
-      {visibleName(last.name)}
+    <Link to={folderPath(last)} title={placeText(path)}>
+      {placeName(last, path.length === 1)}
     </Link>
   )
 }

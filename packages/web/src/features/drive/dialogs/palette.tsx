@@ -1,4 +1,3 @@
-import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { ItemAction, ItemTarget } from '../../../platform/actions/item-action.ts'
@@ -6,12 +5,13 @@ import { asMenuAction } from '../../../platform/actions/item-action.ts'
 import { findItems } from '../../../platform/api/find-items.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { openItem } from '../../../platform/open-item.ts'
+import { placeText } from '../../../platform/place-name.ts'
 import { useItemActions } from '../../../platform/registry/item-actions.ts'
 import { registeredFeatures } from '../../../platform/registry/registry.ts'
 import type { Command, CommandGroup } from '../../../ui/actions/command-palette.tsx'
 import { CommandPalette } from '../../../ui/actions/command-palette.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import { reportProblem } from '../report.ts'
 import { currentTarget, emptySpace } from '../state/screen.ts'
 
@@ -30,8 +30,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const files = (words.length > 1 ? (found.data?.data ?? []) : []).map(
     (item): Command => ({
       id: item.id,
-      label: visibleName(item.name),
-      hint: visiblePath(item.path),
+      label: namedText(item.name),
+      hint: placeText(item.path),
       picture: <FileIcon kind={item.fileKind} size={16} />,
       run: () => openItem(item),
     }),

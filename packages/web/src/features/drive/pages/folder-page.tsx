@@ -1,10 +1,10 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../../platform/navigation.ts'
+import { placeName } from '../../../platform/place-name.ts'
 import { Slot } from '../../../platform/registry/slot.tsx'
 import { useSite } from '../../../platform/site.ts'
 import { canUpload, chooseUploads } from '../../../platform/upload-queue-port.ts'
@@ -65,7 +65,8 @@ function Folder({ id }: { id: string | undefined }) {
   useEffect(() => {
     if (isByName && rows.head) seedTree(rows.head.folder, rows)
   }, [isByName, rows])
-  useTitle(folder?.name)
+  const title = folder ? placeName(folder, folder.parentId === null) : undefined
+  useTitle(title)
   const setFilter = (next: string) =>
     goTo(`${location.pathname}${next ? `?filter=${encodeURIComponent(next)}` : ''}`, { replace: true })
   const layout = layoutOf(view, isPhone)
@@ -89,7 +90,7 @@ function Folder({ id }: { id: string | undefined }) {
             </div>
           ) : undefined
         }
-        label={folder?.name ?? text('Files')}
+        label={title ?? text('Files')}
         columns={view.columns.map(column => columns[column])}
         sort={view}
         onSort={setView}
@@ -179,6 +180,6 @@ function EmptyFolder({ folder }: { folder: FolderHead['folder'] | null }) {
 
 function useTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title) document.title = visibleName(title)
+    if (title) document.title = title
   }, [title])
 }

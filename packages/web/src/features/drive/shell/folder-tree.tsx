@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../../platform/store.ts'
+import { readingKey } from '../../../ui/direction.ts'
 import { useText } from '../../../ui/text.ts'
 import { treeQuery } from '../queries/tree.ts'
 import { screen } from '../state/screen.ts'
@@ -56,7 +57,8 @@ export function FolderTree({ rootId }: { rootId: string }) {
   )
 }
 
-/** Arrow keys in the tree: up and down by line, right opens a folder or enters it, left closes it or leaves it. */
+/** Arrow keys in the tree: up and down by line, right opens a folder or enters it, left closes it or leaves it; the
+ * other way around where people read from right to left. */
 function moveInTree(
   event: KeyboardEvent,
   tree: HTMLElement | null,
@@ -79,7 +81,7 @@ function moveInTree(
     Enter: () => line.querySelector<HTMLElement>('a')?.click(),
     ' ': () => line.querySelector<HTMLElement>('a')?.click(),
   }
-  const step = steps[event.key]
+  const step = steps[readingKey(event.key)]
   if (!step) return
   event.preventDefault()
   event.stopPropagation()

@@ -1,12 +1,11 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { folderPath } from '../../../platform/open-item.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import { useDropTarget } from '../components/input/use-drop-target.ts'
 import { closedTreeQuery, treeQuery } from '../queries/tree.ts'
 import classes from './folder-tree.module.css'
@@ -69,7 +68,7 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
         aria-level={level}
         aria-expanded={hasFolders ? isOpen : undefined}
         aria-selected={isHere}
-        aria-label={visibleName(folder.name)}
+        aria-label={namedText(folder.name)}
         data-id={folder.id}
         tabIndex={isHere || isFirst ? 0 : -1}
         className={classes.line}
@@ -98,11 +97,11 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
           to={folderPath(folder)}
           tabIndex={-1}
           className={classes.link}
-          title={visibleName(folder.name)}
+          title={namedText(folder.name)}
           draggable={false}
         >
           <FileIcon kind="folder" size={16} />
-          <span>{visibleName(folder.name)}</span>
+          <span>{namedText(folder.name)}</span>
         </Link>
       </div>
       {isOpen && <Below folder={folder} above={above} {...shared} />}

@@ -1,5 +1,4 @@
 import type { Version } from '@holdall/contract/drive/versions.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -9,7 +8,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { openModal } from '../../../ui/dialog/modal-window.ts'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { formatDateTime } from '../../../ui/format/format.ts'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import { isPaper, previewKindOf } from '../viewer/parts/preview-kind.ts'
 import type { ShownFile } from '../viewer/parts/preview-props.ts'
 import { Preview } from '../viewer/preview.tsx'
@@ -51,7 +50,7 @@ export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps)
         <IconButton icon={IconArrowLeft} label={text('Back to the versions')} onClick={() => onAnswer(null)} />
         <FileIcon kind={version.fileKind} size={24} />
         <h1 className={viewer.title}>
-          {visibleName(item.name)}
+          {namedText(item.name)}
           <small>{version.name ? `${version.name} · ${at}` : at}</small>
         </h1>
         <IconButton icon={IconDownload} label={text('Download')} onClick={() => downloadVersion(version)} />

@@ -1,12 +1,11 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconCarouselHorizontal from '@tabler/icons-react/dist/esm/icons/IconCarouselHorizontal.mjs'
 import { useEffect, useRef } from 'react'
 import { createStore, useStore } from '../../../platform/store.ts'
 import { useLoadFailure } from '../../../platform/use-load-failure.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import classes from './filmstrip.module.css'
 
 export type StripFile = Pick<Item, 'id' | 'name' | 'fileKind' | 'thumbnailUrl'>
@@ -48,8 +47,8 @@ export function Filmstrip({ files, current, onGo }: FilmstripProps) {
         <button
           key={file.id}
           type="button"
-          aria-label={visibleName(file.name)}
-          title={visibleName(file.name)}
+          aria-label={namedText(file.name)}
+          title={namedText(file.name)}
           aria-current={file.id === current || undefined}
           onClick={() => onGo(file.id)}
         >

@@ -1,4 +1,3 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
@@ -9,7 +8,7 @@ import { queryClient } from '../../../platform/query-client.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import { AdSlot } from '../../ads/public.ts'
 import { FullScreenButton } from './controls/full-screen.tsx'
 import { useOverPage } from './controls/use-over-page.ts'
@@ -64,7 +63,7 @@ function OverPage(props: LinkViewerProps & { onClose: () => void }) {
       ref={ref}
       open
       tabIndex={-1}
-      aria-label={item ? visibleName(item.name) : text('File')}
+      aria-label={item ? namedText(item.name) : text('File')}
       className={classes.viewer}
     >
       <Shown {...props} back={<IconButton icon={IconArrowLeft} label={text('Close the viewer')} onClick={onClose} />} />
@@ -104,8 +103,8 @@ function Shown(props: LinkViewerProps & { back?: ReactNode }) {
       <header className={classes.head} data-theme-part="dark">
         {back}
         {item && <FileIcon kind={item.fileKind} size={24} />}
-        <h1 className={classes.title} title={item && visibleName(item.name)}>
-          {item ? visibleName(item.name) : '\u00a0'}
+        <h1 className={classes.title} title={item && namedText(item.name)}>
+          {item ? namedText(item.name) : '\u00a0'}
           <small>{facts}</small>
         </h1>
         <Position position={position} />

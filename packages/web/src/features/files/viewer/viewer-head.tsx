@@ -1,5 +1,4 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
@@ -9,7 +8,7 @@ import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
 import { FullScreenButton } from './controls/full-screen.tsx'
 import type { ViewerAction } from './controls/use-viewer-actions.ts'
@@ -45,7 +44,7 @@ export function ViewerHead({ item, isGone, position, actions, hasDetails, onDeta
     <header className={classes.head} data-theme-part="dark">
       <IconButton icon={IconArrowLeft} label={text('Close the viewer')} onClick={onClose} />
       {item && <FileIcon kind={item.fileKind} size={24} />}
-      <h1 title={item && visibleName(item.name)}>{item ? visibleName(item.name) : '\u00a0'}</h1>
+      <h1 title={item && namedText(item.name)}>{item ? namedText(item.name) : '\u00a0'}</h1>
       <Position position={position} />
       <div className={classes.buttons} role="toolbar" aria-label={text('Actions')}>
         {inBar.map(({ action, target, run }) => (
@@ -71,7 +70,7 @@ export function ViewerHead({ item, isGone, position, actions, hasDetails, onDeta
         {(inMenu.length > 0 || isPhone) && !isGone && (
           <ActionMenuButton
             label={text('More actions')}
-            sheetTitle={item && visibleName(item.name)}
+            sheetTitle={item && namedText(item.name)}
             icon={IconDotsVertical}
             sheetIcon={item && <FileIcon kind={item.fileKind} />}
             actions={[

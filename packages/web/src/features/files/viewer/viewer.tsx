@@ -1,5 +1,4 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -8,7 +7,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useSite } from '../../../platform/site.ts'
 import { useStore } from '../../../platform/store.ts'
 import { SplitDetails } from '../../../ui/layout/split-details.tsx'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import { AdSlot } from '../../ads/public.ts'
 import { ItemDetails, itemQuery, panels } from '../../drive/public.ts'
 import { useOverPage } from './controls/use-over-page.ts'
@@ -63,14 +62,14 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
     onNext: () => go(neighbours?.next),
   })
   useEffect(() => {
-    if (item) document.title = visibleName(item.name)
+    if (item) document.title = namedText(item.name)
   }, [item])
   return createPortal(
     <dialog
       ref={ref}
       open
       tabIndex={-1}
-      aria-label={(item && visibleName(item.name)) ?? text('File')}
+      aria-label={(item && namedText(item.name)) ?? text('File')}
       className={classes.viewer}
     >
       <ViewerHead
@@ -84,7 +83,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
       />
       <SplitDetails
         isOpen={hasDetails && query.data !== undefined && !isGone}
-        title={item && visibleName(item.name)}
+        title={item && namedText(item.name)}
         details={
           query.data &&
           !isGone && (

@@ -60,6 +60,8 @@ export function LinesTable({ lines, language, direction, canEdit, onChange, want
             key={key}
             ref={virtual.measureElement}
             data-index={index}
+            // A browser that translates pages leaves the sentences alone.
+            translate="no"
             className={classes.place}
             role="row"
             aria-rowindex={index + 2}

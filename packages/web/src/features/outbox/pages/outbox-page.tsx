@@ -50,7 +50,12 @@ export function Page() {
 function Subject({ mail }: { mail: OutboxMail }) {
   const text = useText()
   if (mail.subject === null) return <span data-nothing>{text('Not shown: it contains a secret')}</span>
-  return <span title={mail.subject}>{mail.subject}</span>
+  // In the language of the mail, whoever looks at it.
+  return (
+    <bdi translate="no" title={mail.subject}>
+      {mail.subject}
+    </bdi>
+  )
 }
 
 const tones: Readonly<Record<OutboxMail['state'], StatusTone>> = { queued: 'busy', sent: 'good', failed: 'bad' }

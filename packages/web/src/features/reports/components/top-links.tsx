@@ -1,7 +1,6 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { TopLink } from '@holdall/contract/reports/reports.contract.ts'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import classes from './analytics.module.css'
 
 /** The most visited links, by the item they share. Where that item is remains private. */
@@ -15,7 +14,7 @@ export function TopLinks({ links }: { links: readonly TopLink[] }) {
         <li key={link.id}>
           <FileIcon kind={link.file_kind} size={18} />
           <span className={classes.linkName}>
-            <span>{visibleName(link.item_name)}</span>
+            <span>{namedText(link.item_name)}</span>
             {link.name && <small>{link.name}</small>}
           </span>
           <span className={classes.bar} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -26,7 +27,7 @@ export async function editRole(role?: Role): Promise<Role | null> {
 async function askToDelete(role: Role, onDeleted: () => void): Promise<void> {
   const isSure = await confirm({
     title: t('Are you sure you want to delete this role?'),
-    body: t('Everyone who has “{{name}}” loses it. This can’t be undone.', { name: role.name }),
+    body: t('Everyone who has “{{name}}” loses it. This can’t be undone.', { name: roleTitle(role.name, t) }),
     confirmLabel: t('Delete role'),
     danger: true,
   })

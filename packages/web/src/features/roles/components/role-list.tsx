@@ -1,3 +1,4 @@
+import { roleLead, roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { Link } from '@tanstack/react-router'
@@ -34,8 +35,12 @@ function RoleLines({ roles, selected, onDeleted }: RoleListProps) {
       <ul>
         {roles.map(role => (
           <li key={role.id} data-selected={role === selected || undefined}>
-            <Link to={rolePath(role.id)} aria-current={role === selected ? 'page' : undefined} title={role.description}>
-              <b>{role.name}</b>
+            <Link
+              to={rolePath(role.id)}
+              aria-current={role === selected ? 'page' : undefined}
+              title={roleLead(role, text)}
+            >
+              <b>{roleTitle(role.name, text)}</b>
               <small>{types[role.type]}</small>
             </Link>
             <RoleMenu role={role} onDeleted={onDeleted} />
@@ -63,7 +68,7 @@ function RoleChoice({ roles, selected, onDeleted }: RoleListProps) {
         )}
         {roles.map(role => (
           <option key={role.id} value={role.id}>
-            {text('{{name}} ({{type}})', { name: role.name, type: types[role.type] })}
+            {text('{{name}} ({{type}})', { name: roleTitle(role.name, text), type: types[role.type] })}
           </option>
         ))}
       </SelectField>
@@ -79,7 +84,7 @@ function RoleMenu({ role, onDeleted }: { role: Role; onDeleted: () => void }) {
   if (actions.length === 0) return null
   return (
     <ActionMenuButton
-      label={text('Settings of {{name}}', { name: role.name })}
+      label={text('Settings of {{name}}', { name: roleTitle(role.name, text) })}
       icon={IconSettings}
       size="small"
       actions={actions}

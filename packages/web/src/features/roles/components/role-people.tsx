@@ -1,3 +1,4 @@
+import { roleLead, roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
 import type { RoleUser } from '@holdall/contract/users/role-users.list.ts'
 import { roleUserList } from '@holdall/contract/users/role-users.list.ts'
@@ -33,8 +34,8 @@ export function RolePeople({ role }: { role: Role | undefined }) {
     return (
       <>
         <header className={classes.about}>
-          <h2>{role.name}</h2>
-          {role.description && <p>{role.description}</p>}
+          <h2>{roleTitle(role.name, text)}</h2>
+          {role.description && <p>{roleLead(role, text)}</p>}
           <RoleAllows role={role} />
         </header>
         <EmptyState isCompact drawing={WorkspaceDrawing} title={text("This role can't be assigned to users.")} />
@@ -48,8 +49,8 @@ export function RolePeople({ role }: { role: Role | undefined }) {
         isPart
         list={roleUserList}
         fixed={{ role_id: role.id }}
-        title={role.name}
-        lead={[role.description, refusal].filter(Boolean).join(' ')}
+        title={roleTitle(role.name, text)}
+        lead={[roleLead(role, text), refusal].filter(Boolean).join(' ')}
         nameOf={user => user.email}
         columns={columns}
         selectedText={count => text('{{count, number}} user(s) selected', { count })}

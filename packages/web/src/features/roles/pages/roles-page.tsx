@@ -1,3 +1,4 @@
+import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -48,7 +49,7 @@ export function Page() {
       {roles ? (
         <div className={classes.columns}>
           <RoleList roles={roles} selected={selected} onDeleted={onDeleted} />
-          <section className={classes.people} aria-label={selected ? selected.name : text('Users')}>
+          <section className={classes.people} aria-label={selected ? roleTitle(selected.name, text) : text('Users')}>
             <RolePeople key={`${id} ${selected?.id}`} role={selected} />
           </section>
         </div>

@@ -1,3 +1,4 @@
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import type { Permission } from '@holdall/contract/roles/permission.schemas.ts'
 
 export type RestrictionValue = number | boolean | null
@@ -25,9 +26,33 @@ export function groupPermissions(catalogue: readonly Permission[], showAdvanced:
   return [...Map.groupBy(shown, ({ group }) => group)].map(([group, permissions]) => ({ group, permissions }))
 }
 
+const groupLabels: Readonly<Record<string, string>> = sentences({
+  admin: 'admin',
+  ads: 'ads',
+  appearance: 'appearance',
+  audit: 'audit',
+  comments: 'comments',
+  custom_pages: 'custom pages',
+  files: 'files',
+  jobs: 'jobs',
+  links: 'links',
+  localizations: 'localizations',
+  members: 'members',
+  outbox: 'outbox',
+  permissions: 'permissions',
+  reports: 'reports',
+  roles: 'roles',
+  settings: 'settings',
+  shares: 'shares',
+  tags: 'tags',
+  users: 'users',
+  workspace: 'workspace',
+  workspaces: 'workspaces',
+})
+
 /** The label of a group: its key with spaces for underscores. */
 export function groupLabel(group: string): string {
-  return group.replaceAll('_', ' ')
+  return groupLabels[group] ?? group.replaceAll('_', ' ')
 }
 
 export function toggled(chosen: readonly PermissionChoice[], name: string): PermissionChoice[] {

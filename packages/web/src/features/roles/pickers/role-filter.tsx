@@ -1,3 +1,4 @@
+import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -25,7 +26,7 @@ export function RoleFilter({ value, onChange }: RoleFilterProps) {
       {isUnknown && <option value={value}>{text('Unknown role')}</option>}
       {assignable.map(role => (
         <option key={role.id} value={role.id}>
-          {role.name}
+          {roleTitle(role.name, text)}
         </option>
       ))}
     </Select>

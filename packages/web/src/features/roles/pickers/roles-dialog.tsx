@@ -1,3 +1,4 @@
+import { roleLead, roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -107,7 +108,7 @@ function Choice({ role, isChosen, onToggle }: ChoiceProps) {
     : role.can.assign
       ? null
       : text('You can’t give permissions you don’t have.')
-  const help = [role.description, refusal].filter(Boolean).join(' ')
+  const help = [roleLead(role, text), refusal].filter(Boolean).join(' ')
   return (
     <li>
       <input
@@ -119,7 +120,7 @@ function Choice({ role, isChosen, onToggle }: ChoiceProps) {
         onChange={onToggle}
       />
       <div>
-        <label htmlFor={id}>{role.name}</label>
+        <label htmlFor={id}>{roleTitle(role.name, text)}</label>
         {help && <p id={`${id}-help`}>{help}</p>}
       </div>
     </li>

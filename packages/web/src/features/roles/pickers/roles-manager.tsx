@@ -1,3 +1,4 @@
+import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { ReactNode } from 'react'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import { may } from '../../../platform/permissions.ts'
@@ -30,7 +31,7 @@ export function RolesManager({ value, onChange, help, error, readOnly }: RolesMa
   return (
     <ManagedChips
       label={text('Roles')}
-      chips={value.map(({ id, name }) => ({ id, label: name }))}
+      chips={value.map(({ id, name }) => ({ id, label: roleTitle(name, text) }))}
       emptyText={text('No roles yet.')}
       {...{ help, error, readOnly }}
       onManage={() => void manage()}

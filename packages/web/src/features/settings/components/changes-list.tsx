@@ -23,8 +23,8 @@ export function ChangesList({ changes, declarations }: ChangesListProps) {
           <div key={key}>
             <dt>{declaration ? text(settingTitle(key, declaration)) : key}</dt>
             <dd>
-              <del>{words(before)}</del> <span aria-hidden="true">→</span>
-              <VisuallyHidden>{text('becomes')}</VisuallyHidden> <ins>{words(after)}</ins>
+              <del translate="no">{words(before)}</del> <span aria-hidden="true">→</span>
+              <VisuallyHidden>{text('becomes')}</VisuallyHidden> <ins translate="no">{words(after)}</ins>
             </dd>
           </div>
         )

@@ -1,4 +1,3 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { SiteShare } from '@holdall/contract/sharing/shares.endpoints.ts'
 import { shareList } from '@holdall/contract/sharing/shares.endpoints.ts'
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
@@ -8,7 +7,7 @@ import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import { askWhen, revocation } from './end-shares.ts'
 import { shareRights } from './share-rights.ts'
 import classes from './shares-page.module.css'
@@ -74,7 +73,7 @@ function Item({ share }: { share: SiteShare }) {
   return (
     <span className={classes.item}>
       <FileIcon kind={share.item.isFolder ? 'folder' : 'other'} size={24} />
-      <span title={visibleName(share.item.name)}>{visibleName(share.item.name)}</span>
+      <span title={namedText(share.item.name)}>{namedText(share.item.name)}</span>
     </span>
   )
 }

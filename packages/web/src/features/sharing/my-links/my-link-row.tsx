@@ -1,4 +1,3 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { MyLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
@@ -14,7 +13,7 @@ import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { formatDateTime, formatNumber } from '../../../ui/format/format.ts'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import type { Translate } from '../../../ui/text.ts'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
 import { askToRevoke } from '../components/ask-to-revoke.ts'
 import { presetName, presetOf } from '../link-presets.ts'
@@ -29,8 +28,8 @@ export function MyLinkRow({ link, isChosen, onToggle }: MyLinkRowProps) {
   const text = useText()
   const isPhone = useIsPhone()
   const { item } = link
-  const address = link.url.replace(/^https?:\/\//, '')
-  const name = item ? visibleName(item.name) : text('You no longer have access')
+  const address = namedText(link.url.replace(/^https?:\/\//, ''))
+  const name = item ? namedText(item.name) : text('You no longer have access')
   const spoken = link.name || name
   return (
     <tr data-chosen={isChosen || undefined}>

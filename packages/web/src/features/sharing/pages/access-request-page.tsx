@@ -1,4 +1,3 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { AskedAccess } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -11,7 +10,7 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import classes from '../access-requests/access-requests.module.css'
 import { AnswerRequest } from '../access-requests/answer-request.tsx'
 import { Asker } from '../access-requests/asked-rows.tsx'
@@ -58,7 +57,7 @@ function Request({ request }: { request: AskedAccess }) {
       </div>
       <Link className={classes.item} to={`/drive/${item.kind}/${item.id}`}>
         <FileIcon kind={item.fileKind} size={24} />
-        {visibleName(item.name)}
+        {namedText(item.name)}
       </Link>
       {state === 'open' ? (
         <AnswerRequest request={{ id: request.id, name: person.name }} />

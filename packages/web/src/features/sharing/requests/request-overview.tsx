@@ -1,4 +1,3 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { FileRequest } from '@holdall/contract/sharing/requests.schemas.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -11,7 +10,7 @@ import { InboxDrawing } from '../../../ui/drawings/things.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { formatDateTime, formatFileSize } from '../../../ui/format/format.ts'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import { LinkSendDialog } from '../link-send-dialog.tsx'
 import { useRequest } from '../queries.ts'
 import classes from './requests.module.css'
@@ -130,7 +129,7 @@ function Sender({ sender, folderId, onLeave }: SenderProps) {
       <ul className={classes.files}>
         {files.slice(0, shown).map(file => (
           <li key={`${file.itemId} ${file.at}`}>
-            <span>{visibleName(file.name)}</span>
+            <span>{namedText(file.name)}</span>
             <small data-numeric>
               {formatFileSize(file.size)} · {formatDateTime(file.at)}
             </small>

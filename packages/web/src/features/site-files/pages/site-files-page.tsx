@@ -1,4 +1,3 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { FileEntry } from '@holdall/contract/site-files/site-files.list.ts'
 import { siteFileList } from '@holdall/contract/site-files/site-files.list.ts'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
@@ -8,7 +7,7 @@ import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import { LookedAt } from '../components/looked-at.tsx'
 import classes from '../components/site-files.module.css'
 import { askHow } from '../delete-entries.ts'
@@ -70,7 +69,7 @@ function Name({ entry }: { entry: FileEntry }) {
   return (
     <span className={classes.name}>
       <FileIcon kind={kindOf(entry.type)} size={24} />
-      <span title={visibleName(entry.name)}>{visibleName(entry.name)}</span>
+      <span title={namedText(entry.name)}>{namedText(entry.name)}</span>
       {entry.deleted_at && <small>{text('In the trash')}</small>}
     </span>
   )

@@ -7,6 +7,7 @@ import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
 import { refreshList } from '../../../platform/admin-lists/state/list-rows.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
+import { placeName } from '../../../platform/place-name.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
@@ -51,7 +52,7 @@ export function Page() {
         isPart
         list={spaceList}
         title={text('Drives and workspaces')}
-        nameOf={space => space.name}
+        nameOf={space => placeName(space, space.kind === 'personal')}
         columns={columns}
       />
     </PageFrame>
@@ -69,10 +70,11 @@ function useFreshList(figures: StorageFigures | undefined): void {
 }
 
 function Name({ space }: { space: SpaceEntry }) {
+  const name = placeName(space, space.kind === 'personal')
   const text = useText()
   return (
     <span className={classes.name}>
-      <span title={space.name}>{space.name}</span>
+      <span title={name}>{name}</span>
       {space.deleted_at && <small>{text('Deleted')}</small>}
     </span>
   )

@@ -39,7 +39,9 @@ export function NewPasswordField({ label, field, onChange, required }: NewPasswo
       </div>
       {generated !== null && generated === field.value && (
         <div className={classes.generated}>
-          <output aria-label={text('Generated password')}>{generated}</output>
+          <output translate="no" aria-label={text('Generated password')}>
+            {generated}
+          </output>
           <CopyButton value={generated} name={text('Copy password')} />
         </div>
       )}

@@ -1,7 +1,6 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { Removal } from '@holdall/contract/users/manage.schemas.ts'
 import { formatFileSize } from '../../../ui/format/format.ts'
-import { useText } from '../../../ui/text.ts'
+import { namedText, useText } from '../../../ui/text.ts'
 import classes from './removal.module.css'
 
 export type RemovalFactsProps = {
@@ -59,7 +58,7 @@ function useFileFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact[] 
     {
       id: 'files',
       what,
-      more: largest.map(file => `${visibleName(file.name)}, ${formatFileSize(file.size)}`),
+      more: largest.map(file => `${namedText(file.name)}, ${formatFileSize(file.size)}`),
       fate: count === 0 ? text('Empty') : isGiven ? text('Transferred') : text('Deleted'),
       isLost: count > 0 && !isGiven,
     },

@@ -1,3 +1,4 @@
+import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
 import { mostRolesShown } from '@holdall/contract/users/users.schemas.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
@@ -10,9 +11,9 @@ export function RoleNames({ user }: { user: Pick<AdminUser, 'roles' | 'role_coun
   const shown = user.roles.slice(0, mostRolesShown)
   const more = user.role_count - shown.length
   return (
-    <span className={classes.roles} title={shown.map(role => role.name).join(', ')}>
+    <span className={classes.roles} title={shown.map(role => roleTitle(role.name, text)).join(', ')}>
       {shown.map(role => (
-        <span key={role.id}>{role.name}</span>
+        <span key={role.id}>{roleTitle(role.name, text)}</span>
       ))}
       {more > 0 && <small title={text('{{count, number}} more', { count: more })}>+{formatNumber(more)}</small>}
     </span>

@@ -1,3 +1,4 @@
+import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { Invitation } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +24,8 @@ export function InvitationRows({ invitations, icon }: { invitations: readonly In
       <div className={classes.rowText}>
         <strong>{invitation.email}</strong>
         <p>
-          {text('Invited as {{role}}', { role: invitation.role.name })} · <RelativeTime at={invitation.sentAt} />
+          {text('Invited as {{role}}', { role: roleTitle(invitation.role.name, text) })} ·{' '}
+          <RelativeTime at={invitation.sentAt} />
         </p>
       </div>
       <div className={classes.rowActions}>

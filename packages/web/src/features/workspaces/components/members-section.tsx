@@ -1,3 +1,4 @@
+import { roleLead, roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { Workspace, WorkspaceMember, WorkspaceMembers } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -82,15 +83,15 @@ function MemberRow({ member, workspace, roles }: MemberRowProps) {
             value={role.id}
             onChange={event => changeRole(member.id, event.target.value).catch(reportProblem)}
           >
-            {!roles.some(one => one.id === role.id) && <option value={role.id}>{role.name}</option>}
+            {!roles.some(one => one.id === role.id) && <option value={role.id}>{roleTitle(role.name, text)}</option>}
             {roles.map(one => (
-              <option key={one.id} value={one.id} title={one.description}>
-                {one.name}
+              <option key={one.id} value={one.id} title={roleLead(one, text)}>
+                {roleTitle(one.name, text)}
               </option>
             ))}
           </Select>
         ) : (
-          <span className={classes.role}>{role.name}</span>
+          <span className={classes.role}>{roleTitle(role.name, text)}</span>
         )}
         {actions.length > 0 && (
           <ActionMenuButton

@@ -1,3 +1,4 @@
+import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { Handover, Invitation } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
@@ -70,8 +71,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       title={workspace.name}
       facts={
         invitedBy
-          ? text('{{by}} invites you as {{role}}', { by: invitedBy, role: role.name })
-          : text('You are invited as {{role}}', { role: role.name })
+          ? text('{{by}} invites you as {{role}}', { by: invitedBy, role: roleTitle(role.name, text) })
+          : text('You are invited as {{role}}', { role: roleTitle(role.name, text) })
       }
       message={message}
     >

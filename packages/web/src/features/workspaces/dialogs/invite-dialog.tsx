@@ -1,3 +1,4 @@
+import { roleLead, roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { WorkspaceRole } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
@@ -73,14 +74,14 @@ export function InviteDialog({ workspace, roles, onAnswer }: InviteDialogProps) 
         />
         <SelectField
           label={text('Role')}
-          help={role?.description}
+          help={role && roleLead(role, text)}
           value={roleId}
           error={submit.errors.roleId ?? null}
           onChange={event => setRoleId(event.target.value)}
         >
           {roles.map(one => (
             <option key={one.id} value={one.id}>
-              {one.name}
+              {roleTitle(one.name, text)}
             </option>
           ))}
         </SelectField>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { isRightToLeft } from '../../../../ui/direction.ts'
 import { useText } from '../../../../ui/text.ts'
 import classes from './column-head.module.css'
 import { leastWidth, mostWidth } from './column-widths.ts'
@@ -19,7 +20,7 @@ export function ColumnEdge({
   onWidth: (width: number | null) => void
 }) {
   const text = useText()
-  const sign = document.documentElement.dir === 'rtl' ? 1 : -1
+  const sign = isRightToLeft() ? 1 : -1
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     event.preventDefault()

@@ -77,6 +77,7 @@ function HeadCell({ title, by, isNumeric, sort, onSort, edge }: HeadCellProps) {
       role="columnheader"
       aria-sort={isSorted ? (sort.orderDir === 'desc' ? 'descending' : 'ascending') : undefined}
       className={classes.cell}
+      title={title}
       data-numeric={isNumeric || undefined}
     >
       {edge}

@@ -1,9 +1,9 @@
 import type { FolderView, GrantRole, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { sentences } from '@holdall/contract/kit/sentences.ts'
-import { visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import type { ReactNode } from 'react'
 import { createElement, Fragment } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { placeText } from '../../../../platform/place-name.ts'
 import { fileKindNames } from '../../../../ui/file-icons/file-kinds.ts'
 import { formatDate, formatFileSize, formatNumber } from '../../../../ui/format/format.ts'
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx'
@@ -98,13 +98,13 @@ export const columns: Record<ColumnId, Column> = {
     id: 'location',
     title: () => t('Location'),
     width: 220,
-    value: item => (item.path && visiblePath(item.path)) || (item.trashed ? '–' : t('My files')),
+    value: item => (item.path && placeText(item.path)) || (item.trashed ? '–' : t('My files')),
   },
   origin: {
     id: 'origin',
     title: () => t('Deleted from'),
     width: 220,
-    value: item => (item.trashed?.origin ? visiblePath(item.trashed.origin) : t('Deleted folder')),
+    value: item => (item.trashed?.origin ? placeText(item.trashed.origin) : t('Deleted folder')),
   },
   deletedBy: { id: 'deletedBy', title: () => t('Deleted by'), width: 140, value: item => item.trashed?.by ?? '–' },
   deleted: {

@@ -1,10 +1,9 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { MouseEvent } from 'react'
 import { useCallback } from 'react'
 import type { ItemTarget, ListedItem } from '../../../../platform/actions/item-action.ts'
 import { useContextMenu } from '../../../../ui/actions/use-context-menu.tsx'
 import { formatFileSize, formatRelativeTime } from '../../../../ui/format/format.ts'
-import { t } from '../../../../ui/text.ts'
+import { namedText, t } from '../../../../ui/text.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 import { menuActions } from './item-actions-of.ts'
 import classes from './use-item-menu.module.css'
@@ -16,7 +15,7 @@ export function useItemMenu() {
     (event: MouseEvent, target: ItemTarget) => {
       const only = target.count === 1 ? target.items[0] : undefined
       const title =
-        (only && visibleName(only.name)) ??
+        (only && namedText(only.name)) ??
         (target.count > 0 ? t('{{count, number}} items', { count: target.count }) : t('Folder actions'))
       open(event, {
         title,

@@ -4,6 +4,7 @@ import type { BandGeometry, BandRect } from '../../../../platform/lists/rubber-b
 import { bandRect, indexesInBand } from '../../../../platform/lists/rubber-band.ts'
 import type { Selection } from '../../../../platform/lists/selection.ts'
 import { emptySelection, selectOnly, selectRange } from '../../../../platform/lists/selection.ts'
+import { isRightToLeft } from '../../../../ui/direction.ts'
 import { clearSelection, screen, select } from '../../state/screen.ts'
 
 const threshold = 5
@@ -76,7 +77,8 @@ function followPointer({ start, scroller, body, onMove, onEnd }: Following): voi
   if (!scroller || !body) return
   const place = (x: number, y: number) => {
     const box = body.getBoundingClientRect()
-    return { x: x - box.left, y: y - box.top }
+    // From the side where lines begin: that is where the first tile of a row is.
+    return { x: isRightToLeft() ? box.right - x : x - box.left, y: y - box.top }
   }
   const from = place(start.clientX, start.clientY)
   let at = { x: start.clientX, y: start.clientY }

@@ -8,6 +8,7 @@ import type { BandRect } from '../../../../platform/lists/rubber-band.ts'
 import { isEmptySelection } from '../../../../platform/lists/selection.ts'
 import type { PagedList } from '../../../../platform/lists/use-paged-list.ts'
 import { useStore } from '../../../../platform/store.ts'
+import { isRightToLeft } from '../../../../ui/direction.ts'
 import { useIsPhone } from '../../../../ui/hooks/use-media.ts'
 import { useText } from '../../../../ui/text.ts'
 import { screen } from '../../state/screen.ts'
@@ -67,8 +68,7 @@ export function ItemCollection(props: ItemCollectionProps) {
   const pointer = usePointerSelection(openFor)
   const drag = useItemDrag()
   const { band, onPointerDown: startBand } = useRubberBand(scrollerRef, bodyRef, shape)
-  const isRightToLeft = document.documentElement.dir === 'rtl'
-  useGridKeys(() => ({ ...shape, rowsInSight, isRightToLeft }), reveal)
+  useGridKeys(() => ({ ...shape, rowsInSight, isRightToLeft: isRightToLeft() }), reveal)
   useAwaited(rows, reveal)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn once the width is known
   useEffect(keepFocus, [rows, width])
@@ -130,8 +130,8 @@ function templateOf(columns: readonly Column[], widths: ColumnWidths, isPhone: b
   return `40px minmax(160px, 1fr) ${columns.map(column => `${widthOf(column, widths)}px`).join(' ')} 44px`
 }
 
-function Band({ left, right, top, bottom }: BandRect) {
-  const style = { left, top, width: right - left, height: bottom - top }
+function Band({ start, end, top, bottom }: BandRect) {
+  const style = { insetInlineStart: start, top, width: end - start, height: bottom - top }
   return <div aria-hidden="true" className={classes.band} style={style} />
 }
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { lengthText } from '../../../../ui/format/format.ts'
-import { useText } from '../../../../ui/text.ts'
+import { namedText, useText } from '../../../../ui/text.ts'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import type { Renaming } from '../../state/screen.ts'
 import { useStarName } from '../../state/star-name.ts'
@@ -47,8 +47,8 @@ export function ItemCheck({ item, isSelected }: Pick<ItemProps, 'item' | 'isSele
 export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 'renaming' | 'markName'>) {
   if (renaming) return <NameEditor item={item} renaming={renaming} />
   return (
-    <span className={classes.name} title={visibleName(item.name)}>
-      {markName ? markName(visibleName(item.name)) : visibleName(item.name)}
+    <span className={classes.name} title={namedText(item.name)}>
+      <bdi>{markName ? markName(visibleName(item.name)) : visibleName(item.name)}</bdi>
     </span>
   )
 }

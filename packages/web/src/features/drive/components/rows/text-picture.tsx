@@ -22,7 +22,7 @@ export function TextPicture({ item }: { item: ListedItem }) {
   })
   if (!data) return <Thumbnail item={item} size="medium" iconSize={64} className={classes.thumbnail} />
   return (
-    <pre className={classes.lines} aria-hidden="true">
+    <pre className={classes.lines} dir="auto" aria-hidden="true">
       {data}
     </pre>
   )

@@ -1,10 +1,10 @@
 import type { Item, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { KeyboardEvent } from 'react'
+import { placeText } from '../../../../platform/place-name.ts'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
-import { useText } from '../../../../ui/text.ts'
+import { namedText, useText } from '../../../../ui/text.ts'
 import classes from './folder-picker.module.css'
 
 export type PickerListProps = {
@@ -29,12 +29,12 @@ export function PickerList({ folders, problem, emptyText, blocked, onOpen }: Pic
           type="button"
           className={classes.folder}
           disabled={blocked.has(folder.id)}
-          title={blocked.has(folder.id) ? text('A folder can’t go into itself') : visibleName(folder.name)}
+          title={blocked.has(folder.id) ? text('A folder can’t go into itself') : namedText(folder.name)}
           onClick={() => onOpen(folder.id)}
         >
           <FileIcon kind="folder" />
-          <span className={classes.name}>{visibleName(folder.name)}</span>
-          {folder.path && <span className={classes.where}>{visiblePath(folder.path)}</span>}
+          <span className={classes.name}>{namedText(folder.name)}</span>
+          {folder.path && <span className={classes.where}>{placeText(folder.path)}</span>}
           <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
         </button>
       ))}

@@ -1,4 +1,3 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../../platform/dialogs.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -6,7 +5,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import { formatDateTime, formatFileSize } from '../../../../ui/format/format.ts'
 import { CheckboxField } from '../../../../ui/plain/checkbox-field.tsx'
-import { useText } from '../../../../ui/text.ts'
+import { namedText, useText } from '../../../../ui/text.ts'
 import classes from './conflict-dialog.module.css'
 import type { ConflictDecision, NameConflict } from './name-conflict.ts'
 
@@ -95,8 +94,8 @@ function Side(props: { title: string; name: string; facts: Facts | null; fallbac
       <FileIcon kind={(facts ?? fallback).fileKind} size={24} />
       <div>
         <p className={classes.sideTitle}>{title}</p>
-        <p className={classes.sideName} title={visibleName(name)}>
-          {visibleName(name)}
+        <p className={classes.sideName} title={namedText(name)}>
+          {namedText(name)}
         </p>
         <p className={classes.sideFacts}>
           {facts?.size != null && <span>{formatFileSize(facts.size)}</span>}

@@ -26,3 +26,8 @@ export function typeLabel(type: string, text: Translate): string {
   if (type === 'label') return text('Label')
   return type === 'starred' ? text('Starred') : type
 }
+
+/** What people read as the tag: the star's words are the product's own, all others the site's. */
+export function tagTitle({ id, display_name }: Pick<SiteTag, 'id' | 'display_name'>, text: Translate): string {
+  return id === starredTagId ? text('Starred') : display_name
+}

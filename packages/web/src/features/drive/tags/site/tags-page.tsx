@@ -16,14 +16,14 @@ import { editTag } from './edit-tag.ts'
 import { filteredByType } from './filtered-by-type.ts'
 import { deletion } from './requests.ts'
 import classes from './site-tags.module.css'
-import { isOfSystem, openTypes, tagTypesOf, typeLabel } from './tag-types.ts'
+import { isOfSystem, openTypes, tagTitle, tagTypesOf, typeLabel } from './tag-types.ts'
 
 const never = new AbortController().signal
 
 const columns = {
   name: { render: (tag: SiteTag) => <Name tag={tag} />, width: { min: 180, grow: 1.2 } },
   type: { render: (tag: SiteTag) => <Type tag={tag} />, width: { min: 110, grow: 0.5 } },
-  display_name: { width: { min: 180, grow: 1.2 } },
+  display_name: { render: (tag: SiteTag) => <Title tag={tag} />, width: { min: 180, grow: 1.2 } },
 }
 
 /** The tags of the site, which everyone sees in their drive. */
@@ -37,7 +37,7 @@ export function Page() {
     <AdminList
       list={list}
       title={text('Tags')}
-      nameOf={tag => tag.display_name}
+      nameOf={tag => tagTitle(tag, text)}
       columns={columns}
       withoutFilters={types.length === 0 ? ['type'] : []}
       onOpen={may(me, 'tags.update') ? tag => void editTag({ tag }) : undefined}
@@ -119,4 +119,9 @@ function Name({ tag }: { tag: SiteTag }) {
 function Type({ tag }: { tag: SiteTag }) {
   const text = useText()
   return <span>{typeLabel(tag.type, text)}</span>
+}
+
+function Title({ tag }: { tag: SiteTag }) {
+  const title = tagTitle(tag, useText())
+  return <span title={title}>{title}</span>
 }

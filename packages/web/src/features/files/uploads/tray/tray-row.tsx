@@ -1,6 +1,5 @@
 import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
@@ -20,7 +19,7 @@ import { useUpload } from '../../../../platform/upload-queue/use-uploads.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import type { IconComponent } from '../../../../ui/icon.ts'
-import { type Translate, useText } from '../../../../ui/text.ts'
+import { namedText, type Translate, useText } from '../../../../ui/text.ts'
 import { reportProblem } from '../../../drive/public.ts'
 import { continueUpload } from '../unfinished-uploads.ts'
 import { retryUploads } from './ask-taken.ts'
@@ -39,13 +38,13 @@ export function TrayRow({ id }: { id: string }) {
     <div className={classes.row} data-state={task.state}>
       <FileIcon kind={kindOfExtension.get(lastExtension(task.name)) ?? 'other'} size={24} />
       <div className={classes.rowText}>
-        <span className={classes.name} title={[...task.path, task.name].map(visibleName).join(' / ')}>
-          {visibleName(task.name)}
+        <span className={classes.name} title={[...task.path, task.name].map(namedText).join(' / ')}>
+          {namedText(task.name)}
         </span>
         <span className={classes.facts} title={facts}>
           {facts}
         </span>
-        {hasBar && <Bar label={visibleName(task.name)} ratio={ratio} isStill={task.state !== 'sending'} />}
+        {hasBar && <Bar label={namedText(task.name)} ratio={ratio} isStill={task.state !== 'sending'} />}
       </div>
       <RowButtons task={task} />
     </div>

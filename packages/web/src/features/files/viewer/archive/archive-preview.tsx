@@ -1,13 +1,12 @@
 import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import { formatDate, formatFileSize } from '../../../../ui/format/format.ts'
-import { useText } from '../../../../ui/text.ts'
+import { namedText, useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { outlineQuery } from '../office/outline-query.ts'
 import { FileCard } from '../parts/file-card.tsx'
@@ -117,8 +116,8 @@ function Row({ row }: { row: ZipRow }) {
   return (
     <div className={classes.row} style={{ paddingInlineStart: 20 + row.depth * 22 }}>
       <FileIcon kind={kind} size={24} />
-      <span className={classes.name} title={visibleName(row.path)}>
-        {visibleName(row.name)}
+      <span className={classes.name} title={namedText(row.path)}>
+        {namedText(row.name)}
       </span>
       {row.entry?.isEncrypted && <IconLock size={15} stroke={1.8} aria-label={text('Needs a password')} />}
       <span className={classes.size}>{row.isFolder || !row.entry ? '' : formatFileSize(row.entry.size)}</span>

@@ -1,5 +1,6 @@
 import type { PointerEvent } from 'react'
 import { useRef } from 'react'
+import { isRightToLeft } from '../../../../ui/direction.ts'
 
 const leastDistance = 60
 
@@ -21,7 +22,7 @@ export function useSwipe({ onPrevious, onNext }: { onPrevious: () => void; onNex
       if (!from || from.id !== event.pointerId) return
       const dx = event.clientX - from.x
       if (Math.abs(dx) < leastDistance || Math.abs(event.clientY - from.y) > Math.abs(dx) / 2) return
-      const isForward = dx < 0 !== (document.documentElement.dir === 'rtl')
+      const isForward = dx < 0 !== isRightToLeft()
       if (isForward) onNext()
       else onPrevious()
     },

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isShortcut } from '../../../../ui/actions/action.ts'
+import { readingKey } from '../../../../ui/direction.ts'
 import { belongsElsewhere } from './key-rest.ts'
 import type { ViewerAction } from './use-viewer-actions.ts'
 
@@ -26,10 +27,10 @@ export function useViewerKeys(keys: ViewerKeys): void {
 
 function handle(event: KeyboardEvent, { actions, onClose, onPrevious, onNext }: ViewerKeys): boolean {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-  const isRightToLeft = document.documentElement.dir === 'rtl'
+  const key = readingKey(event.key)
   if (isPlain && event.key === 'Escape') return done(onClose)
-  if (isPlain && event.key === 'ArrowLeft') return done(isRightToLeft ? onNext : onPrevious)
-  if (isPlain && event.key === 'ArrowRight') return done(isRightToLeft ? onPrevious : onNext)
+  if (isPlain && key === 'ArrowLeft') return done(onPrevious)
+  if (isPlain && key === 'ArrowRight') return done(onNext)
   const found = actions.find(({ action }) => action.shortcut && isShortcut(event, action.shortcut))
   if (!found || found.action.disabledReason?.(found.target)) return false
   return done(found.run)

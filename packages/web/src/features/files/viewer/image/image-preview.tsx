@@ -1,4 +1,3 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
@@ -6,7 +5,7 @@ import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
 import { formatPercent } from '../../../../ui/format/format.ts'
-import { useText } from '../../../../ui/text.ts'
+import { namedText, useText } from '../../../../ui/text.ts'
 import { belongsElsewhere } from '../controls/key-rest.ts'
 import { FileCard } from '../parts/file-card.tsx'
 import { PreviewBar } from '../parts/preview-bar.tsx'
@@ -61,7 +60,7 @@ export function ImagePreview({ item }: PreviewProps) {
       <img
         key={first}
         src={first}
-        alt={visibleName(item.name)}
+        alt={namedText(item.name)}
         draggable={false}
         className={classes.picture}
         style={style}

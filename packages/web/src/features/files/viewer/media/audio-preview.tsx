@@ -1,7 +1,6 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useRef, useState } from 'react'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
-import { useText } from '../../../../ui/text.ts'
+import { namedText, useText } from '../../../../ui/text.ts'
 import { FileCard } from '../parts/file-card.tsx'
 import type { PreviewProps } from '../parts/preview-props.ts'
 import { contentUrl } from '../text/read-text.ts'
@@ -22,7 +21,7 @@ export function AudioPreview({ item }: PreviewProps) {
         ) : (
           <FileIcon kind="audio" size={96} />
         )}
-        <h2>{visibleName(item.name)}</h2>
+        <h2>{namedText(item.name)}</h2>
         {/* biome-ignore lint/a11y/useMediaCaption: people's recordings carry no captions */}
         <audio ref={player} src={contentUrl(item)} preload="metadata" onError={() => setFailed(true)} />
       </div>

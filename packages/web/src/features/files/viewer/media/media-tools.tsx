@@ -26,7 +26,8 @@ export function MediaTools({ player }: { player: RefObject<HTMLMediaElement | nu
   const onPlayer = (change: (media: HTMLMediaElement) => void) => () => player.current && change(player.current)
   useMediaKeys(player)
   return (
-    <div role="toolbar" aria-label={text('Playback')} className={classes.tools} data-keeps-swipe>
+    // A recording runs from left to right in every language, as on every player.
+    <div role="toolbar" aria-label={text('Playback')} dir="ltr" className={classes.tools} data-keeps-swipe>
       <Seek player={player} at={at} length={length} />
       <IconButton
         icon={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled}

@@ -1,7 +1,6 @@
 import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useText } from '../../../../ui/text.ts'
+import { namedText, useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { FileCard } from '../parts/file-card.tsx'
 import type { PreviewProps, ShownFile } from '../parts/preview-props.ts'
@@ -37,7 +36,7 @@ function Body({ outline, item }: { outline: Outline; item: ShownFile }) {
   if (outline.kind === 'archive') return null
   if (outline.kind === 'sheets') return <OutlineSheets sheets={outline.sheets} />
   return (
-    <ScrollBox className={classes.box} aria-label={visibleName(item.name)}>
+    <ScrollBox className={classes.box} aria-label={namedText(item.name)}>
       {outline.kind === 'slides' ? (
         <OutlineSlides slides={outline.slides} />
       ) : (

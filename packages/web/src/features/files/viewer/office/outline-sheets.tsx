@@ -1,6 +1,7 @@
 import type { OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
 import type { KeyboardEvent } from 'react'
 import { useId, useMemo, useRef, useState } from 'react'
+import { readingKey } from '../../../../ui/direction.ts'
 import { ListDrawing } from '../../../../ui/drawings/things.tsx'
 import { EmptyState } from '../../../../ui/feedback/states.tsx'
 import { inOrder } from '../../../../ui/in-order.ts'
@@ -17,7 +18,9 @@ export function OutlineSheets({ sheets }: { sheets: readonly OutlineSheet[] }) {
   const tabs = useRef<HTMLDivElement>(null)
   const sheet = sheets[chosen]
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: sheets.length - 1 }[event.key]
+    const next = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: sheets.length - 1 }[
+      readingKey(event.key)
+    ]
     if (next === undefined || !sheets[next]) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,4 +1,3 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useContext, useEffect } from 'react'
 import { addressOf } from '../../../../platform/api/call.ts'
@@ -13,7 +12,7 @@ import { showToast } from '../../../../ui/feedback/toast.ts'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import { fileKindNames } from '../../../../ui/file-icons/file-kinds.ts'
 import { formatFileSize } from '../../../../ui/format/format.ts'
-import { type Translate, t, useText } from '../../../../ui/text.ts'
+import { namedText, type Translate, t, useText } from '../../../../ui/text.ts'
 import classes from '../viewer.module.css'
 import { PreviewAgain } from './preview-again.ts'
 import { previewKindOf } from './preview-kind.ts'
@@ -45,7 +44,7 @@ export function FileCard({ item, isBroken, reason }: FileCardProps) {
   return (
     <div className={classes.card}>
       <CardPicture item={item} />
-      <h2>{visibleName(item.name)}</h2>
+      <h2>{namedText(item.name)}</h2>
       <p>
         {text(fileKindNames[item.fileKind])} · {formatFileSize(item.size)}
       </p>

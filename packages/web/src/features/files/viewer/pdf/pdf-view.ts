@@ -1,3 +1,4 @@
+import { t } from '../../../../ui/text.ts'
 import 'pdfjs-dist/web/pdf_viewer.css'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { AnnotationEditorType, AnnotationMode } from 'pdfjs-dist'
@@ -51,6 +52,11 @@ export function createPdfView(container: HTMLDivElement, onChange: (change: Part
   eventBus.on('pagesinit', () => {
     viewer.currentScaleValue = usualFit(container)
     onChange({ pages: viewer.pagesCount })
+    // PDF.js names the pages in English.
+    container.querySelectorAll('.page').forEach((page, index) => {
+      page.removeAttribute('data-l10n-id')
+      page.setAttribute('aria-label', t('Page {{page, number}}', { page: index + 1 }))
+    })
   })
   const stopFitting = keepFitting(viewer, container)
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => onChange({ page: pageNumber }))

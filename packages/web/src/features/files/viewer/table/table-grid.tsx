@@ -2,6 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { CSSProperties } from 'react'
 import { useRef } from 'react'
+import { isRightToLeft } from '../../../../ui/direction.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import type { TableAnswer } from './parse-table.worker.ts'
 import classes from './table-preview.module.css'
@@ -26,7 +27,7 @@ export function Grid({ table, label }: { table: TableAnswer; label: string }) {
     getScrollElement: () => box.current,
     estimateSize: index => Math.round((table.widths[index] ?? 8) * characterWidth + cellPadding),
     overscan: 3,
-    isRtl: document.documentElement.dir === 'rtl',
+    isRtl: isRightToLeft(),
   })
   const shown = columns.getVirtualItems()
   const numbersWidth = String(table.rows.length).length * characterWidth + 28

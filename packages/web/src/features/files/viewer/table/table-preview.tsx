@@ -1,8 +1,7 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ListDrawing } from '../../../../ui/drawings/things.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/feedback/states.tsx'
-import { useText } from '../../../../ui/text.ts'
+import { namedText, useText } from '../../../../ui/text.ts'
 import type { PreviewProps } from '../parts/preview-props.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { CutNote } from '../text/cut-note.tsx'
@@ -29,7 +28,7 @@ export function TablePreview({ item }: PreviewProps) {
   return (
     <div className={classes.frame}>
       {data.isCut && <CutNote mayDownload={!item.lookedAt} />}
-      <Grid table={data.table} label={visibleName(item.name)} />
+      <Grid table={data.table} label={namedText(item.name)} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import type { Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -8,7 +7,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { formatFileSize } from '../../../../ui/format/format.ts'
-import { useText } from '../../../../ui/text.ts'
+import { namedText, useText } from '../../../../ui/text.ts'
 import { SaveCopy } from '../file/save-copy.tsx'
 import { linkFacts } from '../link-facts.ts'
 import { useViewLink } from '../use-view.ts'
@@ -36,7 +35,7 @@ export function VisitFolderHead({ link, folder, chosen, onClear, busy, onDownloa
       <div className={classes.headText}>
         {folder && !isRoot && <Path folder={folder} />}
         {/* A link that only collects files does not reveal the folder's name. */}
-        <h1>{folder ? visibleName(folder.name) || text('Upload files') : <Skeleton width={180} height={20} />}</h1>
+        <h1>{folder ? namedText(folder.name) || text('Upload files') : <Skeleton width={180} height={20} />}</h1>
         {folder && (
           <p className={classes.facts}>
             {[
@@ -111,8 +110,8 @@ function Path({ folder }: { folder: PlacedItem }) {
         {folder.path.map((step, index) => (
           <li key={step.id}>
             <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" className={classes.pathBack} />
-            <a {...viewLink({ folder: index === 0 ? null : step.id })} title={visibleName(step.name)}>
-              {visibleName(step.name)}
+            <a {...viewLink({ folder: index === 0 ? null : step.id })} title={namedText(step.name)}>
+              {namedText(step.name)}
             </a>
             <IconChevronRight size={15} stroke={1.7} aria-hidden="true" className={classes.pathNext} />
           </li>

@@ -1,5 +1,4 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useRef } from 'react'
@@ -7,7 +6,7 @@ import { useLoadFailure } from '../../../../platform/use-load-failure.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import { formatDate, formatFileSize } from '../../../../ui/format/format.ts'
-import { useText } from '../../../../ui/text.ts'
+import { namedText, useText } from '../../../../ui/text.ts'
 import { pictureAddress } from '../file/looked-at.ts'
 import { useViewLink } from '../use-view.ts'
 import classes from './visit-items.module.css'
@@ -83,8 +82,8 @@ function VisitItem({ link, item, isChosen, onChoose, onDownload }: VisitItemProp
       <a className={classes.itemLink} {...viewLink(target)}>
         <Thumbnail link={link} item={item} isLarge={isGrid} />
         <span className={classes.label}>
-          <span className={classes.name} title={visibleName(name)}>
-            {visibleName(name)}
+          <span className={classes.name} title={namedText(name)}>
+            {namedText(name)}
           </span>
           <span className={classes.sub}>{formatFileSize(item.size)}</span>
         </span>

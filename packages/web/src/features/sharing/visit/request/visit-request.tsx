@@ -1,4 +1,3 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { OpenedLink, OpenedRequest } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -12,7 +11,7 @@ import { dateStyle } from '../../../../ui/format/date-style.ts'
 import { formatDateTime, formatFileSize } from '../../../../ui/format/format.ts'
 import { Notice } from '../../../../ui/plain/notice.tsx'
 import { TextField } from '../../../../ui/plain/text-field.tsx'
-import { useText } from '../../../../ui/text.ts'
+import { namedText, useText } from '../../../../ui/text.ts'
 import classes from './visit-request.module.css'
 import { addUploads, VisitUploads } from './visit-uploads.tsx'
 
@@ -102,7 +101,7 @@ function Held({ files, onClear }: { files: readonly File[]; onClear: () => void 
         {files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: files of one name may be chosen twice, and none moves
           <li key={`${index} ${file.name}`}>
-            <span>{visibleName(file.name)}</span>
+            <span>{namedText(file.name)}</span>
             <small data-numeric>{formatFileSize(file.size)}</small>
           </li>
         ))}
@@ -176,7 +175,7 @@ function Received({ request }: { request: OpenedRequest }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is fetched whole each time
           <li key={index}>
             <IconCheck size={20} aria-label={text('Received')} />
-            <span>{visibleName(file.name)}</span>
+            <span>{namedText(file.name)}</span>
             <small data-numeric>
               {formatFileSize(file.size)} · {formatDateTime(file.at)}
             </small>

@@ -1,4 +1,3 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
@@ -11,7 +10,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx'
 import { formatFileSize, formatPercent } from '../../../../ui/format/format.ts'
 import { useMedia } from '../../../../ui/hooks/use-media.ts'
 import type { Translate } from '../../../../ui/text.ts'
-import { toldText, useText } from '../../../../ui/text.ts'
+import { namedText, toldText, useText } from '../../../../ui/text.ts'
 import { visitQueue } from './visit-queue.ts'
 import classes from './visit-uploads.module.css'
 
@@ -123,12 +122,12 @@ function UploadRow({ id, hidesDone }: { id: string; hidesDone?: boolean | undefi
   return (
     <li className={classes.row} data-state={task.state}>
       <span className={classes.name}>
-        {visibleName(task.name)}
+        {namedText(task.name)}
         <small>{factsOf(task, ratio, text)}</small>
         {isMoving && (
           <span
             role="progressbar"
-            aria-label={visibleName(task.name)}
+            aria-label={namedText(task.name)}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.floor(ratio * 100)}

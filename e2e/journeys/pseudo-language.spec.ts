@@ -1,0 +1,138 @@
+import { panelOrder } from '@holdall/contract/settings/panel-order.ts'
+import { expect } from '@playwright/test'
+import { register } from '../fixtures/member.ts'
+import { allowed, untouched } from '../fixtures/pseudo/allowed.ts'
+import { createExplorer } from '../fixtures/pseudo/explore.ts'
+import { markFormats, pseudoLanguage, usePseudoLanguage } from '../fixtures/pseudo/language.ts'
+import { allRoutes, isOf } from '../fixtures/pseudo/routes.ts'
+import { fillStage, type Stage } from '../fixtures/pseudo/stage.ts'
+import { test } from '../fixtures/test.ts'
+
+interface Screen {
+  /** The routes of the application that it shows. */
+  readonly routes: readonly string[]
+  readonly addresses: (stage: Stage) => readonly string[]
+}
+
+const plain = (...paths: string[]): Screen => ({ routes: paths, addresses: () => paths })
+const showing = (route: string, addresses: Screen['addresses']): Screen => ({ routes: [route], addresses })
+
+const areas: Readonly<Record<string, readonly Screen[]>> = {
+  'a folder': [showing('/drive/folder/$id', ({ folder }) => [`/drive/folder/${folder}`]), plain('/', '/drive')],
+  'views of the drive': [
+    plain('/drive/starred', '/drive/recent', '/drive/trash', '/drive/activity'),
+    plain('/drive/shared', '/drive/shared/by-me', '/drive/shared/links'),
+  ],
+  'the viewer': [
+    showing('/drive/file/$id', ({ text, photo, document, song, table }) =>
+      [text, photo, document, song, table].map(id => `/drive/file/${id}`),
+    ),
+  ],
+  'search and workspaces': [
+    showing('/drive/search', () => ['/drive/search?q=letter', '/drive/search?q=nothing-of-this']),
+    showing('/drive/tags/$id', ({ tag }) => [`/drive/tags/${tag}`]),
+    plain('/drive/workspaces'),
+    showing('/drive/workspaces/$id', ({ workspace }) => [`/drive/workspaces/${workspace}`]),
+    showing('/drive/access-requests/$id', ({ access }) => [
+      `/drive/access-requests/${access}`,
+      '/drive/access-requests/none',
+    ]),
+  ],
+  'the account': [plain('/account', '/account/storage', '/account/delete', '/account/connect')],
+  'what visitors see': [
+    plain('/sign-in', '/login', '/register', '/forgot-password', '/setup', '/contact'),
+    showing('/secure/auth/social/$provider/callback', () => ['/secure/auth/social/google/callback?error=denied']),
+    plain('/confirm', '/reset-password'),
+    showing('/confirm/$token', () => ['/confirm/none']),
+    showing('/confirm-email/$token', () => ['/confirm-email/none']),
+    showing('/invited/$token', () => ['/invited/none']),
+    showing('/reset-password/$token', () => ['/reset-password/none']),
+    showing('/pages/$id', ({ page }) => [`/pages/${page}`]),
+    showing('/pages/$id/$slug', ({ page }) => [`/pages/${page}/zebra-page`, '/pages/01none/none']),
+    showing('/s/$slug', ({ link, lockedLink, requestLink }) => [
+      `/s/${link}`,
+      `/s/${lockedLink}`,
+      requestLink,
+      '/s/none',
+    ]),
+  ],
+  'users and roles': [
+    plain('/admin', '/admin/status', '/admin/users'),
+    showing('/admin/roles/{-$id}', () => ['/admin/roles']),
+  ],
+  'lists of files': [plain('/admin/files', '/admin/shares', '/admin/tags', '/admin/comments', '/admin/storage')],
+  'lists of events': [
+    plain('/admin/audit-log', '/admin/outbox', '/admin/jobs', '/admin/analytics'),
+    showing('/admin/exports/$id', () => ['/admin/exports/none']),
+  ],
+  'pages and translations': [
+    plain('/admin/custom-pages', '/admin/custom-pages/new'),
+    showing('/admin/custom-pages/$id/edit', ({ page }) => [`/admin/custom-pages/${page}/edit`]),
+    showing('/admin/translations/{-$name}', () => ['/admin/translations']),
+    showing('/admin/handbook/$panel', () => ['/admin/handbook/mail']),
+  ],
+  settings: [
+    plain('/admin/settings'),
+    showing('/admin/settings/$panel', () => panelOrder.map(panel => `/admin/settings/${panel}`)),
+  ],
+  'the look': [
+    plain('/admin/ads'),
+    showing('/admin/appearance', () =>
+      ['menus', 'seo-settings', 'themes'].map(panel => `/admin/appearance?panel=${panel}`),
+    ),
+  ],
+}
+
+test('the walk has an address for every route of the application', () => {
+  const shown = Object.values(areas).flat()
+  const routes = shown.flatMap(screen => screen.routes)
+  const known = allRoutes()
+  expect(known.length).toBeGreaterThan(50)
+  expect(known.filter(route => !routes.includes(route))).toEqual([])
+  const stage = new Proxy({}, { get: (_, name) => (name === 'requestLink' ? '/s/asked' : 'some-id') }) as Stage
+  for (const screen of shown) {
+    const addresses = screen.addresses(stage)
+    for (const route of screen.routes) {
+      expect(
+        addresses.some(address => isOf(route, address)),
+        `${route} has an address`,
+      ).toBe(true)
+    }
+  }
+})
+
+// Visitors are served in the language that their browser asks for.
+test.use({ locale: pseudoLanguage })
+
+/** `depth`: how far from a page the walk goes: through a menu to a dialog is 2. */
+const devices = {
+  desk: { viewport: { width: 1440, height: 900 }, depth: 3 },
+  phone: { viewport: { width: 390, height: 844 }, depth: 2 },
+}
+
+for (const [area, screens] of Object.entries(areas)) {
+  for (const [device, { viewport, depth }] of Object.entries(devices)) {
+    test(`every text is translated and fits, 40 % longer: ${area}, ${device}`, async ({
+      product,
+      owner,
+      browser,
+      page,
+    }) => {
+      test.setTimeout(280_000)
+      await page.setViewportSize(viewport)
+      const theirs = await browser.newContext()
+      const guest = await register(product, theirs, 'bob@example.org')
+      const stage = await fillStage(product, owner, guest)
+      await theirs.close()
+      await usePseudoLanguage(owner)
+      await markFormats(page)
+      if (area === 'what visitors see') await page.context().clearCookies()
+      const explorer = createExplorer(page, { url: product.url, depth, allowed, untouched })
+      for (const address of screens.flatMap(screen => screen.addresses(stage))) {
+        await test.step(address, () => explorer.visit(address))
+      }
+      if (process.env.WALK_LOG) console.log(explorer.opened().join('\n'))
+      expect(explorer.findings()).toEqual([])
+    })
+  }
+}
