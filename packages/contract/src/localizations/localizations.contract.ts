@@ -65,8 +65,11 @@ export const LocalizationUpdate = z.object({
 })
 export type LocalizationUpdate = z.output<typeof LocalizationUpdate>
 
-/** A PO file is the exchange format of translators; it may be this large, in bytes. */
-export const largestFile = 4 * 1024 * 1024
+/**
+ * A PO file may be this large, in bytes: twice as much as the longest language needs. Reading it takes up to half a
+ * second, during which no one else is answered.
+ */
+export const largestFile = 2 * 1024 * 1024
 
 const one = z.object({ id: Id })
 const page = { maxBodyBytes: 6 * 1024 * 1024 }
