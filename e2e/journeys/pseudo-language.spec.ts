@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { register } from '../fixtures/member.ts'
 import { allowed, untouched } from '../fixtures/pseudo/allowed.ts'
 import { createExplorer } from '../fixtures/pseudo/explore.ts'
-import { markFormats, pseudoLanguage, usePseudoLanguage } from '../fixtures/pseudo/language.ts'
+import { markFormats, pseudo, pseudoLanguage, usePseudoLanguage } from '../fixtures/pseudo/language.ts'
 import { allRoutes, isOf } from '../fixtures/pseudo/routes.ts'
 import { fillStage, type Stage } from '../fixtures/pseudo/stage.ts'
 import { test } from '../fixtures/test.ts'
@@ -131,8 +131,80 @@ for (const [area, screens] of Object.entries(areas)) {
       for (const address of screens.flatMap(screen => screen.addresses(stage))) {
         await test.step(address, () => explorer.visit(address))
       }
-      if (process.env.WALK_LOG) console.log(explorer.opened().join('\n'))
+
       expect(explorer.findings()).toEqual([])
     })
   }
 }
+
+test('what the server refuses, and that it can’t be reached, is told in the language', async ({
+  product,
+  owner,
+  browser,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const theirs = await browser.newContext()
+  const stage = await fillStage(product, owner, await register(product, theirs, 'bob@example.org'))
+  await theirs.close()
+  await usePseudoLanguage(owner)
+  await markFormats(page)
+  const explorer = createExplorer(page, { url: product.url, depth: 0, allowed, untouched })
+  const failing = async (path: string, status: number | null) => {
+    await page.route(path, route =>
+      status === null
+        ? route.abort()
+        : route.fulfill({
+            status,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ status, code: 'x' }),
+          }),
+    )
+  }
+
+  await test.step('a name that is taken', async () => {
+    await page.goto(`${product.url}/drive/folder/${stage.folder}`)
+    await page.locator('[data-items] [data-index]').filter({ hasText: 'letter.md' }).click()
+    await page.keyboard.press('F2')
+    await page.locator('[data-items]').getByRole('textbox').fill('beach.png')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-items] [aria-invalid="true"]')).toBeVisible()
+    await explorer.look('a name that is taken')
+  })
+
+  await test.step('an error of the server, and no answer, after a click', async () => {
+    for (const status of [500, 503, null]) {
+      await page.goto(`${product.url}/drive/folder/${stage.folder}`)
+      await failing('**/api/v1/items/star', status)
+      await page.locator('[data-items] [data-index]').filter({ hasText: 'beach.png' }).click()
+      await page.getByRole('button', { name: pseudo('Add to Starred') }).click()
+      await expect(page.locator('[role="alert"], [role="status"]').filter({ hasText: '⟦' }).first()).toBeVisible()
+      await explorer.look(`starring answers ${status}`)
+      await page.unroute('**/api/v1/items/star')
+    }
+  })
+
+  await test.step('screens that can’t be loaded', async () => {
+    for (const [path, address] of [
+      ['**/children*', `/drive/folder/${stage.folder}`],
+      ['**/api/v1/users*', '/admin/users'],
+      ['**/api/v1/admin/status*', '/admin/status'],
+    ] as const) {
+      await failing(path, 500)
+      await page.goto(`${product.url}${address}`)
+      await explorer.look(`${address} fails`)
+      await page.unroute(path)
+    }
+  })
+
+  await test.step('a password that is wrong', async () => {
+    await page.context().clearCookies()
+    await page.goto(`${product.url}/sign-in`)
+    await page.getByLabel(pseudo('Email')).fill(owner.email)
+    await page.getByLabel(pseudo('Password'), { exact: true }).fill('not this one')
+    await page.getByRole('button', { name: pseudo('Sign in'), exact: true }).click()
+    await expect(page.getByText(pseudo('Wrong email address or password.'))).toBeVisible()
+    await explorer.look('a wrong password')
+  })
+  expect(explorer.findings()).toEqual([])
+})

@@ -1,5 +1,6 @@
 import type { ActivityKind } from '@holdall/contract/activity/activity.contract.ts'
 import { sentences } from '@holdall/contract/kit/sentences.ts'
+import { placeName } from '../../platform/place-name.ts'
 import type { Translate } from '../../ui/text.ts'
 import { roleName } from '../sharing/public.ts'
 import type { Run } from './fold.ts'
@@ -81,7 +82,9 @@ export function sentenceOf({ first, items }: Run, text: Translate): string {
   const who = actor === null ? stranger : actor.name
   const forms = counted[first.item.kind]
   const what =
-    items.length === 1 ? first.item.name : text(forms.many, { count: items.length, defaultValue_one: forms.one })
+    items.length === 1
+      ? placeName(first.item, first.item.kind === 'folder')
+      : text(forms.many, { count: items.length, defaultValue_one: forms.one })
   const isFuller = kind === 'role-changed' ? person && role : into !== null || person !== null
   const values = {
     who: plain(who),

@@ -1,5 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useLayoutEffect, useRef } from 'react'
 import type { ItemTarget } from '../../../platform/actions/item-action.ts'
 import { asMenuAction, visibleActions } from '../../../platform/actions/item-action.ts'
 import { useItemActions } from '../../../platform/registry/item-actions.ts'
@@ -24,8 +25,9 @@ export function SelectionBar() {
   const asAction = (action: (typeof actions)[number]) => asMenuAction(action, target, reportProblem)
   const isPhone = useIsPhone()
   const inBar = actions.filter(action => (isPhone ? action.isInBar === true : action.isInBar)).map(asAction)
+  const bar = useWordsWhereTheyFit()
   return (
-    <div role="toolbar" aria-label={text('Selection')} className={classes.bar}>
+    <div ref={bar} role="toolbar" aria-label={text('Selection')} className={classes.bar}>
       <IconButton icon={IconX} size="small" label={text('Clear selection')} onClick={clearSelection} />
       <p className={classes.count} aria-live="polite">
         <strong>{text('{{count, number}} selected', { count: target.count })}</strong>
@@ -56,6 +58,24 @@ export function SelectionBar() {
       </div>
     </div>
   )
+}
+
+/** How long the words are depends on the language, so they are measured; the icon alone says it where they don't fit. */
+function useWordsWhereTheyFit() {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const fit = () => {
+      element.removeAttribute('data-narrow')
+      element.toggleAttribute('data-narrow', element.scrollWidth > element.clientWidth)
+    }
+    fit()
+    const watch = new ResizeObserver(fit)
+    watch.observe(element)
+    return () => watch.disconnect()
+  })
+  return bar
 }
 
 function SelectedSize({ target }: { target: ItemTarget }) {

@@ -27,7 +27,7 @@ export function typeLabel(type: string, text: Translate): string {
   return type === 'starred' ? text('Starred') : type
 }
 
-/** What people read as the tag: the star's words are the product's own, all others the site's. */
+/** What people read as the tag. The star's name is translated until the site gives it another one. */
 export function tagTitle({ id, display_name }: Pick<SiteTag, 'id' | 'display_name'>, text: Translate): string {
-  return id === starredTagId ? text('Starred') : display_name
+  return id === starredTagId && display_name === 'Starred' ? text('Starred') : display_name
 }
