@@ -24,6 +24,8 @@ test('a name written from right to left is kept apart from the sentence around i
 test('in a sentence that is written from right to left, every name is kept apart', () => {
   expect(nameInText('Ada', 'rtl')).toBe('\u2068Ada\u2069')
   expect(nameInText('', 'rtl')).toBe('')
+  expect(nameInText(nameInText('Ada', 'rtl'), 'rtl')).toBe('\u2068Ada\u2069')
+  expect(nameInText('\u2068Ada\u202Egpj\u2069')).toBe('[U+2068]Ada[U+202E]gpj[U+2069]')
 })
 
 test('a whole text keeps its isolated names, and nothing else that turns it', () => {
