@@ -17,6 +17,7 @@ const columns = {
   },
   action: { render: (line: AuditLine) => <Code words={line.action} />, width: { min: 170, grow: 0.9 } },
   object_name: { render: (line: AuditLine) => <AuditedObject line={line} />, width: { min: 150, grow: 0.9 } },
+  object_type: { render: (line: AuditLine) => line.object_type && <Code words={line.object_type} /> },
   before: { render: (line: AuditLine) => <Facts facts={line.before} /> },
   after: { render: (line: AuditLine) => <Facts facts={line.after} /> },
   address: { width: { min: 110, grow: 0.5 } },
