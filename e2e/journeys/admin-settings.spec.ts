@@ -31,6 +31,7 @@ asOwner(
       'Search',
       // These belong to the separate appearance area.
       'Menus',
+      'Landing page',
       'SEO',
       'Themes',
     ])

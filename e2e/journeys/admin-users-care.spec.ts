@@ -85,7 +85,7 @@ test('[ADMX-08] a removal says what would break, and transfers files and workspa
   await expect(fate(/^2 files in their own drive/)).toHaveText('Deleted')
   await expect(fate(/^Their workspace Harbour/)).toHaveText('Deleted')
   await expect(fate(/^One file or folder shared/)).toHaveText('No longer shared')
-  await expect(fate(/^One link/)).toHaveText('No longer working')
+  await expect(fate(/^1 link/)).toHaveText('No longer working')
   await told(wizard, 'harbour.txt, 10 bytes')
   await look('remove-nobody')
   await expectAccessible()
@@ -99,7 +99,7 @@ test('[ADMX-08] a removal says what would break, and transfers files and workspa
     await expect(fate(what)).toHaveText('Transferred')
   }
   await expect(fate(/^One file or folder shared/)).toHaveText('Still shared')
-  await expect(fate(/^One link/)).toHaveText('Still working')
+  await expect(fate(/^1 link/)).toHaveText('Still working')
   await look('remove-heir')
   await expectAccessible()
   await wizard.getByRole('button', { name: 'Delete permanently' }).click()
