@@ -1,20 +1,35 @@
+import { says } from '@holdall/contract/kit/issues.ts'
 import { lineProblem, longestKey, longestTranslation } from '@holdall/contract/localizations/lines.ts'
+import { useState } from 'react'
 import { z } from 'zod'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
 import { leaveForm } from '../../../platform/forms/leave-form.ts'
-import { type SchemaForm, useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FormBody } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './localization-dialog.module.css'
 
-const NewLine = z.object({
-  key: z.string().trim().min(1).max(longestKey),
-  value: z.string().trim().min(1).max(longestTranslation),
-})
-export type NewLine = z.output<typeof NewLine>
+const newLine = (taken: ReadonlySet<string>) =>
+  z
+    .object({
+      key: z
+        .string()
+        .trim()
+        .min(1)
+        .max(longestKey)
+        .refine(key => !taken.has(key), 'This line exists already'),
+      value: z.string().trim().min(1).max(longestTranslation),
+    })
+    .superRefine(({ key, value }, context) => {
+      const problem = lineProblem(key, value)
+      if (!problem) return
+      const message = says(problem.text, problem.values ?? {})
+      context.addIssue({ code: 'custom', path: ['value'], message })
+    })
+export type NewLine = z.output<ReturnType<typeof newLine>>
 
 export type LineDialogProps = AnswerProps<NewLine> & {
   /** The keys that have a line already. */
@@ -24,14 +39,10 @@ export type LineDialogProps = AnswerProps<NewLine> & {
 /** Source text and translation of a line that the product doesn’t have, such as the name of a menu of the site. */
 export function LineDialog({ taken, onAnswer }: LineDialogProps) {
   const text = useText()
-  const form: SchemaForm<typeof NewLine> = useSchemaForm(NewLine, {
+  const [schema] = useState(() => newLine(taken))
+  const form = useSchemaForm(schema, {
     initial: { key: '', value: '' },
-    submit: async (line): Promise<void> => {
-      const problem = lineProblem(line.key, line.value)
-      if (taken.has(line.key)) form.complain({ key: text('This line exists already') })
-      else if (problem) form.complain({ value: text(problem.text, problem.values) })
-      else onAnswer(line)
-    },
+    submit: async line => onAnswer(line),
   })
   return (
     <Dialog
