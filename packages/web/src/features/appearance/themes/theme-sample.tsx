@@ -1,6 +1,6 @@
 import type { Palette, ThemeName } from '@holdall/contract/appearance/theme-colors.ts'
 import { themeVariables } from '@holdall/contract/appearance/theme-colors.ts'
-import { sentences } from '@holdall/contract/kit/sentences.ts'
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
@@ -39,11 +39,11 @@ export function ThemeSample({ theme, palette }: ThemeSampleProps) {
   )
 }
 
-const files = sentences([
-  { kind: 'folder', name: 'Contracts', count: 12 },
-  { kind: 'sheet', name: 'Budget 2027.xlsx', size: 49_152 },
-  { kind: 'image', name: 'Harbour.jpg', size: 3_250_586 },
-] as const)
+const files = [
+  { kind: 'folder', name: sentence('Contracts'), count: 12 },
+  { kind: 'sheet', name: sentence('Budget 2027.xlsx'), size: 49_152 },
+  { kind: 'image', name: sentence('Harbour.jpg'), size: 3_250_586 },
+] as const
 
 function DriveSample({ name }: { name: string }) {
   const text = useText()
