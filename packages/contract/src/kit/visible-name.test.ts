@@ -25,6 +25,7 @@ test('in a sentence that is written from right to left, every name is kept apart
   expect(nameInText('Ada', 'rtl')).toBe('\u2068Ada\u2069')
   expect(nameInText('', 'rtl')).toBe('')
   expect(nameInText(nameInText('Ada', 'rtl'), 'rtl')).toBe('\u2068Ada\u2069')
+  expect(nameInText('«\u2068a.png\u2069»', 'rtl')).toBe('\u2068«\u2068a.png\u2069»\u2069')
   expect(nameInText('\u2068Ada\u202Egpj\u2069')).toBe('[U+2068]Ada[U+202E]gpj[U+2069]')
 })
 

@@ -20,8 +20,8 @@ export function visibleName(name: string): string {
  * that is written from right to left, that is every name, because even two of them would run into each other.
  */
 export function nameInText(name: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
-  // One that is isolated already stays so.
-  const shown = visibleName(/^\u2068([^\u202A-\u202E\u2066-\u2069]*)\u2069$/.exec(name)?.[1] ?? name)
+  // One that is isolated already stays so, and so do names inside a sentence that is put into another one.
+  const shown = visibleText(/^\u2068([^\u202A-\u202E\u2066-\u2069]*)\u2069$/.exec(name)?.[1] ?? name)
   return (direction === 'rtl' && shown !== '') || rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown
 }
 

@@ -89,7 +89,7 @@ export function sentenceOf({ first, items }: Run, text: Translate): string {
   const values = {
     who: plain(who),
     what: plain(what),
-    into: plain(into?.name || text('the top of the drive')),
+    into: plain(into?.name ? placeName(into, true) : text('the top of the drive')),
     person: plain(person ?? ''),
     role: role ? roleName(role, text) : '',
   }
