@@ -97,6 +97,11 @@ export const SetupInput = z.object({
    * ignored.
    */
   timeZone: z.string().max(64).optional(),
+  /**
+   * The language of the first administrator's browser, as a BCP 47 tag. If the product brings it, the site has it from
+   * the start and it is the site's default; any other is ignored.
+   */
+  language: z.string().max(64).optional(),
 })
 export const RegisterInput = z.object({
   email: EmailAddress,

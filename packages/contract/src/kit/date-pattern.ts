@@ -1,3 +1,5 @@
+import { directionOf } from './sentences.ts'
+
 /** The parts of a date pattern: text in apostrophes, runs of one letter, any other characters. */
 const parts = /'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z']+/gy
 const readable = /^(?:y{1,4}|M{1,4}|d{1,2}|E{1,4})$/
@@ -40,6 +42,12 @@ const sameAs: Record<string, string> = { yyy: 'y', yyyy: 'y', EE: 'E', EEE: 'E' 
  * kept.
  */
 export function formatPattern(at: Date, pattern: string, language: string, timeZone?: string): string {
+  const day = fillPattern(at, pattern, language, timeZone)
+  // Beside Arabic or Hebrew letters, numbers joined by hyphens are drawn last part first; isolated, they keep their order.
+  return directionOf(language) === 'rtl' && !/\p{L}/u.test(day) ? `\u2066${day}\u2069` : day
+}
+
+function fillPattern(at: Date, pattern: string, language: string, timeZone: string | undefined): string {
   return pattern.replace(letters, (token: string, quoted: string | undefined) => {
     if (quoted !== undefined) return quoted === '' ? "'" : quoted.replaceAll("''", "'")
     const option = options[sameAs[token] ?? token]

@@ -38,6 +38,7 @@ export async function createApp({
     log,
     schedule: describeSchedules(features),
     publicPages: features.flatMap(feature => feature.publicPages ?? []),
+    afterSetUp: features.flatMap(feature => feature.afterSetUp ?? []),
     settingsHooks: [...features.flatMap(feature => feature.settings ?? []), ...driverSettings],
     ...(clock ? { clock } : {}),
   })

@@ -43,6 +43,7 @@ export interface ServiceOptions {
   readonly clock?: Clock
   readonly settingsHooks?: readonly SettingsHook[]
   readonly publicPages?: Services['publicPages']
+  readonly afterSetUp?: Services['afterSetUp']
 }
 
 /** Puts the services together. The schema must be up to date; nothing runs until `start`. */
@@ -54,6 +55,7 @@ export async function createServices({
   clock = systemClock,
   settingsHooks = [],
   publicPages = [],
+  afterSetUp = [],
 }: ServiceOptions): Promise<Services> {
   const errorTracking = createErrorTracking(clock)
   const log = reportingLog(plainLog, errorTracking.report)
@@ -106,6 +108,7 @@ export async function createServices({
     settings,
     settingsHooks,
     publicPages,
+    afterSetUp,
     storage,
     disks,
     staging,

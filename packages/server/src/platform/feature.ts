@@ -21,6 +21,13 @@ export interface PublicPage {
   readonly changedAt?: number
 }
 
+/** What is known of a site that has just been set up. */
+export interface NewSite {
+  readonly administratorId: string
+  /** The language of their browser, as a BCP 47 tag, as it was sent. */
+  readonly language?: string | undefined
+}
+
 /** What a feature contributes to the server; the composition in `app` reads nothing else from it. */
 export interface ServerFeature {
   readonly name: string
@@ -38,6 +45,8 @@ export interface ServerFeature {
   readonly settings?: readonly SettingsHook[]
   /** Pages that search engines may list. */
   readonly publicPages?: (ctx: Ctx) => Promise<readonly PublicPage[]>
+  /** Runs once the first administrator exists, before they are answered; `ctx` is still the visitor's. */
+  readonly afterSetUp?: (ctx: Ctx, newSite: NewSite) => Promise<void>
   /** Called for each event after its commit, in every process; must not make the publisher fail. */
   readonly onEvent?: (ctx: Ctx, event: StoredEvent) => void
   /** Runs at start, after the migrations; idempotent (default roles, sweeps). */
@@ -48,6 +57,8 @@ declare module './services.ts' {
   interface Services {
     /** The public pages of each feature, for the sitemap. */
     readonly publicPages: readonly NonNullable<ServerFeature['publicPages']>[]
+    /** What the features do when the site has been set up. */
+    readonly afterSetUp: readonly NonNullable<ServerFeature['afterSetUp']>[]
   }
 }
 

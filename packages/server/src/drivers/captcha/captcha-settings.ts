@@ -20,7 +20,7 @@ export const captchaSettingsHook = defineSettingsHook({
     try {
       return (await knowsSecret(ctx, after)) ? undefined : { 'recaptcha.secret_key': wrongSecret }
     } catch (error) {
-      return { recaptcha_group: explainFailure(error, 'reCAPTCHA couldn’t be reached.') }
+      return { recaptcha_group: explainFailure(error) }
     }
   },
   probe: {

@@ -158,7 +158,7 @@ describe('the captcha with a protocol peer of Google', () => {
     expect(await refusals(wrong)).toEqual({ 'recaptcha.secret_key': 'reCAPTCHA doesn’t recognise this secret key' })
     peer.fault = 'broken'
     expect(await refusals({ ...wrong, ...keys })).toEqual({
-      recaptcha_group: 'reCAPTCHA couldn’t be reached. reCAPTCHA answered 503',
+      recaptcha_group: 'reCAPTCHA answered 503',
     })
     expect(test.app.services.settings.get('recaptcha.enable_for_registration')).toBe(false)
   })

@@ -77,7 +77,7 @@ describe('the settings of social login, with protocol peers', () => {
   it('[AUTH-09] [KEYS-67] a personal Envato token is tested too, if there is one', async () => {
     const withToken = (token: string) => on('envato', { envato_personal_token: token })
     const wrong = await refusals(withToken('canary-wrong'))
-    expect(wrong.envato_group).toMatch(/^Envato: Personal token: The provider answered 401/)
+    expect(wrong.envato_group).toMatch(/^Personal token: The provider answered 401/)
     expect(wrong.envato_group).not.toContain('canary-wrong')
     expect(isOn('envato')).toBe(false)
     expect((await save(withToken(envatoPersonalToken))).status).toBe(200)

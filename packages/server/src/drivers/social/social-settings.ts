@@ -66,6 +66,6 @@ async function refusalOf(
     await (await createSocialDriver(ctx, provider, values)).probe(ctx.signal)
     return {}
   } catch (error) {
-    return { [group]: explainFailure(error, `${socialNames[provider]}:`) }
+    return { [group]: explainFailure(error) }
   }
 }

@@ -4,6 +4,7 @@ import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
+import { addBroughtLanguage } from './add-brought-language.ts'
 import { createLocalization } from './create-localization.ts'
 import { deleteLocalization } from './delete-localization.ts'
 import { readPo, writePo } from './po-file.ts'
@@ -15,6 +16,7 @@ import { setDefault } from './set-default.ts'
 export const localizationsFeature = defineServerFeature({
   name: 'localizations',
   uses: ['settings'],
+  afterSetUp: addBroughtLanguage,
   routes: [
     route(e.list, ctx => listLocalizations(ctx)),
     route(e.read, (ctx, { params }) => readLocalization(ctx, params.name)),

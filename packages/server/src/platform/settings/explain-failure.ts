@@ -51,13 +51,9 @@ const foreign = /^[A-Z][A-Za-z0-9]*: .|^\d{3}[ -]|\bE[A-Z]{4,}\b/
 /** One of our sentences followed by the other side's message in parentheses. */
 const withWords = /^(.+?) \((.+)\)\.?$/s
 
-/** Describes a failure in a sentence; a message that already is one stays. `lead` is put before it. */
-export function explainFailure(error: unknown, lead?: string): Explained {
-  const explained = explain(wordsOf(error))
-  return lead === undefined ? explained : { ...explained, detail: `${lead} ${explained.detail}` }
-}
-
-function explain(said: string): Explained {
+/** Describes a failure in a sentence; a message that already is one stays. */
+export function explainFailure(error: unknown): Explained {
+  const said = wordsOf(error)
   const trouble = troubles.find(([pattern]) => pattern.test(said))
   if (trouble) return { detail: trouble[1], said }
   const [, words] = withWords.exec(said) ?? []

@@ -20,6 +20,11 @@ test('own patterns have short names, two-digit years and quoted text', () => {
   expect(format("d 'de' MMMM 'de' y", 'es')).toBe('4 de marzo de 2026')
 })
 
+test('numbers keep their order in languages that are read from right to left; days in words need no marks', () => {
+  expect(format('yyyy-MM-dd', 'ar')).toBe('\u20662026-03-04\u2069')
+  expect(format('d MMMM y', 'ar')).toBe('4 مارس 2026')
+})
+
 test('a month beside a day has the right grammatical form', () => {
   expect(format('d MMMM y', 'pl')).toBe('4 marca 2026')
 })

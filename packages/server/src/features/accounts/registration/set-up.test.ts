@@ -53,6 +53,24 @@ describe.each(dialects)('set-up on %s', dialect => {
     expect((await test.client().ok(siteEndpoints.site)).timeZone).toBe('UTC')
   })
 
+  it('gives the site the language of the first administrator’s browser, if the product brings it', async () => {
+    const body = { ...owner, token: await setupToken(test), language: 'de-AT' }
+    const client = test.client()
+    await client.ok(accountEndpoints.setup, { body })
+    const { language, languages } = await client.ok(siteEndpoints.site)
+    expect(languages).toEqual([
+      { language: 'de', name: 'Deutsch' },
+      { language: 'en', name: 'English' },
+    ])
+    expect(language).toMatchObject({ localization: 'de' })
+  })
+
+  it.each(['en-GB', 'tlh', '<b>', ''])('ignores a browser’s language that it doesn’t bring: “%s”', async language => {
+    const client = test.client()
+    await client.ok(accountEndpoints.setup, { body: { ...owner, token: await setupToken(test), language } })
+    expect((await client.ok(siteEndpoints.site)).languages).toEqual([{ language: 'en', name: 'English' }])
+  })
+
   it('[ACCT-01] refuses a wrong token and the token of an earlier start, and changes nothing', async () => {
     const earlier = await setupToken(test)
     test.clock.advance(11 * 60 * 1000)

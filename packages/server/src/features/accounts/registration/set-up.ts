@@ -48,6 +48,8 @@ export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promis
     await ctx.settings.saveComputed('app_url', ctx.origin.baseUrl)
   const zone = TimeZone.safeParse(input.timeZone).data
   if (zone && ctx.settings.source('app_timezone') === 'default') await ctx.settings.saveComputed('app_timezone', zone)
+  const newSite = { administratorId: userId, language: input.language }
+  for (const step of ctx.afterSetUp) await step(ctx, newSite)
   const cookies = sessionCookies(ctx, input.email, { token, isRemembered: true })
   return { me: await readMeOf(ctx, userId), cookies }
 }

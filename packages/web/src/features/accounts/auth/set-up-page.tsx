@@ -22,7 +22,9 @@ export function Page({ params, search }: AuthPageProps) {
   const token = tokenOf(params, search)
   const setUp = () =>
     submit.run(async () => {
-      await call('accounts.setup', { body: { token, timeZone: zoneOfDevice(), ...personBody(person) } })
+      await call('accounts.setup', {
+        body: { token, timeZone: zoneOfDevice(), language: navigator.language, ...personBody(person) },
+      })
       await leaveTo('/drive')
     })
 
