@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { sayIn } from '../fixtures/languages.ts'
 import { test } from '../fixtures/test.ts'
 
 test('[ACCT-01] the address on the console creates the first administrator, once', async ({
@@ -25,4 +26,23 @@ test('[ACCT-01] the address on the console creates the first administrator, once
   await look('empty-drive')
   await page.goto(address)
   await expect(page.getByText('This site is already set up')).toBeVisible()
+})
+
+test.describe('in a browser that asks for German', () => {
+  test.use({ locale: 'de-AT' })
+
+  test('a new site is read in the language of who sets it up', async ({ product, page }) => {
+    const say = sayIn('de')
+    await page.goto(await product.setupAddress())
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Lovelace')
+    await page.getByLabel('Email').fill('ada@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create account and start' }).click()
+    await expect(page.getByText(say('This folder is empty'))).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de-AT')
+    await page.context().clearCookies()
+    await page.goto(`${product.url}/sign-in`)
+    await expect(page.getByRole('button', { name: say('Sign in'), exact: true })).toBeVisible()
+  })
 })
