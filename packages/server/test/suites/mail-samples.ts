@@ -135,6 +135,11 @@ export const mailSamples: readonly Sampled[] = [
     ]),
   ),
   samples(memberRemovedMail, { workspaceId: 'w', workspace: name, by, role: '' }),
-  samples(roleChangedMail, { workspaceId: 'w', workspace: name, by, role: '⟨Editor⟩' }),
+  samples(
+    roleChangedMail,
+    { workspaceId: 'w', workspace: name, by, role: '⟨Editor⟩' },
+    // A role of the installation, whose name is a sentence.
+    { workspaceId: 'w', workspace: name, by, role: 'Editor' },
+  ),
   samples(workspaceInvitationMail, invitation, { ...invitation, message: ' ', proof }),
 ]

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { shippedCatalogue, shippedLanguages } from '../../src/core/languages/shipped.ts'
 import { type MailTemplate, renderMail } from '../../src/drivers/mail/mail-content.ts'
 import { readerWith } from '../../src/drivers/mail/reader/mail-reader.ts'
+import { roleChangedMail } from '../../src/features/workspaces/emails/membership-changed.mail.ts'
 import { bracketing, hasWords, leftOver, site, visibleWords } from '../marks.ts'
 import { mailSamples } from './mail-samples.ts'
 
@@ -68,6 +69,16 @@ describe.each(shippedLanguages)('in $language', ({ language }) => {
     }
     expect([...missing]).toEqual([])
   })
+})
+
+it('names roles of the installation in the reader’s language, and others as the site does', async () => {
+  const say = translatorOf(await shippedCatalogue('de'), 'de')
+  const reader = readerWith({ language: 'de', say, timeZone: 'UTC', datePattern: 'yyyy-MM-dd' })
+  const subject = (role: string) =>
+    roleChangedMail.build({ workspaceId: 'w', workspace: 'Hafen', by: 'Bo', role }, site, reader).subject
+  expect(subject('Editor')).toContain(say('Editor'))
+  expect(subject('Editor')).not.toContain('Editor')
+  expect(subject('Deckhand')).toContain('Deckhand')
 })
 
 it('notices words that nobody translates', () => {

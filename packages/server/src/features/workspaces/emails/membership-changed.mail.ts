@@ -1,3 +1,4 @@
+import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 import { preferencesNote } from '../../notifications/public.ts'
 
@@ -12,14 +13,17 @@ export interface MembershipChange {
 /** Sent when someone else changed a member's role. */
 export const roleChangedMail = defineMailTemplate<MembershipChange>({
   name: 'workspaces.role-changed',
-  build: ({ workspaceId, workspace, by, role }, site, { say }) => ({
-    subject: say('Your role in “{{workspace}}” is now {{role}}', { workspace, role }),
-    paragraphs: [
-      say('{{by}} changed your role in the workspace “{{workspace}}” to {{role}}.', { by, workspace, role }),
-    ],
-    action: { label: say('Open the workspace'), url: `${site.baseUrl}/drive/workspaces/${workspaceId}` },
-    notes: [preferencesNote(site, say)],
-  }),
+  build: ({ workspaceId, workspace, by, role: name }, site, { say }) => {
+    const role = roleTitle(name, say)
+    return {
+      subject: say('Your role in “{{workspace}}” is now {{role}}', { workspace, role }),
+      paragraphs: [
+        say('{{by}} changed your role in the workspace “{{workspace}}” to {{role}}.', { by, workspace, role }),
+      ],
+      action: { label: say('Open the workspace'), url: `${site.baseUrl}/drive/workspaces/${workspaceId}` },
+      notes: [preferencesNote(site, say)],
+    }
+  },
 })
 
 /** Sent when someone else removed a member. */

@@ -1,3 +1,4 @@
+import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import { defineMailTemplate, quoted } from '../../../drivers/mail/mail-content.ts'
 import { mailedAddress, waitingNote } from '../../accounts/public.ts'
 import { preferencesNote } from '../../notifications/public.ts'
@@ -22,7 +23,7 @@ export const workspaceInvitationMail = defineMailTemplate<WorkspaceInvitation>({
       say('{{by}} invites you to the workspace “{{workspace}}” as {{role}}. You choose whether to join.', {
         by,
         workspace,
-        role,
+        role: roleTitle(role, say),
       }),
       ...quoted(message, say),
     ],
