@@ -33,6 +33,7 @@ import { mailContract } from './mail/mail.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { outboxContract } from './outbox/outbox.contract.ts'
 import { personalDataContract } from './personal-data/personal-data.contract.ts'
+import { plansContract } from './plans/plans.contract.ts'
 import { reportsContract } from './reports/reports.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'
 import { searchContract } from './search/search.contract.ts'
@@ -43,6 +44,7 @@ import { siteFilesContract } from './site-files/site-files.contract.ts'
 import { sitemapContract } from './sitemap/sitemap.contract.ts'
 import { statusContract } from './status/status.contract.ts'
 import { storageReportContract } from './storage-report/storage-report.contract.ts'
+import { subscriptionsContract } from './subscriptions/subscriptions.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
 import { usersContract } from './users/users.contract.ts'
 import { valueListsContract } from './value-lists/value-lists.contract.ts'
@@ -84,6 +86,8 @@ export const contract = [
   customPagesContract,
   localizationsContract,
   adsContract,
+  plansContract,
+  subscriptionsContract,
   reportsContract,
   errorReportsContract,
 ] as const

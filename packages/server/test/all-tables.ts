@@ -2,6 +2,7 @@ import type { AuditTables } from '../src/core/audit/audit.ts'
 import type { BytesTables } from '../src/core/bytes/bytes.tables.ts'
 import type { LanguageTables } from '../src/core/languages/languages.tables.ts'
 import type { PeopleTables } from '../src/core/people/people.tables.ts'
+import type { PlanTables } from '../src/core/plans/plans.tables.ts'
 import type { RightsTables } from '../src/core/rights/rights.tables.ts'
 import type { TreeTables } from '../src/core/tree/tree.tables.ts'
 import type { MailTables } from '../src/drivers/mail/mail.tables.ts'
@@ -18,6 +19,7 @@ import type { AdminViewTables } from '../src/features/lists/views/views.tables.t
 import type { GmailConnectTables } from '../src/features/mail/mail-feature.tables.ts'
 import type { NotificationTables } from '../src/features/notifications/notifications.tables.ts'
 import type { PersonalDataTables } from '../src/features/personal-data/personal-data.tables.ts'
+import type { PlanPriceTables } from '../src/features/plans/plans.tables.ts'
 import type { ReportTables } from '../src/features/reports/reports.tables.ts'
 import type { OutsideSearchTables } from '../src/features/search/outside/outside.tables.ts'
 import type { SavedSearchTables } from '../src/features/search/saved/saved-searches.tables.ts'
@@ -38,6 +40,8 @@ import type { SettingsTables } from '../src/platform/settings/settings.tables.ts
 export const tables = onTables<
   AccountTables &
     AdminViewTables &
+    PlanPriceTables &
+    PlanTables &
     AuditTables &
     BytesTables &
     CommentTables &

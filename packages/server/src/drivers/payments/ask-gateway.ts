@@ -17,11 +17,14 @@ export interface GatewayAnswer {
 /** An error from a gateway, with the settings field or group where it is shown. */
 export class GatewayError extends Error {
   readonly place: string
+  /** Whether the call may have had its effect, because its answer never came. */
+  readonly isUncertain: boolean
 
-  constructor(place: string, message: string) {
+  constructor(place: string, message: string, { isUncertain = false }: { readonly isUncertain?: boolean } = {}) {
     super(message)
     this.name = 'GatewayError'
     this.place = place
+    this.isUncertain = isUncertain
   }
 }
 
