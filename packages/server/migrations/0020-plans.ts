@@ -70,6 +70,10 @@ export const up: Migration = async (db, context) => {
     .addColumn('gateway_id', text)
     // 0 while the gateway says that nothing was paid.
     .addColumn('is_paid', whole, c => c.notNull().defaultTo(1))
+    // The end of what is paid and of the days of grace after it; null without a gateway.
+    .addColumn('counts_until', whole)
+    // The gateway's test mode is another world than its live one; null without a gateway.
+    .addColumn('mode', text)
     .addColumn('renews_at', whole)
     // Set exactly when it is cancelled.
     .addColumn('ends_at', whole)
@@ -80,7 +84,7 @@ export const up: Migration = async (db, context) => {
   await db.schema.createIndex('subscriptions_plan').on('subscriptions').columns(['plan_id', 'ends_at']).execute()
   // Two that both renew would be paid twice.
   await sql`create unique index subscriptions_renewing on subscriptions (user_id) where ends_at is null`.execute(db)
-  await sql`create unique index subscriptions_at_gateway on subscriptions (gateway, gateway_id) where gateway_id is not null`.execute(
+  await sql`create unique index subscriptions_at_gateway on subscriptions (gateway, mode, gateway_id) where gateway_id is not null`.execute(
     db,
   )
   await db.schema.createIndex('subscriptions_created_at').on('subscriptions').columns(['created_at', 'id']).execute()

@@ -6,7 +6,9 @@ import { type RawBuilder, sql } from 'kysely'
  * @param now milliseconds since 1970
  */
 export function isInForce(now: number): RawBuilder<boolean> {
-  return sql<boolean>`subscriptions.is_paid = 1 and (subscriptions.ends_at is null or subscriptions.ends_at > ${now})`
+  return sql<boolean>`(subscriptions.is_paid = 1
+    and (subscriptions.ends_at is null or subscriptions.ends_at > ${now})
+    and (subscriptions.counts_until is null or subscriptions.counts_until > ${now}))`
 }
 
 /** SQL: the plan whose permissions and space a subscription gives: that of its plan, or the plan's parent. */

@@ -44,6 +44,13 @@ export interface SubscriptionRow {
   gateway_id: string | null
   /** 0 while the gateway says that nothing was paid: the plan then gives nothing. */
   is_paid: number
+  /**
+   * The end of what is paid and of the days of grace after it: if no news of a gateway arrives any more, the plan ends by
+   * itself. Null without a gateway.
+   */
+  counts_until: number | null
+  /** The gateway's test mode is another world than its live one; null without a gateway. */
+  mode: 'test' | 'live' | null
   renews_at: number | null
   /** Set exactly when it is cancelled; the plan counts until then. */
   ends_at: number | null

@@ -43,6 +43,8 @@ export async function createSubscription(ctx: Ctx, input: SubscriptionInput): Pr
         gateway: 'none',
         gateway_id: null,
         is_paid: 1,
+        counts_until: null,
+        mode: null,
         ...valuesOf(input),
         created_at: now,
         updated_at: now,
