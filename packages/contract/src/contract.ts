@@ -3,6 +3,7 @@ import { activityContract } from './activity/activity.contract.ts'
 import { adsContract } from './ads/ads.contract.ts'
 import { appearanceContract } from './appearance/appearance.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
+import { billingContract } from './billing/billing.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
 import { contactContract } from './contact/contact.contract.ts'
 import { customPagesContract } from './custom-pages/custom-pages.contract.ts'
@@ -88,6 +89,7 @@ export const contract = [
   adsContract,
   plansContract,
   subscriptionsContract,
+  billingContract,
   reportsContract,
   errorReportsContract,
 ] as const

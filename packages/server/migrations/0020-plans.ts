@@ -72,6 +72,8 @@ export const up: Migration = async (db, context) => {
     .addColumn('is_paid', whole, c => c.notNull().defaultTo(1))
     // The end of what is paid and of the days of grace after it; null without a gateway.
     .addColumn('counts_until', whole)
+    // When the state was asked for that is kept here: an older answer never replaces a newer one.
+    .addColumn('asked_at', whole)
     // The gateway's test mode is another world than its live one; null without a gateway.
     .addColumn('mode', text)
     .addColumn('renews_at', whole)

@@ -8,6 +8,7 @@ import type { TreeTables } from '../src/core/tree/tree.tables.ts'
 import type { MailTables } from '../src/drivers/mail/mail.tables.ts'
 import type { DiskTables } from '../src/drivers/storage/disks/disks.tables.ts'
 import type { AccountTables } from '../src/features/accounts/accounts.tables.ts'
+import type { BillingTables } from '../src/features/billing/billing.tables.ts'
 import type { CommentTables } from '../src/features/comments/comments.tables.ts'
 import type { CustomPageTables } from '../src/features/custom-pages/custom-pages.tables.ts'
 import type { DriveTables } from '../src/features/drive/drive.tables.ts'
@@ -26,6 +27,7 @@ import type { SavedSearchTables } from '../src/features/search/saved/saved-searc
 import type { SharingTables } from '../src/features/sharing/sharing.tables.ts'
 import type { SitemapTables } from '../src/features/sitemap/sitemap.tables.ts'
 import type { StorageReportTables } from '../src/features/storage-report/storage-report.tables.ts'
+import type { TimelineTables } from '../src/features/subscriptions/timeline/timeline.tables.ts'
 import type { WebdavTables } from '../src/features/webdav/webdav.tables.ts'
 import type { WorkspaceTables } from '../src/features/workspaces/workspaces.tables.ts'
 import type { KeyCheckTables } from '../src/platform/crypto/key-check.tables.ts'
@@ -40,6 +42,8 @@ import type { SettingsTables } from '../src/platform/settings/settings.tables.ts
 export const tables = onTables<
   AccountTables &
     AdminViewTables &
+    BillingTables &
+    TimelineTables &
     PlanPriceTables &
     PlanTables &
     AuditTables &

@@ -49,6 +49,11 @@ export const subscriptionEndpoints = {
     body: CancelInput,
     response: z.object({ subscription: Subscription.nullable().meta({ description: 'Null if it is deleted.' }) }),
     audit: 'subscription.cancelled',
-    errors: ['subscription.not-found', 'subscription.cancelled-already'],
+    errors: [
+      'subscription.not-found',
+      'subscription.cancelled-already',
+      'billing.gateway-away',
+      'billing.gateway-refused',
+    ],
   }),
 } as const

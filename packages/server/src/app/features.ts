@@ -3,6 +3,7 @@ import { activityFeature } from '../features/activity/activity.feature.ts'
 import { adsFeature } from '../features/ads/ads.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
+import { billingFeature } from '../features/billing/billing.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { contactFeature } from '../features/contact/contact.feature.ts'
 import { customPagesFeature } from '../features/custom-pages/custom-pages.feature.ts'
@@ -70,6 +71,7 @@ export const features: readonly ServerFeature[] = [
   localizationsFeature,
   adsFeature,
   plansFeature,
+  billingFeature,
   subscriptionsFeature,
   siteFilesFeature,
   storageReportFeature,

@@ -49,6 +49,8 @@ export interface SubscriptionRow {
    * itself. Null without a gateway.
    */
   counts_until: number | null
+  /** When the state was asked for that is kept here: an older answer never replaces a newer one. */
+  asked_at: number | null
   /** The gateway's test mode is another world than its live one; null without a gateway. */
   mode: 'test' | 'live' | null
   renews_at: number | null

@@ -56,6 +56,19 @@ export async function listPaidPlans(db: Reader): Promise<PlanRow[]> {
   return rows.map(numbers)
 }
 
+/** The plans of the pricing page, in its order. */
+export async function listShownPlans(db: Reader): Promise<PlanRow[]> {
+  const rows = await tables(db)
+    .selectFrom('plans')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where('is_hidden', '=', 0)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(numbers)
+}
+
 export async function insertPlan(tx: Tx, row: PlanRow): Promise<void> {
   await tables(tx).insertInto('plans').values(row).execute()
 }

@@ -3,10 +3,10 @@ import type { GatewaySync } from '@holdall/contract/plans/plans.endpoints.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { PlanRow } from '../../core/plans/plans.tables.ts'
 import { enabledGateways, openGateway } from '../../drivers/payments/gateways.ts'
-import type { PricedPlan } from '../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { listPaidPlans } from './plans.repository.ts'
+import { pricedPlan } from './priced-plan.ts'
 import { listPrices, listUnsold, putPrice } from './prices.repository.ts'
 
 /**
@@ -46,18 +46,5 @@ async function syncWith(ctx: Ctx, gateway: PaymentMethod, plans: readonly PlanRo
   } catch (error) {
     ctx.log.warn({ err: error, gateway }, 'The plans couldn’t be synced')
     return { gateway, synced, problem: explainFailure(error).detail }
-  }
-}
-
-/** A child plan is named after its parent too: “Pro, yearly”. */
-function pricedPlan(plan: PlanRow, names: ReadonlyMap<string, string>): PricedPlan {
-  const parent = plan.parent_id === null ? undefined : names.get(plan.parent_id)
-  return {
-    id: plan.id,
-    name: parent === undefined ? plan.name : `${parent}, ${plan.name}`,
-    amount: plan.amount,
-    currency: plan.currency,
-    interval: plan.interval,
-    intervalCount: Number(plan.interval_count),
   }
 }

@@ -45,6 +45,7 @@ export async function createSubscription(ctx: Ctx, input: SubscriptionInput): Pr
         is_paid: 1,
         counts_until: null,
         mode: null,
+        asked_at: null,
         ...valuesOf(input),
         created_at: now,
         updated_at: now,

@@ -30,10 +30,10 @@ describe.each(dialects)('subscriptions on %s', dialect => {
   })
   afterEach(() => test.close())
 
-  const planOf = async (body: object) =>
+  const planOf = async (body: Record<string, unknown>) =>
     (await ada.client.ok(planEndpoints.create, { body: { name: 'Plan', amount: '5', ...body } })).plan.id
   const at = (days: number) => new Date(start + days * day).toISOString()
-  const give = async (body: object = {}): Promise<Subscription> =>
+  const give = async (body: Record<string, unknown> = {}): Promise<Subscription> =>
     (await ada.client.ok(e.create, { body: { user_id: bob.userId, plan_id: pro, ...body } })).subscription
   const cancel = (id: string, isDeleting = false) =>
     ada.client.call(e.cancel, { params: { id }, body: { delete: isDeleting } })
@@ -103,7 +103,7 @@ describe.each(dialects)('subscriptions on %s', dialect => {
   })
 
   it('[SUBS-16 part] refuses wrong fields, and changes nothing', async () => {
-    const refusal = async (body: object) => {
+    const refusal = async (body: Record<string, unknown>) => {
       const { problem } = await ada.client.call(e.create, { body: { user_id: bob.userId, plan_id: pro, ...body } })
       return problem.errors?.map(error => error.field) ?? problem.code
     }
@@ -118,7 +118,7 @@ describe.each(dialects)('subscriptions on %s', dialect => {
     expect(await refusal({})).toBe('subscription.already')
     // One that has an end may stand beside it, but can't become a second one that renews.
     const ending = await give({ ends_at: at(3) })
-    const edit = (id: string, body: object) =>
+    const edit = (id: string, body: Record<string, unknown>) =>
       ada.client.call(e.update, { params: { id }, body: { plan_id: pro, ...body } })
     expect((await edit(ending.id, {})).problem.code).toBe('subscription.already')
     expect((await edit(unknown, {})).problem.code).toBe('subscription.not-found')

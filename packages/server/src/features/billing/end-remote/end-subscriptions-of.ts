@@ -1,0 +1,21 @@
+import type { Needs } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { endOwn, lockOwn } from '../../subscriptions/public.ts'
+import { findOpenCheckout } from '../checkouts/checkouts.repository.ts'
+import { endRemoteJob } from './end-remote.job.ts'
+
+/**
+ * Ends all subscriptions of somebody who leaves, in the transaction in which they do: what a gateway collects for them
+ * stops, and no account is left behind that still pays.
+ */
+export async function endSubscriptionsOf(ctx: Needs<'clock' | 'db' | 'jobs'>, tx: Tx, userId: string): Promise<void> {
+  for (const row of await lockOwn(tx, ctx.db.dialect, userId)) {
+    await endOwn(ctx, tx, row)
+    const { gateway, gateway_id: remoteId } = row
+    if (gateway !== 'none' && remoteId !== null)
+      await ctx.jobs.enqueue(tx, endRemoteJob, { gateway, what: 'subscription', remoteId })
+  }
+  const open = await findOpenCheckout(tx, userId)
+  if (!open || open.remote_id === null) return
+  await ctx.jobs.enqueue(tx, endRemoteJob, { gateway: open.gateway, what: 'checkout', remoteId: open.remote_id })
+}

@@ -1,0 +1,1 @@
+export { endSubscriptionsOf } from './end-remote/end-subscriptions-of.ts'

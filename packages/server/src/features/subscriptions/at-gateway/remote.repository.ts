@@ -1,0 +1,85 @@
+import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import type { PlanTables, SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+
+const tables = onTables<PlanTables>()
+
+/** What a subscription is called outside. */
+export interface RemoteKey {
+  readonly gateway: PaymentMethod
+  readonly mode: 'test' | 'live'
+  readonly remoteId: string
+}
+
+/** The subscription that a gateway calls so, locked. */
+export async function lockRemote(tx: Tx, dialect: Dialect, key: RemoteKey): Promise<SubscriptionRow | undefined> {
+  const query = remote(tx, key)
+  return (dialect === 'sqlite' ? query : query.forUpdate()).executeTakeFirst()
+}
+
+export function findRemote(db: Reader, key: RemoteKey): Promise<SubscriptionRow | undefined> {
+  return remote(db, key).executeTakeFirst()
+}
+
+function remote(db: Reader, { gateway, mode, remoteId }: RemoteKey) {
+  return tables(db)
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where('gateway_id', '=', remoteId)
+}
+
+/** The other subscription of somebody that renews, locked: there is at most one. */
+export async function lockRenewing(
+  tx: Tx,
+  dialect: Dialect,
+  userId: string,
+  exceptId: string,
+): Promise<SubscriptionRow | undefined> {
+  const query = tables(tx)
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ends_at', 'is', null)
+    .where('id', '<>', exceptId)
+  return (dialect === 'sqlite' ? query : query.forUpdate()).executeTakeFirst()
+}
+
+/** Those that a gateway collects and that aren't over, in the order of their ids. */
+export function listAtGateway(
+  db: Reader,
+  { gateway, mode }: Pick<RemoteKey, 'gateway' | 'mode'>,
+  after: string,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  return tables(db)
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where('id', '>', after)
+    .where(e => e.or([e('is_paid', '=', 1), e('ends_at', 'is', null)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Those whose end has come and that their gateway hasn't been told to end yet. */
+export function listDue(
+  db: Reader,
+  { gateway, mode }: Pick<RemoteKey, 'gateway' | 'mode'>,
+  now: number,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  return tables(db)
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where('is_paid', '=', 1)
+    .where('ends_at', '<=', now)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
