@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import { openGateway } from '../../drivers/payments/gateways.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { askAndSettle } from './ask-and-settle.ts'
+import { findRemote } from '../subscriptions/public.ts'
+import { recordInvoices } from './invoices/record-invoices.ts'
 
 /** First it is ended, so that nothing more is collected; then everything that was collected is paid back. */
 export async function endDuplicate(
@@ -16,6 +17,7 @@ export async function endDuplicate(
     await driver.refund(invoice)
     refunded++
   }
-  await askAndSettle(ctx, driver, gateway, remoteId)
+  const row = await findRemote(ctx.db.read, { gateway, mode: driver.mode, remoteId })
+  if (row) await recordInvoices(ctx, driver, gateway, row)
   return { refunded }
 }

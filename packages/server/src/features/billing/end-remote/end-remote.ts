@@ -1,6 +1,6 @@
 import { openGateway } from '../../../drivers/payments/gateways.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { EndRemote } from './end-remote.job.ts'
+import type { EndRemote } from './end-remote-payload.ts'
 
 /** Does nothing for what has ended. A page that was paid in the last moment leaves a subscription, which ends too. */
 export async function endRemote(ctx: Ctx, { gateway, what, remoteId }: EndRemote): Promise<Record<string, unknown>> {
