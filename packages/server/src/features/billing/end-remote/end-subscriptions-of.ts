@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { endOwn, lockOwn } from '../../subscriptions/public.ts'
 import { findOpenCheckout } from '../checkouts/checkouts.repository.ts'
 import { endRemoteJob } from './end-remote.job.ts'
+import type { EndRemote } from './end-remote-payload.ts'
 
 /**
  * Ends all subscriptions of somebody who leaves, in the transaction in which they do: what a gateway collects for them
@@ -12,10 +13,13 @@ export async function endSubscriptionsOf(ctx: Needs<'clock' | 'db' | 'jobs'>, tx
   for (const row of await lockOwn(tx, ctx.db.dialect, userId)) {
     await endOwn(ctx, tx, row)
     const { gateway, gateway_id: remoteId } = row
-    if (gateway !== 'none' && remoteId !== null)
-      await ctx.jobs.enqueue(tx, endRemoteJob, { gateway, what: 'subscription', remoteId })
+    if (gateway !== 'none' && remoteId !== null) await order(ctx, tx, { gateway, what: 'subscription', remoteId })
   }
   const open = await findOpenCheckout(tx, userId)
   if (!open || open.remote_id === null) return
-  await ctx.jobs.enqueue(tx, endRemoteJob, { gateway: open.gateway, what: 'checkout', remoteId: open.remote_id })
+  await order(ctx, tx, { gateway: open.gateway, what: 'checkout', remoteId: open.remote_id })
+}
+
+async function order({ jobs }: Needs<'jobs'>, tx: Tx, what: EndRemote): Promise<void> {
+  await jobs.enqueue(tx, endRemoteJob, what)
 }
