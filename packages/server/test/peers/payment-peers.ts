@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { cutOff, type HttpPeer, type PeerAnswer, type PeerRequest, startHttpPeer } from './http-peer.ts'
 
 export interface PaymentPeer extends HttpPeer {
@@ -10,12 +9,6 @@ export interface PaymentPeer extends HttpPeer {
 export interface StripePeer extends PaymentPeer {
   readonly key: string
   readonly secret: string
-}
-
-export interface PaypalPeer extends PaymentPeer {
-  readonly clientId: string
-  readonly secret: string
-  readonly webhookId: string
 }
 
 type Reply = (request: PeerRequest) => PeerAnswer
@@ -62,36 +55,4 @@ export async function startStripePeer(): Promise<StripePeer> {
     stripeSays(500, 'An unknown error occurred', 'api_error'),
   )
   return { ...peer, key, secret }
-}
-
-/** Follows "Authentication" and "Webhooks management" of the PayPal REST API reference (developer.paypal.com). */
-export async function startPaypalPeer(): Promise<PaypalPeer> {
-  const account = { clientId: 'client-canary', secret: 'paypal-canary-secret', webhookId: 'WH-1AB23456CD789012E' }
-  const tokens = new Set<string>()
-  const peer = await startPeer(
-    ({ method, url, headers, body }) => {
-      if (method === 'POST' && url.pathname === '/v1/oauth2/token') {
-        const given = Buffer.from((headers.authorization ?? '').replace('Basic ', ''), 'base64').toString('utf8')
-        if (given !== `${account.clientId}:${account.secret}`) {
-          return { status: 401, data: { error: 'invalid_client', error_description: 'Client Authentication failed' } }
-        }
-        if (body.toString('utf8') !== 'grant_type=client_credentials') {
-          return { status: 400, data: { error: 'unsupported_grant_type', error_description: 'Grant Type is NULL' } }
-        }
-        const token = randomBytes(12).toString('hex')
-        tokens.add(token)
-        return { status: 200, data: { access_token: token, token_type: 'Bearer', expires_in: 32_400 } }
-      }
-      if (!tokens.has((headers.authorization ?? '').replace('Bearer ', ''))) {
-        return { status: 401, data: { name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed' } }
-      }
-      if (method === 'GET' && url.pathname === `/v1/notifications/webhooks/${account.webhookId}`) {
-        return { status: 200, data: { id: account.webhookId, url: 'https://drive.example.org/billing/paypal' } }
-      }
-      return { status: 404, data: { name: 'INVALID_RESOURCE_ID', message: 'The resource ID was not found.' } }
-    },
-    { status: 429, data: { name: 'RATE_LIMIT_REACHED', message: 'Too many requests. Blocked due to rate limiting.' } },
-    { status: 500, data: { name: 'INTERNAL_SERVER_ERROR', message: 'An internal server error has occurred.' } },
-  )
-  return { ...peer, ...account }
 }
