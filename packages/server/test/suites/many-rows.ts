@@ -32,7 +32,7 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
   subscriptions: {
     id,
     // Each of another person: nobody has two that renew.
-    user_id: sql`(select people.id from (select id, row_number() over (order by id) as n from users) as people where people.n = numbers.n)`,
+    user_id: sql`(select users.id from users where users.email = 'person-' || lpad((numbers.n - 1)::text, 6, '0') || '@example.org')`,
     gateway: sql`(array['stripe', 'paypal', 'none'])[1 + numbers.n % 3]`,
     gateway_id: sql`null`,
     created_at: at,
