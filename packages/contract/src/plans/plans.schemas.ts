@@ -67,8 +67,8 @@ export const PlanInput = z.object({
     .trim()
     .max(20)
     .regex(/^\d{1,15}(?:\.\d{1,4})?$/, 'Enter an amount such as 9.99')
-    .default('0')
-    .meta({ title: 'Amount' }),
+    .optional()
+    .meta({ title: 'Amount', description: 'Required unless the plan is free.' }),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'Choose a currency')
