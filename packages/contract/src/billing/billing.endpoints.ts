@@ -128,7 +128,7 @@ export const billingEndpoints = {
   webhook: defineEndpoint({
     id: 'billing.webhook',
     method: 'POST',
-    path: '~/billing/:gateway/events',
+    path: '~/billing/:gateway',
     summary: 'Where a payment gateway sends its events, signed by it.',
     access: 'anyone',
     params: z.object({ gateway: z.enum(['stripe', 'paypal']) }),

@@ -342,7 +342,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'billing.cancel': ['POST', '/api/v1/me/billing/subscriptions/:id/cancel'],
   'billing.resume': ['POST', '/api/v1/me/billing/subscriptions/:id/resume'],
   'billing.payOtherwise': ['POST', '/api/v1/me/billing/subscriptions/:id/payment-method'],
-  'billing.webhook': ['POST', '/billing/:gateway/events'],
+  'billing.webhook': ['POST', '/billing/:gateway'],
   'reports.visitors': ['GET', '/api/v1/reports/visitors'],
   'reports.site': ['GET', '/api/v1/reports/site'],
   'errorReports.report': ['POST', '/api/v1/error-reports'],

@@ -17,7 +17,7 @@ export async function setUpWebhooks(ctx: Ctx): Promise<{ gateways: string[] }> {
 async function setUp(ctx: Ctx, gateway: PaymentMethod): Promise<void> {
   const driver = await openGateway(ctx, gateway)
   const known = await findEndpoint(ctx.db.read, gateway, driver.mode)
-  const url = `${baseUrl(ctx)}/billing/${gateway}/events`
+  const url = `${baseUrl(ctx)}/billing/${gateway}`
   const former = known && known.url === url ? { id: known.remote_id, secret: openSecret(ctx, known) } : null
   const { id, secret } = await driver.setUpWebhook(url, former)
   const key = { gateway, mode: driver.mode }
