@@ -70,6 +70,8 @@ export const up: Migration = async (db, context) => {
     .addColumn('gateway_id', text)
     // 0 while the gateway says that nothing was paid.
     .addColumn('is_paid', whole, c => c.notNull().defaultTo(1))
+    // 1 while its gateway may still collect for it.
+    .addColumn('is_open', whole, c => c.notNull().defaultTo(0))
     // The end of what is paid and of the days of grace after it; null without a gateway.
     .addColumn('counts_until', whole)
     // When the state was asked for that is kept here: an older answer never replaces a newer one.

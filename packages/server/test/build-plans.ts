@@ -45,6 +45,7 @@ export async function buildSubscription(
     gateway: 'none',
     gateway_id: null,
     is_paid: 1,
+    is_open: 0,
     counts_until: null,
     asked_at: null,
     mode: null,

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { billingEndpoints as b } from '@holdall/contract/billing/billing.endpoints.ts'
 import { planEndpoints } from '@holdall/contract/plans/plans.endpoints.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Dialect } from '../src/platform/database/database.ts'
 import { tables } from './all-tables.ts'
 import { buildMember, type TestMember } from './factories.ts'
@@ -56,12 +56,11 @@ export async function openPaidSite(dialect: Dialect): Promise<PaidSite> {
     },
   })
   // The save tells the gateway where to send its events.
-  await expect
-    .poll(async () => {
-      await test.app.worker.runDue()
-      return tables(test.app.services.db.read).selectFrom('gateway_endpoints').select('url').execute()
-    })
-    .toEqual([{ url: 'http://drive.test/billing/paypal' }])
+  await vi.waitFor(async () => {
+    await test.app.worker.runDue()
+    const found = await tables(test.app.services.db.read).selectFrom('gateway_endpoints').select('url').execute()
+    expect(found).toEqual([{ url: 'http://drive.test/billing/paypal' }])
+  })
   const create = async (body: Record<string, unknown>) =>
     (await admin.client.ok(planEndpoints.create, { body })).plan.id
   const plans = {

@@ -44,6 +44,8 @@ export interface SubscriptionRow {
   gateway_id: string | null
   /** 0 while the gateway says that nothing was paid: the plan then gives nothing. */
   is_paid: number
+  /** 1 while its gateway may still collect for it. */
+  is_open: number
   /**
    * The end of what is paid and of the days of grace after it: if no news of a gateway arrives any more, the plan ends by
    * itself. Null without a gateway.

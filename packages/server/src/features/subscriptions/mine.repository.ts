@@ -57,6 +57,6 @@ export async function lockOwn(tx: Tx, dialect: Dialect, userId: string): Promise
     .selectFrom('subscriptions')
     .selectAll()
     .where('user_id', '=', userId)
-    .where(e => e.or([e('is_paid', '=', 1), e('ends_at', 'is', null)]))
+    .where(e => e.or([e('is_paid', '=', 1), e('is_open', '=', 1), e('ends_at', 'is', null)]))
   return (dialect === 'sqlite' ? query : query.forUpdate()).execute()
 }

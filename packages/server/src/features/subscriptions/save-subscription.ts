@@ -43,6 +43,7 @@ export async function createSubscription(ctx: Ctx, input: SubscriptionInput): Pr
         gateway: 'none',
         gateway_id: null,
         is_paid: 1,
+        is_open: 0,
         counts_until: null,
         mode: null,
         asked_at: null,

@@ -36,6 +36,8 @@ export interface PaypalPeer extends HttpPeer {
   readonly faults: PaypalFault[]
   /** A fault of a later call: 0 is the next one. */
   failAt(calls: number, fault: PaypalFault): void
+  /** From now on, nothing goes wrong. */
+  clearFaults(): void
   /** All that it knows: `now`, `plans`, `subscriptions`, `ledger`, `events`, `webhook`, `mishaps` of the next events, … */
   readonly world: PaypalWorld
   /** PEM, for `PAYPAL_ROOT_CERTIFICATE`. */
@@ -138,6 +140,10 @@ export async function startPaypalPeer(now = Date.now()): Promise<PaypalPeer> {
     faults,
     world,
     failAt: (calls, fault) => void later.set(asked.length + calls, fault),
+    clearFaults() {
+      faults.length = 0
+      later.clear()
+    },
     rootCertificate: root.certificate,
     advance: ms => advanceTo(world, world.now + ms),
     revokeTokens: () => tokens.clear(),

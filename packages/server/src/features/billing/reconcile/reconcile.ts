@@ -24,6 +24,8 @@ export interface Reconciliation {
 const pageSize = 100
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
+/** Cards and banks take payments back for about four months. */
+const moneyBackMs = 130 * dayMs
 
 /**
  * Compares every subscription with its gateway, in both directions, whatever events were lost: ours with what the
@@ -72,9 +74,9 @@ async function decideOld(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod
 }
 
 async function compareOurs(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, all: Counting): Promise<void> {
-  const key = { gateway, mode: driver.mode }
+  const key = { gateway, mode: driver.mode, endedSince: ctx.clock.now() - moneyBackMs, limit: pageSize }
   for (let after = '', full = true; full; ) {
-    const page = await listAtGateway(ctx.db.read, key, after, pageSize)
+    const page = await listAtGateway(ctx.db.read, { ...key, after })
     for (const row of page) {
       if (row.gateway_id === null) continue
       const settled = await askAndSettle(ctx, driver, gateway, row.gateway_id)

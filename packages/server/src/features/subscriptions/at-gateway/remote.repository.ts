@@ -46,20 +46,23 @@ export async function lockRenewing(
   return (dialect === 'sqlite' ? query : query.forUpdate()).executeTakeFirst()
 }
 
-/** Those that a gateway collects and that aren't over, in the order of their ids. */
-export function listAtGateway(
-  db: Reader,
-  { gateway, mode }: Pick<RemoteKey, 'gateway' | 'mode'>,
-  after: string,
-  limit: number,
-): Promise<SubscriptionRow[]> {
+export interface GatewayPage extends Pick<RemoteKey, 'gateway' | 'mode'> {
+  /** Those that ended before are left out; milliseconds since 1970. */
+  readonly endedSince: number
+  /** The last id of the page before; empty for the first one. */
+  readonly after: string
+  readonly limit: number
+}
+
+/** Those for which a gateway may still collect, or pay back, in the order of their ids. */
+export function listAtGateway(db: Reader, { gateway, mode, endedSince, after, limit }: GatewayPage) {
   return tables(db)
     .selectFrom('subscriptions')
     .selectAll()
     .where('gateway', '=', gateway)
     .where('mode', '=', mode)
     .where('id', '>', after)
-    .where(e => e.or([e('is_paid', '=', 1), e('ends_at', 'is', null)]))
+    .where(e => e.or([e('is_open', '=', 1), e('ends_at', '>', endedSince)]))
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -77,7 +80,7 @@ export function listDue(
     .selectAll()
     .where('gateway', '=', gateway)
     .where('mode', '=', mode)
-    .where('is_paid', '=', 1)
+    .where('is_open', '=', 1)
     .where('ends_at', '<=', now)
     .orderBy('id')
     .limit(limit)

@@ -8,7 +8,7 @@ import { insertSubscription, updateSubscriptionRow } from '../subscriptions.repo
 import { note } from '../timeline/note.ts'
 import type { TimelineKind } from '../timeline/timeline.tables.ts'
 import { lockRemote, lockRenewing, type RemoteKey } from './remote.repository.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { over, type Standing, standingOf } from './standing.ts'
 
 type Settling = Needs<'clock' | 'db' | 'events' | 'settings'>
 
@@ -103,7 +103,7 @@ async function makeRoom(ctx: Settling, tx: Tx, row: SubscriptionRow): Promise<bo
 }
 
 function asDuplicate(row: SubscriptionRow, now: number): SubscriptionRow {
-  return { ...row, is_paid: 0, ends_at: now, renews_at: null, counts_until: null }
+  return { ...row, ...over(now, 1) }
 }
 
 /**
@@ -116,13 +116,15 @@ function nextStanding(
   now: number,
   grace: number,
 ): Standing {
-  if (!remote)
-    return { is_paid: 0, counts_until: null, renews_at: null, ends_at: Math.min(Number(before.ends_at ?? now), now) }
+  if (!remote) return over(Math.min(Number(before.ends_at ?? now), now), 0)
   if (remote.status === 'paused' && before.ends_at !== null && Number(before.ends_at) > now) {
     const { is_paid, counts_until, renews_at, ends_at } = before
-    return { is_paid, counts_until, renews_at, ends_at }
+    return { is_paid, is_open: 1, counts_until, renews_at, ends_at }
   }
-  return standingOf(remote, now, grace)
+  const next = standingOf(remote, now, grace)
+  // Once over, its end stays where it was.
+  const isOver = next.is_paid === 0 && next.ends_at !== null && before.ends_at !== null
+  return isOver ? { ...next, ends_at: Math.min(Number(before.ends_at), Number(next.ends_at)) } : next
 }
 
 /** How long a plan counts after what was paid for is over. */
