@@ -4,11 +4,10 @@ import type { ChangeOutcome, ChangePreview, PriceIds } from '../payment-driver.t
 import { fromStripeAmount } from './amounts.ts'
 import { type ChangeMoment, makeChangeToken, readChangeToken } from './change-token.ts'
 import { orNull, type StripeClient } from './client.ts'
-import { callKey } from './create-once.ts'
+import { callKey, createOnce } from './create-once.ts'
 import { planChange, releaseSchedule } from './schedules.ts'
 import { idOf, itemOf } from './subscriptions.ts'
 
-const done: ChangeOutcome = { state: 'done', url: null }
 const fromNextPayment: ChangeOutcome = { state: 'from-next-payment', url: null }
 
 export function previewChange(client: StripeClient, id: string, { priceId }: PriceIds): Promise<ChangePreview> {
@@ -90,46 +89,67 @@ export function changePlan(
   return client.ask(async stripe => {
     const { at, moment } = readChangeToken(client.secret, id, priceId, { token, now: client.now() })
     const subscription = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
-    const item = itemOf(subscription)
-    // An earlier call that was cut off has changed it already.
-    if (item.price.id === priceId) return moment === 'now' ? done : fromNextPayment
-    if (moment === 'next') return changeAtNextPayment(stripe, subscription, priceId, token)
-    const waiting = subscription.pending_update?.subscription_items?.some(({ price }) => price.id === priceId)
-    if (waiting) return outcomeOf(subscription)
-    await dropPendingUpdate(stripe, subscription)
-    await releaseSchedule(stripe, subscription)
-    const wanted = {
-      items: [{ id: item.id, price: priceId }],
-      proration_behavior: 'always_invoice',
-      proration_date: at,
-      // Nothing changes unless it is paid.
-      payment_behavior: 'pending_if_incomplete',
-      expand: ['latest_invoice'],
-    } satisfies Stripe.SubscriptionUpdateParams
-    const idempotencyKey = callKey('change', id, { ...wanted, token })
-    return outcomeOf(await stripe.subscriptions.update(id, wanted, { idempotencyKey }))
+    if (moment === 'next') return changeAtNextPayment(stripe, subscription, priceId)
+    return outcomeOf(await changeNow(stripe, subscription, { priceId, at, token }))
   })
 }
 
+interface ChangeNow {
+  readonly priceId: string
+  readonly at: number
+  readonly token: string
+}
+
+/** A change that is paid for immediately; if that fails, it waits at Stripe for its payment. */
+async function changeNow(
+  stripe: Stripe,
+  before: Stripe.Subscription,
+  { priceId, at, token }: ChangeNow,
+): Promise<Stripe.Subscription> {
+  if (isChanged(before, priceId)) return before
+  await dropPendingUpdate(stripe, before)
+  await releaseSchedule(stripe, before)
+  const { id, latest_invoice: latest } = before
+  const wanted = {
+    items: [{ id: itemOf(before).id, price: priceId }],
+    proration_behavior: 'always_invoice',
+    proration_date: at,
+    // Nothing changes unless it is paid.
+    payment_behavior: 'pending_if_incomplete',
+    expand: ['latest_invoice'],
+  } satisfies Stripe.SubscriptionUpdateParams
+  return createOnce({
+    // After a change that wasn't paid, the same one is another.
+    key: callKey('change', id, { ...wanted, token, after: latest && idOf(latest) }),
+    find: async () => {
+      const now = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
+      return isChanged(now, priceId) ? now : null
+    },
+    create: options => stripe.subscriptions.update(id, wanted, options),
+  })
+}
+
+/** Whether an earlier call that was cut off has changed the price, or left a change that waits for its payment. */
+function isChanged(subscription: Stripe.Subscription, priceId: string): boolean {
+  const waiting = subscription.pending_update?.subscription_items ?? []
+  return itemOf(subscription).price.id === priceId || waiting.some(({ price }) => price.id === priceId)
+}
+
+/** Without a key: it charges nothing, and a second call changes nothing. */
 async function changeAtNextPayment(
   stripe: Stripe,
   subscription: Stripe.Subscription,
   priceId: string,
-  token: string,
 ): Promise<ChangeOutcome> {
   const item = itemOf(subscription)
+  if (item.price.id === priceId) return fromNextPayment
   const price = await stripe.prices.retrieve(priceId)
   await dropPendingUpdate(stripe, subscription)
-  if (!isSameInterval(item.price, price)) {
-    await planChange(stripe, { subscription, item, price, token })
-    return fromNextPayment
-  }
-  await releaseSchedule(stripe, subscription)
-  await stripe.subscriptions.update(
-    subscription.id,
-    { items: [{ id: item.id, price: priceId }], proration_behavior: 'none' },
-    { idempotencyKey: callKey('change', subscription.id, { priceId, token }) },
-  )
+  if (isSameInterval(item.price, price)) {
+    await releaseSchedule(stripe, subscription)
+    const items = [{ id: item.id, price: priceId }]
+    await stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' })
+  } else await planChange(stripe, { subscription, item, price })
   return fromNextPayment
 }
 
@@ -142,7 +162,7 @@ async function dropPendingUpdate(stripe: Stripe, subscription: Stripe.Subscripti
 
 /** A payment that failed leaves an invoice, which the person pays on Stripe's page. */
 function outcomeOf({ pending_update, latest_invoice }: Stripe.Subscription): ChangeOutcome {
-  if (pending_update === null) return done
+  if (pending_update === null) return { state: 'done', url: null }
   const url = typeof latest_invoice === 'object' ? (latest_invoice?.hosted_invoice_url ?? null) : null
   if (url === null) throw new GatewayError('stripe_group', 'The change has to be paid, but Stripe gave no page for it')
   return { state: 'needs-consent', url }

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { callKey } from './create-once.ts'
 
 const isRunning = ({ status }: Stripe.SubscriptionSchedule) => status === 'active' || status === 'not_started'
 
@@ -23,8 +22,6 @@ export interface PlannedChange {
   readonly subscription: Stripe.Subscription
   readonly item: Stripe.SubscriptionItem
   readonly price: Stripe.Price
-  /** The same for each repetition of the call. */
-  readonly token: string
 }
 
 /** Plans a change for the next payment. Stripe only takes it in two calls; a repeated one continues with the second. */
@@ -35,15 +32,12 @@ export async function planChange(stripe: Stripe, change: PlannedChange): Promise
     if (existing.phases.at(-1)?.items[0]?.price === price.id) return
     await stripe.subscriptionSchedules.release(existing.id)
   }
-  const schedule = existing?.phases.length === 1 ? existing : await startSchedule(stripe, change)
+  const schedule =
+    existing?.phases.length === 1
+      ? existing
+      : // Stripe refuses a second schedule for a subscription, so this needs no key.
+        await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
   await stripe.subscriptionSchedules.update(schedule.id, phasesOf(change, schedule))
-}
-
-function startSchedule(stripe: Stripe, { subscription, token }: PlannedChange): Promise<Stripe.SubscriptionSchedule> {
-  const wanted = { from_subscription: subscription.id }
-  return stripe.subscriptionSchedules.create(wanted, {
-    idempotencyKey: callKey('schedule', subscription.id, { ...wanted, token }),
-  })
 }
 
 function phasesOf(

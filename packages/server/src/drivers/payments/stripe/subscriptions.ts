@@ -54,12 +54,14 @@ function inMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : seconds * 1000
 }
 
-/** A period that a payment failed for has begun all the same; what came before it is paid. */
+/**
+ * A period that a payment failed for has begun all the same; what came before it is paid. One that has ended no longer
+ * tells whether its last period was.
+ */
 function paidUntil(subscription: Stripe.Subscription, status: RemoteStatus): number | null {
   const { current_period_start: start, current_period_end: end } = itemOf(subscription)
-  if (status === 'pending' || subscription.status === 'incomplete_expired') return null
-  if (status === 'past-due' || subscription.status === 'unpaid') return start
-  return status === 'ended' ? Math.min(end, subscription.ended_at ?? end) : end
+  if (status === 'pending' || status === 'ended') return null
+  return status === 'past-due' || subscription.status === 'unpaid' ? start : end
 }
 
 /** A cancellation in the portal sets `cancel_at`, one by the interface `cancel_at_period_end`, some both. */
