@@ -4,13 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember } from '../../../test/factories.ts'
+import { startPaypalWorld } from '../../../test/gateways/paypal-world.ts'
 import { dayMs, openPaidSite, type PaidSite } from '../../../test/paid-site.ts'
 import { reconcile } from './reconcile/reconcile.ts'
 
 describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer', dialect => {
-  let site: PaidSite
+  let site: PaidSite<Awaited<ReturnType<typeof startPaypalWorld>>>
   beforeEach(async () => {
-    site = await openPaidSite(dialect)
+    site = await openPaidSite(dialect, startPaypalWorld)
   })
   afterEach(() => site.close())
 
@@ -35,7 +36,7 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     await site.deliver()
     expect(await rows()).toHaveLength(1)
     expect((await invoices()).map(one => [Number(one.number), Number(one.total)])).toEqual([[1, 999]])
-    expect(site.peer.balance('USD')).toBe(999)
+    expect(site.balance()).toBe(999)
   })
 
   it('gives it by the event alone, if nobody comes back', async () => {
@@ -47,8 +48,8 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
 
   it('gives it by the nightly comparison, if every event is lost', async () => {
     await site.buy(site.bob, site.plans.pro)
-    site.peer.world.deliveries = []
-    await site.advance(11 * 60_000)
+    site.world.loseAll()
+    site.advance(11 * 60_000)
     expect(await reconcile(site.test.app.ctx)).toMatchObject({ problems: [] })
     expect(await site.may(site.bob)).toBe(true)
     expect(await rows()).toHaveLength(1)
@@ -61,7 +62,7 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     expect(await site.finish(site.bob, checkoutId)).toEqual({ state: 'waiting', subscription: null })
     await site.deliver()
     expect([await site.may(site.bob), await rows()]).toEqual([false, []])
-    site.peer.lapse(remoteId)
+    site.world.peer.lapse(remoteId)
     expect(await site.finish(site.bob, checkoutId)).toMatchObject({ state: 'over' })
     await buyPro()
     expect(await rows()).toHaveLength(1)
@@ -71,13 +72,13 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     const start = () => site.bob.client.ok(b.checkout, { body: { planId: site.plans.pro, gateway: 'paypal' as const } })
     const [one, two] = await Promise.all([start(), start()])
     expect(one).toEqual(two)
-    expect(site.peer.world.subscriptions.size).toBe(1)
+    expect(site.world.peer.world.subscriptions.size).toBe(1)
     await site.buy(site.bob, site.plans.pro)
     await Promise.all([site.finish(site.bob, one.id), site.deliver(), site.finish(site.bob, one.id)])
     expect(await rows()).toHaveLength(1)
     const again = await site.bob.client.call(b.checkout, { body: { planId: site.plans.team, gateway: 'paypal' } })
     expect(again.problem.code).toBe('billing.has-plan')
-    expect(site.peer.balance('USD')).toBe(999)
+    expect(site.balance()).toBe(999)
   })
 
   it('another plan closes the former page; if that one is paid all the same, it is ended and paid back', async () => {
@@ -86,25 +87,25 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     expect(second.remoteId).not.toBe(first.remoteId)
     expect(await site.finish(site.bob, second.checkoutId)).toMatchObject({ state: 'done' })
     // The page of the first plan was still open in another tab.
-    site.peer.approve(first.remoteId)
+    site.world.peer.approve(first.remoteId)
     await site.deliver()
     await site.deliver()
     expect(await mine()).toMatchObject([{ state: 'active', plan: { name: 'Team' } }])
-    expect(site.peer.balance('USD')).toBe(2000)
-    expect(site.peer.world.subscriptions.get(first.remoteId)?.status).toBe('CANCELLED')
+    expect(site.balance()).toBe(2000)
+    expect(site.world.peer.world.subscriptions.get(first.remoteId)?.status).toBe('CANCELLED')
   })
 
   it('renews, in whatever order events come, doubled, late or lost', async () => {
     const { remoteId } = await buyPro()
     await site.deliver()
-    await site.advance(32 * dayMs)
-    site.peer.world.mishaps.push('double')
+    site.advance(32 * dayMs)
+    site.world.peer.world.mishaps.push('double')
     await site.deliver(true)
     expect(await mine()).toMatchObject([{ state: 'active' }])
-    expect(site.peer.balance('USD')).toBe(2 * 999)
+    expect(site.balance()).toBe(2 * 999)
     expect((await invoices()).map(one => Number(one.number))).toEqual([1, 2])
-    await site.advance(31 * dayMs)
-    site.peer.world.deliveries = []
+    site.advance(31 * dayMs)
+    site.world.loseAll()
     // Days of grace: late news take nothing away.
     expect(await site.may(site.bob)).toBe(true)
     await reconcile(site.test.app.ctx)
@@ -114,17 +115,17 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
 
   it('keeps the plan for the days of grace after a payment failed, then takes it away, and gives it back when paid', async () => {
     const { remoteId } = await buyPro()
-    const remote = site.peer.world.subscriptions.get(remoteId)
+    const remote = site.world.peer.world.subscriptions.get(remoteId)
     if (remote) remote.wallet = 'declines'
-    await site.advance(31 * dayMs)
+    site.advance(31 * dayMs)
     await site.deliver()
     expect(await site.may(site.bob)).toBe(true)
     expect(await mine()).toMatchObject([{ state: 'past-due' }])
-    await site.advance(8 * dayMs)
+    site.advance(8 * dayMs)
     await site.deliver()
     expect(await site.may(site.bob)).toBe(false)
     if (remote) remote.wallet = 'pays'
-    await site.advance(31 * dayMs)
+    site.advance(31 * dayMs)
     await site.deliver()
     await reconcile(site.test.app.ctx)
     expect(await site.may(site.bob)).toBe(remote?.status === 'ACTIVE')
@@ -133,7 +134,7 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
   it('cancelled, it stays until the end of what was paid, can be resumed until then, and is ended at its gateway', async () => {
     const { remoteId } = await buyPro()
     const id = (await mine())[0]?.id ?? ''
-    const status = () => site.peer.world.subscriptions.get(remoteId)?.status
+    const status = () => site.world.peer.world.subscriptions.get(remoteId)?.status
     const cancelled = await site.bob.client.ok(b.cancel, { params: { id } })
     expect(cancelled).toMatchObject({ state: 'grace', can: { cancel: false, resume: true } })
     expect(status()).toBe('SUSPENDED')
@@ -146,11 +147,11 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     expect(status()).toBe('ACTIVE')
     expect((await site.bob.client.call(b.resume, { params: { id } })).problem.code).toBe('billing.not-cancelled')
     await site.bob.client.ok(b.cancel, { params: { id } })
-    await site.advance(32 * dayMs)
+    site.advance(32 * dayMs)
     expect(await site.may(site.bob)).toBe(false)
     await reconcile(site.test.app.ctx)
     expect(status()).toBe('CANCELLED')
-    expect(site.peer.balance('USD')).toBe(999)
+    expect(site.balance()).toBe(999)
     await buyPro()
     expect(await site.may(site.bob)).toBe(true)
   })
@@ -160,17 +161,17 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     const [row] = await rows()
     const params = { id: row?.id ?? '' }
     await site.admin.client.ok(subscriptionEndpoints.cancel, { params, body: { delete: false } })
-    expect(site.peer.world.subscriptions.get(remoteId)?.status).toBe('SUSPENDED')
+    expect(site.world.peer.world.subscriptions.get(remoteId)?.status).toBe('SUSPENDED')
     await site.admin.client.ok(subscriptionEndpoints.cancel, { params, body: { delete: true } })
-    expect(site.peer.world.subscriptions.get(remoteId)?.status).toBe('CANCELLED')
+    expect(site.world.peer.world.subscriptions.get(remoteId)?.status).toBe('CANCELLED')
     expect([await rows(), await site.may(site.bob)]).toEqual([[], false])
   })
 
   it('an event that is forged or changed is refused and changes nothing', async () => {
     await site.buy(site.bob, site.plans.pro)
-    const event = site.peer.world.events.at(-1)
+    const event = site.world.peer.world.events.at(-1)
     if (!event) throw new Error('There is no event')
-    const good = site.peer.sign(event)
+    const good = site.world.peer.sign(event)
     const { headers } = good
     const changed = [
       { ...good, headers: { ...headers, 'paypal-transmission-id': 'other' } },
@@ -182,9 +183,9 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
       { ...good, headers: { ...headers, 'paypal-cert-url': 'https://evil.example/cert.pem' } },
       { ...good, body: Buffer.concat([good.body, Buffer.from(' ')]) },
       { ...good, headers: {} },
-      site.peer.sign(event, { at: site.test.clock.now() - 5 * dayMs }),
-      site.peer.sign(event, { at: site.test.clock.now() + dayMs }),
-      site.peer.sign(event, { webhookId: 'WH-OTHER' }),
+      site.world.peer.sign(event, { at: site.test.clock.now() - 5 * dayMs }),
+      site.world.peer.sign(event, { at: site.test.clock.now() + dayMs }),
+      site.world.peer.sign(event, { webhookId: 'WH-OTHER' }),
     ]
     const statuses = []
     for (const delivery of changed) statuses.push(await site.receive(delivery))
@@ -227,18 +228,18 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     expect(await code(hidden)).toBe('billing.not-sold')
     await test.app.services.settings.saveComputed('billing.enable', false)
     expect((await bob.client.call(b.checkout, { body: { planId: plans.pro, gateway: 'paypal' } })).status).toBe(403)
-    expect(site.peer.world.subscriptions.size).toBe(0)
+    expect(site.world.peer.world.subscriptions.size).toBe(0)
   })
 
   it('a gateway that fails is named, and nothing is half done', async () => {
     const start = () => site.bob.client.call(b.checkout, { body: { planId: site.plans.pro, gateway: 'paypal' } })
     for (const fault of ['broken', 'cut-off', 'cut-after', 'bad-gateway'] as const) {
-      for (let i = 0; i < 6; i++) site.peer.faults.push(fault)
+      for (let i = 0; i < 6; i++) site.world.peer.faults.push(fault)
       const { problem } = await start()
       expect([fault, problem.code]).toEqual([fault, 'billing.gateway-away'])
-      site.peer.faults.length = 0
+      site.world.peer.faults.length = 0
     }
     expect((await start()).status).toBe(201)
-    expect(site.peer.world.subscriptions.size).toBe(1)
+    expect(site.world.peer.world.subscriptions.size).toBe(1)
   })
 })

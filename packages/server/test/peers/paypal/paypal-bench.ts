@@ -1,5 +1,6 @@
 import type { PaymentDriver, PricedPlan, PriceIds } from '../../../src/drivers/payments/payment-driver.ts'
 import { createPaypalDriver } from '../../../src/drivers/payments/paypal.driver.ts'
+import { systemClock } from '../../../src/platform/clock.ts'
 import { readEnvironment } from '../../../src/platform/environment.ts'
 import { createOutbound } from '../../../src/platform/outbound/outbound.ts'
 import { type PaypalFault, type PaypalPeer, startPaypalPeer } from './paypal-peer.ts'
@@ -28,7 +29,7 @@ export async function openPaypal(variables: Record<string, string> = {}): Promis
       ...variables,
     })
     const { clientId, secret, webhookId } = peer
-    return createPaypalDriver({ env, outbound }, { clientId, secret, webhookId, isTest: true })
+    return createPaypalDriver({ env, outbound, clock: systemClock }, { clientId, secret, webhookId, isTest: true })
   }
   const close = async () => {
     for (const door of doors) door.close()
