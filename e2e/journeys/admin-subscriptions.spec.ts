@@ -135,7 +135,17 @@ test('[SHELL-33] [SUBS-01] [SUBS-06] [SUBS-07] [SUBS-08] [SUBS-18] [SUBS-19] a u
   })
 
   await test.step('[SUBS-01] [PLANS-30] the columns', async () => {
-    const names = ['Selection', 'User', 'Gateway', 'Cancelled', 'On Grace Period', 'Renews At', 'Ends At', 'Created At', 'Actions']
+    const names = [
+      'Selection',
+      'User',
+      'Gateway',
+      'Cancelled',
+      'On Grace Period',
+      'Renews At',
+      'Ends At',
+      'Created At',
+      'Actions',
+    ]
     const headings = page.getByRole('columnheader')
     expect((await headings.allInnerTexts()).filter(text => text.trim() !== '')).toEqual(names)
     await expect(row(page, 'grace@example.org')).toContainText('None')
