@@ -92,7 +92,7 @@ asOwner(
     const managed = 'Analytics|Settings|Plans|Subscriptions|Users|Roles|Pages|Tags|Files|Comments|Translations|Ads'
     for (const name of managed.split('|')) {
       await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
-      const heading = { Files: 'Uploaded Files', Ads: 'Predefined AD Slots' }[name] ?? name
+      const heading = name === 'Files' ? 'Uploaded Files' : name
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     }
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Appearance' }).click()

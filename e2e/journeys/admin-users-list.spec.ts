@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addPlan, turnBilling } from '../fixtures/billing.ts'
 import { register } from '../fixtures/member.ts'
 import { addPeople } from '../fixtures/people.ts'
