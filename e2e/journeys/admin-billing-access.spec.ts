@@ -3,7 +3,7 @@ import { addPlan, expectTold, giveTo, sidebarOf, turnBilling, userIdOf } from '.
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[SHELL-16] [SHELL-34] without billing there is no entry, and the addresses lead to the start of the site', async ({
+test('[SHELL-16] [SHELL-34 part] [DEC-19 part] without billing there is no entry, and the addresses lead to the start of the site', async ({
   product,
   owner,
   page,

@@ -14,7 +14,7 @@ import { expectNoSideways } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[SHELL-32] [PLANS-01] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-29] plans are created and edited', async ({
+test('[SHELL-32] [PLANS-01 part] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-29] plans are created and edited', async ({
   product,
   owner,
   page,
@@ -32,8 +32,11 @@ test('[SHELL-32] [PLANS-01] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-2
     await look('no-plans', 'desktop')
   })
 
-  await test.step('[PLANS-21] [PLANS-09] a new plan starts with the defaults, and names what is missing', async () => {
+  await test.step('[PLANS-09] [PLANS-13] [PLANS-20] [PLANS-21] [DEC-116 part] a new plan starts with the defaults, and names what is missing', async () => {
     await page.getByRole('button', { name: 'Add New Plan' }).click()
+    for (const name of ['Parent Plan', 'Currency', 'Interval']) {
+      await expect(dialog.getByLabel(name, { exact: true })).toHaveAttribute('required')
+    }
     await expect(dialog.getByLabel('Parent Plan')).toHaveValue('')
     await expect(dialog.getByLabel('Parent Plan').getByRole('option')).toHaveText(['None'])
     await expect(dialog.getByLabel('Currency')).toHaveValue('USD')
@@ -188,7 +191,7 @@ test('[SHELL-32] [PLANS-01] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-2
   })
 })
 
-test('[PLANS-01] [PLANS-03] [PLANS-05] [PLANS-06] [PLANS-07] [PLANS-28] [DEC-115] plans are filtered, deleted and synced, with the permission for each', async ({
+test('[PLANS-01] [PLANS-03] [PLANS-05] [PLANS-06] [PLANS-07] [PLANS-28 part] [DEC-115 part] plans are filtered, deleted and synced, with the permission for each', async ({
   product,
   owner,
   page,
@@ -220,7 +223,7 @@ test('[PLANS-01] [PLANS-03] [PLANS-05] [PLANS-06] [PLANS-07] [PLANS-28] [DEC-115
     }
   })
 
-  await test.step('[PLANS-28] [DEC-115] sync says that it is done, or which gateway failed', async () => {
+  await test.step('[PLANS-28 part] [DEC-115 part] sync says that it is done, or which gateway failed', async () => {
     const sync = page.getByRole('button', { name: 'Sync' })
     await sync.click()
     await expectTold(page, 'Synced plans across all enabled payment gateways')
