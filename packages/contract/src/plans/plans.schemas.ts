@@ -80,7 +80,7 @@ export const PlanInput = z.object({
   position: z.int().min(1).max(mostPositions).default(1).meta({ title: 'Position' }),
   available_space: Bytes.nullable().default(null).meta({
     title: 'Available Space',
-    description: 'For people with this plan. Empty to use the site default.',
+    description: 'For people with this plan. Leave empty to use the site default.',
   }),
   permissions: PermissionInputs.default([]).meta({ title: 'Permissions' }),
   features: z

@@ -57,13 +57,14 @@ export function withPrice(
   parent: Plan | undefined,
 ): Partial<PlanValues> {
   const next = { ...values, ...change }
-  const count = next.interval === 'year' ? 1 : (parent?.interval_count ?? next.interval_count)
+  const isFree = next.free === true && parent === undefined
+  const isOnce = isFree || next.interval === 'year'
   return {
     ...change,
     ...(parent && { currency: parent.currency, free: false }),
     ...(change.free === true && { amount: '0' }),
     ...(change.free === false && values.free && { amount: '' }),
-    ...(parent || change.free || next.interval === 'year' ? { interval_count: count ?? 1 } : {}),
+    ...(isOnce || parent ? { interval_count: isOnce ? 1 : (parent?.interval_count ?? 1) } : {}),
   }
 }
 

@@ -82,7 +82,7 @@ function GivenFields({ form }: Pick<PlanFieldsProps, 'form'>) {
     <>
       <SizeField
         label={text('Available Space')}
-        help={text('For people with this plan. Empty to use the site default.')}
+        help={text('For people with this plan. Leave empty to use the site default.')}
         error={space.error}
         value={space.value ?? null}
         onChange={space.change}

@@ -43,11 +43,7 @@ export function PriceFields({ form, plan, plans }: PlanFieldsProps) {
       {!free && (
         <>
           <AmountField form={form} isLocked={isLocked} />
-          {!isChild && (
-            <Field form={form} name="currency" as="select" disabled={isLocked}>
-              <CurrencyOptions />
-            </Field>
-          )}
+          {!isChild && <CurrencyField form={form} isLocked={isLocked} />}
           <FieldPair>
             <SelectField
               label={text('Interval')}
@@ -144,12 +140,27 @@ function AmountField({ form, isLocked }: { form: PlanFieldsProps['form']; isLock
   )
 }
 
-function CurrencyOptions() {
+function CurrencyField({ form, isLocked }: { form: PlanFieldsProps['form']; isLocked: boolean }) {
+  const text = useText()
+  const { value = 'USD', error, change } = form.bind('currency')
   const { data: currencies = [] } = useQuery(currenciesQuery)
   const names = new Intl.DisplayNames([documentLanguage()], { type: 'currency' })
-  return currencies.map(({ code }) => (
-    <option key={code} value={code}>
-      {`${code} – ${names.of(code) ?? code}`}
-    </option>
-  ))
+  // The chosen one is there before the others have arrived.
+  const codes = [...new Set([value, ...currencies.map(({ code }) => code)])].sort()
+  return (
+    <SelectField
+      label={text('Currency')}
+      error={error}
+      required
+      disabled={isLocked}
+      value={value}
+      onChange={({ target }) => change(target.value)}
+    >
+      {codes.map(code => (
+        <option key={code} value={code}>
+          {`${code} – ${names.of(code) ?? code}`}
+        </option>
+      ))}
+    </SelectField>
+  )
 }

@@ -99,8 +99,8 @@ function Dates({ form, isLocked }: { form: Form; isLocked: boolean }) {
   const { renews_at: renews = null, ends_at: ends = null } = form.values
   return (
     <>
-      <Field form={form} name="renews_at" disabled={isLocked || ends !== null} />
-      <Field form={form} name="ends_at" disabled={isLocked || renews !== null} />
+      <Field form={form} name="renews_at" help={null} disabled={isLocked || ends !== null} />
+      <Field form={form} name="ends_at" help={null} disabled={isLocked || renews !== null} />
     </>
   )
 }
