@@ -30,7 +30,7 @@ test('[FILES-01] [FILES-02] [FILES-04] [FILES-06] [FILES-08] [FILES-09] [FILES-1
   })
   await test.step('[FILES-10] filters for type, status, owner and dates', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
-    for (const name of ['Type', 'Status', 'Owner', 'Uploaded', 'Updated']) {
+    for (const name of ['Type', 'Status', 'Owner', 'Uploaded At', 'Updated']) {
       await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
     }
   })

@@ -159,7 +159,7 @@ test('Escape and the back button close the window, and ask first if something wa
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect(form.getByLabel('First Name')).toHaveValue('Grace')
     await close()
-    await question.getByRole('button', { name: 'Leave' }).click()
+    await question.getByRole('button', { name: 'Leave without saving' }).click()
     await expect(form).toHaveCount(0)
   }
   await expect(page).toHaveURL(/admin\/users/)

@@ -84,6 +84,9 @@ test('uploads, suggestions, notifications and what is dragged follow the directi
   })
 
   await test.step('the tray of uploads is at the left, and its bars grow from the right', async () => {
+    // A window that changes its size closes menus, and the pictures have just changed it.
+    await page.goto(`${product.url}/drive`)
+    await expect(item(page, 'مجلد')).toBeVisible()
     await slowLine(page, megabyte)
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: say('New'), exact: true }).click()

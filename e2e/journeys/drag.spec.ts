@@ -54,7 +54,7 @@ test('[BROWSE-08] [BROWSE-04] [BROWSE-13] one or several items are dragged onto 
   expect(await namesIn(owner, owner.rootId)).toEqual(['Top'])
 
   const tree = page.getByRole('tree', { name: 'Folders' })
-  await tree.getByRole('button', { name: 'Open Top' }).click()
+  await tree.getByRole('button', { name: 'Expand Top' }).click()
   const line = tree.getByText('Goal', { exact: true })
   await carry(page, item(page, 'c.txt'), line)
   await page.mouse.up()
@@ -84,7 +84,7 @@ test('[BROWSE-08] Ctrl copies, a folder opens when an item is held over it, and 
     if (/\/items\/(move|copy)/.test(request.url())) moves.push(request.url())
   })
 
-  await page.getByRole('button', { name: 'Open Outer' }).click()
+  await page.getByRole('button', { name: 'Expand Outer' }).click()
   const line = page.getByRole('tree', { name: 'Folders' }).getByText('Inner', { exact: true })
   await carry(page, item(page, 'Outer'), line)
   await page.mouse.up()

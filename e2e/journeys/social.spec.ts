@@ -90,8 +90,8 @@ test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUT
     }
     await update(page)
     await expect(page.getByText('Enter the ID and secret')).toBeInViewport()
-    await expect(page.getByText('Facebook: The provider answered 400')).toBeVisible()
-    await expect(page.getByText('Twitter: The provider answered 401')).toBeVisible()
+    await expect(page.getByText('The provider answered 400')).toBeVisible()
+    await expect(page.getByText('The provider answered 401')).toBeVisible()
     await look('refused')
     await expectAccessible()
   })

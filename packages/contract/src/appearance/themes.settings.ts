@@ -8,7 +8,7 @@ const titles: Readonly<Record<ColorName, string>> = sentences({
   bg: 'Background',
   surface: 'Cards and fields',
   rail: 'Sidebar and edges',
-  text: 'Text',
+  text: 'Text colour',
   'text-dim': 'Muted text',
   line: 'Lines',
   accent: 'Accent',

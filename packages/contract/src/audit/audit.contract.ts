@@ -33,7 +33,7 @@ export const auditList = defineAdminList({
   permission: 'audit.view',
   row: AuditLine,
   columns: {
-    at: { label: 'Time', kind: 'instant' },
+    at: { label: 'Date and time', kind: 'instant' },
     actor: { label: 'User', kind: 'text' },
     impersonator: { label: 'Logged in as user by', kind: 'text', isHiddenAtFirst: true },
     action: { label: 'Action', kind: 'text' },
@@ -50,7 +50,7 @@ export const auditList = defineAdminList({
     action: { label: 'Action', kind: 'text' },
     actor_id: { label: 'User', kind: 'user' },
     object_id: { label: 'Object ID', kind: 'text' },
-    at: { label: 'Time', kind: 'date' },
+    at: { label: 'Date and time', kind: 'date' },
     impersonator: { label: 'Logged in as user', kind: 'relation' },
   },
   search: 'Action, object or address',

@@ -60,9 +60,16 @@ function partOf(at: Date, option: Intl.DateTimeFormatOptions, language: string, 
   // In some languages a month has one form by itself and another one beside a day.
   const beside: Intl.DateTimeFormatOptions = wanted === 'month' && option.month?.length !== 7 ? { day: 'numeric' } : {}
   const format = new Intl.DateTimeFormat(language, { ...option, ...beside, ...(timeZone ? { timeZone } : {}) })
-  const value = format.formatToParts(at).find(part => part.type === wanted)?.value ?? ''
+  const found = format.formatToParts(at)
+  const place = found.findIndex(part => part.type === wanted)
+  const value = `${found[place]?.value ?? ''}${wanted === 'month' && option.month === 'long' ? signAfter(found, place) : ''}`
   // Some languages write single digits even if two are requested.
   return option[wanted as 'day'] === '2-digit' ? value.padStart(2, '0') : value
+}
+
+/** Chinese, Japanese and Korean write a month as a number with a sign after it, which belongs to its name. */
+function signAfter(found: readonly Intl.DateTimeFormatPart[], place: number): string {
+  return /^\d+$/.test(found[place]?.value ?? '') ? (/^[月월]/.exec(found[place + 1]?.value ?? '')?.[0] ?? '') : ''
 }
 
 /**

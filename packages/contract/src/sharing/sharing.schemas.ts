@@ -106,6 +106,7 @@ export const OpenedLink = z.object({
     .string()
     .nullable()
     .meta({ description: 'The name of the person who created the link, never their address' }),
+  isOwn: z.boolean().meta({ description: 'Whether the caller created the link' }),
   request: OpenedRequest.nullable(),
 })
 export type OpenedLink = z.infer<typeof OpenedLink>

@@ -57,7 +57,7 @@ export const siteFileList = defineAdminList({
     type: { label: 'Type', kind: 'choice', options: siteFileTypes, initial: 'text' },
     public: { label: 'Status', kind: 'choice', options: { private: 'Private', public: 'Public' } },
     owner_id: { label: 'Owner', kind: 'user' },
-    created_at: { label: 'Uploaded', kind: 'date' },
+    created_at: { label: 'Uploaded At', kind: 'date' },
     updated_at: { label: 'Updated', kind: 'date' },
   },
   search: 'Name',

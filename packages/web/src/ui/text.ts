@@ -61,6 +61,11 @@ export function toldText({ message, sentence, said }: Told, translate: Translate
   return said === undefined ? words : `${words}<details>${said}</details>`
 }
 
+/** Sentences one after the other: Chinese and Japanese leave no space between them. What is missing is left out. */
+export function joinSentences(sentences: readonly (string | false | null | undefined)[]): string {
+  return sentences.filter(Boolean).join(/^(zh|ja)\b/.test(documentLanguage()) ? '' : ' ')
+}
+
 /** A label as part of a sentence. German writes its nouns with a capital letter there too. */
 export function wordInSentence(label: string): string {
   return /^de\b/.test(documentLanguage()) ? label : label.toLocaleLowerCase(documentLanguage())

@@ -1,4 +1,5 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { nameOfPerson } from '@holdall/contract/kit/people.ts'
 import type { UserRow } from '../../core/people/people.tables.ts'
 import type { Member } from '../../platform/caller.ts'
 import { instant } from '../../platform/clock.ts'
@@ -31,7 +32,6 @@ export function avatarUrl(user: Pick<UserRow, 'id' | 'avatar_key'>): string | nu
   return user.avatar_key ? `/api/v1/users/${user.id}/avatar?v=${user.avatar_key.slice(-12)}` : null
 }
 
-/** The name that others see: first and last name, or the part of the address before the @. */
 export function displayName(user: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string {
-  return `${user.first_name} ${user.last_name}`.trim() || (user.email.split('@', 1)[0] as string)
+  return nameOfPerson(user)
 }

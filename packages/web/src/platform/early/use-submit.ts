@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { FieldErrors } from '../../ui/field-errors.ts'
 import type { Translate } from '../../ui/text.ts'
-import { toldText, useText } from '../../ui/text.ts'
+import { joinSentences, toldText, useText } from '../../ui/text.ts'
 import type { ApiProblem } from '../api/problem.ts'
 import { isProblem } from '../api/problem.ts'
 import { problemText } from './problem-text.ts'
@@ -75,7 +75,7 @@ export function refusalOf(
     if (shown) errors[shown] ??= words
     else others.push(words)
   }
-  if (others.length > 0) return { errors, formError: others.join(' '), problem: error }
+  if (others.length > 0) return { errors, formError: joinSentences(others), problem: error }
   const isAtFields = Object.keys(errors).length > 0
   return { errors, formError: isAtFields ? null : problemText(error, text), problem: error }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FieldErrors } from '../../ui/field-errors.ts'
 import type { Translate } from '../../ui/text.ts'
-import { t } from '../../ui/text.ts'
+import { joinSentences, t } from '../../ui/text.ts'
 import { refusalOf } from '../early/use-submit.ts'
 import { fieldFacts } from './field-facts.ts'
 import type { Checked, Complaints, FormValues } from './form-values.ts'
@@ -160,9 +160,9 @@ export class FormStore {
     const sentences = hidden.map(([name, { text: sentence, values }]) => {
       const title = this.facts[name]?.title ?? name
       const complaint = text(sentence, values && { ...values })
-      return title ? `${text(title)}: ${complaint}` : complaint
+      return title ? text('{{what}}: {{reason}}', { what: text(title), reason: complaint }) : complaint
     })
-    return sentences.join(' ') || null
+    return joinSentences(sentences) || null
   }
 
   #update(change: Partial<FormState>): void {

@@ -6,7 +6,7 @@ export async function leaveForm(isDirty: boolean, close: () => void): Promise<vo
   const request = {
     title: t('Leave without saving?'),
     body: t('Your changes will be lost.'),
-    confirmLabel: t('Leave'),
+    confirmLabel: t('Leave without saving'),
     cancelLabel: t('Stay'),
     danger: true,
   }

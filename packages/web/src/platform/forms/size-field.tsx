@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
+import { formatFileSize } from '../../ui/format/format.ts'
 import { describedBy } from '../../ui/plain/described-by.ts'
 import classes from '../../ui/plain/field.module.css'
 import { FieldFrame } from '../../ui/plain/field-frame.tsx'
@@ -62,13 +63,18 @@ export function SizeField({ label, help, error, name, disabled, placeholder, val
         >
           {byteUnits.map(one => (
             <option key={one} value={one}>
-              {one === 'Bytes' ? text('Bytes') : one}
+              {one === 'Bytes' ? text('Bytes') : unitName(one)}
             </option>
           ))}
         </Select>
       </span>
     </FieldFrame>
   )
+}
+
+/** The unit as sizes are written in the reader's language, such as Mo in French. */
+function unitName(unit: ByteUnit): string {
+  return formatFileSize(joinBytes(1, unit) ?? 0).replace(/^\p{Nd}\s*/u, '')
 }
 
 function bytesOf({ amount, unit }: { amount: string; unit: ByteUnit }, language: string): number | null {

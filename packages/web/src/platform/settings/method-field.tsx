@@ -1,4 +1,4 @@
-import { useText } from '../../ui/text.ts'
+import { joinSentences, useText } from '../../ui/text.ts'
 import { settingDescription } from './readable-value.ts'
 import { SettingField } from './setting-field.tsx'
 import type { PanelProps } from './settings-panels.ts'
@@ -14,5 +14,5 @@ export function MethodField({ form, name, notes }: MethodFieldProps) {
   const text = useText()
   const note = notes[String(form.read(name))]
   const sentences = [settingDescription(form.declaration(name)), note].filter(sentence => sentence !== undefined)
-  return <SettingField form={form} name={name} help={sentences.map(sentence => text(sentence)).join(' ')} />
+  return <SettingField form={form} name={name} help={joinSentences(sentences.map(sentence => text(sentence)))} />
 }

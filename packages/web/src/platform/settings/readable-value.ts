@@ -1,6 +1,6 @@
 import { isSecret, type SettingDeclaration } from '@holdall/contract/kit/settings.ts'
 import { z } from 'zod'
-import { formatFileSize } from '../../ui/format/format.ts'
+import { formatFileSize, formatNames } from '../../ui/format/format.ts'
 import type { Translate } from '../../ui/text.ts'
 import { positionName } from './menu-position.ts'
 
@@ -48,7 +48,8 @@ function partsInWords(parts: Record<string, unknown>, text: Translate, nameOf?: 
     // A link is identified by its address.
     action === undefined ? inWords(type, text) : '',
   ].filter(Boolean)
-  const head = title && more.length > 0 ? `${title} (${more.join(', ')})` : title || more.join(', ')
+  const rest = formatNames(more)
+  const head = title && more.length > 0 ? text('{{name}} ({{type}})', { name: title, type: rest }) : title || rest
   const list = inWords(items, text, nameOf)
   return list ? `${head}: ${list}` : head
 }

@@ -1,6 +1,6 @@
 import type { SettingTable } from '@holdall/contract/kit/settings.ts'
 import type { Translate } from '../../ui/text.ts'
-import { toldText } from '../../ui/text.ts'
+import { joinSentences, toldText } from '../../ui/text.ts'
 import { isProblem } from '../api/problem.ts'
 import { problemText } from '../early/problem-text.ts'
 import { messageWords } from './parse-message.ts'
@@ -14,7 +14,9 @@ export function refusalText(error: unknown, table: SettingTable, text: Translate
   const sentences = wrong.map(([key, told]) => {
     const declaration = table[key]
     const words = messageWords(toldText(told, text))
-    return declaration ? `${text(settingTitle(key, declaration))}: ${words}` : words
+    return declaration
+      ? text('{{what}}: {{reason}}', { what: text(settingTitle(key, declaration)), reason: words })
+      : words
   })
-  return sentences.join(' ') || problemText(error, text)
+  return joinSentences(sentences) || problemText(error, text)
 }

@@ -5,6 +5,7 @@ import { gdprSettings } from '@holdall/contract/settings/gdpr.settings.ts'
 import { panelOrder } from '@holdall/contract/settings/panel-order.ts'
 import { expect, test } from 'vitest'
 import { settingsPanels } from '../../app/settings-panels.ts'
+import { t } from '../../ui/text.ts'
 import { readableValue } from './readable-value.ts'
 import { type PanelEntry, registerSettingsPanels, visiblePanels } from './settings-panels.ts'
 
@@ -46,7 +47,7 @@ test('[SETSAVE-03] the panels of the product are in the order of the specificati
 
 test('values are written as their controls show them, and secrets never', () => {
   const { fields } = mailSettings
-  const words = (key: keyof typeof fields, value: unknown) => readableValue(fields[key], value, text => text)
+  const words = (key: keyof typeof fields, value: unknown) => readableValue(fields[key], value, t)
   expect(words('mail_driver', 'smtp')).toBe('SMTP')
   expect(words('mail_port', 25)).toBe('25')
   expect(words('mail_port', null)).toBe('Empty')
@@ -57,13 +58,7 @@ test('values are written as their controls show them, and secrets never', () => 
 test('values with parts are written in words, never as code, and two that differ look different', () => {
   const names: Record<string, string> = { ['0'.repeat(26)]: 'Terms of use', ['1'.repeat(26)]: 'Imprint' }
   const all = { ...gdprSettings.fields, ...menusSettings.fields, ...uploadSettings.fields }
-  const words = (key: keyof typeof all, value: unknown) =>
-    readableValue(
-      all[key],
-      value,
-      text => text,
-      id => names[id],
-    )
+  const words = (key: keyof typeof all, value: unknown) => readableValue(all[key], value, t, id => names[id])
   const more = { label: 'Read more', type: 'link', action: 'https://example.org/terms' }
   expect(words('cookie_notice.learn_more', null)).toBe('Empty')
   expect(words('cookie_notice.learn_more', more)).toBe('Read more (https://example.org/terms)')
@@ -73,7 +68,7 @@ test('values with parts are written in words, never as code, and two that differ
   ]
   expect(words('register_policies', policies)).toBe('Terms (Terms of use); Privacy (Imprint)')
   expect(words('register_policies', [])).toBe('Empty')
-  expect(words('uploads.max_size', 5 * 1024 * 1024)).toBe('5 MB')
+  expect(words('uploads.max_size', 5 * 1024 * 1024)).toBe('5\u00a0MB')
   expect(words('uploads.blocked_extensions', ['exe', 'bat'])).toBe('exe, bat')
   const items = [
     { id: 'x', label: 'Help', type: 'link', action: '/help', icon: 'help' },

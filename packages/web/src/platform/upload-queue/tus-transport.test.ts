@@ -96,6 +96,20 @@ test('[XFER-04] a large file is sent in chunks of the size in the settings', asy
   expect(progress.at(-1)).toBe(5 * megabyte)
 })
 
+test('[XFER-02] an upload that is stopped while the server creates it is known, and sends nothing more', async () => {
+  const stop = new AbortController()
+  const transfers: string[] = []
+  server.onAsked = () => stop.abort(new Error('stopped'))
+  const sent = transport.send(taskOf(5 * megabyte), {
+    signal: stop.signal,
+    onProgress: () => undefined,
+    onTransfer: transfer => transfers.push(transfer.id),
+  })
+  await expect(sent).rejects.toThrow('stopped')
+  expect(transfers).toEqual(['t1'])
+  expect(server.log).toEqual(['POST 0'])
+})
+
 test('[XFER-04] without chunks a large file is sent in one request', async () => {
   settings.chunkSize = null
   await send(taskOf(5 * megabyte)).sent

@@ -89,7 +89,12 @@ async function sendLarge(options: TusOptions, task: UploadTask, file: File, hook
   return sent
 }
 
+/**
+ * Creates an upload. Its answer is awaited even if the upload is paused or cancelled meanwhile: the server has reserved
+ * space then, and only the answer says for what, so that it can be continued or deleted.
+ */
 async function begin(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks) {
+  hooks.signal.throwIfAborted()
   const reply = await sendBytes({
     method: 'POST',
     url: options.endpoint,
@@ -97,12 +102,13 @@ async function begin(options: TusOptions, task: UploadTask, file: File, hooks: S
       ...creationHeaders(task, await hashIfTaken(task, file)),
       ...(options.direct.isOffered() ? { 'holdall-direct': '1' } : {}),
     },
-    signal: hooks.signal,
+    signal: new AbortController().signal,
   })
   const transfer = transferIn(expect(reply, 201), options.endpoint)
   hooks.onTransfer(transfer)
   const progress = progressIn(reply)
   if (progress.itemId) return sentOf(progress)
+  hooks.signal.throwIfAborted()
   return sendOn(options, { ...task, transfer }, file, hooks, progress)
 }
 

@@ -120,6 +120,20 @@ test('[XFER-02] cancelling makes the server forget the upload', async () => {
   expect(state('A')).toBe('cancelled')
 })
 
+test('[XFER-02] what the server creates while it is cancelled is forgotten too, even if it left the list', async () => {
+  for (const isCleared of [false, true]) {
+    const { queue, open, settle, terminated } = createFakeNetwork()
+    const [task] = queue.add([large('A')])
+    const { hooks } = open[0]!
+    queue.cancel([task!.id])
+    if (isCleared) queue.clear(['cancelled'])
+    hooks.onTransfer({ id: 't1', url: '/t1' })
+    await settle()
+    expect(terminated).toEqual(['t1'])
+    expect(queue.get(task!.id)?.transfer ?? null).toBeNull()
+  }
+})
+
 test('[XFER-02] a failed file can be tried again', async () => {
   const { queue, open, settle, state } = createFakeNetwork()
   const [task] = queue.add([fakeUpload('a')])

@@ -98,9 +98,13 @@ export class UploadQueue {
     this.#each(ids, ['queued', 'sending', 'paused', 'waiting', 'unfinished', 'failed'], task => {
       this.#stop(task.id, 'cancelled')
       this.#change(task.id, { transfer: null, sent: 0 })
-      // What can't be reported now is swept by the server when it expires.
-      if (task.transfer) this.#options.transport.terminate(task).catch(() => undefined)
+      if (task.transfer) this.#terminate(task)
     })
+  }
+
+  #terminate(task: UploadTask): void {
+    // What can't be reported now is swept by the server when it expires.
+    this.#options.transport.terminate(task).catch(() => undefined)
   }
 
   /** Skips failed ones on purpose. */
@@ -204,14 +208,18 @@ export class UploadQueue {
       onProgress: sent => {
         if (!signal.aborted) this.#list.progress(id, sent)
       },
-      onTransfer: transfer => this.#hasTransfer(id, transfer),
+      onTransfer: transfer => this.#hasTransfer({ ...sending, transfer }),
     })
     // Even if it was to be stopped meanwhile: the file exists now. It doesn't have to be kept any longer.
     const done = { sent: sending.size, itemId, isUnchanged, error: null, isUncertain: false, file: null, handle: null }
     this.#change(id, { ...done, state: 'done' })
   }
 
-  #hasTransfer(id: string, transfer: TransferRef): void {
+  #hasTransfer(created: UploadTask & { transfer: TransferRef }): void {
+    const { id, transfer } = created
+    const task = this.get(id)
+    // It was created while somebody cancelled it, and perhaps cleared the list.
+    if (!task || task.state === 'cancelled') return this.#terminate(created)
     const isNew = this.get(id)?.transfer?.id !== transfer.id
     const known = this.#change(id, { transfer })
     if (known && isNew) this.#options.onTransfer?.(known)

@@ -1,4 +1,6 @@
+import { sentences } from '@holdall/contract/kit/sentences.ts'
 import type { IconComponent } from '../icon.ts'
+import type { Translate } from '../text.ts'
 
 /** One thing that a person can do, wherever it is offered: in a menu, sheet, toolbar, palette or by a shortcut. */
 export type Action = {
@@ -20,13 +22,28 @@ export type Action = {
 
 const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
 
-const signs: Record<string, string> = isApple
-  ? { Mod: '⌘', Shift: '⇧', Alt: '⌥', Delete: '⌫', Enter: '↵' }
-  : { Mod: 'Ctrl', Delete: 'Del', Escape: 'Esc' }
+/** What is printed on the keys, which differs from language to language; a Mac has signs for some of them. */
+const keyNames: Record<string, string> = sentences({
+  Mod: 'Ctrl',
+  Shift: 'Shift',
+  Delete: 'Del',
+  Escape: 'Esc',
+  Enter: 'Enter',
+  Space: 'Space bar',
+  Arrows: 'Arrows',
+  Home: 'Home',
+  End: 'End',
+  PageDown: 'Page down',
+})
+const appleSigns: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Delete: '⌫', Enter: '↵' }
 
 /** The keys of a shortcut as they are written on this user's keyboard. */
-export function shortcutKeys(shortcut: string): string[] {
-  return shortcut.split('+').map(key => signs[key] ?? key)
+export function shortcutKeys(shortcut: string, text: Translate): string[] {
+  return shortcut.split('+').map(key => {
+    const sign = isApple ? appleSigns[key] : undefined
+    const name = keyNames[key]
+    return sign ?? (name === undefined ? key : text(name))
+  })
 }
 
 /** Whether a key press is this shortcut. `Mod` is Command on a Mac and Control elsewhere. */

@@ -1,11 +1,13 @@
+import { useText } from '../text.ts'
 import { shortcutKeys } from './action.ts'
 import classes from './actions.module.css'
 
 /** A shortcut, shown as keycaps. */
 export function Keys({ shortcut }: { shortcut: string }) {
+  const text = useText()
   return (
     <span className={classes.keys}>
-      {shortcutKeys(shortcut).map(key => (
+      {shortcutKeys(shortcut, text).map(key => (
         <kbd key={key}>{key}</kbd>
       ))}
     </span>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatDay, formatFileSize, formatNumber } from '../format/format.ts'
-import { documentLanguage, useText } from '../text.ts'
+import { formatDay, formatFileSize, formatNames, formatNumber } from '../format/format.ts'
+import { documentLanguage, t, useText } from '../text.ts'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart-props.ts'
 import { axisMarks, labelledPlaces, stack } from './chart-scale.ts'
@@ -165,7 +165,7 @@ function spoken({ days, series, unit }: ChartProps, index: number, unknown: stri
     const value = values[index]
     return `${label} ${value === null || value === undefined ? unknown : format(value)}`
   })
-  return `${formatDay(days[index] ?? '')}: ${parts.join(', ')}`
+  return t('{{what}}: {{reason}}', { what: formatDay(days[index] ?? ''), reason: formatNames(parts) })
 }
 
 function afterKey({ key }: KeyboardEvent, from: number, count: number): number | undefined {

@@ -36,9 +36,9 @@ export function formatPercent(ratio: number): string {
   return cached('percent', language => new Intl.NumberFormat(language, { style: 'percent' })).format(ratio)
 }
 
-/** Bytes for people: 1.4 MB. */
+/** Bytes for people: 1.4 MB. A line never ends between the number and its unit. */
 export function formatFileSize(bytes: number): string {
-  return formatSize(bytes, documentLanguage())
+  return formatSize(bytes, documentLanguage()).replaceAll(' ', '\u00a0')
 }
 
 /** A day in the user's format, by default 14 Mar 2025 in the order of their language. */
@@ -66,13 +66,20 @@ export function formatWallTime(wallTime: string): string {
   const words = cached(`wall ${JSON.stringify(time)}`, language => {
     return new Intl.DateTimeFormat(language, { ...time, timeZone: 'UTC' })
   }).format(at)
-  return pattern ? `${formatDay(wallTime.slice(0, 10))},\u00a0${words}` : words
+  return pattern ? `${formatDay(wallTime.slice(0, 10))}${beforeTime()}${words}` : words
 }
 
 export function formatDateTime(at: Date | string | number): string {
   if (!dateStyle().pattern) return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
-  // There is never a line break between the day and its time.
-  return `${formatDate(at)},\u00a0${formatTime(at)}`
+  return `${formatDate(at)}${beforeTime()}${formatTime(at)}`
+}
+
+/** What the language writes between a day and its time: a comma or only a space. A line never ends there. */
+function beforeTime(): string {
+  const style: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' }
+  const parts = cached('day and time', language => new Intl.DateTimeFormat(language, style)).formatToParts(0)
+  const time = parts.findIndex(({ type }) => type === 'hour' || type === 'dayPeriod')
+  return (parts[time - 1]?.value ?? ' ').replace(/\s+/g, '\u00a0')
 }
 
 /** 14:05 or 2:05 PM, whichever fits the date format. */
@@ -122,6 +129,12 @@ function formatDuration(seconds: number): string {
 /** How long something plays: at least a second, however short the sound is. */
 export function lengthText(seconds: number): string {
   return formatDuration(Math.max(1, seconds))
+}
+
+/** "a, b, c", for a list that goes on or that has no sentence around it. */
+export function formatNames(names: readonly string[]): string {
+  const parts = cached('list', language => new Intl.ListFormat(language)).formatToParts(['a', 'b', 'c'])
+  return names.join(parts[1]?.value ?? ', ')
 }
 
 /** "a, b and c". */

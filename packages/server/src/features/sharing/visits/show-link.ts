@@ -35,10 +35,14 @@ export async function showLink(ctx: Ctx, link: LinkRow): Promise<OpenedLink> {
   }
 }
 
+/** Their own link isn't something that someone shares with them. */
+const isOwn = ({ caller }: Needs<'caller'>, link: LinkRow) =>
+  caller.kind === 'member' && caller.userId === link.created_by
+
 const open = { needsPassword: false, needsCode: false }
 
 /** What a visitor sees before giving the password or the code: only that one is needed. */
-export function closedLink(ctx: Needs<'settings'>, link: LinkRow): OpenedLink {
+export function closedLink(ctx: Needs<'settings' | 'caller'>, link: LinkRow): OpenedLink {
   return {
     slug: link.slug,
     needsPassword: link.is_restricted === 0,
@@ -51,6 +55,7 @@ export function closedLink(ctx: Needs<'settings'>, link: LinkRow): OpenedLink {
     downloadsLeft: null,
     siteName: ctx.settings.get('site.name'),
     sharedBy: null,
+    isOwn: isOwn(ctx, link),
     request: null,
   }
 }

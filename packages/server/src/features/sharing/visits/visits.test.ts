@@ -54,6 +54,13 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
       item: { id: folderId, name: 'Holiday pictures', parentId: null, path: [] },
     })
     expect(data.item?.can).toMatchObject({ view: true, download: true, add: false, share: false, trash: false })
+    const member = await buildMember(test)
+    for (const [visitor, isOwn] of [
+      [test.client(), false],
+      [member.client, false],
+      [owner.client, true],
+    ] as const)
+      expect((await open(visitor, link)).data).toMatchObject({ isOwn })
     const listed = await test
       .client()
       .ok(driveEndpoints.children, { params: { id: folderId }, query: { link: link.slug } })

@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatDate, formatDateTime } from '../../../ui/format/format.ts'
+import { formatDate, formatDateTime, formatNames } from '../../../ui/format/format.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -78,7 +78,7 @@ function TokenRow({ token }: { token: AccessToken }) {
         <p>
           {kindName(token.kind, text)} <code className={tokenClasses.beginning}>{token.beginning}…</code>
           {' · '}
-          {token.scopes.map(scope => scopeName(scope, text)).join(', ')}
+          {formatNames(token.scopes.map(scope => scopeName(scope, text)))}
         </p>
         <p>
           <TokenEnd token={token} />

@@ -14,7 +14,9 @@ export function languages(offered: Site['languages'], chosen: string | null): st
   return chosen === null || known.includes(chosen) ? known : [...known, chosen]
 }
 
-/** The name of a language in that language. */
+/** The name of a language in that language, as it is written by itself: in a sentence many begin with a small letter. */
 export function languageName(code: string): string {
-  return new Intl.DisplayNames([code], { type: 'language', languageDisplay: 'standard' }).of(code) ?? code
+  const name = new Intl.DisplayNames([code], { type: 'language', languageDisplay: 'standard' }).of(code) ?? code
+  const [first = '', ...rest] = name
+  return first.toLocaleUpperCase(code) + rest.join('')
 }

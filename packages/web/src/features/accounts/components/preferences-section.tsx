@@ -32,7 +32,10 @@ export function PreferencesSection() {
     }
   }
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined)
-  const named = (zone: string) => `${zone.replaceAll('_', ' ')} (${offsetName(zone, now)})`
+  const named = (zone: string) => {
+    const offset = offsetName(zone, now)
+    return zone === offset ? zone : `${zone.replaceAll('_', ' ')} (${offset})`
+  }
   const siteFormat = String(site.settings['dates.format'] ?? 'yyyy-MM-dd')
   const day = (pattern: string) => formatPattern(now, pattern, documentLanguage(), zoneOf(site))
   const formats = me.dateFormat && !dateFormats.includes(me.dateFormat) ? [...dateFormats, me.dateFormat] : dateFormats

@@ -31,7 +31,7 @@ export function StorageBar({ groups, used, limit }: StorageBarProps) {
           <li key={name}>
             <span className={classes.dot} data-group={name} aria-hidden="true" />
             <span className={classes.groupName}>
-              {groupTitle(name, text)}
+              {groupTitle(name, text)}{' '}
               {files !== null && (
                 <small>
                   {text('{{count, number}} files', { count: files, defaultValue_one: '{{count, number}} file' })}

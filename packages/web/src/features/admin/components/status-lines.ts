@@ -117,7 +117,7 @@ function jobsLine(jobs: SiteStatus['jobs'], text: Translate): Part<'jobs'> {
     name: text('Failed jobs'),
     facts:
       jobs.failed === 0
-        ? text('None')
+        ? text('No failed jobs')
         : text('{{count, number}} jobs have failed', { count: jobs.failed, defaultValue_one: 'One job has failed' }),
     advice: text('See why they failed, fix the cause, then retry them.'),
     link: { to: '/admin/jobs', label: text('Jobs'), permission: 'jobs.view' },
@@ -138,7 +138,7 @@ function mailsLine(mails: SiteStatus['mails'], text: Translate): Part<'mails'> {
       : text('{{count, number}} queued', { count: mails.queued, defaultValue_one: 'one queued' })
   return {
     id: 'mails',
-    name: text('Email'),
+    name: text('Mail'),
     facts: `${failed} · ${queued}`,
     advice: text('See why in the outbox, test the mail settings, then send the messages again.'),
     link: { to: '/admin/outbox', label: text('Outbox'), permission: 'outbox.view' },
@@ -187,8 +187,8 @@ function searchLine(search: SiteStatus['search'], text: Translate): Part<'search
 function storageLine({ disks }: SiteStatus['storage'], text: Translate): Part<'storage'> {
   const facts = disks.map(({ method, is_current, trouble }) => {
     const name = nameOf(storageMethodNames, method, text)
-    const use = is_current ? text('new files') : text('earlier files')
-    return trouble ? `${name} (${use}): ${text(trouble)}` : `${name} (${use})`
+    const what = is_current ? text('{{name}} (new files)', { name }) : text('{{name}} (earlier files)', { name })
+    return trouble ? text('{{what}}: {{reason}}', { what, reason: text(trouble) }) : what
   })
   const said = disks.flatMap(disk =>
     disk.said === null ? [] : [`${nameOf(storageMethodNames, disk.method, text)}: ${disk.said}`],

@@ -144,7 +144,7 @@ function IconField({ form }: { form: ItemForm }) {
               checked={icon === value}
               onChange={() => form.set('icon', icon)}
             />
-            <span>{icon === '' ? text('None') : <MenuIcon name={icon} size={20} />}</span>
+            <span>{icon === '' ? text('No icon') : <MenuIcon name={icon} size={20} />}</span>
           </label>
         ))}
       </div>

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { shownColorScheme } from '../../../platform/color-scheme.ts'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Button } from '../../../ui/button.tsx'
+import { formatList } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
 import { ColorField } from './color-field.tsx'
@@ -102,7 +103,7 @@ function Unreadable({ form }: PanelProps) {
   return (
     <Notice tone="warning">
       {text('Some people won’t be able to read: {{names}}. Text needs a contrast of at least 4.5:1.', {
-        names: names.join(', '),
+        names: formatList(names),
       })}
     </Notice>
   )

@@ -26,7 +26,7 @@ export function AuditLineDialog({ line, onAnswer }: AnswerProps<void> & { line: 
       }
     >
       <dl className={classes.facts}>
-        <dt>{text('Time')}</dt>
+        <dt>{text('Date and time')}</dt>
         <dd>{formatDateTime(line.at)}</dd>
         <dt>{text('User')}</dt>
         <dd>

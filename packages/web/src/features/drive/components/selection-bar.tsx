@@ -7,7 +7,7 @@ import { useItemActions } from '../../../platform/registry/item-actions.ts'
 import { useStore } from '../../../platform/store.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { formatFileSize } from '../../../ui/format/format.ts'
+import { formatFileSize, formatNumber } from '../../../ui/format/format.ts'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import { useText } from '../../../ui/text.ts'
 import { reportProblem } from '../report.ts'
@@ -30,7 +30,12 @@ export function SelectionBar() {
     <div ref={bar} role="toolbar" aria-label={text('Selection')} className={classes.bar}>
       <IconButton icon={IconX} size="small" label={text('Clear selection')} onClick={clearSelection} />
       <p className={classes.count} aria-live="polite">
-        <strong>{text('{{count, number}} selected', { count: target.count })}</strong>
+        <strong>
+          <span className={classes.words}>{text('{{count, number}} selected', { count: target.count })}</span>
+          <span className={classes.number} aria-hidden="true">
+            {formatNumber(target.count)}
+          </span>
+        </strong>
         <SelectedSize target={target} />
       </p>
       <div className={classes.actions}>

@@ -1,7 +1,7 @@
 import type { ItemOutcome, UndoStep } from '@holdall/contract/drive/drive.schemas.ts'
 import { offerUndo, sayDone } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
-import { t } from '../../../ui/text.ts'
+import { joinSentences, t } from '../../../ui/text.ts'
 import { giveReasons } from '../report.ts'
 import { inPortions } from './bulk.ts'
 import { refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
@@ -22,7 +22,7 @@ export function offerPutBack({ done, undone, items, outcomes }: DoneStep): void 
   const steps = made.flatMap(outcome => outcome.undo ?? [])
   const final = finalReasons(made, items)
   if (steps.length === 0) {
-    sayDone(done, giveReasons(final).join(' '))
+    sayDone(done, joinSentences(giveReasons(final)))
     return
   }
   offerUndo({
@@ -83,7 +83,7 @@ export function sayRemains(
       const error = outcomes.find(outcome => outcome.id === id)?.error
       return { name: nameOf(id, to.name), reason: t(error?.message ?? 'Something went wrong. Please try again.') }
     })
-  if (back.size === 0) throw new Error(giveReasons([...left, ...final]).join(' '))
+  if (back.size === 0) throw new Error(joinSentences(giveReasons([...left, ...final])))
   const renamed = steps.flatMap(({ id, to }) => {
     const name = back.get(id)?.item?.name
     return name === undefined || name === to.name
@@ -91,10 +91,10 @@ export function sayRemains(
       : t('“{{old}}” is now called “{{name}}”, because its name was taken.', { old: to.name, name })
   })
   const remains = [...left, ...final]
-  if (remains.length === 0) return renamed.length > 0 ? renamed.join(' ') : undefined
+  if (remains.length === 0) return joinSentences(renamed) || undefined
   const count = t('{{done, number}} of {{total, number}} undone.', {
     done: back.size,
     total: steps.length + final.length,
   })
-  return [count, ...giveReasons(remains), ...renamed].join(' ')
+  return joinSentences([count, ...giveReasons(remains), ...renamed])
 }

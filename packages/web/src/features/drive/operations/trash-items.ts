@@ -4,8 +4,8 @@ import { stepToast } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatList } from '../../../ui/format/format.ts'
-import { t } from '../../../ui/text.ts'
+import { formatList, formatNames } from '../../../ui/format/format.ts'
+import { joinSentences, t } from '../../../ui/text.ts'
 import { nameItems, reportFailures } from '../report.ts'
 import { dropSelected } from '../state/screen.ts'
 import { doneItems, inPortions } from './bulk.ts'
@@ -89,14 +89,14 @@ export function goneSentence(items: readonly ListedItem[]): string {
       count: below,
       defaultValue_one: 'This includes the item inside.',
     })
-  return [items.length > 1 && nameFirst(items), inside, t('This can’t be undone.')].filter(Boolean).join(' ')
+  return joinSentences([items.length > 1 && nameFirst(items), inside, t('This can’t be undone.')])
 }
 
 function nameFirst(items: readonly ListedItem[]): string {
   const names = items.slice(0, 3).map(item => t('“{{name}}”', { name: item.name }))
   const more = items.length - names.length
-  if (more === 0) return `${names.join(', ')}.`
-  return t('{{names}} and {{count, number}} more.', { names: names.join(', '), count: more })
+  if (more === 0) return t('{{names}}.', { names: formatList(names) })
+  return t('{{names}} and {{count, number}} more.', { names: formatNames(names), count: more })
 }
 
 /** The spaces whose trash the member may empty: the one that is shown, or all. */
@@ -133,7 +133,9 @@ function emptyQuestion(spaces: readonly Space[], count: number): { title: string
       }),
     }
   }
-  const names = formatList(spaces.map(({ kind, name }) => (kind === 'personal' ? t('My files') : name)))
+  const names = formatList(
+    spaces.map(({ kind, name }) => t('“{{name}}”', { name: kind === 'personal' ? t('My files') : name })),
+  )
   return {
     title: t('Empty the trash everywhere?'),
     body: t('Everything in the trash of {{names}} is deleted forever. This can’t be undone.', { names }),

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TrashDrawing } from '../../../ui/drawings/places.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { formatFileSize } from '../../../ui/format/format.ts'
-import { useText } from '../../../ui/text.ts'
+import { joinSentences, useText } from '../../../ui/text.ts'
 import type { ColumnId } from '../components/columns/columns.ts'
 import { columns } from '../components/columns/columns.ts'
 import { ItemScreen } from '../components/item-screen.tsx'
@@ -121,5 +121,5 @@ function TrashFacts({ head }: { head: TrashHead }) {
     count: others,
     defaultValue_one: 'One item was deleted in a folder shared with you. You can restore it there.',
   })
-  return [head.ownTotal > 0 && held, others > 0 && shared, kept].filter(Boolean).join(' ')
+  return joinSentences([head.ownTotal > 0 && held, others > 0 && shared, kept])
 }

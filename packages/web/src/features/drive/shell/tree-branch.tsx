@@ -83,7 +83,7 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
             tabIndex={-1}
             className={classes.twist}
             aria-label={
-              isOpen ? text('Close {{name}}', { name: folder.name }) : text('Open {{name}}', { name: folder.name })
+              isOpen ? text('Collapse {{name}}', { name: folder.name }) : text('Expand {{name}}', { name: folder.name })
             }
             data-open={isOpen || undefined}
             onClick={() => onToggle(folder.id, !isOpen)}

@@ -1,4 +1,5 @@
 import type { TagColor } from '@holdall/contract/tags/tags.schemas.ts'
+import { formatNames } from '../../../ui/format/format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useTags } from './queries.ts'
 import classes from './tag-mark.module.css'
@@ -16,7 +17,7 @@ export function TagDots({ tagIds }: { tagIds: readonly string[] }) {
   const { tags } = useTags()
   const shown = tags.filter(tag => tagIds.includes(tag.id))
   if (shown.length === 0) return null
-  const names = shown.map(tag => tag.name).join(', ')
+  const names = formatNames(shown.map(tag => tag.name))
   return (
     <span className={classes.dots} title={names}>
       {shown.slice(0, mostDots).map(tag => (

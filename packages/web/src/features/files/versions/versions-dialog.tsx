@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import type { Translate } from '../../../ui/text.ts'
-import { useText } from '../../../ui/text.ts'
+import { joinSentences, useText } from '../../../ui/text.ts'
 import { itemQuery, problemText, reportProblem } from '../../drive/public.ts'
 import { useVersions } from './queries.ts'
 import { VersionRow } from './version-row.tsx'
@@ -83,5 +83,5 @@ export function retentionSentence({ count, days }: VersionPage['retention'], tex
           count: days,
           defaultValue_one: 'Each is deleted a day after it was replaced.',
         })
-  return [most, age, kept].filter(Boolean).join(' ')
+  return joinSentences([most, age, kept])
 }

@@ -122,7 +122,7 @@ function Schedule({ tasks }: { tasks: readonly ScheduledTask[] }) {
                 {task.error && <small className={classes.error}>{task.error}</small>}
               </th>
               <td className={classes.wide}>{task.next_at ? formatDateTime(task.next_at) : '–'}</td>
-              <td>{task.started_at ? <RelativeTime at={task.started_at} /> : text('Never')}</td>
+              <td>{task.started_at ? <RelativeTime at={task.started_at} /> : text('Not yet')}</td>
               <td>
                 <Result task={task} />
               </td>
@@ -139,7 +139,7 @@ function Result({ task }: { task: ScheduledTask }) {
   if (!task.started_at) return '–'
   if (task.error) return <StatusBadge tone="bad">{text('Failed')}</StatusBadge>
   return task.finished_at ? (
-    <StatusBadge tone="good">{text('Done')}</StatusBadge>
+    <StatusBadge tone="good">{text('Finished')}</StatusBadge>
   ) : (
     <StatusBadge tone="busy">{text('Running')}</StatusBadge>
   )

@@ -17,13 +17,13 @@ import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { useText } from '../../../ui/text.ts'
 
 const columns = {
-  kind: { render: (job: ListedJob) => <Kind job={job} />, width: { min: 190, grow: 1.2 } },
-  state: { render: (job: ListedJob) => <State job={job} />, width: { min: 100, grow: 0.3 } },
+  kind: { render: (job: ListedJob) => <Kind job={job} />, width: { min: 220, grow: 2.4 } },
+  state: { render: (job: ListedJob) => <State job={job} />, width: { min: 112, grow: 0.3 } },
   finished_at: withTime('finished_at'),
   created_at: withTime('created_at'),
   queue: { render: (job: ListedJob) => <Method job={job} />, width: { min: 110, grow: 0.3 } },
-  error: { width: { min: 150, grow: 2 } },
-  created_by: { render: (job: ListedJob) => <Starter job={job} /> },
+  error: { width: { min: 130, grow: 1.4 } },
+  created_by: { render: (job: ListedJob) => <Starter job={job} />, width: { min: 110, grow: 0.6 } },
 }
 
 const retry = async (ids: readonly string[], signal?: AbortSignal) =>

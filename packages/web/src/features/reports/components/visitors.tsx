@@ -86,7 +86,7 @@ function Counted({ report }: { report: VisitorsReport }) {
         />
         {measured_at && (
           <p className={classes.measured}>
-            {text('Updated')} <RelativeTime at={measured_at} />
+            <RelativeTime at={measured_at} sentence={when => text('Updated {{when}}', { when })} />
           </p>
         )}
       </SectionCard>

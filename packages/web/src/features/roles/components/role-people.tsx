@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@holdall/contract/kit/people.ts'
 import { roleLead, roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
 import type { RoleUser } from '@holdall/contract/users/role-users.list.ts'
@@ -15,7 +16,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
 import type { Translate } from '../../../ui/text.ts'
-import { useText } from '../../../ui/text.ts'
+import { joinSentences, useText } from '../../../ui/text.ts'
 import { PermissionManager } from '../pickers/permission-manager.tsx'
 import { assignRole, unassignRole } from '../queries.ts'
 import { whyNotAssigned } from './role-actions.ts'
@@ -50,7 +51,7 @@ export function RolePeople({ role }: { role: Role | undefined }) {
         list={roleUserList}
         fixed={{ role_id: role.id }}
         title={roleTitle(role.name, text)}
-        lead={[roleLead(role, text), refusal].filter(Boolean).join(' ')}
+        lead={joinSentences([roleLead(role, text), refusal])}
         nameOf={user => user.email}
         columns={columns}
         selectedText={count => text('{{count, number}} user(s) selected', { count })}
@@ -121,10 +122,9 @@ function unassignAction(role: Role, disabledReason: string | undefined, text: Tr
 }
 
 function Person({ user }: { user: RoleUser }) {
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.email
   return (
     <span className={classes.person}>
-      <Avatar name={name} url={user.avatar} size={26} />
+      <Avatar name={nameOfPerson(user)} url={user.avatar} size={26} />
       <span title={user.email}>{user.email}</span>
     </span>
   )

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { usePaused } from '../../../ui/hooks/use-paused.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { useText } from '../../../ui/text.ts'
+import { joinSentences, useText } from '../../../ui/text.ts'
 import { pickedRolesQuery } from '../queries.ts'
 import classes from './roles-dialog.module.css'
 
@@ -108,7 +108,7 @@ function Choice({ role, isChosen, onToggle }: ChoiceProps) {
     : role.can.assign
       ? null
       : text('You can’t give permissions you don’t have.')
-  const help = [roleLead(role, text), refusal].filter(Boolean).join(' ')
+  const help = joinSentences([roleLead(role, text), refusal])
   return (
     <li>
       <input

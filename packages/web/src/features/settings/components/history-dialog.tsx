@@ -45,7 +45,13 @@ export function HistoryDialog({ history, onAnswer }: { history: SettingsHistory 
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
   })
-  const saves = data?.pages.flatMap(page => page.data) ?? []
+  // What the settings are called; until then, nothing is listed.
+  const declarations = useQuery({
+    queryKey: ['settings-declarations', history.queryKey],
+    queryFn: history.declarations,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+  const saves = (declarations && data?.pages.flatMap(page => page.data)) ?? []
   return (
     <Dialog
       title={history.title()}
@@ -60,13 +66,13 @@ export function HistoryDialog({ history, onAnswer }: { history: SettingsHistory 
       {!data && error && (
         <ErrorState isCompact text={problemText(error, text)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-      {!data && !error && <Skeleton height={200} />}
-      {data && saves.length === 0 && (
+      {!(data && declarations) && !error && <Skeleton height={200} />}
+      {data && declarations && saves.length === 0 && (
         <EmptyState isCompact drawing={RecentDrawing} title={text('Nothing has been changed yet')} />
       )}
       <ol className={classes.saves}>
         {saves.map(save => (
-          <Save key={save.id} save={save} history={history} />
+          <Save key={save.id} save={save} history={history} declarations={declarations ?? {}} />
         ))}
       </ol>
       {hasNextPage && (
@@ -78,15 +84,15 @@ export function HistoryDialog({ history, onAnswer }: { history: SettingsHistory 
   )
 }
 
-function Save({ save, history }: { save: SettingsSave; history: SettingsHistory }) {
+interface SaveProps {
+  readonly save: SettingsSave
+  readonly history: SettingsHistory
+  readonly declarations: SettingTable
+}
+
+function Save({ save, history, declarations }: SaveProps) {
   const text = useText()
   const { me } = useSite()
-  const declarations =
-    useQuery({
-      queryKey: ['settings-declarations', history.queryKey],
-      queryFn: history.declarations,
-      staleTime: Number.POSITIVE_INFINITY,
-    }).data ?? {}
   const [isBusy, setBusy] = useState(false)
   const canRevert = may(me, history.permission) && save.changes.some(change => change.canRevert)
   const takeBack = async () => {

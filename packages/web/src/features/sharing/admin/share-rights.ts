@@ -13,7 +13,7 @@ export function shareRights(rights: readonly string[], text: Translate): string 
     download: text('Download'),
     upload: text('Upload'),
     edit: text('Edit'),
-    list: text('List'),
+    list: text('List files'),
   }
   const has = (right: keyof LinkRights) => rights.includes(right)
   const preset = presetOf({

@@ -1,9 +1,9 @@
+import { fileKind } from '@holdall/contract/drive/names.ts'
 import type { SiteShare } from '@holdall/contract/sharing/shares.endpoints.ts'
 import { shareList } from '@holdall/contract/sharing/shares.endpoints.ts'
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
-import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
@@ -13,19 +13,20 @@ import { shareRights } from './share-rights.ts'
 import classes from './shares-page.module.css'
 
 const columns = {
-  item: { render: (share: SiteShare) => <Item share={share} />, width: { min: 180, grow: 1.6 } },
-  kind: { render: (share: SiteShare) => <Kind share={share} />, width: { min: 84, grow: 0.3 } },
+  item: { render: (share: SiteShare) => <Item share={share} />, width: { min: 140, grow: 1.2 } },
+  kind: { render: (share: SiteShare) => <Kind share={share} />, width: { min: 124, grow: 0.6 } },
   owner: {
     render: (share: SiteShare) => <ListedPerson person={share.owner} nobody="" />,
-    width: { min: 100, grow: 0.7 },
+    width: { min: 92, grow: 0.6 },
   },
-  to: { width: { min: 116, grow: 0.9 } },
-  rights: { render: (share: SiteShare) => <Rights share={share} />, width: { min: 124, grow: 0.8 } },
+  to: { width: { min: 130, grow: 0.9 } },
+  rights: { render: (share: SiteShare) => <Rights share={share} />, width: { min: 156, grow: 1.4 } },
   created_by: {
     render: (share: SiteShare) => <ListedPerson person={share.created_by} nobody="" />,
-    width: { min: 100, grow: 0.7 },
+    width: { min: 100, grow: 0.6 },
   },
-  expires_at: withTime('expires_at'),
+  expires_at: { width: { min: 104, grow: 0.3 } },
+  created_at: { width: { min: 96, grow: 0.3 } },
 }
 
 /** Every grant and link on the site, and ways to revoke or expire them. */
@@ -72,7 +73,7 @@ function Item({ share }: { share: SiteShare }) {
   if (!share.item) return <span data-nothing>{text('Deleted item')}</span>
   return (
     <span className={classes.item}>
-      <FileIcon kind={share.item.isFolder ? 'folder' : 'other'} size={24} />
+      <FileIcon kind={share.item.isFolder ? 'folder' : fileKind(null, share.item.name)} size={24} />
       <span title={namedText(share.item.name)}>{namedText(share.item.name)}</span>
     </span>
   )

@@ -10,7 +10,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { offerUndo, sayDone } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { t } from '../../../ui/text.ts'
+import { joinSentences, t } from '../../../ui/text.ts'
 import { giveReasons, refreshListsWith, refreshViews } from '../../drive/public.ts'
 import { saySharingEnded } from './ended-words.ts'
 import { roleName } from './roles.ts'
@@ -137,14 +137,14 @@ function offerGrantUndo(grantSteps: readonly GrantStep[], done: string, links = 
       const data = await undoGrants(grantSteps)
       const failed = data.filter(outcome => outcome.status === 'failed')
       const reasons = giveReasons(failed.map(({ email, error }) => ({ name: email, reason: t(error?.message ?? '') })))
-      if (failed.length === data.length) throw new Error(reasons.join(' '))
+      if (failed.length === data.length) throw new Error(joinSentences(reasons))
       const count = t('{{done, number}} of {{total, number}} undone.', {
         done: data.length - failed.length,
         total: data.length,
       })
       const ended = links > 0 ? [t('People have access again. Revoked links can’t be restored.')] : []
       const remains = [...(failed.length > 0 ? [count, ...reasons] : []), ...ended]
-      return remains.length > 0 ? remains.join(' ') : undefined
+      return joinSentences(remains) || undefined
     },
   })
 }

@@ -52,15 +52,20 @@ function PersonRow({ access, isInWorkspace }: { access: PersonAccess; isInWorksp
   const text = useText()
   const { person, because, can } = access
   const isOwner = because.some(({ via }) => via === 'owner')
+  // The owner of a drive is only said to be that.
+  const reasons = because.filter(({ via }) => via !== 'owner' || isInWorkspace)
+  // One role says by itself what the person may do; several, or a role of a workspace, don't.
+  const hasLevel = !isOwner && (because.length > 1 || because.some(({ via }) => via === 'member'))
   return (
     <li className={classes.person} title={person.email}>
       <Avatar name={person.name} url={person.avatarUrl} size={36} />
       <Who name={person.name}>
-        {because.map(reason => (
-          <small key={`${reason.via} ${reason.through?.id}`}>{reasonText(reason, isInWorkspace, text)}</small>
+        {hasLevel && <small className={classes.level}>{levelText(can, text)}</small>}
+        {reasons.map(reason => (
+          <small key={`${reason.via} ${reason.through?.id}`}>{reasonText(reason, text)}</small>
         ))}
       </Who>
-      <span className={classes.role}>{isOwner ? text('Owner') : levelText(can, text)}</span>
+      {isOwner && <span className={classes.role}>{text('Owner')}</span>}
     </li>
   )
 }
@@ -73,7 +78,7 @@ function WaitingRow({ grant }: { grant: AccessEntry }) {
       <WaitingMark />
       <Who name={grant.email}>
         <small>{text('Invited. They get access once they confirm this address.')}</small>
-        <small>{reasonText({ via: 'grant', role, roleName: null, through, expiresAt }, false, text)}</small>
+        <small>{reasonText({ via: 'grant', role, roleName: null, through, expiresAt }, text)}</small>
       </Who>
       <span className={classes.role}>{text('Invited')}</span>
     </li>
@@ -90,8 +95,8 @@ function Who({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Why someone has access, in a few words. */
-export function reasonText(reason: AccessReason, isInWorkspace: boolean, text: Translate): string {
-  if (reason.via === 'owner') return isInWorkspace ? text('Owns the workspace') : text('Owner')
+function reasonText(reason: AccessReason, text: Translate): string {
+  if (reason.via === 'owner') return text('Owns the workspace')
   if (reason.via === 'member') return text('{{role}} in the workspace', { role: reason.roleName ?? '' })
   const role = reason.role ? roleName(reason.role, text) : ''
   const { through } = reason
@@ -104,7 +109,7 @@ export function reasonText(reason: AccessReason, isInWorkspace: boolean, text: T
 }
 
 /** The level of access that results. */
-export function levelText(can: ItemCan, text: Translate): string {
+function levelText(can: ItemCan, text: Translate): string {
   if (can.share) return text('Can manage')
   if (can.edit) return text('Can edit')
   if (can.add) return text('Can add')

@@ -5,10 +5,11 @@ import type { Translate } from '../../../ui/text.ts'
 const dayMs = 24 * 60 * 60_000
 
 /** What a visitor should know about the link: who shares it, until when, and how many downloads are left. */
-export function linkFacts({ downloadsLeft, expiresAt, sharedBy }: OpenedLink, text: Translate): string[] {
+export function linkFacts({ downloadsLeft, expiresAt, sharedBy, isOwn }: OpenedLink, text: Translate): string[] {
   const facts: string[] = []
   const at = expiresAt && endText(expiresAt)
-  if (sharedBy && at) facts.push(text('{{name}} shares this with you until {{at}}', { name: sharedBy, at }))
+  if (isOwn) facts.push(at ? text('Shared by you until {{at}}', { at }) : text('Shared by you'))
+  else if (sharedBy && at) facts.push(text('{{name}} shares this with you until {{at}}', { name: sharedBy, at }))
   else if (sharedBy) facts.push(text('{{name}} shares this with you', { name: sharedBy }))
   else if (at) facts.push(text('Available until {{at}}', { at }))
   if (downloadsLeft !== null) {

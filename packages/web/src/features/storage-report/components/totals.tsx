@@ -1,6 +1,7 @@
 import type { StorageFigures } from '@holdall/contract/storage-report/storage-report.contract.ts'
 import { formatFileSize, formatPercent } from '../../../ui/format/format.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
+import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './storage-report.module.css'
 
@@ -43,7 +44,7 @@ export function Totals({ figures }: { figures: StorageFigures }) {
               {label}
             </dt>
             <dd>
-              {formatFileSize(bytes)} <small>{share(bytes, usedBytes)}</small>
+              {formatFileSize(bytes)} <small>{share(bytes, usedBytes, text)}</small>
             </dd>
           </div>
         ))}
@@ -56,13 +57,15 @@ export function Totals({ figures }: { figures: StorageFigures }) {
       </dl>
       {isOld && (
         <p className={classes.measured}>
-          {text('Last calculated:')} <RelativeTime at={measuredAt} />
+          <RelativeTime at={measuredAt} sentence={when => text('Last calculated {{when}}', { when })} />
         </p>
       )}
     </section>
   )
 }
 
-function share(part: number, whole: number): string {
-  return formatPercent(whole > 0 ? part / whole : 0)
+/** Something is never shown as nothing. */
+function share(part: number, whole: number, text: Translate): string {
+  const ratio = whole > 0 ? part / whole : 0
+  return ratio > 0 && ratio < 0.005 ? text('less than {{share}}', { share: formatPercent(0.01) }) : formatPercent(ratio)
 }

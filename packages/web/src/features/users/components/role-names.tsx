@@ -1,7 +1,7 @@
 import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
 import { mostRolesShown } from '@holdall/contract/users/users.schemas.ts'
-import { formatNumber } from '../../../ui/format/format.ts'
+import { formatNames } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './users.module.css'
 
@@ -11,11 +11,15 @@ export function RoleNames({ user }: { user: Pick<AdminUser, 'roles' | 'role_coun
   const shown = user.roles.slice(0, mostRolesShown)
   const more = user.role_count - shown.length
   return (
-    <span className={classes.roles} title={shown.map(role => roleTitle(role.name, text)).join(', ')}>
+    <span className={classes.roles} title={formatNames(shown.map(role => roleTitle(role.name, text)))}>
       {shown.map(role => (
         <span key={role.id}>{roleTitle(role.name, text)}</span>
       ))}
-      {more > 0 && <small title={text('{{count, number}} more', { count: more })}>+{formatNumber(more)}</small>}
+      {more > 0 && (
+        <small title={text('{{count, number}} more', { count: more })}>
+          {text('+{{count, number}}', { count: more })}
+        </small>
+      )}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@holdall/contract/kit/people.ts'
 import { userList } from '@holdall/contract/users/users.lists.ts'
 import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
@@ -16,7 +17,9 @@ import { useUserActions } from '../use-user-actions.tsx'
 const fixed = { with: 'subscriptions' }
 const columns = {
   email: { render: (user: AdminUser) => <Person user={user} />, width: { min: 240, grow: 2 } },
-  roles: { render: (user: AdminUser) => <RoleNames user={user} /> },
+  roles: { render: (user: AdminUser) => <RoleNames user={user} />, width: { min: 200, grow: 1.8 } },
+  first_name: { width: { min: 112, grow: 0.8 } },
+  last_name: { width: { min: 112, grow: 0.8 } },
 }
 
 /** All users. */
@@ -60,10 +63,9 @@ export function Page() {
 
 function Person({ user }: { user: AdminUser }) {
   const text = useText()
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.email
   return (
     <span className={classes.person}>
-      <Avatar name={name} url={user.avatar} size={26} />
+      <Avatar name={nameOfPerson(user)} url={user.avatar} size={26} />
       <span title={user.email}>{user.email}</span>
       {user.banned_at !== null && <StatusBadge tone="warning">{text('Suspended')}</StatusBadge>}
     </span>

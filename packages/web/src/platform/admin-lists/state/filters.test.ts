@@ -37,7 +37,7 @@ test('values are shown in readable form', () => {
     valueWords(filters[key], { key, operator: '=', value }, t)
   expect(words('created_at', '2026-02-03')).toMatch(/3/)
   expect(words('created_at', '2026-02-03')).toMatch(/2026/)
-  expect(words('size', 1_572_864)).toBe('1.5 MB')
+  expect(words('size', 1_572_864)).toBe('1.5\u00a0MB')
   expect(words('type', 'audio')).toBe('Audio')
   expect(words('tags', null)).toBe('')
 })

@@ -1,7 +1,7 @@
 import type { ColumnDeclaration } from '@holdall/contract/kit/admin-lists.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatFileSize, formatNumber } from '../../../ui/format/format.ts'
+import { formatDate, formatDateTime, formatFileSize, formatNames, formatNumber } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { ColumnLook } from '../list-props.ts'
@@ -26,7 +26,12 @@ export function ListCell<R>({ column, look, row, value }: ListCellProps<R>): Rea
       </time>
     )
   }
-  return <span title={words}>{words}</span>
+  return (
+    // Cut at its own end, whichever way the page is read.
+    <span dir="auto" title={words}>
+      {words}
+    </span>
+  )
 }
 
 function wordsOf(kind: ColumnDeclaration['kind'], value: unknown): string {
@@ -34,7 +39,7 @@ function wordsOf(kind: ColumnDeclaration['kind'], value: unknown): string {
   if (kind === 'number') return formatNumber(Number(value))
   if (kind === 'bytes') return formatFileSize(Number(value))
   if (kind === 'instant') return formatDate(String(value))
-  if (kind === 'names' && Array.isArray(value)) return value.map(nameOf).join(', ')
+  if (kind === 'names' && Array.isArray(value)) return formatNames(value.map(nameOf))
   return String(value)
 }
 

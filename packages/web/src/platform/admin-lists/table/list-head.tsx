@@ -74,7 +74,7 @@ function HeadCell<L extends ListDeclaration>({ view, column }: { view: ListView<
           <Arrow size={14} stroke={2} aria-hidden="true" data-unsorted={!isSorted || undefined} />
         </button>
       ) : (
-        text(column.column.label)
+        <span>{text(column.column.label)}</span>
       )}
     </div>
   )

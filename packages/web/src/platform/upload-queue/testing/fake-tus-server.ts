@@ -12,6 +12,8 @@ export class FakeTusServer {
   readonly uploads = new Map<string, Held>()
   /** `PATCH 0-10`, `HEAD`, in the order in which they came. */
   readonly log: string[] = []
+  /** Called while a request is on its way. */
+  onAsked: (() => void) | null = null
   /** The next answers, before the server thinks for itself. */
   readonly answers: { status: number; code?: string }[] = []
   /** Names that are taken, so that a file can't be listed without a choice. */
@@ -49,6 +51,7 @@ export class FakeTusServer {
         this.#answer = new Map()
       }
       send(body: Blob | ArrayBuffer | null): void {
+        server.onAsked?.()
         queueMicrotask(() => {
           const length = body instanceof Blob ? body.size : (body?.byteLength ?? 0)
           const reply = server.take(this.#method, this.#url, this.#sent, length)

@@ -2,6 +2,7 @@ import type { AccessMark } from '@holdall/contract/drive/drive.schemas.ts'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { formatList } from '../../../../ui/format/format.ts'
 import { Avatar } from '../../../../ui/people/avatar.tsx'
 import type { Translate } from '../../../../ui/text.ts'
 import { useText } from '../../../../ui/text.ts'
@@ -62,6 +63,6 @@ function accessWords({ people, count, hasLink }: AccessMark, text: Translate): s
   const names =
     more > 0
       ? text('{{first}}, {{second}}, {{third}} and {{more, number}} more', { first, second, third, more })
-      : [first, second, third].filter(name => name !== undefined).join(', ')
+      : formatList(people.map(person => person.name))
   return hasLink ? text('{{names}}, and anyone with the link', { names }) : names
 }

@@ -109,14 +109,14 @@ export const columns: Record<ColumnId, Column> = {
   deletedBy: { id: 'deletedBy', title: () => t('Deleted by'), width: 140, value: item => item.trashed?.by ?? '–' },
   deleted: {
     id: 'deleted',
-    title: () => t('Deleted'),
+    title: () => t('Date deleted'),
     width: 140,
     value: item => (item.trashed?.at ? createElement(RelativeTime, { at: item.trashed.at }) : '–'),
   },
   sharedBy: { id: 'sharedBy', title: () => t('Shared by'), width: 170, value: item => item.received?.by ?? '–' },
   shared: {
     id: 'shared',
-    title: () => t('Shared'),
+    title: () => t('Date shared'),
     width: 140,
     value: item => (item.received ? createElement(RelativeTime, { at: item.received.at }) : '–'),
   },

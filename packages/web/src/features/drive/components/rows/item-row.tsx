@@ -101,8 +101,11 @@ function PhoneFacts({ item }: { item: ListedItem }) {
   if (item.received) return [item.received.by, text(roleNames[item.received.role])].filter(Boolean).join(' · ')
   return (
     <>
-      {item.usedAt && `${text('Opened')} `}
-      <RelativeTime at={item.usedAt ?? item.modifiedAt} />
+      {item.usedAt ? (
+        <RelativeTime at={item.usedAt} sentence={when => text('Opened {{when}}', { when })} />
+      ) : (
+        <RelativeTime at={item.modifiedAt} />
+      )}
       {` · ${formatFileSize(item.size)}`}
       {item.duration && ` · ${lengthText(item.duration)}`}
     </>

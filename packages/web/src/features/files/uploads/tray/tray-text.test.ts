@@ -23,5 +23,5 @@ test('[XFER-02] unchanged files are counted separately from uploaded ones', () =
     'Everything is up to date',
     '2 unchanged',
   ])
-  expect(taskFacts(same, null)).toBe('5 bytes · unchanged')
+  expect(taskFacts(same, null)).toBe('5\u00a0bytes · unchanged')
 })
