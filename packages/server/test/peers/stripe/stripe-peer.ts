@@ -84,6 +84,7 @@ export async function startStripePeer(options: StripePeerOptions = {}): Promise<
       const event = toEvent(state, type, subject)
       state.events.push(event)
       webhooks.add(event)
+      if (options.sendsWebhooks) setImmediate(() => void webhooks.deliver())
     },
   }
   const settle = () => passUntil(state, Math.floor(time() / 1000))
@@ -92,9 +93,7 @@ export async function startStripePeer(options: StripePeerOptions = {}): Promise<
   const http = await startHttpPeer(async request => {
     settle()
     const page = answerPage(state, request)
-    const made = page ?? refusalOf(request, { key, secret }) ?? answer(request, takeFault(request, asked, faults))
-    if (options.sendsWebhooks) void webhooks.deliver()
-    return made
+    return page ?? refusalOf(request, { key, secret }) ?? answer(request, takeFault(request, asked, faults))
   })
   state.url = http.url
   settle()

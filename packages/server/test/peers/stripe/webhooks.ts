@@ -51,6 +51,15 @@ const post: Send = async ({ url, body, headers }) => {
   return { status: answer.status }
 }
 
+/** 0 if nobody answers. */
+async function statusOf(send: Send, message: WebhookMessage): Promise<number> {
+  try {
+    return (await send(message)).status
+  } catch {
+    return 0
+  }
+}
+
 export function createWebhooks(state: PeerState, settle: () => void): WebhookQueue {
   const queue: Waiting[] = []
   const endpointOf = ({ endpoint }: Waiting) => {
@@ -80,18 +89,17 @@ export function createWebhooks(state: PeerState, settle: () => void): WebhookQue
     },
     async deliver(send = post) {
       settle()
-      for (const one of queue.filter(({ at }) => at <= state.now)) {
+      const due = queue.filter(({ at }) => at <= state.now)
+      // Taken out first, so that two deliveries at a time don't send a message twice.
+      for (const one of due) queue.splice(queue.indexOf(one), 1)
+      for (const one of due) {
         const endpoint = endpointOf(one)
-        const status = endpoint
-          ? await send(messageOf(one, endpoint)).then(
-              answer => answer.status,
-              () => 0,
-            )
-          : 200
+        const status = endpoint ? await statusOf(send, messageOf(one, endpoint)) : 200
         const wait = status >= 200 && status < 300 ? undefined : waits[one.tries]
-        if (wait === undefined) queue.splice(queue.indexOf(one), 1)
+        if (wait === undefined) continue
         one.tries++
-        one.at = state.now + (wait ?? 0) * hour
+        one.at = state.now + wait * hour
+        queue.push(one)
       }
     },
     sign(body, { secret, at = state.now, url = '' }) {

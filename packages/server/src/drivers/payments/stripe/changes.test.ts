@@ -138,6 +138,38 @@ describe('changes of plan at Stripe', () => {
       expect(peer.ledger.balance()).toBe(1000 + (again.dueNow ?? 0))
     }))
 
+  it('to something else take back what was planned, or waits for its payment', () =>
+    onBench(async bench => {
+      const { peer, driver } = bench
+      const { id, end, before, after, subscription, change } = await midway(bench, yearly, basic)
+      const better = await driver.syncPlan({ ...yearly, id: '01BETTER', amount: 20_000 }, null)
+      const upgrade = async () =>
+        driver.changePlan(id, better, (await driver.previewChange(id, better)).token, pages.returnUrl)
+      const planned = await driver.previewChange(id, after)
+      await change(planned.token)
+      peer.setCard(subscription.customer, 'declined')
+      expect((await upgrade()).state).toBe('needs-consent')
+      await change(planned.token)
+      expect(peer.invoicesOf(id).map(({ status }) => status)).toEqual(['paid', 'void'])
+      expect((await driver.readSubscription(id))?.priceId).toBe(before.priceId)
+      peer.setCard(subscription.customer, 'good')
+      expect((await upgrade()).state).toBe('done')
+      peer.clock.advance(end * 1000 - peer.clock.now() + 2 * hour)
+      expect((await driver.readSubscription(id))?.priceId).toBe(better.priceId)
+      expect(peer.ledger.lines.at(-1)?.amount).toBe(20_000)
+    }))
+
+  it('can’t be paid any more once the subscription has ended', () =>
+    onBench(async bench => {
+      const { peer, driver } = bench
+      const { id, after, subscription, change } = await midway(bench, basic, pro)
+      peer.setCard(subscription.customer, 'needs-action')
+      await change((await driver.previewChange(id, after)).token)
+      await driver.endNow(id)
+      expect(peer.invoicesOf(id).map(({ status }) => status)).toEqual(['paid', 'void'])
+      expect(peer.ledger.balance()).toBe(1000)
+    }))
+
   it('refuse a price that is out of date, made up, or of another change', () =>
     onBench(async bench => {
       const { peer, driver } = bench

@@ -3,10 +3,11 @@ import { GatewayError } from '../ask-gateway.ts'
 import type { ChangeOutcome, ChangePreview, PriceIds } from '../payment-driver.ts'
 import { fromStripeAmount } from './amounts.ts'
 import { type ChangeMoment, makeChangeToken, readChangeToken } from './change-token.ts'
-import { orNull, type StripeClient } from './client.ts'
+import { idOf, type StripeClient } from './client.ts'
 import { callKey, createOnce } from './create-once.ts'
+import { dropPendingUpdate } from './pending-update.ts'
 import { planChange, releaseSchedule } from './schedules.ts'
-import { idOf, itemOf } from './subscriptions.ts'
+import { itemOf } from './subscriptions.ts'
 
 const fromNextPayment: ChangeOutcome = { state: 'from-next-payment', url: null }
 
@@ -151,13 +152,6 @@ async function changeAtNextPayment(
     await stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' })
   } else await planChange(stripe, { subscription, item, price })
   return fromNextPayment
-}
-
-/** A change that was never paid must not be paid later, on top of this one. */
-async function dropPendingUpdate(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
-  if (subscription.pending_update === null || subscription.latest_invoice === null) return
-  const invoice = await orNull(stripe.invoices.retrieve(idOf(subscription.latest_invoice)))
-  if (invoice?.status === 'open') await stripe.invoices.voidInvoice(invoice.id)
 }
 
 /** A payment that failed leaves an invoice, which the person pays on Stripe's page. */

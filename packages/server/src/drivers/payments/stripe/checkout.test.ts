@@ -64,6 +64,18 @@ describe('checkout at Stripe', () => {
       expect((await start('attempt-6', { customerId: 'cus_of_another_account' })).customerId).toBe(replaced.customerId)
     }))
 
+  it('replaces a customer that was deleted a moment ago', () =>
+    onBench(async ({ peer, driver }) => {
+      const price = await driver.syncPlan(basic, null)
+      const start = (attemptId: string, customerId: string | null) =>
+        driver.startCheckout({ attemptId, price, buyer: { ...ada, customerId }, ...pages })
+      const { customerId } = await start('attempt-1', null)
+      peer.deleteCustomer(customerId ?? '')
+      const { customerId: other } = await start('attempt-2', customerId)
+      expect(other).not.toBe(customerId)
+      expect((await start('attempt-3', other)).customerId).toBe(other)
+    }))
+
   it('closes an open one, and leaves one alone that is over', () =>
     onBench(async ({ peer, driver }) => {
       const price = await driver.syncPlan(basic, null)

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
 import type { CheckoutRequest, CheckoutState, StartedCheckout } from '../payment-driver.ts'
-import { orNull, type StripeClient, stripeFailure } from './client.ts'
+import { idOf, orNull, type StripeClient, stripeFailure } from './client.ts'
 import { callKey, createOnce } from './create-once.ts'
 import { putCustomer } from './customers.ts'
-import { idOf } from './subscriptions.ts'
 
 /** The languages of Stripe's page. Others are left to the browser. */
 const locales = new Set(

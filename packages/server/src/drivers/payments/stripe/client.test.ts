@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { basic, onBench } from '../../../../test/stripe-bench.ts'
@@ -21,8 +21,12 @@ function driverAt(url: string, { secret = 'sk_test_1', allow = '127.0.0.1' } = {
 }
 
 /** A server that answers everything with the same. */
-async function serve(status: number, text: string): Promise<string> {
-  const server = createServer((_request, response) => response.writeHead(status).end(text))
+function serve(status: number, text: string): Promise<string> {
+  return listen((_request, response) => response.writeHead(status).end(text))
+}
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   cleanUps.push(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -61,13 +65,11 @@ describe('calls to Stripe', () => {
 
   it('are sent once, name the version, and carry no telemetry', async () => {
     const seen: Record<string, unknown>[] = []
-    const server = createServer((request, response) => {
+    const url = await listen((request, response) => {
       seen.push(request.headers)
       response.destroy()
     })
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    cleanUps.push(() => server.close())
-    const driver = driverAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const driver = driverAt(url)
     for (let call = 0; call < 2; call++) {
       await expect(driver.endNow('sub_1')).rejects.toMatchObject({ isUncertain: true })
     }
@@ -82,6 +84,15 @@ describe('calls to Stripe', () => {
     ['sk_test_1', 'test'],
   ])('with %s are in %s mode', (secret, mode) => {
     expect(driverAt('http://127.0.0.1:1', { secret }).mode).toBe(mode)
+  })
+
+  it('that close a checkout in vain say so', async () => {
+    const url = await listen(({ method }, response) =>
+      method === 'GET'
+        ? response.end('{"id":"cs_1","status":"open"}')
+        : response.writeHead(400).end('{"error":{"message":"A payment is under way.","type":"invalid_request_error"}}'),
+    )
+    await expect(driverAt(url).expireCheckout('cs_1')).rejects.toThrow('Stripe answered 400: A payment is under way.')
   })
 
   it('show Stripe’s words for a wrong secret', () =>

@@ -97,3 +97,8 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
     throw error
   }
 }
+
+/** The id of an object that Stripe sends as an id or whole. */
+export function idOf(reference: string | { readonly id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id
+}

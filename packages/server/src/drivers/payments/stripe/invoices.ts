@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 import type { RemoteInvoice } from '../payment-driver.ts'
 import { fromStripeAmount } from './amounts.ts'
-import type { StripeClient } from './client.ts'
-import { idOf } from './subscriptions.ts'
+import { idOf, type StripeClient } from './client.ts'
 
 export function listInvoices(client: StripeClient, subscriptionId: string): Promise<readonly RemoteInvoice[]> {
   return client.ask(async stripe => {

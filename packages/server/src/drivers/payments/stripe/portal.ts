@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
-import { orNull, type StripeClient } from './client.ts'
+import { idOf, orNull, type StripeClient } from './client.ts'
 import { callKey, createOnce } from './create-once.ts'
-import { idOf } from './subscriptions.ts'
 
 const purpose = 'payment-method'
 

@@ -2,8 +2,7 @@ import type Stripe from 'stripe'
 import { messageOf } from '../../../platform/settings/take-steps.ts'
 import { GatewayError } from '../ask-gateway.ts'
 import type { GatewayEvent, RawWebhook, WebhookEndpoint } from '../payment-driver.ts'
-import type { StripeClient } from './client.ts'
-import { idOf } from './subscriptions.ts'
+import { idOf, type StripeClient } from './client.ts'
 
 /** Seconds before and after ours within which a message has to be signed. */
 const tolerance = 300

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 import type { RemoteInvoice } from '../payment-driver.ts'
-import { type StripeClient, stripeFailure } from './client.ts'
+import { idOf, type StripeClient, stripeFailure } from './client.ts'
 import { callKey, createOnce } from './create-once.ts'
-import { idOf } from './subscriptions.ts'
 
 /** An invoice may have been paid in parts. */
 export function refund(client: StripeClient, { id }: RemoteInvoice): Promise<void> {

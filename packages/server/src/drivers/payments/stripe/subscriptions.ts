@@ -1,13 +1,9 @@
 import type Stripe from 'stripe'
 import { GatewayError } from '../ask-gateway.ts'
 import type { PriceIds, RemoteStatus, RemoteSubscription } from '../payment-driver.ts'
-import { orNull, type StripeClient } from './client.ts'
+import { idOf, orNull, type StripeClient } from './client.ts'
+import { dropPendingUpdate } from './pending-update.ts'
 import { releaseSchedule } from './schedules.ts'
-
-/** The id of an object that Stripe sends as an id or whole. */
-export function idOf(reference: string | { readonly id: string }): string {
-  return typeof reference === 'string' ? reference : reference.id
-}
 
 /** Rights by status; an unpaid one comes back if its invoice is paid after all. */
 const statuses: Readonly<Record<string, RemoteStatus>> = {
@@ -132,7 +128,10 @@ export function resume(client: StripeClient, id: string): Promise<void> {
 
 export function endNow(client: StripeClient, id: string): Promise<void> {
   return client.ask(async stripe => {
-    // One that has ended can't be found for cancelling.
+    const subscription = await orNull(stripe.subscriptions.retrieve(id))
+    if (subscription === null || statusOf(subscription) === 'ended') return
+    await dropPendingUpdate(stripe, subscription)
+    // One that has ended in the meantime can't be found for cancelling.
     await orNull(stripe.subscriptions.cancel(id))
   })
 }
