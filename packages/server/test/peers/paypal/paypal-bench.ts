@@ -1,6 +1,5 @@
 import type { PaymentDriver, PricedPlan, PriceIds } from '../../../src/drivers/payments/payment-driver.ts'
 import { createPaypalDriver } from '../../../src/drivers/payments/paypal.driver.ts'
-import { readEnvironment } from '../../../src/platform/environment.ts'
 import { createOutbound } from '../../../src/platform/outbound/outbound.ts'
 import { type PaypalFault, type PaypalPeer, startPaypalPeer } from './paypal-peer.ts'
 
@@ -22,13 +21,9 @@ export async function openPaypal(variables: Record<string, string> = {}): Promis
   const fresh = () => {
     const outbound = createOutbound({ allow: '127.0.0.1' })
     doors.push(outbound)
-    const env = readEnvironment({
-      PAYPAL_SANDBOX_URL: peer.url,
-      PAYPAL_ROOT_CERTIFICATE: peer.rootCertificate,
-      ...variables,
-    })
+    const set = { PAYPAL_SANDBOX_URL: peer.url, PAYPAL_ROOT_CERTIFICATE: peer.rootCertificate, ...variables }
     const { clientId, secret, webhookId } = peer
-    return createPaypalDriver({ env, outbound }, { clientId, secret, webhookId, isTest: true })
+    return createPaypalDriver({ env: { variables: set }, outbound }, { clientId, secret, webhookId, isTest: true })
   }
   const close = async () => {
     for (const door of doors) door.close()
@@ -71,6 +66,7 @@ export const everyFault: readonly PaypalFault[] = [
   'broken-after',
   'bad-gateway',
   'throttle',
+  'garbled',
 ]
 
 /**

@@ -19,7 +19,7 @@ import {
 import { createWorld, emit, newId, type PaypalWorld, type PeerEvent, type PeerSubscription } from './world.ts'
 
 /** What goes wrong with a call: before it does anything, or once it has done everything but answer. */
-export type PaypalFault = 'throttle' | 'broken' | 'cut-off' | 'bad-gateway' | 'cut-after' | 'broken-after'
+export type PaypalFault = 'throttle' | 'broken' | 'cut-off' | 'bad-gateway' | 'cut-after' | 'broken-after' | 'garbled'
 
 /**
  * A PayPal of one merchant that keeps what it is told (docs: developer.paypal.com, "Catalog products v1",
@@ -36,10 +36,14 @@ export interface PaypalPeer extends HttpPeer {
   readonly faults: PaypalFault[]
   /** A fault of a later call: 0 is the next one. */
   failAt(calls: number, fault: PaypalFault): void
+  /** Something that happens just before a later call: 0 is the next one. */
+  doBefore(calls: number, act: () => void): void
   /** All that it knows: `now`, `plans`, `subscriptions`, `ledger`, `events`, `webhook`, `mishaps` of the next events, … */
   readonly world: PaypalWorld
   /** PEM, for `PAYPAL_ROOT_CERTIFICATE`. */
   readonly rootCertificate: string
+  /** Serves another certificate, or several. @returns its address */
+  serveCertificate(pem: string): string
   /** Moves the clock: renewals, retries and lapses happen on the way. */
   advance(ms: number): void
   /** Makes all tokens invalid, as PayPal does now and then. */
@@ -74,7 +78,9 @@ export async function startPaypalPeer(now = Date.now()): Promise<PaypalPeer> {
   const asked: string[] = []
   const faults: PaypalFault[] = []
   const later = new Map<number, PaypalFault>()
-  const { root, signer } = certificates()
+  const acts = new Map<number, () => void>()
+  const served = new Map([[certificatePath, certificates().signer.certificate]])
+  const { root } = certificates()
   const once = createRequestIds()
 
   function signIn({ headers, body }: PeerRequest): PeerAnswer {
@@ -94,9 +100,8 @@ export async function startPaypalPeer(now = Date.now()): Promise<PaypalPeer> {
     const { method, url, headers, body } = request
     const text = body.toString('utf8')
     if (url.pathname === '/webapps/billing/subscriptions') return approvePage(world, method, url.searchParams, text)
-    if (url.pathname === certificatePath) {
-      return { status: 200, headers: { 'content-type': 'text/plain' }, text: signer.certificate }
-    }
+    const certificate = served.get(url.pathname)
+    if (certificate !== undefined) return { status: 200, headers: { 'content-type': 'text/plain' }, text: certificate }
     if (method === 'POST' && url.pathname === '/v1/oauth2/token') return signIn(request)
     if (!((tokens.get((headers.authorization ?? '').replace('Bearer ', '')) ?? 0) > world.now)) {
       return { status: 401, data: { name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed' } }
@@ -113,13 +118,16 @@ export async function startPaypalPeer(now = Date.now()): Promise<PaypalPeer> {
 
   const http = await startHttpPeer(async request => {
     const fault = faults.shift() ?? later.get(asked.length)
+    acts.get(asked.length)?.()
     asked.push(`${request.method} ${request.url.pathname}`)
     if (fault === 'cut-off') return cutOff
     if (fault === 'throttle') return busy
     if (fault === 'broken') return broken
     if (fault === 'bad-gateway') return badGateway
     const made = answer(request)
-    return fault === 'cut-after' ? cutOff : fault === 'broken-after' ? broken : made
+    if (fault === 'cut-after') return cutOff
+    if (fault === 'garbled') return { ...badGateway, status: 200 }
+    return fault === 'broken-after' ? broken : made
   })
   world.url = http.url
 
@@ -138,7 +146,13 @@ export async function startPaypalPeer(now = Date.now()): Promise<PaypalPeer> {
     faults,
     world,
     failAt: (calls, fault) => void later.set(asked.length + calls, fault),
+    doBefore: (calls, act) => void acts.set(asked.length + calls, act),
     rootCertificate: root.certificate,
+    serveCertificate(pem) {
+      const path = `/v1/notifications/certs/${newId('CERT-', 12)}`
+      served.set(path, pem)
+      return world.url + path
+    },
     advance: ms => advanceTo(world, world.now + ms),
     revokeTokens: () => tokens.clear(),
     deliver: (receiver = postToWebhook, isReversed) => deliver(world, receiver, isReversed),

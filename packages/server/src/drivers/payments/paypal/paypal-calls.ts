@@ -125,8 +125,10 @@ export function createPaypalCalls(services: GatewayServices, account: PaypalAcco
 
   async function find(path: string): Promise<PaypalData | null> {
     const answer = await exchange('GET', path, {})
-    if (answer.status === 404) return null
+    // Only PayPal itself says that there is no such thing, or nothing in a list; a page of some proxy doesn't.
+    if (answer.status === 404 && answer.isJson) return null
     if (!isDone(answer)) throw new PaypalRefusal(answer, false)
+    if (!answer.isJson) throw incomplete(false)
     return answer.data
   }
 
@@ -194,7 +196,12 @@ export function requestIdOf(kind: string, body: object): string {
 /** The id that PayPal gave. @throws GatewayError; whether anything was made is then unknown */
 export function idIn(data: PaypalData): string {
   if (typeof data.id === 'string' && data.id !== '') return data.id
-  throw new GatewayError(place, 'PayPal’s answer was incomplete', { isUncertain: true })
+  throw incomplete(true)
+}
+
+/** An answer that doesn't say what it should. */
+export function incomplete(isUncertain: boolean): GatewayError {
+  return new GatewayError(place, 'PayPal’s answer was incomplete', { isUncertain })
 }
 
 export function isInDoubt(error: unknown): boolean {
