@@ -6,7 +6,7 @@ import { type PaypalFault, type PaypalPeer, startPaypalPeer } from './paypal-pee
 export interface PaypalBench {
   readonly peer: PaypalPeer
   readonly driver: PaymentDriver
-  /** What a process that starts anew has: no token, no memory. */
+  /** The driver of another process, which has no token and remembers nothing. */
   fresh(): PaymentDriver
   close(): Promise<void>
 }

@@ -1,7 +1,8 @@
 import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { GatewayError } from '../ask-gateway.ts'
 import type { ChangeOutcome, ChangePreview, PriceIds } from '../payment-driver.ts'
-import { digestOf, incomplete, linkAt, type PaypalCalls, type PaypalData, place } from './paypal-calls.ts'
+import { digestOf, incomplete, linkAt, type PaypalData, place } from './paypal-answers.ts'
+import type { PaypalCalls } from './paypal-calls.ts'
 import { knownPlan } from './plan-terms.ts'
 import { subscriptionPath, timeAt } from './read-subscription.ts'
 

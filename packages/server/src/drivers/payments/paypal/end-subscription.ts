@@ -1,6 +1,7 @@
 import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { GatewayError } from '../ask-gateway.ts'
-import { ensure, type PaypalCalls, type PaypalData, PaypalRefusal, place } from './paypal-calls.ts'
+import { ensure, type PaypalData, PaypalRefusal, place } from './paypal-answers.ts'
+import type { PaypalCalls } from './paypal-calls.ts'
 import { presentSubscription, subscriptionPath } from './read-subscription.ts'
 
 /** PayPal shows reasons in the history of the merchant, and wants one for each change. */

@@ -1,6 +1,7 @@
 import { textAt } from '../../../platform/outbound/ask-json.ts'
 import type { PricedPlan, PriceIds } from '../payment-driver.ts'
-import { ensure, idIn, type PaypalCalls, PaypalRefusal, requestIdOf } from './paypal-calls.ts'
+import { ensure, idIn, PaypalRefusal, requestIdOf } from './paypal-answers.ts'
+import type { PaypalCalls } from './paypal-calls.ts'
 import { paypalAmount } from './paypal-money.ts'
 import { type PlanTerms, readPlan } from './plan-terms.ts'
 
