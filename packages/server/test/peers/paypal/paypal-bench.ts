@@ -67,6 +67,7 @@ export const everyFault: readonly PaypalFault[] = [
   'bad-gateway',
   'throttle',
   'garbled',
+  'lost',
 ]
 
 /**

@@ -7,7 +7,15 @@ import { certificates, deliver, type Forgery, type Receiver, type SignedEvent, s
 import { createWorld, newId, type PaypalWorld, type PeerEvent, type PeerSubscription } from './world.ts'
 
 /** What goes wrong with a call: before it does anything, or once it has done everything but answer. */
-export type PaypalFault = 'throttle' | 'broken' | 'cut-off' | 'bad-gateway' | 'cut-after' | 'broken-after' | 'garbled'
+export type PaypalFault =
+  | 'throttle'
+  | 'broken'
+  | 'cut-off'
+  | 'bad-gateway'
+  | 'cut-after'
+  | 'broken-after'
+  | 'garbled'
+  | 'lost'
 
 /**
  * A PayPal of one merchant that keeps what it is told (docs: developer.paypal.com, "Catalog products v1",
@@ -74,6 +82,7 @@ export async function startPaypalPeer(now = Date.now()): Promise<PaypalPeer> {
     if (fault === 'throttle') return busy
     if (fault === 'broken') return broken
     if (fault === 'bad-gateway') return badGateway
+    if (fault === 'lost') return { ...badGateway, status: 404 }
     const made = desk.answer(request)
     if (fault === 'cut-after') return cutOff
     if (fault === 'garbled') return { ...badGateway, status: 200 }

@@ -63,13 +63,14 @@ export function incomplete(isUncertain: boolean): GatewayError {
 export function isInDoubt(error: unknown): boolean {
   if (!(error instanceof GatewayError)) return false
   const hasMoved =
-    error instanceof PaypalRefusal && error.issues.some(issue => /_STATUS_INVALID$|_REFUNDED$/.test(issue))
+    error instanceof PaypalRefusal &&
+    (error.status === 404 || error.issues.some(issue => /_STATUS_INVALID$|_REFUNDED$/.test(issue)))
   return error.isUncertain || hasMoved
 }
 
 /**
  * Does what PayPal has no request id for. If it stays unknown whether it happened, or PayPal says that the state doesn't
- * allow it, `isDone` looks. @throws the error of `work`, unless it is done
+ * allow it or that there is no such thing, `isDone` looks. @throws the error of `work`, unless it is done
  */
 export async function ensure(work: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
   try {
