@@ -6,14 +6,16 @@ import type { OutboundRequest } from '../../platform/outbound/request.ts'
 import { messageOf } from '../../platform/settings/take-steps.ts'
 
 export interface GatewayServices {
-  readonly env: Environment
+  readonly env: Pick<Environment, 'variables'>
   readonly outbound: Outbound
   readonly clock: Clock
 }
 
 export interface GatewayAnswer {
   readonly status: number
+  /** Empty if the answer isn't a JSON object. */
   readonly data: Readonly<Record<string, unknown>>
+  readonly isJson?: boolean
 }
 
 /** An error from a gateway, with the settings field or group where it is shown. */
@@ -45,5 +47,6 @@ const longestMs = 20_000
 /** Sends a request to a payment service and reads its JSON. @throws if it doesn't respond */
 export async function askGateway(outbound: Outbound, url: string, request: OutboundRequest): Promise<GatewayAnswer> {
   const { status, data } = await askJson(outbound, url, { ...request, idleMs, signal: AbortSignal.timeout(longestMs) })
-  return { status, data: typeof data === 'object' && data !== null ? { ...data } : {} }
+  const isJson = typeof data === 'object' && data !== null
+  return { status, data: isJson ? { ...data } : {}, isJson }
 }

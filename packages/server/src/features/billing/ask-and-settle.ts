@@ -27,7 +27,9 @@ export async function askAndSettle(
     const isOurs = attempt?.gateway === gateway && attempt.mode === mode && attempt.price_id === remote?.priceId
     const planId = remote ? await findPlanOfPrice(tx, gateway, mode, remote.priceId) : null
     const key = { gateway, mode, remoteId }
-    const outcome = await settle(ctx, tx, key, { remote, askedAt, planId, buyerId: isOurs ? attempt.user_id : null })
+    const buyerId = isOurs ? attempt.user_id : null
+    const chargesUpgrades = gateway === 'stripe'
+    const outcome = await settle(ctx, tx, key, { remote, askedAt, planId, chargesUpgrades, buyerId })
     if (outcome.state !== 'settled') return outcome
     const now = ctx.clock.now()
     if (attempt && isOurs) await markDone(tx, attempt.id, now)

@@ -1,14 +1,13 @@
 import type { PaymentDriver, PricedPlan, PriceIds } from '../../../src/drivers/payments/payment-driver.ts'
 import { createPaypalDriver } from '../../../src/drivers/payments/paypal.driver.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
-import { readEnvironment } from '../../../src/platform/environment.ts'
 import { createOutbound } from '../../../src/platform/outbound/outbound.ts'
 import { type PaypalFault, type PaypalPeer, startPaypalPeer } from './paypal-peer.ts'
 
 export interface PaypalBench {
   readonly peer: PaypalPeer
   readonly driver: PaymentDriver
-  /** What a process that starts anew has: no token, no memory. */
+  /** The driver of another process, which has no token and remembers nothing. */
   fresh(): PaymentDriver
   close(): Promise<void>
 }
@@ -23,13 +22,12 @@ export async function openPaypal(variables: Record<string, string> = {}): Promis
   const fresh = () => {
     const outbound = createOutbound({ allow: '127.0.0.1' })
     doors.push(outbound)
-    const env = readEnvironment({
-      PAYPAL_SANDBOX_URL: peer.url,
-      PAYPAL_ROOT_CERTIFICATE: peer.rootCertificate,
-      ...variables,
-    })
+    const set = { PAYPAL_SANDBOX_URL: peer.url, PAYPAL_ROOT_CERTIFICATE: peer.rootCertificate, ...variables }
     const { clientId, secret, webhookId } = peer
-    return createPaypalDriver({ env, outbound, clock: systemClock }, { clientId, secret, webhookId, isTest: true })
+    return createPaypalDriver(
+      { env: { variables: set }, outbound, clock: systemClock },
+      { clientId, secret, webhookId, isTest: true },
+    )
   }
   const close = async () => {
     for (const door of doors) door.close()
@@ -72,6 +70,8 @@ export const everyFault: readonly PaypalFault[] = [
   'broken-after',
   'bad-gateway',
   'throttle',
+  'garbled',
+  'lost',
 ]
 
 /**

@@ -1,25 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import { cutOff, type HttpPeer, type PeerAnswer, type PeerRequest, startHttpPeer } from '../http-peer.ts'
-import { approve, approvePage } from './approve-page.ts'
+import { cutOff, type HttpPeer, type PeerAnswer, startHttpPeer } from '../http-peer.ts'
+import { approve } from './approve-page.ts'
 import { advanceTo, setStatus } from './billing.ts'
-import { type Call, createRequestIds, type Route } from './calls.ts'
-import { catalogRoutes } from './catalog.ts'
-import { refundSale, saleRoutes } from './sales.ts'
-import { subscriptionRoutes } from './subscriptions.ts'
-import {
-  certificatePath,
-  certificates,
-  deliver,
-  type Forgery,
-  type Receiver,
-  type SignedEvent,
-  signEvent,
-  webhookRoutes,
-} from './webhooks.ts'
-import { createWorld, emit, newId, type PaypalWorld, type PeerEvent, type PeerSubscription } from './world.ts'
+import { createDesk } from './desk.ts'
+import { openDispute, refundSale } from './sales.ts'
+import { certificates, deliver, type Forgery, type Receiver, type SignedEvent, signEvent } from './webhooks.ts'
+import { createWorld, newId, type PaypalWorld, type PeerEvent, type PeerSubscription } from './world.ts'
 
 /** What goes wrong with a call: before it does anything, or once it has done everything but answer. */
-export type PaypalFault = 'throttle' | 'broken' | 'cut-off' | 'bad-gateway' | 'cut-after' | 'broken-after'
+export type PaypalFault =
+  | 'throttle'
+  | 'broken'
+  | 'cut-off'
+  | 'bad-gateway'
+  | 'cut-after'
+  | 'broken-after'
+  | 'garbled'
+  | 'lost'
 
 /**
  * A PayPal of one merchant that keeps what it is told (docs: developer.paypal.com, "Catalog products v1",
@@ -38,10 +34,14 @@ export interface PaypalPeer extends HttpPeer {
   failAt(calls: number, fault: PaypalFault): void
   /** From now on, nothing goes wrong. */
   clearFaults(): void
+  /** Something that happens just before a later call: 0 is the next one. */
+  doBefore(calls: number, act: () => void): void
   /** All that it knows: `now`, `plans`, `subscriptions`, `ledger`, `events`, `webhook`, `mishaps` of the next events, … */
   readonly world: PaypalWorld
   /** PEM, for `PAYPAL_ROOT_CERTIFICATE`. */
   readonly rootCertificate: string
+  /** Serves another certificate, or several. @returns its address */
+  serveCertificate(pem: string): string
   /** Moves the clock: renewals, retries and lapses happen on the way. */
   advance(ms: number): void
   /** Makes all tokens invalid, as PayPal does now and then. */
@@ -65,63 +65,30 @@ export interface PaypalPeer extends HttpPeer {
   balance(currency: string): number
 }
 
-const routes: readonly Route[] = [...catalogRoutes, ...subscriptionRoutes, ...saleRoutes, ...webhookRoutes]
-const tokenSeconds = 32_400
-
 /** @param now where its clock begins */
 export async function startPaypalPeer(now = Date.now()): Promise<PaypalPeer> {
   const world = createWorld(now)
   const account = { clientId: 'client-canary', secret: 'paypal-canary-secret', webhookId: world.webhook.id }
-  const tokens = new Map<string, number>()
+  const desk = createDesk(world, account)
   const asked: string[] = []
   const faults: PaypalFault[] = []
   const later = new Map<number, PaypalFault>()
-  const { root, signer } = certificates()
-  const once = createRequestIds()
-
-  function signIn({ headers, body }: PeerRequest): PeerAnswer {
-    const given = Buffer.from((headers.authorization ?? '').replace('Basic ', ''), 'base64').toString('utf8')
-    if (given !== `${account.clientId}:${account.secret}`) {
-      return { status: 401, data: { error: 'invalid_client', error_description: 'Client Authentication failed' } }
-    }
-    if (body.toString('utf8') !== 'grant_type=client_credentials') {
-      return { status: 400, data: { error: 'unsupported_grant_type', error_description: 'Grant Type is NULL' } }
-    }
-    const token = randomBytes(12).toString('hex')
-    tokens.set(token, world.now + tokenSeconds * 1000)
-    return { status: 200, data: { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds } }
-  }
-
-  function answer(request: PeerRequest): PeerAnswer {
-    const { method, url, headers, body } = request
-    const text = body.toString('utf8')
-    if (url.pathname === '/webapps/billing/subscriptions') return approvePage(world, method, url.searchParams, text)
-    if (url.pathname === certificatePath) {
-      return { status: 200, headers: { 'content-type': 'text/plain' }, text: signer.certificate }
-    }
-    if (method === 'POST' && url.pathname === '/v1/oauth2/token') return signIn(request)
-    if (!((tokens.get((headers.authorization ?? '').replace('Bearer ', '')) ?? 0) > world.now)) {
-      return { status: 401, data: { name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed' } }
-    }
-    for (const [verb, path, handler] of routes) {
-      const match = verb === method ? path.exec(url.pathname) : null
-      if (!match) continue
-      const call = readCall(world, request, text, match.slice(1))
-      if (call === null) return { status: 400, data: { name: 'MALFORMED_REQUEST_JSON', message: 'Not JSON.' } }
-      return once(call, `${method} ${url.pathname}`, () => handler(call))
-    }
-    return { status: 404, data: { name: 'INVALID_RESOURCE_ID', message: 'The resource ID was not found.' } }
-  }
+  const acts = new Map<number, () => void>()
+  const { root } = certificates()
 
   const http = await startHttpPeer(async request => {
     const fault = faults.shift() ?? later.get(asked.length)
+    acts.get(asked.length)?.()
     asked.push(`${request.method} ${request.url.pathname}`)
     if (fault === 'cut-off') return cutOff
     if (fault === 'throttle') return busy
     if (fault === 'broken') return broken
     if (fault === 'bad-gateway') return badGateway
-    const made = answer(request)
-    return fault === 'cut-after' ? cutOff : fault === 'broken-after' ? broken : made
+    if (fault === 'lost') return { ...badGateway, status: 404 }
+    const made = desk.answer(request)
+    if (fault === 'cut-after') return cutOff
+    if (fault === 'garbled') return { ...badGateway, status: 200 }
+    return fault === 'broken-after' ? broken : made
   })
   world.url = http.url
 
@@ -143,10 +110,17 @@ export async function startPaypalPeer(now = Date.now()): Promise<PaypalPeer> {
     clearFaults() {
       faults.length = 0
       later.clear()
+      acts.clear()
     },
+    doBefore: (calls, act) => void acts.set(asked.length + calls, act),
     rootCertificate: root.certificate,
+    serveCertificate(pem) {
+      const path = `/v1/notifications/certs/${newId('CERT-', 12)}`
+      desk.served.set(path, pem)
+      return world.url + path
+    },
     advance: ms => advanceTo(world, world.now + ms),
-    revokeTokens: () => tokens.clear(),
+    revokeTokens: () => desk.tokens.clear(),
     deliver: (receiver = postToWebhook, isReversed) => deliver(world, receiver, isReversed),
     sign: (event, forgery) => signEvent(world, event, forgery),
     approve(id, wallet = 'pays') {
@@ -160,25 +134,9 @@ export async function startPaypalPeer(now = Date.now()): Promise<PaypalPeer> {
     cancelAsPayer: id => setStatus(world, known(id), 'CANCELLED'),
     refund: (saleId, amount) => void refundSale(world, saleId, amount),
     reverse: saleId => void refundSale(world, saleId, undefined, 'reversal'),
-    dispute: saleId =>
-      emit(world, 'CUSTOMER.DISPUTE.CREATED', 'dispute', {
-        dispute_id: newId('PP-D-', 5),
-        disputed_transactions: [{ seller_transaction_id: saleId }],
-        status: 'WAITING_FOR_SELLER_RESPONSE',
-      }),
+    dispute: saleId => openDispute(world, saleId),
     balance: currency =>
       world.ledger.filter(entry => entry.currency === currency).reduce((sum, { amount }) => sum + amount, 0),
-  }
-}
-
-function readCall(world: PaypalWorld, request: PeerRequest, text: string, params: readonly string[]): Call | null {
-  const requestId = request.headers['paypal-request-id']
-  try {
-    const body: unknown = text === '' ? undefined : JSON.parse(text)
-    const query = request.url.searchParams
-    return { world, params, query, body, text, requestId: typeof requestId === 'string' ? requestId : null }
-  } catch {
-    return null
   }
 }
 

@@ -32,6 +32,14 @@ export function refundSale(
   return id
 }
 
+export function openDispute(world: PaypalWorld, saleId: string): void {
+  emit(world, 'CUSTOMER.DISPUTE.CREATED', 'dispute', {
+    dispute_id: newId('PP-D-', 5),
+    disputed_transactions: [{ seller_transaction_id: saleId }],
+    status: 'WAITING_FOR_SELLER_RESPONSE',
+  })
+}
+
 const isNothing = (body: unknown) => Object.keys(fieldsOf(body)).length === 0
 
 function refundCapture({ world, params, body }: Call) {

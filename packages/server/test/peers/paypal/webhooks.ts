@@ -33,11 +33,11 @@ export function certificates() {
 
 export const certificatePath = '/v1/notifications/certs/CERT-360caa42-fca2a594-test'
 
-/** Written as no other program would write it: whoever writes it anew gets another checksum. */
+/** Written as no other program would write it: whoever serialises it again gets another checksum. */
 export function signEvent(world: PaypalWorld, event: PeerEvent, forgery: Forgery = {}): SignedEvent {
   const body = Buffer.from(JSON.stringify(event).replace('{"id":', '{ "id" : '))
   const id = `${event.id}-${world.deliveries.length}-transmission`
-  const time = timeText(forgery.at ?? world.now)
+  const time = timeText(forgery.at ?? world.sendingClock?.() ?? world.now)
   const text = `${id}|${time}|${forgery.webhookId ?? world.webhook.id}|${crc32(body)}`
   const signature = sign('sha256', Buffer.from(text), forgery.key ?? certificates().signer.key)
   return {

@@ -18,7 +18,7 @@ export interface PeerPlan {
   readonly price: PeerMoney
   readonly unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
   readonly count: number
-  /** 0 is for ever. */
+  /** 0 is endless. */
   readonly totalCycles: number
   readonly autoBill: boolean
   readonly threshold: number
@@ -107,6 +107,8 @@ export interface PaypalWorld {
   hasWholeLists: boolean
   /** Whether the newer API of payments knows sales. */
   hasCaptures: boolean
+  /** Stamps deliveries, for a receiver whose clock doesn’t move with this one. */
+  sendingClock: (() => number) | null
 }
 
 export function createWorld(now: number): PaypalWorld {
@@ -124,6 +126,7 @@ export function createWorld(now: number): PaypalWorld {
     lapseMs: 3 * 60 * 60_000,
     hasWholeLists: false,
     hasCaptures: true,
+    sendingClock: null,
   }
 }
 

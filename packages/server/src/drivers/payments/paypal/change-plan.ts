@@ -1,7 +1,8 @@
 import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { GatewayError } from '../ask-gateway.ts'
 import type { ChangeOutcome, ChangePreview, PriceIds } from '../payment-driver.ts'
-import { digestOf, linkAt, type PaypalCalls, type PaypalData, place } from './paypal-calls.ts'
+import { digestOf, incomplete, linkAt, type PaypalData, place } from './paypal-answers.ts'
+import type { PaypalCalls } from './paypal-calls.ts'
 import { knownPlan } from './plan-terms.ts'
 import { subscriptionPath, timeAt } from './read-subscription.ts'
 
@@ -39,6 +40,7 @@ export async function changePlan(
   }
   // Asking twice only makes another page to agree on; nothing is paid twice.
   const asked = await calls.send('POST', `${subscriptionPath(id)}/revise`, { body })
+  if (asked.plan_id !== price.priceId) throw incomplete(true)
   const url = linkAt(asked, 'approve')
   return url === null ? { state: 'from-next-payment', url } : { state: 'needs-consent', url }
 }

@@ -76,10 +76,32 @@ describe('ending a subscription at PayPal', () => {
   it('looks again if the person ends it at the same moment', async () => {
     const { driver, peer } = bench
     const { id } = await subscribe(bench)
-    const cancelling = driver.endNow(id)
-    peer.cancelAsPayer(id)
-    await cancelling
+    // Between the look and the change.
+    peer.doBefore(1, () => peer.cancelAsPayer(id))
+    await driver.endNow(id)
     expect(statusOf(id)).toBe('CANCELLED')
+    const other = await subscribe(bench, { attemptId: 'attempt-2' })
+    peer.doBefore(1, () => peer.cancelAsPayer(other.id))
+    await driver.cancelAtEnd(other.id)
+    expect(statusOf(other.id)).toBe('CANCELLED')
+  })
+
+  it('looks whether it has happened where an answer never came', async () => {
+    const { driver, peer } = bench
+    const { id } = await subscribe(bench)
+    for (const [work, status] of [
+      ['cancelAtEnd', 'SUSPENDED'],
+      ['resume', 'ACTIVE'],
+      ['endNow', 'CANCELLED'],
+    ] as const) {
+      peer.failAt(1, 'cut-after')
+      await driver[work](id)
+      expect(statusOf(id)).toBe(status)
+    }
+    const other = await subscribe(bench, { attemptId: 'attempt-2' })
+    peer.failAt(1, 'cut-off')
+    await expect(driver.cancelAtEnd(other.id)).rejects.toMatchObject({ isUncertain: true })
+    expect(statusOf(other.id)).toBe('ACTIVE')
   })
 
   for (const [name, work, status] of [

@@ -1,6 +1,7 @@
 import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { GatewayError } from '../ask-gateway.ts'
-import { ensure, type PaypalCalls, type PaypalData, PaypalRefusal, place } from './paypal-calls.ts'
+import { ensure, type PaypalData, place } from './paypal-answers.ts'
+import type { PaypalCalls } from './paypal-calls.ts'
 import { presentSubscription, subscriptionPath } from './read-subscription.ts'
 
 /** PayPal shows reasons in the history of the merchant, and wants one for each change. */
@@ -51,10 +52,5 @@ async function change(
   isDone: (data: PaypalData | null) => boolean,
 ): Promise<void> {
   const work = () => calls.send('POST', `${subscriptionPath(id)}/${action}`, { body: { reason: reasons[action] } })
-  try {
-    await ensure(work, async () => isDone(await calls.find(subscriptionPath(id))))
-  } catch (error) {
-    const isGone = error instanceof PaypalRefusal && error.status === 404
-    if (!isGone || action !== 'cancel') throw error
-  }
+  await ensure(work, async () => isDone(await calls.find(subscriptionPath(id))))
 }

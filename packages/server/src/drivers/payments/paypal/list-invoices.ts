@@ -1,6 +1,7 @@
 import { textAt } from '../../../platform/outbound/ask-json.ts'
 import type { RemoteInvoice } from '../payment-driver.ts'
-import { listAt, type PaypalCalls, type PaypalData } from './paypal-calls.ts'
+import { listAt, type PaypalData } from './paypal-answers.ts'
+import type { PaypalCalls } from './paypal-calls.ts'
 import { readMoney } from './paypal-money.ts'
 import { subscriptionPath, timeAt } from './read-subscription.ts'
 

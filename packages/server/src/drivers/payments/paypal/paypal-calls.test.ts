@@ -54,6 +54,25 @@ describe('calls of PayPal', () => {
     expect(failure).not.toContain(peer.secret)
   })
 
+  it('doesn’t take the page of a proxy for PayPal saying that there is nothing', async () => {
+    const { driver, peer } = bench
+    const { id, price } = await subscribe(bench)
+    for (const fault of ['garbled', 'lost'] as const) {
+      const reads = [
+        () => driver.readSubscription(id),
+        () => driver.readCheckout(id),
+        () => driver.listInvoices(id),
+        () => Array.fromAsync(driver.listSubscriptions([price])),
+        () => driver.expireCheckout(id),
+      ]
+      for (const read of reads) {
+        peer.faults.push(fault)
+        await expect(read()).rejects.toMatchObject({ name: 'GatewayError', isUncertain: false })
+      }
+    }
+    expect(peer.world.subscriptions.get(id)?.status).toBe('ACTIVE')
+  })
+
   it('leads to PayPal’s page for automatic payments', async () => {
     expect(await bench.driver.paymentMethodPage('I-X', null, 'https://drive.example.org')).toBe(
       'https://www.sandbox.paypal.com/myaccount/autopay',

@@ -2,7 +2,7 @@ import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { decimalsOf, parseAmount } from '@holdall/contract/plans/money.ts'
 import { textAt, valueAt } from '../../../platform/outbound/ask-json.ts'
 import { GatewayError } from '../ask-gateway.ts'
-import { place } from './paypal-calls.ts'
+import { place } from './paypal-answers.ts'
 
 /** PayPal's own table ("Currency codes"), which differs from ISO 4217: it refuses decimals of HUF and TWD. */
 const decimals: Readonly<Record<string, number>> = {

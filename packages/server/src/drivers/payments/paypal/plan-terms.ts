@@ -1,7 +1,8 @@
 import { planIntervals } from '@holdall/contract/plans/plans.schemas.ts'
 import { textAt, valueAt } from '../../../platform/outbound/ask-json.ts'
 import { GatewayError } from '../ask-gateway.ts'
-import { type PaypalCalls, type PaypalData, place } from './paypal-calls.ts'
+import { type PaypalData, place } from './paypal-answers.ts'
+import type { PaypalCalls } from './paypal-calls.ts'
 import { type Frequency, remember } from './paypal-memory.ts'
 import { type Money, readMoney } from './paypal-money.ts'
 

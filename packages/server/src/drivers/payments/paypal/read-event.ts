@@ -3,7 +3,8 @@ import { crc32 } from 'node:zlib'
 import { textAt, valueAt } from '../../../platform/outbound/ask-json.ts'
 import { GatewayError } from '../ask-gateway.ts'
 import type { GatewayEvent, RawWebhook, WebhookEndpoint } from '../payment-driver.ts'
-import { type PaypalCalls, place } from './paypal-calls.ts'
+import { place } from './paypal-answers.ts'
+import type { PaypalCalls } from './paypal-calls.ts'
 import { timeAt } from './read-subscription.ts'
 import { isCertificateAddress, signingCertificate } from './signing-certificate.ts'
 
@@ -88,7 +89,7 @@ async function isGenuine(
   return verify('sha256', signed, certificate.publicKey, Buffer.from(sent.signature, 'base64'))
 }
 
-/** The body is put in exactly as it arrived: written anew, it would have another signature. */
+/** The body is put in exactly as it arrived: serialised again, it would have another signature. */
 async function isGenuineToPaypal(
   calls: PaypalCalls,
   webhook: RawWebhook,

@@ -1,6 +1,7 @@
 import { textAt, valueAt } from '../../../platform/outbound/ask-json.ts'
 import type { PriceIds, RemoteStatus, RemoteSubscription } from '../payment-driver.ts'
-import type { PaypalCalls, PaypalData } from './paypal-calls.ts'
+import type { PaypalData } from './paypal-answers.ts'
+import type { PaypalCalls } from './paypal-calls.ts'
 import type { Frequency } from './paypal-memory.ts'
 import { readMoney } from './paypal-money.ts'
 import { frequencyOf, oneIntervalAfter } from './plan-terms.ts'

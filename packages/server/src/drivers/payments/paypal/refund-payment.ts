@@ -1,7 +1,8 @@
 import { GatewayError } from '../ask-gateway.ts'
 import type { RemoteInvoice } from '../payment-driver.ts'
 import { listInvoices } from './list-invoices.ts'
-import { ensure, type PaypalCalls, PaypalRefusal, place, requestIdOf } from './paypal-calls.ts'
+import { ensure, PaypalRefusal, place, requestIdOf } from './paypal-answers.ts'
+import type { PaypalCalls } from './paypal-calls.ts'
 import { paypalAmount } from './paypal-money.ts'
 
 /**

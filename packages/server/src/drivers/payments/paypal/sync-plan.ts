@@ -1,6 +1,7 @@
 import { textAt } from '../../../platform/outbound/ask-json.ts'
 import type { PricedPlan, PriceIds } from '../payment-driver.ts'
-import { ensure, idIn, type PaypalCalls, PaypalRefusal, requestIdOf } from './paypal-calls.ts'
+import { ensure, idIn, requestIdOf } from './paypal-answers.ts'
+import type { PaypalCalls } from './paypal-calls.ts'
 import { paypalAmount } from './paypal-money.ts'
 import { type PlanTerms, readPlan } from './plan-terms.ts'
 
@@ -101,11 +102,7 @@ async function bringUpToDate(
 /** Takes a plan off sale. Who has it keeps paying for it. */
 export async function retirePlan(calls: PaypalCalls, { priceId }: PriceIds): Promise<void> {
   const isOff = async () => (await readPlan(calls, priceId))?.isActive !== true
-  try {
-    await ensure(() => calls.send('POST', `${pathOf(priceId)}/deactivate`), isOff)
-  } catch (error) {
-    if (!(error instanceof PaypalRefusal) || error.status !== 404) throw error
-  }
+  await ensure(() => calls.send('POST', `${pathOf(priceId)}/deactivate`), isOff)
 }
 
 function isPricedAs(terms: PlanTerms, plan: PricedPlan): boolean {

@@ -2,7 +2,8 @@ import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { textAt } from '../../../platform/outbound/ask-json.ts'
 import { GatewayError } from '../ask-gateway.ts'
 import type { WebhookEndpoint } from '../payment-driver.ts'
-import { listAt, type PaypalCalls, type PaypalData, PaypalRefusal, place } from './paypal-calls.ts'
+import { listAt, type PaypalData, PaypalRefusal, place } from './paypal-answers.ts'
+import type { PaypalCalls } from './paypal-calls.ts'
 
 /** Payments of subscriptions are sales, not captures. */
 const eventTypes = [

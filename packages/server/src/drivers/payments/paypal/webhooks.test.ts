@@ -98,7 +98,7 @@ describe('events of PayPal', () => {
       'another key': peer.sign(event, { key: stranger.key }),
       'another webhook': peer.sign(event, { webhookId: 'WH-OTHER' }),
       'another body': { ...good, body: Buffer.from(good.body.toString().replace('COMPLETED', 'COMPLETEE')) },
-      'a body written anew': { ...good, body: Buffer.from(JSON.stringify(JSON.parse(good.body.toString()))) },
+      'a body serialised again': { ...good, body: Buffer.from(JSON.stringify(JSON.parse(good.body.toString()))) },
       'another id': changed({ 'paypal-transmission-id': 'x' }),
       'no signature': changed({ 'paypal-transmission-sig': '' }),
       'a signature of nothing': changed({ 'paypal-transmission-sig': 'AAAA' }),

@@ -23,6 +23,7 @@ import { decideCheckout } from './decide-checkout.ts'
 
 /** A page of a gateway that lives shorter than this isn't handed out again. */
 const leastLifeMs = 5 * 60_000
+const unknownLifeMs = 2 * 60 * 60_000
 
 interface Wanted {
   readonly planId: string
@@ -45,15 +46,20 @@ export async function startCheckout(ctx: Ctx, wanted: Wanted): Promise<{ id: str
         await closeOther(ctx, attempt)
         continue
       }
-      const isFresh = attempt.expires_at === null || Number(attempt.expires_at) - ctx.clock.now() > leastLifeMs
-      if (attempt.state === 'open' && attempt.url !== null && isFresh) return { id: attempt.id, url: attempt.url }
-      if (attempt.state === 'open') {
+      const isFresh = endOf(attempt) - ctx.clock.now() > leastLifeMs
+      if (!isFresh) {
         await closeOther(ctx, attempt)
         continue
       }
+      if (attempt.state === 'open' && attempt.url !== null) return { id: attempt.id, url: attempt.url }
       return askForPage(ctx, driver, attempt, price)
     }
   })
+}
+
+/** Until when a page can be paid; a gateway that doesn't say closes it after some hours. */
+function endOf({ expires_at, created_at }: CheckoutRow): number {
+  return expires_at === null ? Number(created_at) + unknownLifeMs : Number(expires_at)
 }
 
 async function requireOffer(ctx: Ctx, driver: PaymentDriver, { planId, gateway }: Wanted): Promise<PriceIds> {

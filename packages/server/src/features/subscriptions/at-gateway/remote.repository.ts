@@ -86,3 +86,16 @@ export function listDue(
     .limit(limit)
     .execute()
 }
+
+/** Whether one plan costs more than another for the same time. */
+export async function isUpgrade(db: Reader, fromId: string, toId: string): Promise<boolean> {
+  const rows = await tables(db)
+    .selectFrom('plans')
+    .select(['id', 'amount', 'currency', 'interval', 'interval_count'])
+    .where('id', 'in', [fromId, toId])
+    .execute()
+  const [from, to] = [rows.find(row => row.id === fromId), rows.find(row => row.id === toId)]
+  if (!from || !to) return false
+  const isSameTime = from.interval === to.interval && Number(from.interval_count) === Number(to.interval_count)
+  return from.currency === to.currency && isSameTime && Number(to.amount) > Number(from.amount)
+}

@@ -7,7 +7,7 @@ import { tellOfRights } from '../../roles/public.ts'
 import { insertSubscription, updateSubscriptionRow } from '../subscriptions.repository.ts'
 import { note } from '../timeline/note.ts'
 import type { TimelineKind } from '../timeline/timeline.tables.ts'
-import { lockRemote, lockRenewing, type RemoteKey } from './remote.repository.ts'
+import { isUpgrade, lockRemote, lockRenewing, type RemoteKey } from './remote.repository.ts'
 import { over, type Standing, standingOf } from './standing.ts'
 
 type Settling = Needs<'clock' | 'db' | 'events' | 'settings'>
@@ -20,6 +20,8 @@ export interface Answer {
   readonly askedAt: number
   /** Our plan for what is paid; null if the site sells nothing like it. */
   readonly planId: string | null
+  /** Whether this gateway charges the difference of a more expensive plan before it changes anything. */
+  readonly chargesUpgrades: boolean
   /** Whoever started to pay, by our own record of the attempt; null if there is none. */
   readonly buyerId: string | null
 }
@@ -51,7 +53,7 @@ export async function settle(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answ
 async function changed(ctx: Settling, tx: Tx, before: SubscriptionRow, answer: Answer): Promise<Settled> {
   const now = ctx.clock.now()
   const standing = nextStanding(before, answer.remote, now, graceMs(ctx))
-  const planId = answer.planId ?? before.plan_id
+  const planId = await nextPlan(tx, before, standing, answer)
   const row = { ...before, ...standing, plan_id: planId, asked_at: answer.askedAt, updated_at: now }
   const isDuplicate = row.ends_at === null && (await makeRoom(ctx, tx, row))
   const kept = isDuplicate ? asDuplicate(row, now) : row
@@ -104,6 +106,16 @@ async function makeRoom(ctx: Settling, tx: Tx, row: SubscriptionRow): Promise<bo
 
 function asDuplicate(row: SubscriptionRow, now: number): SubscriptionRow {
   return { ...row, ...over(now, 1) }
+}
+
+/**
+ * A plan counts once it is paid. A change that is charged at once counts at once; any other with the next payment, so
+ * until then what was paid for stays.
+ */
+async function nextPlan(tx: Tx, before: SubscriptionRow, after: Standing, { planId, chargesUpgrades }: Answer) {
+  if (planId === null || planId === before.plan_id) return before.plan_id
+  if (Number(after.renews_at ?? 0) > Number(before.renews_at ?? 0)) return planId
+  return chargesUpgrades && (await isUpgrade(tx, before.plan_id, planId)) ? planId : before.plan_id
 }
 
 /**
