@@ -156,6 +156,27 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     expect(await site.may(site.bob)).toBe(true)
   })
 
+  it('a change of plan is agreed to at PayPal, costs nothing now, and counts from the next payment', async () => {
+    const { remoteId } = await buyPro()
+    const id = (await mine())[0]?.id ?? ''
+    const preview = await site.bob.client.ok(b.preview, { params: { id }, body: { planId: site.plans.team } })
+    expect(preview).toMatchObject({ dueNow: null, nextAmount: '20.00', currency: 'USD' })
+    const body = { planId: site.plans.team, token: preview.token }
+    expect(await site.bob.client.ok(b.change, { params: { id }, body })).toEqual({
+      state: 'needs-consent',
+      url: expect.stringMatching(/^http/),
+    })
+    site.world.peer.approve(remoteId)
+    await site.deliver()
+    expect(await mine()).toMatchObject([{ plan: { name: 'Pro' }, state: 'active' }])
+    site.advance(32 * dayMs)
+    await site.deliver()
+    expect(await mine()).toMatchObject([{ plan: { name: 'Team' }, amount: '20.00' }])
+    expect(site.balance()).toBe(2999)
+    const same = await site.bob.client.call(b.preview, { params: { id }, body: { planId: site.plans.team } })
+    expect(same.problem.code).toBe('billing.no-change')
+  })
+
   it('an administrator cancels at the gateway too, and deleting ends it there at once', async () => {
     const { remoteId } = await buyPro()
     const [row] = await rows()

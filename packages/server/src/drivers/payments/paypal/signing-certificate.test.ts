@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Certified, certify } from '../../../../test/peers/paypal/certificates.ts'
 import { openPaypal, type PaypalBench, start, subscribe } from '../../../../test/peers/paypal/paypal-bench.ts'
 import { certificates } from '../../../../test/peers/paypal/webhooks.ts'
+import { systemClock } from '../../../platform/clock.ts'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import { createPaypalCalls } from './paypal-calls.ts'
 import { isCertificateAddress } from './signing-certificate.ts'
@@ -70,7 +71,7 @@ describe('the certificate of an event', () => {
     const outbound = createOutbound()
     const account = { clientId: 'c', secret: 's', webhookId: 'WH', isTest: false }
     const callsWith = (variables: Record<string, string>) =>
-      createPaypalCalls({ env: { variables }, outbound }, account)
+      createPaypalCalls({ env: { variables }, outbound, clock: systemClock }, account)
     const real = 'https://api.paypal.com/v1/notifications/certs/CERT-1'
     const ours = 'http://127.0.0.1:99/v1/notifications/certs/CERT-1'
     expect(isCertificateAddress(callsWith({}), real)).toBe(true)
