@@ -24,7 +24,7 @@ describe.each(dialects)('paying for a plan on %s, with Stripe’s protocol peer'
     return { preview, outcome: await site.bob.client.ok(b.change, { params: { id }, body }) }
   }
 
-  it('an upgrade costs what its preview said, at once, and counts at once', async () => {
+  it('an upgrade costs what its preview said, and takes effect immediately', async () => {
     const id = await buy(site.plans.pro)
     site.advance(10 * dayMs)
     await site.deliver()

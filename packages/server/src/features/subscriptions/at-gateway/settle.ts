@@ -109,7 +109,7 @@ function asDuplicate(row: SubscriptionRow, now: number): SubscriptionRow {
 }
 
 /**
- * A plan counts once it is paid. A change that is charged at once counts at once; any other with the next payment, so
+ * A plan counts once it is paid. A change that is charged at once takes effect immediately, any other with the next payment, so
  * until then what was paid for stays.
  */
 async function nextPlan(tx: Tx, before: SubscriptionRow, after: Standing, { planId, chargesUpgrades }: Answer) {
