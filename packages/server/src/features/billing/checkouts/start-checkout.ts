@@ -59,7 +59,7 @@ export async function startCheckout(ctx: Ctx, wanted: Wanted): Promise<{ id: str
 async function requireOffer(ctx: Ctx, driver: PaymentDriver, { planId, gateway }: Wanted): Promise<PriceIds> {
   const offer = await findOffer(ctx.db.read, planId, gateway, driver.mode)
   if (!offer) throw fail('plan.not-found')
-  if (offer.price === null || offer.plan.is_hidden === 1 || offer.plan.is_free === 1) throw fail('billing.not-sold')
+  if (offer.price === null || !offer.isShown || offer.plan.is_free === 1) throw fail('billing.not-sold')
   return offer.price
 }
 
