@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Environment } from '../../platform/environment.ts'
 import { askJson } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
@@ -7,6 +8,7 @@ import { messageOf } from '../../platform/settings/take-steps.ts'
 export interface GatewayServices {
   readonly env: Environment
   readonly outbound: Outbound
+  readonly clock: Clock
 }
 
 export interface GatewayAnswer {

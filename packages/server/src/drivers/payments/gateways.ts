@@ -18,7 +18,7 @@ export function enabledGateways(values: SettingValues): PaymentMethod[] {
 
 /** A gateway with the site's credentials, whether or not it is still offered. */
 export function openGateway(
-  ctx: Needs<'env' | 'outbound' | 'settings'>,
+  ctx: Needs<'env' | 'outbound' | 'clock' | 'settings'>,
   method: PaymentMethod,
 ): Promise<PaymentDriver> {
   return createPaymentDriver(method, ctx, ctx.settings)

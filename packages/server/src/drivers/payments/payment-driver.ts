@@ -172,7 +172,7 @@ export interface PaymentDriver {
   paymentMethodPage(subscriptionId: string, customerId: string | null, returnUrl: string): Promise<string | null>
   /** All payments of a subscription, the oldest first. */
   listInvoices(subscriptionId: string): Promise<readonly RemoteInvoice[]>
-  /** Pays back all that is left of a payment. Does nothing for one that is paid back. */
+  /** Pays back all that is left of a payment. Does nothing for one that is paid back. Idempotent, also after a cut. */
   refund(invoice: RemoteInvoice): Promise<void>
   /** Makes, or finds, the endpoint to which the gateway sends its events. */
   setUpWebhook(url: string, known: WebhookEndpoint | null): Promise<WebhookEndpoint>

@@ -38,7 +38,7 @@ export const paymentsHook = defineSettingsHook({
 })
 
 async function refusalOf(
-  ctx: Needs<'env' | 'outbound'>,
+  ctx: Needs<'env' | 'outbound' | 'clock'>,
   method: PaymentMethod,
   values: SettingValues,
 ): Promise<Refusals> {
@@ -49,7 +49,7 @@ async function refusalOf(
 }
 
 async function probe(
-  ctx: Needs<'env' | 'outbound'>,
+  ctx: Needs<'env' | 'outbound' | 'clock'>,
   method: PaymentMethod,
   values: SettingValues,
   take: TakeStep,
