@@ -67,8 +67,8 @@ export const PlanInput = z.object({
     .trim()
     .max(20)
     .regex(/^\d{1,15}(?:\.\d{1,4})?$/, 'Enter an amount such as 9.99')
-    .default('0')
-    .meta({ title: 'Amount' }),
+    .optional()
+    .meta({ title: 'Amount', description: 'Required unless the plan is free.' }),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'Choose a currency')
@@ -80,7 +80,7 @@ export const PlanInput = z.object({
   position: z.int().min(1).max(mostPositions).default(1).meta({ title: 'Position' }),
   available_space: Bytes.nullable().default(null).meta({
     title: 'Available Space',
-    description: 'For people with this plan. Empty to use the site default.',
+    description: 'For people with this plan. Leave empty to use the site default.',
   }),
   permissions: PermissionInputs.default([]).meta({ title: 'Permissions' }),
   features: z

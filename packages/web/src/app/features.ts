@@ -13,6 +13,7 @@ import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
+import { plansFeature } from '../features/plans/plans.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
@@ -20,6 +21,7 @@ import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFilesFeature } from '../features/site-files/site-files.feature.ts'
 import { storageReportFeature } from '../features/storage-report/storage-report.feature.ts'
+import { subscriptionsFeature } from '../features/subscriptions/subscriptions.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { welcomeFeature } from '../features/welcome/welcome.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
@@ -42,6 +44,8 @@ export const features: Feature[] = [
   reportsFeature,
   settingsFeature,
   appearanceFeature,
+  plansFeature,
+  subscriptionsFeature,
   usersFeature,
   siteFilesFeature,
   storageReportFeature,

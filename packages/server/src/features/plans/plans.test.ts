@@ -2,6 +2,8 @@ import { planEndpoints as e } from '@holdall/contract/plans/plans.endpoints.ts'
 import type { Plan } from '@holdall/contract/plans/plans.schemas.ts'
 import { subscriptionEndpoints as s } from '@holdall/contract/subscriptions/subscriptions.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
+import { planRow } from '../../../test/build-plans.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -83,7 +85,7 @@ describe.each(dialects)('plans on %s', dialect => {
 
   it('[PLANS-08] [PLANS-10] [PLANS-14] [PLANS-19] [PLANS-20] [PLANS-22] [PLANS-23] refuses wrong fields, and creates nothing', async () => {
     expect(await refusal({ name: ' ' })).toEqual(['name'])
-    expect(await refusal({ amount: '' })).toEqual(['amount'])
+    for (const amount of ['', undefined]) expect(await refusal({ amount })).toEqual(['amount'])
     expect(await refusal({ amount: '-1' })).toEqual(['amount'])
     expect(await refusal({ amount: '1.999' })).toEqual(['amount'])
     expect(await refusal({ amount: '1.50', currency: 'JPY' })).toEqual(['amount'])
@@ -197,6 +199,22 @@ describe.each(dialects)('plans on %s', dialect => {
       expect((await calls[needed](holder)).status, needed).toBeLessThan(300)
     }
     expect((await ada.client.ok(e.sync)).gateways).toEqual([])
+  })
+
+  it('a site has at most 500 plans, without those that were deleted', async () => {
+    await test.app.services.db.transaction(async tx => {
+      const rows = Array.from({ length: 500 }, (_, n) => planRow({ name: `Plan ${n}` }))
+      for (let at = 0; at < 500; at += 50)
+        await tables(tx)
+          .insertInto('plans')
+          .values(rows.slice(at, at + 50))
+          .execute()
+    })
+    expect(await refusal({})).toBe('plan.too-many')
+    const [plan] = (await ada.client.ok(e.list)).pagination.data
+    await ada.client.ok(e.delete, { params: { ids: plan?.id ?? '' } })
+    await create({})
+    expect(await refusal({})).toBe('plan.too-many')
   })
 
   it('gives no permission that its maker lacks, and isn’t changed by who lacks them', async () => {

@@ -109,7 +109,7 @@ function priceOf(input: PlanInput, parent: PlanRow | null): Price {
   const currency = parent?.currency ?? input.currency
   if (!Intl.supportedValuesOf('currency').includes(currency)) throw failField('currency', sentence('Choose a currency'))
   const count = parent ? Number(parent.interval_count) : input.interval_count
-  const amount = input.free ? 0 : parseAmount(input.amount, currency)
+  const amount = input.free ? 0 : parseAmount(input.amount ?? '', currency)
   if (amount === null) throw failField('amount', sentence('Enter an amount with the decimals of its currency'))
   const least = parent ? (parseAmount('1', currency) ?? 1) : 0
   if (amount < least) throw failField('amount', sentence('A child plan costs at least 1'))

@@ -37,7 +37,7 @@ describe.each(dialects)('subscriptions on %s', dialect => {
     (await ada.client.ok(e.create, { body: { user_id: bob.userId, plan_id: pro, ...body } })).subscription
   const cancel = (id: string, isDeleting = false) =>
     ada.client.call(e.cancel, { params: { id }, body: { delete: isDeleting } })
-  const list = async (query: object = {}) => (await ada.client.ok(e.list, { query })).pagination.data
+  const list = async (query: Record<string, unknown> = {}) => (await ada.client.ok(e.list, { query })).pagination.data
   /** As a gateway's news would. */
   const change = (values: object, id?: string) =>
     test.app.services.db.transaction(async tx => {
