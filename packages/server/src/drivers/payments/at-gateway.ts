@@ -11,7 +11,7 @@ import type { PaymentDriver } from './payment-driver.ts'
  * known; `billing.gateway-refused` with its own words
  */
 export async function atGateway<T>(
-  ctx: Needs<'env' | 'log' | 'outbound' | 'settings'>,
+  ctx: Needs<'clock' | 'env' | 'log' | 'outbound' | 'settings'>,
   gateway: PaymentMethod,
   work: (driver: PaymentDriver) => Promise<T>,
 ): Promise<T> {

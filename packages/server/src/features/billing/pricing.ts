@@ -7,7 +7,7 @@ import type { Needs } from '../../platform/ctx.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
 import { listPlanPermissions, listShownPlans, listSold } from '../plans/public.ts'
 
-type Offering = Needs<'db' | 'env' | 'log' | 'outbound' | 'settings'>
+type Offering = Needs<'clock' | 'db' | 'env' | 'log' | 'outbound' | 'settings'>
 
 /** The plans of the pricing page. A child is shown with what its parent gives, and only while its parent is shown. */
 export async function readPricing(ctx: Offering): Promise<Pricing> {

@@ -41,7 +41,7 @@ export function useCheckout(id: string, isCancelled: boolean) {
   })
 }
 
-/** What a change costs. Reckoned anew each time, because it depends on the moment. */
+/** What a change costs. Asked for each time, because it depends on the moment. */
 export function usePreview(subscriptionId: string, planId: string | null) {
   return useQuery({
     queryKey: ['billing', 'preview', subscriptionId, planId],
