@@ -14,7 +14,7 @@ async function addressesOf(page: Page, url: string): Promise<string[]> {
   return links.evaluateAll(all => all.map(link => (link as HTMLAnchorElement).pathname))
 }
 
-test('[LIST-01] every list in the contract has one screen, and all of them behave alike', async ({
+test('[LIST-01] [SUBS-17] every list in the contract has one screen, and all of them behave alike', async ({
   product,
   owner,
   page,

@@ -1,61 +1,20 @@
-import { expect, type Page } from '@playwright/test'
-import { addPlan, turnBilling } from '../fixtures/billing.ts'
+import { expect } from '@playwright/test'
+import {
+  addPlan,
+  dialogOf,
+  expectTold,
+  giveTo,
+  rowOf,
+  sentBy,
+  sidebarOf,
+  turnBilling,
+  userIdOf,
+} from '../fixtures/billing.ts'
 import { expectNoSideways } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name })
-const told = (page: Page, words: string) =>
-  expect(page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last()).toBeVisible()
-/** The next change that the page sends: its method, its address below the API, and its body. */
-const sentBy = async (page: Page) => {
-  const request = await page.waitForRequest(one => one.method() !== 'GET' && one.url().includes('/api/v1/plans'))
-  const path = decodeURIComponent(new URL(request.url()).pathname).slice('/api/v1'.length)
-  return [request.method(), path, request.postDataJSON()]
-}
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Administration' })
-
-test('[SHELL-16] [SHELL-34] without billing there is no entry, and the addresses lead to the start of the site', async ({
-  product,
-  owner,
-  page,
-}) => {
-  const opened: string[] = []
-  page.on('request', request => {
-    if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
-  })
-  for (const path of ['/admin/plans', '/admin/subscriptions']) {
-    opened.length = 0
-    await page.goto(`${product.url}${path}`)
-    await expect(page).toHaveURL(/\/drive$/)
-    expect(opened, path).toEqual([path, '/', '/drive'])
-  }
-  await page.goto(`${product.url}/admin/users`)
-  const links = sidebar(page).getByRole('link')
-  await expect(links.filter({ hasText: 'Settings' })).toBeVisible()
-  await expect(links.filter({ hasText: /^(Plans|Subscriptions)$/ })).toHaveCount(0)
-  await turnBilling(owner, true)
-  await page.reload()
-  await expect(links.filter({ hasText: 'Plans' })).toBeVisible()
-  expect((await links.allInnerTexts()).map(text => text.trim()).slice(0, 7)).toEqual([
-    'Analytics',
-    'Appearance',
-    'Settings',
-    'Plans',
-    'Subscriptions',
-    'Users',
-    'Roles',
-  ])
-  await links.filter({ hasText: 'Plans' }).click()
-  await expect(page.getByRole('heading', { name: 'No plans have been created yet' })).toBeVisible()
-  // Turned off again, the screen that is still open says so.
-  await turnBilling(owner, false)
-  await page.getByRole('button', { name: 'Add New Plan' }).click()
-  await told(page, 'This is turned off on this site.')
-})
-
-test('[SHELL-32] [PLANS-01] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-29] plans are created and edited', async ({
+test('[SHELL-32] [PLANS-01 part] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-29] plans are created and edited', async ({
   product,
   owner,
   page,
@@ -73,8 +32,11 @@ test('[SHELL-32] [PLANS-01] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-2
     await look('no-plans', 'desktop')
   })
 
-  await test.step('[PLANS-21] [PLANS-09] a new plan starts with the defaults, and names what is missing', async () => {
+  await test.step('[PLANS-09] [PLANS-13] [PLANS-20] [PLANS-21] [DEC-116 part] a new plan starts with the defaults, and names what is missing', async () => {
     await page.getByRole('button', { name: 'Add New Plan' }).click()
+    for (const name of ['Parent Plan', 'Currency', 'Interval']) {
+      await expect(dialog.getByLabel(name, { exact: true })).toHaveAttribute('required')
+    }
     await expect(dialog.getByLabel('Parent Plan')).toHaveValue('')
     await expect(dialog.getByLabel('Parent Plan').getByRole('option')).toHaveText(['None'])
     await expect(dialog.getByLabel('Currency')).toHaveValue('USD')
@@ -135,7 +97,7 @@ test('[SHELL-32] [PLANS-01] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-2
     await picker.getByRole('button', { name: 'Select' }).click()
     await look('plan-dialog')
     await expectAccessible()
-    const sent = sentBy(page)
+    const sent = sentBy(page, '/plans')
     await create.click()
     expect(await sent).toEqual([
       'POST',
@@ -158,8 +120,8 @@ test('[SHELL-32] [PLANS-01] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-2
         features: ['Priority support', '5 TB of storage'],
       },
     ])
-    await told(page, 'Plan has been created')
-    await expect(row(page, 'Studio')).toContainText('€99.90')
+    await expectTold(page, 'Plan has been created')
+    await expect(rowOf(page, 'Studio')).toContainText('€99.90')
   })
 
   await test.step('[PLANS-11] [PLANS-15] [PLANS-30] a child has neither currency nor interval count, and costs at least 1', async () => {
@@ -178,9 +140,9 @@ test('[SHELL-32] [PLANS-01] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-2
     await expectAccessible()
     await dialog.getByLabel('Amount').fill('9.90')
     await create.click()
-    await told(page, 'Plan has been created')
-    await expect(row(page, 'Monthly')).toContainText('Studio, Monthly')
-    await expect(row(page, 'Monthly')).toContainText('EUR')
+    await expectTold(page, 'Plan has been created')
+    await expect(rowOf(page, 'Monthly')).toContainText('Studio, Monthly')
+    await expect(rowOf(page, 'Monthly')).toContainText('EUR')
   })
 
   await test.step('[PLANS-17] [PLANS-18] a free plan has no amount and no interval', async () => {
@@ -192,16 +154,16 @@ test('[SHELL-32] [PLANS-01] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-2
       await expect(dialog.getByLabel(label, { exact: true })).toHaveCount(0)
     }
     await create.click()
-    await told(page, 'Plan has been created')
-    await expect(row(page, 'Starter')).toContainText('Free')
-    await row(page, 'Starter').click()
+    await expectTold(page, 'Plan has been created')
+    await expect(rowOf(page, 'Starter')).toContainText('Free')
+    await rowOf(page, 'Starter').click()
     const edit = dialogOf(page, 'Update Plan')
     await expect(edit.getByRole('switch', { name: 'Free' })).toBeChecked()
     await edit.getByRole('button', { name: 'Cancel' }).click()
   })
 
   await test.step('[PLANS-12] [PLANS-18] [PLANS-29] a plan is edited, but not its price', async () => {
-    await row(page, 'Studio').filter({ hasText: '€99.90' }).click()
+    await rowOf(page, 'Studio').filter({ hasText: '€99.90' }).click()
     const edit = dialogOf(page, 'Update Plan')
     await expect(edit.getByLabel('Amount')).toHaveValue('99.90')
     for (const label of ['Amount', 'Currency', 'Parent Plan']) await expect(edit.getByLabel(label)).toBeDisabled()
@@ -209,15 +171,15 @@ test('[SHELL-32] [PLANS-01] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-2
     await edit.getByLabel('Name', { exact: true }).fill('Agency')
     await edit.getByRole('button', { name: 'Remove Priority support' }).click()
     await edit.getByRole('switch', { name: 'Hidden' }).check()
-    const sent = sentBy(page)
+    const sent = sentBy(page, '/plans')
     await edit.getByRole('button', { name: 'Update', exact: true }).click()
     expect(await sent).toEqual([
       'PUT',
       expect.stringMatching(/^\/plans\/[0-9a-z]{26}$/),
       expect.objectContaining({ name: 'Agency', hidden: true, currency_symbol: '€', features: ['5 TB of storage'] }),
     ])
-    await told(page, 'Plan has been updated')
-    await expect(row(page, 'Agency, Monthly')).toBeVisible()
+    await expectTold(page, 'Plan has been updated')
+    await expect(rowOf(page, 'Agency, Monthly')).toBeVisible()
   })
 
   await test.step('[PLANS-02] the columns', async () => {
@@ -229,7 +191,7 @@ test('[SHELL-32] [PLANS-01] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-2
   })
 })
 
-test('[PLANS-01] [PLANS-03] [PLANS-05] [PLANS-06] [PLANS-07] [PLANS-28] [DEC-115] plans are filtered, deleted and synced, with the permission for each', async ({
+test('[PLANS-01] [PLANS-03] [PLANS-05] [PLANS-06] [PLANS-07] [PLANS-28 part] [DEC-115 part] plans are filtered, deleted and synced, with the permission for each', async ({
   product,
   owner,
   page,
@@ -241,8 +203,7 @@ test('[PLANS-01] [PLANS-03] [PLANS-05] [PLANS-06] [PLANS-07] [PLANS-28] [DEC-115
   const pro = await addPlan(owner)
   await addPlan(owner, { name: 'Team', currency: 'GBP', interval: 'week' })
   await addPlan(owner, { name: 'Day pass', amount: '1', interval: 'day' })
-  const { users } = await owner.api<{ users: { id: string }[] }>('GET', `/users/search?query=${owner.email}`)
-  await owner.api('POST', '/subscriptions', { user_id: users[0]?.id, plan_id: pro })
+  await owner.api('POST', '/subscriptions', { user_id: await userIdOf(owner, owner.email), plan_id: pro })
   await page.goto(`${product.url}/admin/plans`)
   await expect(page.locator('[data-row]')).toHaveCount(3)
 
@@ -256,23 +217,23 @@ test('[PLANS-01] [PLANS-03] [PLANS-05] [PLANS-06] [PLANS-07] [PLANS-28] [DEC-115
       await value.selectOption(name === 'Currency' ? 'GBP' : 'week')
       await page.keyboard.press('Escape')
       await expect(page.locator('[data-row]')).toHaveCount(1)
-      await expect(row(page, 'Team')).toBeVisible()
+      await expect(rowOf(page, 'Team')).toBeVisible()
       await page.getByRole('button', { name: `Remove filter ${name}` }).click()
       await expect(page.locator('[data-row]')).toHaveCount(3)
     }
   })
 
-  await test.step('[PLANS-28] [DEC-115] sync says that it is done, or which gateway failed', async () => {
+  await test.step('[PLANS-28 part] [DEC-115 part] sync says that it is done, or which gateway failed', async () => {
     const sync = page.getByRole('button', { name: 'Sync' })
     await sync.click()
-    await told(page, 'Synced plans across all enabled payment gateways')
+    await expectTold(page, 'Synced plans across all enabled payment gateways')
     const gateways = [
       { gateway: 'stripe', synced: 0, problem: 'Invalid API key' },
       { gateway: 'paypal', synced: 3, problem: null },
     ]
     await page.route('**/api/v1/plans/sync', route => route.fulfill({ json: { gateways } }))
     await sync.click()
-    await told(page, 'The plans couldn’t be synced with Stripe: Invalid API key')
+    await expectTold(page, 'The plans couldn’t be synced with Stripe: Invalid API key')
     await page.unroute('**/api/v1/plans/sync')
   })
 
@@ -284,7 +245,7 @@ test('[PLANS-01] [PLANS-03] [PLANS-05] [PLANS-06] [PLANS-07] [PLANS-28] [DEC-115
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('dialog')
     await expect(question).toContainText('Are you sure you want to delete selected plans?')
-    const sent = sentBy(page)
+    const sent = sentBy(page, '/plans')
     await question.getByRole('button', { name: 'Delete' }).click()
     expect(await sent).toEqual(['DELETE', expect.stringMatching(/^\/plans\/[0-9a-z]{26},[0-9a-z]{26}$/), null])
     await expect(page.getByText('“Pro” has subscriptions that haven’t ended.')).toBeVisible()
@@ -305,20 +266,16 @@ test('[PLANS-01] [PLANS-03] [PLANS-05] [PLANS-06] [PLANS-07] [PLANS-28] [DEC-115
   await test.step('[PLANS-05] each action needs its permission', async () => {
     const context = await browser.newContext()
     await register(product, context, 'grace@example.org')
-    const found = await owner.api<{ users: { id: string }[] }>('GET', '/users/search?query=grace')
-    const give = async (...names: string[]) => {
-      const permissions = ['admin.access', ...names].map(name => ({ name }))
-      const { role } = await owner.api<{ role: { id: string } }>('POST', '/roles', { name: names.join(), permissions })
-      await owner.api('POST', `/roles/${role.id}/add-users`, { userIds: found.users.map(({ id }) => id) })
-    }
+    const grace = await userIdOf(owner, 'grace')
+    const give = (...names: string[]) => giveTo(owner, grace, ...names)
     await give('users.view')
     const theirs = await context.newPage()
     await theirs.goto(`${product.url}/admin/plans`)
     await expect(theirs.getByText('plans.view')).toBeVisible()
-    await expect(sidebar(theirs).getByRole('link', { name: 'Plans' })).toHaveCount(0)
+    await expect(sidebarOf(theirs).getByRole('link', { name: 'Plans' })).toHaveCount(0)
     await give('plans.view')
     await theirs.reload()
-    await expect(row(theirs, 'Pro')).toBeVisible()
+    await expect(rowOf(theirs, 'Pro')).toBeVisible()
     const buttons = { add: 'Add New Plan', sync: 'Sync', edit: 'Edit plan', remove: 'Actions for Pro' }
     const count = (name: string) => theirs.getByRole('button', { name }).count()
     for (const name of Object.values(buttons)) expect(await count(name), name).toBe(0)

@@ -77,15 +77,6 @@ export async function updatePlanRow(tx: Tx, { id, ...values }: PlanRow): Promise
   await tables(tx).updateTable('plans').set(values).where('id', '=', id).execute()
 }
 
-/** What children have in common with their parent. */
-export async function updateChildren(
-  tx: Tx,
-  parentId: string,
-  values: Pick<PlanRow, 'currency' | 'updated_at'>,
-): Promise<void> {
-  await tables(tx).updateTable('plans').set(values).where('parent_id', '=', parentId).execute()
-}
-
 export async function markDeleted(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return
   await tables(tx)

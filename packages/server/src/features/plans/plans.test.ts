@@ -83,17 +83,17 @@ describe.each(dialects)('plans on %s', dialect => {
     expect(full.permissions.map(one => one.name)).toEqual(['files.create'])
   })
 
-  it('[PLANS-08] [PLANS-10] [PLANS-14] [PLANS-19] [PLANS-20] [PLANS-22] [PLANS-23] refuses wrong fields, and creates nothing', async () => {
+  it('[PLANS-08] [PLANS-10] [PLANS-13] [PLANS-14] [PLANS-19] [PLANS-20] [PLANS-22] [PLANS-23] refuses wrong fields, and creates nothing', async () => {
     expect(await refusal({ name: ' ' })).toEqual(['name'])
     for (const amount of ['', undefined]) expect(await refusal({ amount })).toEqual(['amount'])
     expect(await refusal({ amount: '-1' })).toEqual(['amount'])
     expect(await refusal({ amount: '1.999' })).toEqual(['amount'])
     expect(await refusal({ amount: '1.50', currency: 'JPY' })).toEqual(['amount'])
     expect(await refusal({ amount: '99999999999999.99' })).toEqual(['amount'])
-    expect(await refusal({ currency: 'ZZZ' })).toEqual(['currency'])
-    expect(await refusal({ interval: 'decade' })).toEqual(['interval'])
-    for (const count of [0, 13, 1.5]) expect(await refusal({ interval_count: count })).toEqual(['interval_count'])
-    for (const position of [0, 9]) expect(await refusal({ position })).toEqual(['position'])
+    for (const currency of ['ZZZ', '', null]) expect(await refusal({ currency })).toEqual(['currency'])
+    for (const interval of ['decade', '', null]) expect(await refusal({ interval })).toEqual(['interval'])
+    for (const count of [0, 13, 1.5, null]) expect(await refusal({ interval_count: count })).toEqual(['interval_count'])
+    for (const position of [0, 9, null]) expect(await refusal({ position })).toEqual(['position'])
     expect(await refusal({ features: [''] })).toEqual(['features.0'])
     expect(await refusal({ features: ['A', 'A'] })).toEqual(['features'])
     expect(await refusal({ permissions: [{ name: 'nothing.here' }] })).toEqual(['permissions.0.name'])
@@ -104,7 +104,7 @@ describe.each(dialects)('plans on %s', dialect => {
     expect((await create({ amount: '90071992547409.91' })).amount).toBe('90071992547409.91')
   })
 
-  it('[PLANS-11] [PLANS-15] [PLANS-16] [PLANS-09] a child costs at least 1 and has currency, interval count and gifts of its parent', async () => {
+  it('[PLANS-11] [PLANS-15] [PLANS-16] [DEC-116 part] [DEC-119] a child costs at least 1 and has currency, interval count and gifts of its parent', async () => {
     const parent = await create({
       currency: 'EUR',
       interval_count: 3,
@@ -135,7 +135,7 @@ describe.each(dialects)('plans on %s', dialect => {
     expect(await refusal({ parent_id: free.id })).toEqual(['parent_id'])
   })
 
-  it('[PLANS-12] [PLANS-18 part] what is paid never changes once a plan exists', async () => {
+  it('[PLANS-12] [DEC-117] [DEC-120 part] what is paid never changes once a plan exists', async () => {
     const plan = await create({})
     const parent = await create({ name: 'Other' })
     const change = (body: object) => refusal(body, plan.id)
@@ -232,7 +232,7 @@ describe.each(dialects)('plans on %s', dialect => {
     )
   })
 
-  it('[SHELL-34 part] [DEC-19] while billing is off, every call answers 403 and changes nothing', async () => {
+  it('[SHELL-34 part] [DEC-19 part] while billing is off, every call answers 403 and changes nothing', async () => {
     const plan = await create({})
     await test.app.services.settings.saveComputed('billing.enable', false)
     const answers = [

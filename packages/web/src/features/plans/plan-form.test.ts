@@ -86,7 +86,7 @@ test('[PLANS-27] what is sent has the features as texts, and the symbol of the c
   expect(body).toMatchObject({ features: ['A'], currency: 'GBP', currency_symbol: '£', interval_count: 3 })
 })
 
-test('[PLANS-09] a parent is neither a child itself nor free', () => {
+test('[DEC-116 part] a parent is neither a child itself nor free', () => {
   const plans = [plan, { ...plan, id: '2', parent_id: '1' }, { ...plan, id: '3', free: true }]
   expect(possibleParents(plans).map(({ id }) => id)).toEqual(['1'])
 })
