@@ -45,6 +45,11 @@ export function amountText(minor: number, currency: string): string {
 
 /** An amount as people of a language write it: “9,99 €”. */
 export function formatMoney(minor: number, currency: string, language: string): string {
+  return formatAmount(amountText(minor, currency), currency, language)
+}
+
+/** The same for an amount that is a decimal text already: `9.99`. */
+export function formatAmount(amount: string, currency: string, language: string): string {
   const decimals = decimalsOf(currency)
   return new Intl.NumberFormat(language, {
     style: 'currency',
@@ -52,5 +57,5 @@ export function formatMoney(minor: number, currency: string, language: string): 
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     // A text stays exact where a number would be rounded.
-  }).format(amountText(minor, currency) as unknown as number)
+  }).format(amount as unknown as number)
 }

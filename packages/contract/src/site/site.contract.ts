@@ -40,6 +40,8 @@ export const Site = z.object({
   languages: z.array(z.object({ language: z.string(), name: z.string() })),
   /** The slots with an ad for this browser, never its text; absent if there are none. */
   ads: z.array(z.enum(adSlotNames)).optional(),
+  /** Whether a plan can be bought here; absent if not, and while billing is turned off. */
+  sellsPlans: z.literal(true).optional(),
 })
 export type Site = z.infer<typeof Site>
 

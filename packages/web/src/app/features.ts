@@ -4,6 +4,7 @@ import { adminFeature } from '../features/admin/admin.feature.ts'
 import { adsFeature } from '../features/ads/ads.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
+import { billingFeature } from '../features/billing/billing.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { customPagesFeature } from '../features/custom-pages/custom-pages.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
@@ -37,6 +38,7 @@ export const features: Feature[] = [
   notificationsFeature,
   workspacesFeature,
   accountsFeature,
+  billingFeature,
   welcomeFeature,
   adminFeature,
   reportsFeature,

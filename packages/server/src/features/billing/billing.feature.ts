@@ -33,6 +33,7 @@ export const billingFeature = defineServerFeature({
       await reply.code(204).send()
     }),
   ],
+  publicPages: async ctx => (ctx.settings.get('billing.enable') ? [{ path: '/pricing' }] : []),
   jobs: [handleEventJob, endDuplicateJob, endRemoteJob, setUpWebhooksJob],
   schedules: [
     {

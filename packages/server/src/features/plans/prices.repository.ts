@@ -72,6 +72,8 @@ export async function findPrice(
 
 export interface Offer {
   readonly plan: PlanRow
+  /** Whether the pricing page shows it: a child isn't offered while its parent is hidden. */
+  readonly isShown: boolean
   /** What a gateway sells it as; null if it doesn't. */
   readonly price: PriceIds | null
 }
@@ -85,7 +87,9 @@ export async function findOffer(
 ): Promise<Offer | null> {
   const [plan] = await findPlans(db, [planId])
   if (!plan || plan.deleted_at !== null) return null
-  return { plan, price: await findPrice(db, planId, gateway, mode) }
+  const parents = await findPlans(db, plan.parent_id === null ? [] : [plan.parent_id])
+  const isShown = [plan, ...parents].every(one => one.is_hidden === 0)
+  return { plan, isShown, price: await findPrice(db, planId, gateway, mode) }
 }
 
 /** Which plans each gateway sells now. */

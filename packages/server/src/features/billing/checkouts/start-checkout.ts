@@ -65,7 +65,7 @@ function endOf({ expires_at, created_at }: CheckoutRow): number {
 async function requireOffer(ctx: Ctx, driver: PaymentDriver, { planId, gateway }: Wanted): Promise<PriceIds> {
   const offer = await findOffer(ctx.db.read, planId, gateway, driver.mode)
   if (!offer) throw fail('plan.not-found')
-  if (offer.price === null || offer.plan.is_hidden === 1 || offer.plan.is_free === 1) throw fail('billing.not-sold')
+  if (offer.price === null || !offer.isShown || offer.plan.is_free === 1) throw fail('billing.not-sold')
   return offer.price
 }
 

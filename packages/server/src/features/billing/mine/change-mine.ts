@@ -37,7 +37,7 @@ async function requirePrice(ctx: Ctx, driver: PaymentDriver, own: Collected, pla
   if (planId === own.plan_id) throw fail('billing.no-change')
   const offer = await findOffer(ctx.db.read, planId, own.gateway, driver.mode)
   if (!offer) throw fail('plan.not-found')
-  if (offer.price === null || offer.plan.is_hidden === 1 || own.mode !== driver.mode) throw fail('billing.not-sold')
+  if (offer.price === null || !offer.isShown || own.mode !== driver.mode) throw fail('billing.not-sold')
   return offer.price
 }
 

@@ -2,6 +2,7 @@ import type { Storage } from '@holdall/contract/drive/storage.endpoints.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
+import { sellsSpace } from '../../../platform/more-space.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { placeText } from '../../../platform/place-name.ts'
@@ -61,7 +62,10 @@ function Parts({ storage }: { storage: Storage }) {
       ? text('{{used}} used', { used })
       : text('{{used}} of {{limit}} used', { used, limit: formatFileSize(availableBytes) })
   return (
-    <SectionCard title={total}>
+    <SectionCard
+      title={total}
+      footer={sellsSpace() && <Button onClick={() => goTo('/account/plan')}>{text('Get more space')}</Button>}
+    >
       <StorageBar groups={storageGroups(storage)} used={usedBytes} limit={availableBytes} />
       {usedBytes === 0 && <p className={accountClasses.hint}>{text('There is nothing in your drive yet.')}</p>}
     </SectionCard>
