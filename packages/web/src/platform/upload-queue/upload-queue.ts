@@ -219,7 +219,10 @@ export class UploadQueue {
     const { id, transfer } = created
     const task = this.get(id)
     // It was created while somebody cancelled it, and perhaps cleared the list.
-    if (!task || task.state === 'cancelled') return this.#terminate(created)
+    if (!task || task.state === 'cancelled') {
+      this.#terminate(created)
+      return
+    }
     const isNew = this.get(id)?.transfer?.id !== transfer.id
     const known = this.#change(id, { transfer })
     if (known && isNew) this.#options.onTransfer?.(known)
