@@ -3,7 +3,7 @@ import type { PaymentDriver } from '../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findPlanOfPrice } from '../plans/public.ts'
 import { type Settled, settle } from '../subscriptions/public.ts'
-import { findCheckout, markDone, putCustomer } from './checkouts/checkouts.repository.ts'
+import { findCheckout, markDone, putCustomer } from './checkouts.repository.ts'
 import { endDuplicateJob } from './end-duplicate.job.ts'
 import { recordInvoices } from './invoices/record-invoices.ts'
 

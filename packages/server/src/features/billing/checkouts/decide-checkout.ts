@@ -2,7 +2,7 @@ import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
 import type { CheckoutRow } from '../billing.tables.ts'
-import { updateOpen } from './checkouts.repository.ts'
+import { updateOpen } from '../checkouts.repository.ts'
 
 export type Decision = 'done' | 'waiting' | 'over'
 

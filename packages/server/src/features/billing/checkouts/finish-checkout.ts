@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { atGateway } from '../../../drivers/payments/at-gateway.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
+import { findCheckout } from '../checkouts.repository.ts'
 import { listMine } from '../mine/list-mine.ts'
-import { findCheckout } from './checkouts.repository.ts'
 import { decideCheckout } from './decide-checkout.ts'
 
 /**

@@ -18,7 +18,7 @@ import {
   lockBuyer,
   putCustomer,
   updateOpen,
-} from './checkouts.repository.ts'
+} from '../checkouts.repository.ts'
 import { decideCheckout } from './decide-checkout.ts'
 
 /** A page of a gateway that lives shorter than this isn't handed out again. */

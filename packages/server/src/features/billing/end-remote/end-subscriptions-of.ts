@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { endOwn, lockOwn } from '../../subscriptions/public.ts'
-import { findOpenCheckout } from '../checkouts/checkouts.repository.ts'
+import { findOpenCheckout } from '../checkouts.repository.ts'
 import { endRemoteJob } from './end-remote.job.ts'
 import type { EndRemote } from './end-remote-payload.ts'
 

@@ -4,8 +4,8 @@ import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
 import type { GatewayEventRow } from '../billing.tables.ts'
-import { findCheckoutAt } from '../checkouts/checkouts.repository.ts'
 import { decideCheckout } from '../checkouts/decide-checkout.ts'
+import { findCheckoutAt } from '../checkouts.repository.ts'
 import { findEvent, markHandled } from './events.repository.ts'
 
 /**

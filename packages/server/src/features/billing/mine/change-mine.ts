@@ -11,7 +11,7 @@ import { fail } from '../../../platform/failure.ts'
 import { findOffer } from '../../plans/public.ts'
 import { findOwn, hasRenewingPayment, note, noteCancelled, noteResumed } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
-import { findCustomer } from '../checkouts/checkouts.repository.ts'
+import { findCustomer } from '../checkouts.repository.ts'
 import { listMine } from './list-mine.ts'
 
 interface Collected extends SubscriptionRow {

@@ -1,6 +1,6 @@
-import type { PeopleTables } from '../../../core/people/people.tables.ts'
-import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import type { BillingTables, CheckoutRow, GatewayMode } from '../billing.tables.ts'
+import type { PeopleTables } from '../../core/people/people.tables.ts'
+import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import type { BillingTables, CheckoutRow, GatewayMode } from './billing.tables.ts'
 
 const tables = onTables<BillingTables & PeopleTables>()
 
