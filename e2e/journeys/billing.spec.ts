@@ -5,7 +5,8 @@ import { cardOf, openShop, stockShop, test } from '../fixtures/shop.ts'
 import { lookAt } from '../fixtures/test.ts'
 
 const planPage = /\/account\/plan$/
-const yourPlan = (page: Page) => page.getByRole('region', { name: 'Your plan' })
+const yourPlan = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your plan', exact: true }) })
 
 test('[DEC-19 part] [DEC-121 part] visitors compare plans, and find none while billing is off', async ({
   product,
@@ -50,11 +51,14 @@ test('[DEC-19 part] [DEC-121 part] visitors compare plans, and find none while b
   await landing.goto(product.url)
   await expect(landing.getByRole('main')).toContainText('€9.99 per month')
   await expect(landing.getByRole('main')).toContainText('€99.00 per year')
-  await landing.getByRole('link', { name: 'Compare plans' }).scrollIntoViewIfNeeded()
-  await lookAt(landing, info, 'landing-plans').catch(() => undefined)
   await expect(landing.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/pricing')
   await quiet.close()
+  await visitor.goto(product.url)
+  await visitor.getByRole('heading', { name: 'Plans and prices' }).evaluate(heading => heading.scrollIntoView())
+  await lookAt(visitor, info, 'landing-plans')
 
+  await visitor.goto(`${product.url}/pricing`)
+  await pro.getByRole('radio', { name: 'Yearly' }).check()
   await pro.getByRole('button', { name: 'Get started with Yearly' }).click()
   await expect(visitor).toHaveURL(/\/register\?next=/)
   await context.close()
@@ -206,14 +210,11 @@ test('the ways to a plan are there while billing is on, and “Get more space”
   await expect(page).toHaveURL(planPage)
 
   await page.goto(`${product.url}/drive`)
-  await page
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles({
-      name: 'large.bin',
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.alloc(5000),
-    })
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  const waiting = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Upload files' }).click()
+  const file = { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(5000) }
+  await (await waiting).setFiles(file)
   const tray = page.getByRole('region', { name: 'Uploads' })
   await expect(tray).toContainText('There isn’t enough space left for this file.')
   await look('out-of-space')

@@ -42,7 +42,11 @@ export function Page() {
         title={text('Plan')}
         lead={text('What you pay for, and your invoices.')}
       />
-      {returned && <CheckoutReturn {...returned} onDecided={withoutSearch} />}
+      {returned && (
+        <div className={classes.returned}>
+          <CheckoutReturn {...returned} onDecided={withoutSearch} />
+        </div>
+      )}
       {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && <SkeletonRows rows={4} rowHeight={48} columns={2} />}
       {data && (
