@@ -1,4 +1,4 @@
-import type { OfferedPlan, PayingGateway } from './billing.schemas.ts'
+import type { OfferedPlan } from './billing.schemas.ts'
 
 /** A card of the pricing page: a plan, and the ways to pay for it, the shortest interval first. */
 export interface Offer {
@@ -32,9 +32,4 @@ export function isSameInterval(
 /** What the switches of a card can't tell apart by the interval alone is told apart by the names. */
 export function hasSameIntervals({ ways }: Offer): boolean {
   return new Set(ways.map(lengthOf)).size < ways.length
-}
-
-/** Whether anything can be bought. */
-export function isSelling(plans: readonly { readonly gateways: readonly PayingGateway[] }[]): boolean {
-  return plans.some(({ gateways }) => gateways.length > 0)
 }

@@ -1,7 +1,7 @@
 import { isProblem } from '../../platform/api/problem.ts'
 import { problemText } from '../../platform/early/problem-text.ts'
 import { leaveToSignIn } from '../../platform/leave.ts'
-import { moreSpaceAction } from '../../platform/more-space.ts'
+import { moreSpaceAction } from '../../platform/plans/more-space.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
 

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { refreshSite } from '../../platform/site.ts'
-import { askAgainIn } from './account/checkout-steps.ts'
+import { askAgainIn } from './checkout-steps.ts'
 
 const mineQuery = queryOptions({
   queryKey: ['billing', 'mine'],

@@ -3,7 +3,7 @@ import { isProblem, unreachable } from '../../platform/api/problem.ts'
 import { checkConnection } from '../../platform/connection.ts'
 import { problemText as sayProblem } from '../../platform/early/problem-text.ts'
 import { leaveToSignIn } from '../../platform/leave.ts'
-import { moreSpaceAction } from '../../platform/more-space.ts'
+import { moreSpaceAction } from '../../platform/plans/more-space.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t, toldText } from '../../ui/text.ts'
 

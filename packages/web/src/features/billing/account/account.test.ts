@@ -1,7 +1,7 @@
 import type { MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
 import { expect, test } from 'vitest'
 import { t } from '../../../ui/text.ts'
-import { askAgainIn, toldAfter } from './checkout-steps.ts'
+import { askAgainIn, toldAfter } from '../checkout-steps.ts'
 import { money, plainPrice, planTitle, stateText } from './plan-words.ts'
 
 const subscription: MySubscription = {

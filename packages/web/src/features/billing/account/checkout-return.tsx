@@ -4,8 +4,8 @@ import { problemText } from '../../../platform/early/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice, type NoticeProps } from '../../../ui/plain/notice.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
+import { type Told, toldAfter } from '../checkout-steps.ts'
 import { useCheckout } from '../queries.ts'
-import { type Told, toldAfter } from './checkout-steps.ts'
 import classes from './plan-page.module.css'
 
 export type CheckoutReturnProps = {

@@ -5,7 +5,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { moreSpaceAction } from '../../../../platform/more-space.ts'
+import { moreSpaceAction } from '../../../../platform/plans/more-space.ts'
 import { useStore } from '../../../../platform/store.ts'
 import { uploadQueue } from '../../../../platform/upload-queue/queue.ts'
 import type { UploadSnapshot } from '../../../../platform/upload-queue/upload-list.ts'

@@ -1,7 +1,7 @@
-import { t } from '../ui/text.ts'
-import { goTo } from './navigation.ts'
-import { queryClient } from './query-client.ts'
-import { siteQuery } from './site.ts'
+import { t } from '../../ui/text.ts'
+import { goTo } from '../navigation.ts'
+import { queryClient } from '../query-client.ts'
+import { siteQuery } from '../site.ts'
 
 /** Whether members can get more space by paying: the site sells plans. */
 export function sellsSpace(): boolean {
