@@ -1,5 +1,6 @@
 import { adminLists } from '@holdall/contract/contract.ts'
 import { expect, type Page } from '@playwright/test'
+import { turnBilling } from '../fixtures/billing.ts'
 import { photo } from '../fixtures/files.ts'
 import { asOwner as test } from '../fixtures/test.ts'
 
@@ -13,13 +14,14 @@ async function addressesOf(page: Page, url: string): Promise<string[]> {
   return links.evaluateAll(all => all.map(link => (link as HTMLAnchorElement).pathname))
 }
 
-test('[LIST-01 part] every list in the contract has one screen, and all of them behave alike', async ({
+test('[LIST-01] [SUBS-17] every list in the contract has one screen, and all of them behave alike', async ({
   product,
   owner,
   page,
 }) => {
   // Its thumbnail is a job; its upload is a file and an audit log entry.
   await owner.upload('a.png', photo('#2a6f97'))
+  await turnBilling(owner, true)
   const found: string[] = []
   for (const path of await addressesOf(page, product.url)) {
     await page.goto(product.url + path)
@@ -66,4 +68,6 @@ test('[LIST-01 part] every list in the contract has one screen, and all of them 
     })
   }
   expect(found.sort()).toEqual(adminLists.map(list => list.id).sort())
+  const specified = ['users', 'uploads', 'plans', 'subscriptions', 'tags', 'custom-pages', 'site-comments']
+  expect(found).toEqual(expect.arrayContaining(specified))
 })

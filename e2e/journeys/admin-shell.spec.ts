@@ -76,8 +76,9 @@ test('[SHELL-20] [SHELL-21] [SHELL-24] [SHELL-40] a member without the permissio
 })
 
 asOwner(
-  '[SHELL-01] [SHELL-02 part] ordinary people get a drive; the back-office is an area of its own that does not serve them',
-  async ({ product, page, browser }) => {
+  '[SHELL-01] [SHELL-02] ordinary people get a drive; the back-office is an area of its own that does not serve them',
+  async ({ product, owner, page, browser }) => {
+    await owner.api('POST', '/settings', { client: { 'billing.enable': true, 'vebto.admin.ads': true } })
     await page.goto(`${product.url}/drive`)
     await page.getByRole('button', { name: /Ada Lovelace/ }).click()
     await page.getByRole('menuitem', { name: 'Back-office' }).click()
@@ -86,6 +87,16 @@ asOwner(
     await page.getByRole('button', { name: /Ada Lovelace/ }).click()
     await expect(page.getByRole('menuitem', { name: 'My files' })).toBeVisible()
     await page.keyboard.press('Escape')
+
+    // Everything that an administrator manages has a screen.
+    const managed = 'Analytics|Settings|Plans|Subscriptions|Users|Roles|Pages|Tags|Files|Comments|Translations|Ads'
+    for (const name of managed.split('|')) {
+      await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
+      const heading = name === 'Files' ? 'Uploaded Files' : name
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    }
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Appearance' }).click()
+    await expect(page).toHaveURL(/\/admin\/appearance/)
 
     // Every list of the back-office, and the calls of its other screens.
     const calls = [

@@ -1,17 +1,13 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { addPlan, turnBilling } from '../fixtures/billing.ts'
 import { register } from '../fixtures/member.ts'
 import { addPeople } from '../fixtures/people.ts'
 import { allow, idOf, rowOf, rows, windowOf } from '../fixtures/people-list.ts'
 import { asOwner as test } from '../fixtures/test.ts'
 
-async function switchBillingOn(page: Page, url: string): Promise<void> {
-  const data = { client: { 'billing.enable': true } }
-  const saved = await page.request.post(`${url}/api/v1/settings`, { data, headers: { origin: url } })
-  expect(saved.status()).toBe(200)
-}
-
-test('[USERS-05 part] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20 part] the columns, filters and empty text of the list', async ({
+test('[USERS-05] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20] [DEC-98 part] the columns, filters and empty text of the list', async ({
   product,
+  owner,
   page,
   look,
 }) => {
@@ -49,15 +45,24 @@ test('[USERS-05 part] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20 part
       await expect(rows(page).first()).toContainText(first)
     }
   })
-  await test.step('[USERS-07] [USERS-20 part] without billing, there is no column or filter for subscriptions', async () => {
+  await test.step('[USERS-07] [USERS-20] without billing, there is no column or filter for subscriptions', async () => {
     await expect(subscribed).toHaveCount(0)
     expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated', 'Suspended'])
   })
-  await test.step('[USERS-05 part] [USERS-07] [USERS-20 part] with billing, the Subscribed column and filter appear', async () => {
-    await switchBillingOn(page, product.url)
+  await test.step('[USERS-05] [USERS-07] [USERS-20] with billing, the Subscribed column and filter appear', async () => {
+    await turnBilling(owner, true)
+    const user_id = await idOf(owner, 'person-02')
+    await owner.api('POST', '/subscriptions', { user_id, plan_id: await addPlan(owner) })
     await page.goto(`${product.url}/admin/users`)
     await expect(subscribed).toBeVisible()
+    const titles = ['User', 'Subscribed', 'Roles', 'First Name', 'Last Name', 'Created At']
+    expect((await headings.allInnerTexts()).filter(text => titles.includes(text))).toEqual(titles)
     expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated', 'Subscribed', 'Suspended'])
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Subscribed' }).click()
+    await page.keyboard.press('Escape')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('person-02@example.org')
   })
   await test.step('[USERS-11] an empty list shows its text', async () => {
     // Whoever looks at the list is in it, so an empty one has to be simulated.

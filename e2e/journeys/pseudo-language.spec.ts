@@ -60,6 +60,7 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
     plain('/admin', '/admin/status', '/admin/users'),
     showing('/admin/roles/{-$id}', () => ['/admin/roles']),
   ],
+  'plans and subscriptions': [plain('/admin/plans', '/admin/subscriptions')],
   'lists of files': [plain('/admin/files', '/admin/shares', '/admin/tags', '/admin/comments', '/admin/storage')],
   'lists of events': [
     plain('/admin/audit-log', '/admin/outbox', '/admin/jobs', '/admin/analytics'),

@@ -3,6 +3,7 @@ import { activityContract } from './activity/activity.contract.ts'
 import { adsContract } from './ads/ads.contract.ts'
 import { appearanceContract } from './appearance/appearance.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
+import { billingContract } from './billing/billing.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
 import { contactContract } from './contact/contact.contract.ts'
 import { customPagesContract } from './custom-pages/custom-pages.contract.ts'
@@ -33,6 +34,7 @@ import { mailContract } from './mail/mail.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { outboxContract } from './outbox/outbox.contract.ts'
 import { personalDataContract } from './personal-data/personal-data.contract.ts'
+import { plansContract } from './plans/plans.contract.ts'
 import { reportsContract } from './reports/reports.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'
 import { searchContract } from './search/search.contract.ts'
@@ -43,6 +45,7 @@ import { siteFilesContract } from './site-files/site-files.contract.ts'
 import { sitemapContract } from './sitemap/sitemap.contract.ts'
 import { statusContract } from './status/status.contract.ts'
 import { storageReportContract } from './storage-report/storage-report.contract.ts'
+import { subscriptionsContract } from './subscriptions/subscriptions.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
 import { usersContract } from './users/users.contract.ts'
 import { valueListsContract } from './value-lists/value-lists.contract.ts'
@@ -84,6 +87,9 @@ export const contract = [
   customPagesContract,
   localizationsContract,
   adsContract,
+  plansContract,
+  subscriptionsContract,
+  billingContract,
   reportsContract,
   errorReportsContract,
 ] as const

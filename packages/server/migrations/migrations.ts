@@ -17,6 +17,8 @@ import { up as administration } from './0016-administration.ts'
 import { up as siteTags } from './0017-site-tags.ts'
 import { up as pageAttachments } from './0018-page-attachments.ts'
 import { up as languages } from './0019-languages.ts'
+import { up as plans } from './0020-plans.ts'
+import { up as billing } from './0021-billing.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -43,4 +45,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-site-tags': siteTags,
   '0018-page-attachments': pageAttachments,
   '0019-languages': languages,
+  '0020-plans': plans,
+  '0021-billing': billing,
 }

@@ -2,11 +2,13 @@ import type { AuditTables } from '../src/core/audit/audit.ts'
 import type { BytesTables } from '../src/core/bytes/bytes.tables.ts'
 import type { LanguageTables } from '../src/core/languages/languages.tables.ts'
 import type { PeopleTables } from '../src/core/people/people.tables.ts'
+import type { PlanTables } from '../src/core/plans/plans.tables.ts'
 import type { RightsTables } from '../src/core/rights/rights.tables.ts'
 import type { TreeTables } from '../src/core/tree/tree.tables.ts'
 import type { MailTables } from '../src/drivers/mail/mail.tables.ts'
 import type { DiskTables } from '../src/drivers/storage/disks/disks.tables.ts'
 import type { AccountTables } from '../src/features/accounts/accounts.tables.ts'
+import type { BillingTables } from '../src/features/billing/billing.tables.ts'
 import type { CommentTables } from '../src/features/comments/comments.tables.ts'
 import type { CustomPageTables } from '../src/features/custom-pages/custom-pages.tables.ts'
 import type { DriveTables } from '../src/features/drive/drive.tables.ts'
@@ -18,12 +20,14 @@ import type { AdminViewTables } from '../src/features/lists/views/views.tables.t
 import type { GmailConnectTables } from '../src/features/mail/mail-feature.tables.ts'
 import type { NotificationTables } from '../src/features/notifications/notifications.tables.ts'
 import type { PersonalDataTables } from '../src/features/personal-data/personal-data.tables.ts'
+import type { PlanPriceTables } from '../src/features/plans/plans.tables.ts'
 import type { ReportTables } from '../src/features/reports/reports.tables.ts'
 import type { OutsideSearchTables } from '../src/features/search/outside/outside.tables.ts'
 import type { SavedSearchTables } from '../src/features/search/saved/saved-searches.tables.ts'
 import type { SharingTables } from '../src/features/sharing/sharing.tables.ts'
 import type { SitemapTables } from '../src/features/sitemap/sitemap.tables.ts'
 import type { StorageReportTables } from '../src/features/storage-report/storage-report.tables.ts'
+import type { TimelineTables } from '../src/features/subscriptions/timeline/timeline.tables.ts'
 import type { WebdavTables } from '../src/features/webdav/webdav.tables.ts'
 import type { WorkspaceTables } from '../src/features/workspaces/workspaces.tables.ts'
 import type { KeyCheckTables } from '../src/platform/crypto/key-check.tables.ts'
@@ -38,6 +42,10 @@ import type { SettingsTables } from '../src/platform/settings/settings.tables.ts
 export const tables = onTables<
   AccountTables &
     AdminViewTables &
+    BillingTables &
+    TimelineTables &
+    PlanPriceTables &
+    PlanTables &
     AuditTables &
     BytesTables &
     CommentTables &

@@ -114,7 +114,7 @@ export const testAuthenticate: Authenticate = async (services, origin) => {
     displayName: user.name,
     language: user.language,
     timeZone: chosenZone(user.time_zone, origin),
-    permissions: createPermissionSet(await listHeldPermissions(services.db.read, userId)),
+    permissions: createPermissionSet(await listHeldPermissions(services.db.read, userId, services.clock.now())),
   }
 }
 

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { adminListEndpoints } from '../kit/admin-lists.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
-import { ManyIds, mostAtOnce, Outcomes } from '../kit/outcomes.ts'
+import { idList, ManyIds, mostAtOnce, Outcomes } from '../kit/outcomes.ts'
 import { siteCommentList } from './site-comments.list.ts'
 import { CommentableType, SiteComment, SiteCommentChange, SiteCommentInput } from './site-comments.schemas.ts'
 
 const id = z.object({ id: Id })
 const answer = z.object({ comment: SiteComment })
 const mayDelete = { permission: 'comments.delete' } as const
-const idPattern = new RegExp(`^[0-9a-z]{26}(,[0-9a-z]{26}){0,${mostAtOnce - 1}}$`)
 
 /** Comments of the whole site. Who may read, write and change them is decided as in the conversations themselves. */
 export const siteCommentEndpoints = {
@@ -57,9 +56,7 @@ export const siteCommentEndpoints = {
     path: '/comment/:ids',
     summary: `Delete any user’s comments, at most ${mostAtOnce}. They can be restored for as long as the trash keeps files.`,
     access: mayDelete,
-    params: z.object({
-      ids: z.string().regex(idPattern, 'These aren’t valid IDs').meta({ description: 'Separated by commas' }),
-    }),
+    params: z.object({ ids: idList }),
     response: Outcomes,
     audit: 'comment.deleted',
   }),

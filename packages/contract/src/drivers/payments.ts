@@ -60,6 +60,15 @@ export const billingSettings = defineSettings('billing', {
       [],
       { public: true, shownWhen: byStripe.shownWhen },
     ),
+    'billing.grace_days': setting(
+      'client',
+      z.int().min(0).max(60).meta({
+        title: 'Days of grace',
+        description: 'How long a plan stays in force after a payment has failed. Reminders are sent in the meantime.',
+      }),
+      7,
+      { shownWhen: whileOn },
+    ),
     'billing.invoice.address': setting('client', text('Invoice address', 'HTML is allowed.'), ''),
     'billing.invoice.notes': setting('client', text('Invoice notes'), ''),
   },

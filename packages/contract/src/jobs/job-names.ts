@@ -2,6 +2,10 @@ import { sentences } from '../kit/sentences.ts'
 /** The names of the kinds of jobs for people, in English. */
 export const jobNames: Readonly<Record<string, string>> = sentences({
   'accounts.mail': 'Send account email',
+  'billing.end-duplicate': 'End and pay back a duplicate subscription',
+  'billing.end-remote': 'End the subscription of somebody who left',
+  'billing.event': 'Handle an event of a payment gateway',
+  'billing.set-up-webhooks': 'Tell payment gateways where to send events',
   'drive.copy': 'Copy files and folders',
   'drive.purge': 'Delete files forever',
   'files.lengths': 'Read the duration of audio and video',
@@ -31,6 +35,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
 export const taskNames: Readonly<Record<string, string>> = sentences({
   'accounts.sweep': 'Delete expired sessions and codes',
   'accounts.sweep-avatars': 'Delete unused profile pictures',
+  'billing.reconcile': 'Compare subscriptions with their gateways',
   'audit.sweep': 'Delete old audit log entries',
   'comments.forget-comments': 'Delete removed comments forever',
   'drive.expire-trash': 'Delete expired items from the trash',

@@ -33,6 +33,8 @@ export interface AdminListDeclaration<
   readonly summary: string
   /** Needed to read and to export it. */
   readonly permission: string
+  /** The switch among the settings without which nobody reads it. */
+  readonly whileOn?: string
   /** One row; it has an `id`. A column is a field of it unless the server says how to read it. */
   readonly row: R
   readonly columns: Readonly<Record<C, ColumnDeclaration>>
@@ -178,6 +180,7 @@ export function adminListEndpoints<
   M extends z.ZodRawShape,
 >(list: ReturnType<typeof defineAdminList<I, R, C, S, F, M>>) {
   const access = { permission: list.permission }
+  const whileOn = list.whileOn === undefined ? {} : { whileOn: list.whileOn }
   return {
     list: defineEndpoint({
       id: `${list.id}.list` as `${I}.list`,
@@ -185,6 +188,7 @@ export function adminListEndpoints<
       path: list.path,
       summary: list.summary,
       access,
+      ...whileOn,
       query: list.query,
       response: list.answer,
       errors: ['list.bad-cursor'],
@@ -195,6 +199,7 @@ export function adminListEndpoints<
       path: `${list.path}/ids`,
       summary: `List the IDs of all matching rows, at most ${mostSelected}, for an action on the whole selection.`,
       access,
+      ...whileOn,
       query: list.scope,
       response: z.object({ ids: z.array(Id), total: z.int().min(0) }),
     }),
@@ -204,6 +209,7 @@ export function adminListEndpoints<
       path: `${list.path}/csv/export`,
       summary: 'Export all matching rows as CSV: immediately if there are few, otherwise by email.',
       access,
+      ...whileOn,
       body: list.exportBody,
       response: CsvExport,
       audit: `${list.id}.exported`,

@@ -40,6 +40,8 @@ export const Site = z.object({
   languages: z.array(z.object({ language: z.string(), name: z.string() })),
   /** The slots with an ad for this browser, never its text; absent if there are none. */
   ads: z.array(z.enum(adSlotNames)).optional(),
+  /** Whether a plan can be bought here; absent if not, and while billing is turned off. */
+  sellsPlans: z.literal(true).optional(),
 })
 export type Site = z.infer<typeof Site>
 
@@ -96,6 +98,7 @@ export const requestErrors = defineErrors('request', {
   'token-invalid': { status: 401, message: 'This token is invalid, expired or revoked.' },
   scope: { status: 403, message: 'This token doesn’t have the required scope.' },
   forbidden: { status: 403, message: 'You don’t have permission to do this.' },
+  'turned-off': { status: 403, message: 'This is turned off on this site.' },
   'cross-site': { status: 403, message: 'This request came from another site and was blocked.' },
   'too-many': { status: 429, message: 'Too many attempts. Wait {{seconds, wait}} and try again.' },
   'not-found': { status: 404, message: 'Nothing was found at this address.' },

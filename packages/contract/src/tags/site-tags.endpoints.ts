@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { adminListEndpoints } from '../kit/admin-lists.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
-import { mostAtOnce, Outcomes } from '../kit/outcomes.ts'
+import { idList, mostAtOnce, Outcomes } from '../kit/outcomes.ts'
 import { siteTagList } from './site-tags.list.ts'
 import { SiteTag, SiteTagChange, SiteTagInput } from './site-tags.schemas.ts'
 
-const idPattern = new RegExp(`^[0-9a-z]{26}(?:,[0-9a-z]{26}){0,${mostAtOnce - 1}}$`)
 const answer = z.object({ tag: SiteTag })
 
 /** The tags of the site, which everyone sees. */
@@ -42,9 +41,7 @@ export const siteTagEndpoints = {
     path: '/tags/:ids',
     summary: `Delete tags of the site, at most ${mostAtOnce}, and remove them from all items. Tags of a system type are kept.`,
     access: { permission: 'tags.delete' },
-    params: z.object({
-      ids: z.string().regex(idPattern, 'These aren’t valid IDs').meta({ description: 'Separated by commas' }),
-    }),
+    params: z.object({ ids: idList }),
     response: Outcomes,
     audit: 'tag.deleted',
   }),

@@ -9,7 +9,7 @@ export const ValueLists = z.object({
   workspacePermissions: z.array(Permission),
   timezones: z.array(z.object({ group: z.string(), zones: z.array(z.string()) })),
   languages: z.array(z.object({ code: z.string(), name: z.string() })),
-  currencies: z.array(z.object({ code: z.string(), name: z.string(), symbol: z.string() })),
+  currencies: z.array(z.object({ code: z.string(), name: z.string(), symbol: z.string(), decimals: z.int().min(0) })),
   menuItemCategories: z.array(
     z.object({
       name: z.string(),

@@ -3,6 +3,7 @@ import { activityFeature } from '../features/activity/activity.feature.ts'
 import { adsFeature } from '../features/ads/ads.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
+import { billingFeature } from '../features/billing/billing.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { contactFeature } from '../features/contact/contact.feature.ts'
 import { customPagesFeature } from '../features/custom-pages/custom-pages.feature.ts'
@@ -18,6 +19,7 @@ import { mailFeature } from '../features/mail/mail.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { personalDataFeature } from '../features/personal-data/personal-data.feature.ts'
+import { plansFeature } from '../features/plans/plans.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
@@ -28,6 +30,7 @@ import { siteFilesFeature } from '../features/site-files/site-files.feature.ts'
 import { sitemapFeature } from '../features/sitemap/sitemap.feature.ts'
 import { statusFeature } from '../features/status/status.feature.ts'
 import { storageReportFeature } from '../features/storage-report/storage-report.feature.ts'
+import { subscriptionsFeature } from '../features/subscriptions/subscriptions.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
 import { webdavFeature } from '../features/webdav/webdav.feature.ts'
@@ -67,6 +70,9 @@ export const features: readonly ServerFeature[] = [
   customPagesFeature,
   localizationsFeature,
   adsFeature,
+  plansFeature,
+  billingFeature,
+  subscriptionsFeature,
   siteFilesFeature,
   storageReportFeature,
   reportsFeature,

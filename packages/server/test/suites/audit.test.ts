@@ -11,7 +11,7 @@ import { type SocialPeer, startSocialPeer } from '../peers/social-peer.ts'
 import { type AuditStep, auditRecipes } from './audit-recipes.ts'
 import { inputFor } from './endpoint-input.ts'
 import { type Answer, sameBrowser, send } from './send.ts'
-import { allow, buildPerson, type Person } from './world.ts'
+import { allOn, allow, buildPerson, type Person } from './world.ts'
 
 function hasSucceeded({ status, text }: Answer): boolean {
   return status < 300 && !/"status":"(failed|conflict)"/.test(text)
@@ -26,7 +26,7 @@ describe.each(dialects)('the audit log on %s', dialect => {
   let written = 0
   beforeAll(async () => {
     sites = await startSocialPeer()
-    test = await createAccountsTest(dialect, { ...sites.variables })
+    test = await createAccountsTest(dialect, { ...allOn, ...sites.variables })
     await setUpSite(test)
   })
   afterAll(async () => {

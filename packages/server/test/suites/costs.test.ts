@@ -9,7 +9,7 @@ import { createStatementFaults, type StatementFaults } from '../statement-faults
 import { inputFor } from './endpoint-input.ts'
 import { largestOf } from './largest.ts'
 import { send } from './send.ts'
-import { buildPerson, type Person } from './world.ts'
+import { allOn, buildPerson, type Person } from './world.ts'
 
 /** The most that one call may cost, whatever it is sent. */
 const most = { statements: 500, answerBytes: 3 * 1024 * 1024, mails: 100, units: 100 }
@@ -75,7 +75,7 @@ describe.each(dialects)('what the largest input of a call costs on %s', dialect 
   let answered = 0
   beforeAll(async () => {
     statements = createStatementFaults(dialect)
-    test = await createTestApp(dialect)
+    test = await createTestApp(dialect, allOn)
     await setUpSite(test)
     ada = await buildPerson(test, 'ada')
     const row = { user_id: ada.member.userId, permission: 'admin', restrictions: '{}' }

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { Sent } from '../harness.ts'
-import { roleFields, userFields } from './harmless-fields.ts'
+import { planFields, roleFields, subscriptionFields, userFields } from './harmless-fields.ts'
 import { someLanguage } from './listed-objects.ts'
 import { kindOfField, kindOfParam, type Objects } from './object-kinds.ts'
 import { plausible } from './plausible.ts'
@@ -14,6 +14,8 @@ export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
     if (endpoint.path.startsWith('/localizations') && name === 'name') return `Suite-${newId()}`
     if (endpoint.path.startsWith('/localizations') && name === 'language') return someLanguage()
     if (endpoint.path.startsWith('/users') && userFields.has(name)) return userFields.get(name)
+    if (endpoint.path.startsWith('/plans') && planFields.has(name)) return planFields.get(name)
+    if (endpoint.path.startsWith('/subscriptions') && subscriptionFields.has(name)) return subscriptionFields.get(name)
     const kind = kindOfField(endpoint, name)
     return kind ? objects[kind] : undefined
   }

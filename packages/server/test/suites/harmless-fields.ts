@@ -14,3 +14,18 @@ export const userFields = new Map<string, unknown>([
   // No image: it would have to be uploaded first.
   ['avatar', null],
 ])
+
+/** Fields of the child plan that `buildListed` makes, which don't change once it exists. */
+export const planFields = new Map<string, unknown>([
+  ['free', false],
+  ['amount', '9.99'],
+  ['currency', 'USD'],
+  ['currency_symbol', '$'],
+  ['permissions', { name: 'files.create' }],
+])
+
+/** Fields of a subscription that ends. One that renews would stand in the way of the next one. */
+export const subscriptionFields = new Map<string, unknown>([
+  ['renews_at', null],
+  ['delete', false],
+])

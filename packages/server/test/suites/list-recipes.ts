@@ -3,6 +3,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { tables } from '../all-tables.ts'
 import type { TestApp } from '../harness.ts'
 
+import { addPlan, addSubscription } from './list-rows/billing.ts'
 import { addComment, addEntry, addShare, addSpace } from './list-rows/items.ts'
 import { addRoleUser, addUser, listedRole, someone } from './list-rows/people.ts'
 import { addJob, addLine, addMail, addTag } from './list-rows/records.ts'
@@ -34,14 +35,29 @@ const words = (...parts: unknown[]) => parts.map(part => part ?? '').join(' ')
 /** The recipes; every list of the contract has one. */
 export const listRecipes: Readonly<Record<string, ListRecipe>> = {
   users: {
+    scope: { with: 'subscriptions' },
     seed: many(addUser),
     add: addUser,
     filterValues: {
       suspended: row => (row.banned_at === null ? 'no' : 'yes'),
       email_verified_at: row => (row.email_verified_at ? 'yes' : 'no'),
-      subscriptions: () => false,
+      subscriptions: row => (row.subscriptions as unknown[]).length > 0,
     },
     text: row => `${row.email} ${row.first_name} ${row.last_name}`,
+  },
+  plans: {
+    seed: many(addPlan),
+    add: addPlan,
+    text: row => words(row.name),
+  },
+  subscriptions: {
+    seed: many(addSubscription),
+    add: addSubscription,
+    filterValues: { status: row => (row.cancelled ? 'cancelled' : 'active') },
+    text: row => {
+      const { email, display_name } = row.user as { email: string; display_name: string }
+      return words(email, display_name, row.description)
+    },
   },
   'role-users': {
     scope: { role_id: listedRole },

@@ -3,6 +3,7 @@ import { insertView } from '../../src/features/lists/views/views.repository.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { tables } from '../all-tables.ts'
 import { buildAttachment } from '../build-attachment.ts'
+import { buildPlan, buildSubscription } from '../build-plans.ts'
 import type { TestApp } from '../harness.ts'
 
 let languages = 0
@@ -83,5 +84,15 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
       .execute()
     await tables(tx).updateTable('jobs').set({ state: 'failed', finished_at: 1 }).where('id', '=', jobId).execute()
   })
-  return ids
+  return { ...ids, ...(await buildBilling(test, userId, mark)) }
+}
+
+/** Creates plans, and a subscription of the user that renews. */
+async function buildBilling(test: TestApp, userId: string, mark: string) {
+  const daily = { interval: 'day' as const }
+  const parentPlan = await buildPlan(test, { ...daily, name: `Plan ${mark}` })
+  const plan = await buildPlan(test, { ...daily, name: `Child plan ${mark}`, parent_id: parentPlan })
+  const description = `Subscription ${mark}`
+  const subscription = await buildSubscription(test, { user_id: userId, plan_id: parentPlan, description })
+  return { plan, parentPlan, subscription }
 }

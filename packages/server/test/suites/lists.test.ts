@@ -12,6 +12,7 @@ import { parseCsv } from './csv.ts'
 import { compare, expected, samples, zone } from './list-model.ts'
 import { listRecipes } from './list-recipes.ts'
 import type { ListRecipe, Row } from './list-rows/values.ts'
+import { allOn } from './world.ts'
 
 interface Answer {
   readonly pagination: { data: Row[]; total: number; page: number | null; nextCursor: string | null }
@@ -24,7 +25,7 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
   let test: TestApp
   let admin: TestMember
   beforeAll(async () => {
-    test = await createTestApp(dialect)
+    test = await createTestApp(dialect, allOn)
     admin = await buildMember(test, { permissions: ['admin'] })
     await test.app.services.db.transaction(tx =>
       tables(tx).updateTable('users').set({ time_zone: zone }).where('id', '=', admin.userId).execute(),

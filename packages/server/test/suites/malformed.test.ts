@@ -9,7 +9,7 @@ import { createTestApp, type Sent, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
 import { inputFor } from './endpoint-input.ts'
 import { sameBrowser, send } from './send.ts'
-import { buildPerson, type Person } from './world.ts'
+import { allOn, buildPerson, type Person } from './world.ts'
 
 type Part = 'params' | 'query' | 'body'
 
@@ -49,7 +49,7 @@ describe.each(dialects)('invalid input on %s', dialect => {
   let ada: Person
   let fields = 0
   beforeAll(async () => {
-    test = await createTestApp(dialect)
+    test = await createTestApp(dialect, allOn)
     await setUpSite(test)
     ada = await buildPerson(test, 'ada')
     await test.app.services.db.transaction(tx =>

@@ -19,6 +19,26 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
     recipient: sql`'person-' || numbers.n || '@example.org'`,
     state: sql`case when numbers.n % 50 = 0 then 'failed' else 'sent' end`,
   },
+  plans: {
+    id,
+    name: sql`'plan ' || numbers.n % 900`,
+    parent_id: sql`null`,
+    currency: sql`(array['USD', 'EUR', 'GBP', 'CAD', 'JPY'])[1 + numbers.n % 5]`,
+    interval: sql`(array['day', 'week', 'month', 'year'])[1 + numbers.n % 4]`,
+    position: sql`1 + numbers.n % 8`,
+    updated_at: at,
+    deleted_at: sql`null`,
+  },
+  subscriptions: {
+    id,
+    // Each of another person: nobody has two that renew.
+    user_id: sql`(select users.id from users where users.email = 'person-' || lpad((numbers.n - 1)::text, 6, '0') || '@example.org')`,
+    gateway: sql`(array['stripe', 'paypal', 'none'])[1 + numbers.n % 3]`,
+    gateway_id: sql`null`,
+    created_at: at,
+    renews_at: sometimes(at),
+    ends_at: sql`case when numbers.n % 4 = 0 then 1600000000000 + numbers.n::bigint end`,
+  },
   jobs: { id, created_at: at, finished_at: sometimes(at), unique_key: sql`null`, kind: sql`'kind-' || numbers.n % 20` },
   items: {
     id,

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../harness.ts'
 import { heldMemory } from '../held-memory.ts'
 import { inputFor } from './endpoint-input.ts'
 import { largestOf } from './largest.ts'
-import { buildPerson, type Person } from './world.ts'
+import { allOn, buildPerson, type Person } from './world.ts'
 
 /**
  * The endpoints that take JSON; bytes are never held in memory. Those that work through a list item by item are left
@@ -23,7 +23,7 @@ describe.each(dialects)('the memory that the largest inputs take on %s', dialect
   let test: TestApp
   let ada: Person
   beforeAll(async () => {
-    test = await createTestApp(dialect, { APP_URL: 'http://127.0.0.1' })
+    test = await createTestApp(dialect, { ...allOn, APP_URL: 'http://127.0.0.1' })
     await setUpSite(test)
     ada = await buildPerson(test, 'ada')
     const row = { user_id: ada.member.userId, permission: 'admin', restrictions: '{}' }

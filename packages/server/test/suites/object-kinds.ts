@@ -47,6 +47,11 @@ export interface Objects {
   readonly siteRole: string
   /** A page of the site. */
   readonly page: string
+  /** A child plan, and the plan that is its parent. */
+  readonly plan: string
+  readonly parentPlan: string
+  /** Their subscription to the parent plan, which renews. */
+  readonly subscription: string
   /** A tag of the site. */
   readonly siteTag: string
   /** A language of the site. */
@@ -93,6 +98,8 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'custom-pages': 'page',
   'page-attachments': 'attachment',
   localizations: 'localization',
+  plans: 'plan',
+  subscriptions: 'subscription',
 }
 
 /** Endpoints whose address names several ids, separated by commas, or another kind than its segment says. */
@@ -101,6 +108,7 @@ const kindOfIds: Readonly<Record<string, keyof Objects>> = {
   'site-comments.delete': 'comment',
   'siteTags.delete': 'siteTag',
   'siteTags.update': 'siteTag',
+  'plans.delete': 'plan',
 }
 
 /** Which kind of object the id in an address names. @throws for an unknown address */
@@ -132,6 +140,8 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   // Only for caching: the answer is always the current version.
   if (name === 'v') return notVersions.has(endpoint.id) ? undefined : 'version'
   if (name === 'user_id') return 'user'
+  if (name === 'plan_id') return 'plan'
+  if (name === 'parent_id' && endpoint.path.startsWith('/plans')) return 'parentPlan'
   if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
   if (name === 'mailIds') return 'mail'

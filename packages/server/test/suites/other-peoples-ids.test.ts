@@ -16,7 +16,7 @@ import { inputFor } from './endpoint-input.ts'
 import { idPaths, nameOfPath, type Place, placesOf } from './id-places.ts'
 import { keepsAnything, madeName, takeKeptAlike } from './kept-requests.ts'
 import { type Answer, sameBrowser, send } from './send.ts'
-import { allow, buildPerson, type Person } from './world.ts'
+import { allOn, allow, buildPerson, type Person } from './world.ts'
 
 const mark = 'adas-own-secret'
 
@@ -44,7 +44,7 @@ describe.each(dialects)('ids of other people on %s', dialect => {
   let pairs = 0
   let formerPairs = 0
   beforeAll(async () => {
-    test = await createTestApp(dialect)
+    test = await createTestApp(dialect, allOn)
     await setUpSite(test)
     ada = await buildPerson(test, mark)
     eve = await buildPerson(test, 'eve')

@@ -14,7 +14,7 @@ import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { listTables, readTable } from './checksum.ts'
 import { inputFor } from './endpoint-input.ts'
 import { sameBrowser, send } from './send.ts'
-import { buildPerson, type Person } from './world.ts'
+import { allOn, buildPerson, type Person } from './world.ts'
 
 const canary = (name: string) => `canary-${name.replace(/[^a-z]/g, '-')}-94f1c7`
 /** A key file must have the right format, with the canary inside. */
@@ -36,7 +36,7 @@ describe.each(dialects)('secrets on %s', dialect => {
   let tokenSecrets: string[]
   const canaries = [...secretKeys.map(canary), accountPassword, wrongPassword, linkPassword]
   beforeAll(async () => {
-    test = await createTestApp(dialect)
+    test = await createTestApp(dialect, allOn)
     await setUpSite(test)
     admin = await buildPerson(test, 'admin')
     const { services } = test.app

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../harness.ts'
 import { checksums, settledChecksums } from './checksum.ts'
 import { inputFor } from './endpoint-input.ts'
 import { send } from './send.ts'
-import { buildPerson, buildToken, type Person } from './world.ts'
+import { allOn, buildPerson, buildToken, type Person } from './world.ts'
 
 /** Listed a second time, so that a call can't lose its rule unnoticed. */
 const onlyForPeople = [
@@ -80,7 +80,7 @@ describe.each(dialects)('the scopes of tokens on %s', dialect => {
   let calls = 0
   let refused = 0
   beforeAll(async () => {
-    test = await createTestApp(dialect)
+    test = await createTestApp(dialect, allOn)
     await setUpSite(test)
     ada = await buildPerson(test, 'ada')
     reader = (await buildToken(ada.client, 'reads only', ['read', 'account'])).secret

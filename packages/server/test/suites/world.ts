@@ -28,6 +28,9 @@ import { transferHeaders } from './endpoint-input.ts'
 import { buildListed } from './listed-objects.ts'
 import type { Objects } from './object-kinds.ts'
 
+/** Turns on what a site begins without: while it is off, its calls answer everyone alike. */
+export const allOn = { BILLING_ENABLE: 'true' }
+
 export interface Person {
   readonly client: Client
   readonly member: TestMember

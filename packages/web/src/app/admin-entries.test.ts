@@ -6,7 +6,7 @@ import { features } from './features.ts'
 // The features' code queries the window's colour scheme when it is loaded.
 vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined })))
 
-/** The specified sidebar, in its order; entries without a screen yet are skipped. */
+/** The specified sidebar, in its order. */
 const specified = [
   ['analytics', 'Analytics', 'reports.view'],
   ['appearance', 'Appearance', 'appearance.update'],
@@ -26,7 +26,7 @@ const routes = features
   .filter(route => route.shell === 'admin' || route.shell === 'own')
 const routeOf = (to: string) => routes.find(({ path }) => path === to || path.startsWith(`${to}/{-$`))
 
-test('[SHELL-12 part] the entries are in the order of the specification, before the product’s additional ones', () => {
+test('[SHELL-12] [SHELL-02 part] the entries are in the order of the specification, before the product’s additional ones', () => {
   const order = adminEntries.map(entry => specified.findIndex(([name]) => `/admin/${name}` === entry.to))
   const known = order.filter(place => place >= 0)
   expect(known).toEqual([...known].sort((a, b) => a - b))
@@ -35,6 +35,8 @@ test('[SHELL-12 part] the entries are in the order of the specification, before 
     'analytics',
     'appearance',
     'settings',
+    'plans',
+    'subscriptions',
     'users',
     'roles',
     'custom-pages',
@@ -47,10 +49,10 @@ test('[SHELL-12 part] the entries are in the order of the specification, before 
   }
 })
 
-test('[SHELL-13] [SHELL-28] [SHELL-29] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-22] [SHELL-23] [SHELL-24] [SHELL-26] the sidebar entry and the route of a screen require its permission', () => {
+test('[SHELL-13] [SHELL-28] [SHELL-29] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-22] [SHELL-23] [SHELL-24] [SHELL-26] [SHELL-32 part] [SHELL-33 part] the sidebar entry and the route of a screen require its permission', () => {
   for (const [name, label, permission] of specified) {
     const entry = adminEntries.find(({ to }) => to === `/admin/${name}`)
-    if (!entry) continue
+    if (!entry) throw new Error(`There is no entry for ${name}`)
     expect([entry.label(), [entry.permission].flat()], name).toEqual([label, expect.arrayContaining([permission])])
     expect(routeOf(entry.to)?.permission, name).toBe(permission)
   }
@@ -74,6 +76,18 @@ test('[SHELL-15] [SHELL-27] [DEC-16] either of two permissions lists the ads, wh
   for (const permission of ['admin.access', 'ads.none', 'settings.update', 'appearance.update']) {
     expect(seen(permission, true), permission).not.toContain('/admin/ads')
   }
+})
+
+test('[SHELL-16] [SHELL-32 part] [SHELL-33 part] plans and subscriptions are listed only while billing is on', () => {
+  const seen = (value: unknown, ...permissions: string[]) =>
+    visibleEntries({ permissions }, { 'billing.enable': value }, adminEntries)
+      .map(({ id }) => id)
+      .filter(id => id === 'plans' || id === 'subscriptions')
+  expect(seen(true, 'admin')).toEqual(['plans', 'subscriptions'])
+  expect(seen(true, 'plans.view')).toEqual(['plans'])
+  expect(seen(true, 'subscriptions.view')).toEqual(['subscriptions'])
+  expect(seen(true, 'plans.update', 'subscriptions.update')).toEqual([])
+  for (const off of [false, undefined, 'true']) expect(seen(off, 'admin')).toEqual([])
 })
 
 test('[SHELL-37] [DEC-18] either of two permissions lists the appearance area, which is outside the shell, and one opens it', () => {

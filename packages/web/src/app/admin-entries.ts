@@ -7,12 +7,14 @@ import { tagsEntry } from '../features/drive/tags/site/admin-entries.ts'
 import { jobsEntry } from '../features/jobs/admin-entries.ts'
 import { translationsEntry } from '../features/localizations/admin-entries.ts'
 import { outboxEntry } from '../features/outbox/admin-entries.ts'
+import { plansEntry } from '../features/plans/admin-entries.ts'
 import { analyticsEntry } from '../features/reports/admin-entries.ts'
 import { rolesEntry } from '../features/roles/admin-entries.ts'
 import { settingsEntry } from '../features/settings/admin-entries.ts'
 import { sharesEntry } from '../features/sharing/admin/admin-entries.ts'
 import { filesEntry } from '../features/site-files/admin-entries.ts'
 import { storageEntry } from '../features/storage-report/admin-entries.ts'
+import { subscriptionsEntry } from '../features/subscriptions/admin-entries.ts'
 import { usersEntry } from '../features/users/admin-entries.ts'
 import type { AdminEntry } from '../platform/admin/admin-entries.ts'
 
@@ -21,6 +23,8 @@ export const adminEntries: readonly AdminEntry[] = [
   analyticsEntry,
   appearanceEntry,
   settingsEntry,
+  plansEntry,
+  subscriptionsEntry,
   usersEntry,
   rolesEntry,
   pagesEntry,

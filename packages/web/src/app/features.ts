@@ -4,6 +4,7 @@ import { adminFeature } from '../features/admin/admin.feature.ts'
 import { adsFeature } from '../features/ads/ads.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
+import { billingFeature } from '../features/billing/billing.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { customPagesFeature } from '../features/custom-pages/custom-pages.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
@@ -12,6 +13,7 @@ import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
+import { plansFeature } from '../features/plans/plans.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
@@ -19,6 +21,7 @@ import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFilesFeature } from '../features/site-files/site-files.feature.ts'
 import { storageReportFeature } from '../features/storage-report/storage-report.feature.ts'
+import { subscriptionsFeature } from '../features/subscriptions/subscriptions.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { welcomeFeature } from '../features/welcome/welcome.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
@@ -35,11 +38,14 @@ export const features: Feature[] = [
   notificationsFeature,
   workspacesFeature,
   accountsFeature,
+  billingFeature,
   welcomeFeature,
   adminFeature,
   reportsFeature,
   settingsFeature,
   appearanceFeature,
+  plansFeature,
+  subscriptionsFeature,
   usersFeature,
   siteFilesFeature,
   storageReportFeature,

@@ -18,7 +18,7 @@ export interface LandingView {
   /** The languages to choose from, and the one that the page is in. */
   readonly languages: readonly { readonly language: string; readonly name: string }[]
   readonly language: string
-  /** The plans of the site, as HTML, once it has some. */
+  /** The plans of the site, as HTML of `landingPlans`, if it sells any. */
   readonly plans?: string
   /** What stands in the ad's place until scripts take it over, as HTML. Absent where there is no ad. */
   readonly ad?: string

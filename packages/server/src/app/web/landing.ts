@@ -2,8 +2,10 @@ import { adFramePath, adSandbox } from '@holdall/contract/ads/ad-frame.ts'
 import { adRooms } from '@holdall/contract/ads/ad-rooms.ts'
 import { escapeHtml } from '@holdall/contract/appearance/escape-html.ts'
 import { type LandingView, landingHtml } from '@holdall/contract/appearance/landing/landing-page.ts'
+import { landingPlans } from '@holdall/contract/appearance/landing/landing-plans.ts'
 import { landingStyle } from '@holdall/contract/appearance/landing/landing-style.ts'
 import { landingTexts } from '@holdall/contract/appearance/landing/landing-texts.ts'
+import type { OfferedPlan } from '@holdall/contract/billing/billing.schemas.ts'
 import type { Translate } from '@holdall/contract/kit/sentences.ts'
 import { sourceLanguage } from '@holdall/contract/localizations/lines.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
@@ -23,6 +25,8 @@ interface LandingFrame {
   readonly settings: Pick<Settings, 'get'>
   readonly say: Translate
   readonly defaultLanguage: string
+  /** What the site offers; absent while billing is off. */
+  readonly plans?: readonly OfferedPlan[]
 }
 
 /**
@@ -39,7 +43,7 @@ export function withLanding(page: string, site: LandingSite, frame: LandingFrame
   return withDrawn(styled, html).replace('data-shell="public"', 'data-shell="landing"')
 }
 
-function viewOf(site: LandingSite, { settings, say, defaultLanguage }: LandingFrame): LandingView {
+function viewOf(site: LandingSite, { settings, say, defaultLanguage, plans = [] }: LandingFrame): LandingView {
   const { name, me, menus, hasContactPage, ads = [], language, languages } = site
   return {
     siteName: name,
@@ -56,6 +60,7 @@ function viewOf(site: LandingSite, { settings, say, defaultLanguage }: LandingFr
     hasContactPage,
     languages,
     language: language.localization,
+    plans: landingPlans(plans, say, language.code),
     ...(ads.includes('landing') ? { ad: `<noscript>${adFrame(say)}</noscript>` } : {}),
   }
 }

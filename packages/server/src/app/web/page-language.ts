@@ -35,7 +35,7 @@ export async function translatorFor(
 
 /** Pages that visitors open, in a language that their address may name. */
 const publicPages =
-  /^\/(?:(?:s|pages|confirm|confirm-email|invited|reset-password)\/|(?:sign-in|login|register|forgot-password|reset-password|setup|contact)\/?(?:[?#]|$)|[?#]|$)/
+  /^\/(?:(?:s|pages|confirm|confirm-email|invited|reset-password)\/|(?:sign-in|login|register|forgot-password|reset-password|setup|contact|pricing)\/?(?:[?#]|$)|[?#]|$)/
 
 /**
  * The language that the address of a public page asks for (`?lang=de`), if the site has a localization in it; otherwise

@@ -27,20 +27,33 @@ interface SeoFrame {
 }
 
 const contact = /^\/contact\/?(?:[?#]|$)/
+const pricing = /^\/pricing\/?(?:[?#]|$)/
 
 /** The path of a page that search engines may list and that the application draws itself; null for other addresses. */
 export function formPath(url: string): string | null {
-  return contact.test(url) || forms.some(([address]) => address.test(url))
+  return contact.test(url) || pricing.test(url) || forms.some(([address]) => address.test(url))
     ? (url.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/$/, '')
     : null
 }
 
 /** Adds the title and what search engines and chat apps show to a public page; leaves other pages unchanged. */
 export function withFormSeo(page: string, url: string, frame: SeoFrame): string {
+  if (pricing.test(url)) return withPricingSeo(page, frame)
   const [, kind] = forms.find(([address]) => address.test(url)) ?? []
   if (!kind) return page
   const title = kind === 'landing' ? '' : frame.say(formTitles[kind])
   return withSeo(page, kind, { title, description: '' }, frame)
+}
+
+/** The pricing page is a page of the site, whose words are the product's. */
+function withPricingSeo(page: string, frame: SeoFrame): string {
+  const { settings, say } = frame
+  if (!settings.get('billing.enable')) return page
+  const siteName = settings.get('site.name')
+  const description = say('Plans and prices of {{site}}: what each one includes, and what it costs.', {
+    site: siteName,
+  })
+  return withSeo(page, 'page', { title: say('Plans and prices'), description }, frame)
 }
 
 /** The template of a description; the product's own sentence is translated, what the site wrote is not. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { captchaOn, captchaSources } from '../../drivers/captcha/captcha-page.ts'
+import { offeredPlans } from '../../features/billing/public.ts'
 import { fail } from '../../platform/failure.ts'
 import { compressed } from '../../platform/http/compress.ts'
 import { joinSources, pagePolicy, setSecurityHeaders } from '../../platform/http/security.ts'
@@ -90,7 +91,12 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
       own.kind === 'found'
         ? withSitePage(plain, own, { baseUrl, settings, say, named, site })
         : home
-          ? withLanding(plain, home, { settings, say, defaultLanguage: await defaultLanguageOf(services) })
+          ? withLanding(plain, home, {
+              settings,
+              say,
+              defaultLanguage: await defaultLanguageOf(services),
+              plans: await offeredPlans(services),
+            })
           : plain
     if (own.kind === 'missing') reply.code(404)
     // The page names who is signed in, so it must not be cached. A window that a page opens on another site stays

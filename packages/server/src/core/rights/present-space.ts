@@ -6,7 +6,7 @@ import type { StandingIn } from './memberships.repository.ts'
 
 /** A space as its owner or a member sees it. */
 export async function presentSpace(
-  ctx: Needs<'db' | 'settings'>,
+  ctx: Needs<'clock' | 'db' | 'settings'>,
   { space, isOwner, permissions }: StandingIn,
 ): Promise<Space> {
   return {

@@ -4,22 +4,40 @@ import { fail } from '../../platform/failure.ts'
 import { findOwnersSpace, lockOwner, sumOtherSpaces } from './spaces.repository.ts'
 import type { SpaceRow } from './tree.tables.ts'
 
+/** How many bytes a person may keep in all their spaces (null is unlimited), and what decides it. */
+export interface SpaceLimit {
+  readonly bytes: number | null
+  readonly from: 'own' | 'plan' | 'default'
+}
+
+/** Their own value, otherwise that of their plans, otherwise the site's. */
+export async function limitOf(
+  ctx: Needs<'clock' | 'db' | 'settings'>,
+  userId: string,
+  db: Reader = ctx.db.read,
+): Promise<SpaceLimit> {
+  const { own, ofPlan } = await findOwnersSpace(db, userId, ctx.clock.now())
+  if (own !== null) return { bytes: own, from: 'own' }
+  if (ofPlan !== null) return { bytes: ofPlan, from: 'plan' }
+  return { bytes: ctx.settings.get('uploads.available_space'), from: 'default' }
+}
+
 /**
- * Bytes that a space may hold: its owner's limit (their own value, else that of the settings) minus what their other
- * spaces hold, because they all share it; null is unlimited.
+ * Bytes that a space may hold: its owner's limit minus what their other spaces hold, because they all share it; null is
+ * unlimited.
  */
 export async function availableBytes(
-  ctx: Needs<'db' | 'settings'>,
+  ctx: Needs<'clock' | 'db' | 'settings'>,
   space: SpaceRow,
   db: Reader = ctx.db.read,
 ): Promise<number | null> {
-  const limit = (await findOwnersSpace(db, space.owner_id)) ?? ctx.settings.get('uploads.available_space')
+  const { bytes: limit } = await limitOf(ctx, space.owner_id, db)
   return limit === null ? null : Math.max(0, limit - (await sumOtherSpaces(db, space.owner_id, space.id)))
 }
 
 /** @throws `space.full` if the space doesn't have that many bytes left */
 export async function requireRoom(
-  ctx: Needs<'db' | 'settings'>,
+  ctx: Needs<'clock' | 'db' | 'settings'>,
   tx: Tx,
   space: SpaceRow,
   bytes: number,
@@ -34,7 +52,7 @@ export async function requireRoom(
 
 /** @throws `space.full` when the future owner has no room for the whole space */
 export async function requireOwnersRoom(
-  ctx: Needs<'db' | 'settings'>,
+  ctx: Needs<'clock' | 'db' | 'settings'>,
   tx: Tx,
   space: SpaceRow,
   ownerId: string,

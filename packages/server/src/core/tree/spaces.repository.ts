@@ -1,7 +1,8 @@
-import { SqliteAdapter } from 'kysely'
+import { SqliteAdapter, sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import type { PeopleTables } from '../people/people.tables.ts'
+import { spaceOfPlans } from '../plans/in-force.ts'
 import type { SpaceRow, TreeTables } from './tree.tables.ts'
 
 const tables = onTables<PeopleTables & TreeTables>()
@@ -50,14 +51,21 @@ export async function lockSpace(tx: Tx, spaceId: string): Promise<SpaceRow> {
   return space
 }
 
-/** The owner's own limit in bytes; null if none is set for them. */
-export async function findOwnersSpace(db: Reader, ownerId: string): Promise<number | null> {
+export interface OwnersSpace {
+  /** Bytes set for the person themselves; null if none are. */
+  readonly own: number | null
+  /** Bytes that their plans give; null if none does. */
+  readonly ofPlan: number | null
+}
+
+/** The limits that are set for an owner. @param now milliseconds since 1970 */
+export async function findOwnersSpace(db: Reader, ownerId: string, now: number): Promise<OwnersSpace> {
   const row = await tables(db)
     .selectFrom('users')
-    .select('available_space')
-    .where('id', '=', ownerId)
+    .select(['available_space as own', spaceOfPlans(sql.ref('users.id'), now).as('ofPlan')])
+    .where('users.id', '=', ownerId)
     .executeTakeFirst()
-  return row?.available_space ?? null
+  return { own: row?.own ?? null, ofPlan: row?.ofPlan == null ? null : Number(row.ofPlan) }
 }
 
 /** Serialises reservations in the spaces of one owner; called after the spaces themselves are locked. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Environment } from '../../platform/environment.ts'
 import { askJson } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
@@ -5,23 +6,29 @@ import type { OutboundRequest } from '../../platform/outbound/request.ts'
 import { messageOf } from '../../platform/settings/take-steps.ts'
 
 export interface GatewayServices {
-  readonly env: Environment
+  readonly env: Pick<Environment, 'variables'>
   readonly outbound: Outbound
+  readonly clock: Clock
 }
 
 export interface GatewayAnswer {
   readonly status: number
+  /** Empty if the answer isn't a JSON object. */
   readonly data: Readonly<Record<string, unknown>>
+  readonly isJson?: boolean
 }
 
 /** An error from a gateway, with the settings field or group where it is shown. */
 export class GatewayError extends Error {
   readonly place: string
+  /** Whether the call may have had its effect, because its answer never came. */
+  readonly isUncertain: boolean
 
-  constructor(place: string, message: string) {
+  constructor(place: string, message: string, { isUncertain = false }: { readonly isUncertain?: boolean } = {}) {
     super(message)
     this.name = 'GatewayError'
     this.place = place
+    this.isUncertain = isUncertain
   }
 }
 
@@ -40,5 +47,6 @@ const longestMs = 20_000
 /** Sends a request to a payment service and reads its JSON. @throws if it doesn't respond */
 export async function askGateway(outbound: Outbound, url: string, request: OutboundRequest): Promise<GatewayAnswer> {
   const { status, data } = await askJson(outbound, url, { ...request, idleMs, signal: AbortSignal.timeout(longestMs) })
-  return { status, data: typeof data === 'object' && data !== null ? { ...data } : {} }
+  const isJson = typeof data === 'object' && data !== null
+  return { status, data: isJson ? { ...data } : {}, isJson }
 }

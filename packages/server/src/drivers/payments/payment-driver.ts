@@ -1,7 +1,181 @@
+import type { PlanInterval } from '@holdall/contract/plans/plans.schemas.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 
-/** A gateway that accepts payments. */
+/** A plan as a gateway knows it. */
+export interface PricedPlan {
+  readonly id: string
+  /** For receipts and the gateway's own pages. */
+  readonly name: string
+  /** Whole minor units of the currency. */
+  readonly amount: number
+  /** ISO 4217. */
+  readonly currency: string
+  readonly interval: PlanInterval
+  readonly intervalCount: number
+}
+
+/** What a gateway calls a plan. */
+export interface PriceIds {
+  readonly productId: string
+  /** Stripe: a price; PayPal: a plan. What is paid never changes under it. */
+  readonly priceId: string
+}
+
+export interface Buyer {
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+  /** What the gateway calls the person, if it knows them. */
+  readonly customerId: string | null
+  /** BCP 47, for the gateway's pages. */
+  readonly language: string
+}
+
+export interface CheckoutRequest {
+  /** Ours: identifies the attempt, so that asking again never starts a second one. At most 64 ASCII characters. */
+  readonly attemptId: string
+  readonly price: PriceIds
+  readonly buyer: Buyer
+  /** Where the person comes back to; neither proves that anything was paid. */
+  readonly returnUrl: string
+  readonly cancelUrl: string
+}
+
+export interface StartedCheckout {
+  /** Stripe: a checkout session; PayPal: the subscription that waits for approval. */
+  readonly id: string
+  /** The gateway's own page. */
+  readonly url: string
+  readonly customerId: string | null
+  /** Milliseconds since 1970; null if the gateway doesn't say. */
+  readonly expiresAt: number | null
+}
+
+export interface CheckoutState {
+  readonly state: 'open' | 'done' | 'expired'
+  /** Once it is done. */
+  readonly subscriptionId: string | null
+}
+
+/**
+ * - `active`: paid, or in a trial.
+ * - `past-due`: a payment failed and is tried again.
+ * - `pending`: not paid for the first time yet.
+ * - `paused`: nothing is collected until it is resumed.
+ * - `ended`: over for good.
+ */
+export type RemoteStatus = 'active' | 'past-due' | 'pending' | 'paused' | 'ended'
+
+/** A subscription as its gateway describes it: what counts, whatever an event says. */
+export interface RemoteSubscription {
+  readonly id: string
+  readonly status: RemoteStatus
+  readonly priceId: string
+  readonly customerId: string | null
+  /** The attempt that started it, if it says so. */
+  readonly attemptId: string | null
+  /** The end of what is paid, milliseconds since 1970. */
+  readonly paidUntil: number | null
+  /** When it ends, if it doesn't renew; milliseconds since 1970. */
+  readonly endsAt: number | null
+}
+
+/** What a change of plan costs, as the gateway reckons it. All amounts in whole minor units. */
+export interface ChangePreview {
+  /** To be paid at once; negative is a credit. Null if the gateway only charges at the next payment. */
+  readonly dueNow: number | null
+  readonly nextAmount: number
+  readonly nextAt: number | null
+  readonly currency: string
+  /** Names this reckoning, so that the change costs what was shown. */
+  readonly token: string
+}
+
+/** A change that was asked for. */
+export interface ChangeOutcome {
+  readonly state: 'done' | 'from-next-payment' | 'needs-consent'
+  /** Where the person agrees, for `needs-consent`. */
+  readonly url: string | null
+}
+
+/** A payment, or a failed try of one. */
+export interface RemoteInvoice {
+  readonly id: string
+  readonly subscriptionId: string
+  readonly status: 'paid' | 'open' | 'failed' | 'refunded' | 'void'
+  /** Whole minor units; the total is the sum of the lines. */
+  readonly total: number
+  readonly refunded: number
+  readonly currency: string
+  readonly lines: readonly { readonly text: string; readonly amount: number }[]
+  /** Milliseconds since 1970. */
+  readonly paidAt: number | null
+  readonly createdAt: number
+}
+
+/** A verified message of a gateway. It says where to look, not what is true. */
+export interface GatewayEvent {
+  readonly id: string
+  readonly type: string
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  /** The subscription that it is about, if it is about one. */
+  readonly subscriptionId: string | null
+  readonly checkoutId: string | null
+}
+
+export interface WebhookEndpoint {
+  readonly id: string
+  /** Null where the gateway signs with its own certificate. */
+  readonly secret: string | null
+}
+
+export interface RawWebhook {
+  /** Exactly the bytes that arrived. */
+  readonly body: Buffer
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/**
+ * A gateway that accepts payments. Each call that creates something is idempotent: with the same ids it finds what an
+ * earlier, interrupted call has made. Every method throws `GatewayError` with the gateway's own words; `isUncertain`
+ * says that the call may have had its effect.
+ */
 export interface PaymentDriver {
-  /** Verifies the credentials with the gateway, step by step. @throws GatewayError with the place of what it rejects */
+  readonly mode: 'test' | 'live'
+  /** Verifies the credentials with the gateway, step by step. */
   probe(take: TakeStep): Promise<void>
+  /** Brings a plan to the gateway, or finds it there; its name is brought up to date. */
+  syncPlan(plan: PricedPlan, known: PriceIds | null): Promise<PriceIds>
+  /** Takes a plan off sale; who has it keeps paying for it. */
+  retirePlan(price: PriceIds): Promise<void>
+  startCheckout(request: CheckoutRequest): Promise<StartedCheckout>
+  /** Null if the gateway doesn't know it. */
+  readCheckout(id: string): Promise<CheckoutState | null>
+  /** Makes sure that nobody can pay it any more. Does nothing for one that is over. */
+  expireCheckout(id: string): Promise<void>
+  /** Null if the gateway doesn't know it. */
+  readSubscription(id: string): Promise<RemoteSubscription | null>
+  /** All that haven't ended, page by page, for the nightly comparison. */
+  listSubscriptions(prices: readonly PriceIds[]): AsyncIterable<RemoteSubscription>
+  previewChange(id: string, price: PriceIds): Promise<ChangePreview>
+  changePlan(id: string, price: PriceIds, token: string, returnUrl: string): Promise<ChangeOutcome>
+  /** Stops renewing at the end of what is paid. @returns that end, milliseconds since 1970 */
+  cancelAtEnd(id: string): Promise<number | null>
+  /** Takes back `cancelAtEnd`, as long as it hasn't ended. */
+  resume(id: string): Promise<void>
+  /** Ends it immediately and stops collecting. Does nothing for one that has ended. */
+  endNow(id: string): Promise<void>
+  /** The gateway's page for changing how somebody pays; null if there is none of its own. */
+  paymentMethodPage(subscriptionId: string, customerId: string | null, returnUrl: string): Promise<string | null>
+  /** All payments of a subscription, the oldest first. */
+  listInvoices(subscriptionId: string): Promise<readonly RemoteInvoice[]>
+  /** Pays back all that is left of a payment. Does nothing for one that is paid back. Idempotent, also after a cut. */
+  refund(invoice: RemoteInvoice): Promise<void>
+  /** Makes, or finds, the endpoint to which the gateway sends its events. */
+  setUpWebhook(url: string, known: WebhookEndpoint | null): Promise<WebhookEndpoint>
+  /** Checks signature and time. @throws GatewayError if it isn't from the gateway, or too old or too new */
+  readEvent(webhook: RawWebhook, endpoint: WebhookEndpoint): Promise<GatewayEvent>
 }

@@ -6,28 +6,27 @@ import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { GatewayError } from './ask-gateway.ts'
+import { isGatewayOn } from './gateways.ts'
 import { createPaymentDriver, paymentMethods } from './registry.ts'
-
-const toggleOf = <M extends PaymentMethod>(method: M) => `billing.${method}.enable` as const
-const isOn = (method: PaymentMethod, values: SettingValues) =>
-  values.get('billing.enable') && values.get(toggleOf(method)) === true
 
 /** The settings whose change makes a save test a gateway again. */
 function keysOf(method: PaymentMethod): SettingKey[] {
-  return ['billing.enable', toggleOf(method), ...settingKeysOf(paymentDrivers[method])]
+  return ['billing.enable', `billing.${method}.enable`, ...settingKeysOf(paymentDrivers[method])]
 }
 
 /** A gateway that is turned on is accepted once it recognises its credentials. */
 export const paymentsHook = defineSettingsHook({
   keys: paymentMethods.flatMap(keysOf),
   async check(ctx, { after, keys }) {
-    const touched = paymentMethods.filter(method => isOn(method, after) && keysOf(method).some(key => keys.has(key)))
+    const touched = paymentMethods.filter(
+      method => isGatewayOn(method, after) && keysOf(method).some(key => keys.has(key)),
+    )
     return Object.assign({}, ...(await Promise.all(touched.map(method => refusalOf(ctx, method, after)))))
   },
   probe: {
     panel: 'billing',
     async run(ctx, values, take) {
-      const on = paymentMethods.filter(method => isOn(method, values))
+      const on = paymentMethods.filter(method => isGatewayOn(method, values))
       if (on.length === 0) {
         await take('Find a gateway that is turned on', async () => {
           throw new Error('Turn on billing and a gateway first')
@@ -39,7 +38,7 @@ export const paymentsHook = defineSettingsHook({
 })
 
 async function refusalOf(
-  ctx: Needs<'env' | 'outbound'>,
+  ctx: Needs<'env' | 'outbound' | 'clock'>,
   method: PaymentMethod,
   values: SettingValues,
 ): Promise<Refusals> {
@@ -50,7 +49,7 @@ async function refusalOf(
 }
 
 async function probe(
-  ctx: Needs<'env' | 'outbound'>,
+  ctx: Needs<'env' | 'outbound' | 'clock'>,
   method: PaymentMethod,
   values: SettingValues,
   take: TakeStep,

@@ -4,12 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { tables } from '../../../test/all-tables.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import {
-  type PaypalPeer,
-  type StripePeer,
-  startPaypalPeer,
-  startStripePeer,
-} from '../../../test/peers/payment-peers.ts'
+import { type PaypalPeer, startPaypalPeer } from '../../../test/peers/paypal/paypal-peer.ts'
+import { type StripePeer, startStripePeer } from '../../../test/peers/stripe/stripe-peer.ts'
 
 const on = { 'billing.enable': true }
 const paypalOn = { ...on, 'billing.paypal.enable': true }

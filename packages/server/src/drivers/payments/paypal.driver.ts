@@ -1,59 +1,58 @@
-import { askGateway, type GatewayAnswer, type GatewayServices, shownAt } from './ask-gateway.ts'
+import { type GatewayServices, shownAt } from './ask-gateway.ts'
 import type { PaymentDriver } from './payment-driver.ts'
+import { changePlan, previewChange } from './paypal/change-plan.ts'
+import { expireCheckout, readCheckout, startCheckout } from './paypal/checkout.ts'
+import { cancelAtEnd, endNow, resume } from './paypal/end-subscription.ts'
+import { listInvoices } from './paypal/list-invoices.ts'
+import { place } from './paypal/paypal-answers.ts'
+import { createPaypalCalls } from './paypal/paypal-calls.ts'
+import type { PaypalAccount } from './paypal/paypal-token.ts'
+import { readEvent } from './paypal/read-event.ts'
+import { listSubscriptions, readSubscription } from './paypal/read-subscription.ts'
+import { refundPayment } from './paypal/refund-payment.ts'
+import { retirePlan, syncPlan } from './paypal/sync-plan.ts'
+import { findWebhook, setUpWebhook } from './paypal/webhook-endpoint.ts'
 
-interface PaypalAccount {
-  readonly clientId: string
-  readonly secret: string
-  readonly webhookId: string
-  readonly isTest: boolean
-}
-
-export function createPaypalDriver(services: GatewayServices, account: PaypalAccount): PaymentDriver {
-  return {
-    async probe(take) {
-      let token = ''
-      await take(account.isTest ? 'Sign in to PayPal’s sandbox' : 'Sign in to PayPal', () =>
-        shownAt('paypal_group', async () => {
-          token = await signInToPaypal(services, account)
-          return undefined
-        }),
-      )
-      await take('Find the webhook', () => shownAt('paypal_group', () => findPaypalWebhook(services, account, token)))
-    },
-  }
-}
-
-/** The operator can set other addresses: a gateway, or the test peers. */
-function placeOf({ env }: GatewayServices, isTest: boolean): string {
-  const named = isTest ? env.variables.PAYPAL_SANDBOX_URL : env.variables.PAYPAL_URL
-  return named || (isTest ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com')
+/** Where people choose how PayPal pays their subscriptions. It has no page for a single one. */
+const autopayPages = {
+  test: 'https://www.sandbox.paypal.com/myaccount/autopay',
+  live: 'https://www.paypal.com/myaccount/autopay',
 }
 
 /**
- * Returns an access token for client id and secret (PayPal REST API, "Authentication"). @throws with PayPal's message
+ * Subscriptions of PayPal (REST API: catalog products v1, subscriptions v1, webhooks v1). PayPal's own library knows only
+ * PayPal's two addresses and neither products nor webhooks, so this is plain HTTP through the outbound guard.
  */
-async function signInToPaypal(services: GatewayServices, account: PaypalAccount): Promise<string> {
-  const basic = Buffer.from(`${account.clientId}:${account.secret}`).toString('base64')
-  const answer = await askGateway(services.outbound, `${placeOf(services, account.isTest)}/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'grant_type=client_credentials',
-  })
-  const { access_token: token } = answer.data
-  if (answer.status !== 200 || typeof token !== 'string') throw new Error(refusal(answer))
-  return token
-}
-
-/** Returns the address that the webhook calls ("Show webhook details"). @throws with PayPal's message */
-async function findPaypalWebhook(services: GatewayServices, account: PaypalAccount, token: string): Promise<string> {
-  const id = encodeURIComponent(account.webhookId)
-  const url = `${placeOf(services, account.isTest)}/v1/notifications/webhooks/${id}`
-  const answer = await askGateway(services.outbound, url, { headers: { authorization: `Bearer ${token}` } })
-  if (answer.status !== 200) throw new Error(refusal(answer))
-  return String(answer.data.url ?? '')
-}
-
-function refusal({ status, data }: GatewayAnswer): string {
-  const words = data.error_description ?? data.message ?? data.error
-  return `PayPal answered ${status}${words ? `: ${String(words).slice(0, 500)}` : ''}`
+export function createPaypalDriver(services: GatewayServices, account: PaypalAccount): PaymentDriver {
+  const calls = createPaypalCalls(services, account)
+  const mode = account.isTest ? 'test' : 'live'
+  return {
+    mode,
+    async probe(take) {
+      await take(account.isTest ? 'Sign in to PayPal’s sandbox' : 'Sign in to PayPal', () =>
+        shownAt(place, async () => {
+          await calls.signIn()
+          return undefined
+        }),
+      )
+      await take('Find the webhook', () => shownAt(place, async () => String((await findWebhook(calls)).url ?? '')))
+    },
+    syncPlan: (plan, known) => syncPlan(calls, plan, known),
+    retirePlan: price => retirePlan(calls, price),
+    startCheckout: request => startCheckout(calls, request),
+    readCheckout: id => readCheckout(calls, id),
+    expireCheckout: id => expireCheckout(calls, id),
+    readSubscription: id => readSubscription(calls, id),
+    listSubscriptions: prices => listSubscriptions(calls, prices),
+    previewChange: (id, price) => previewChange(calls, id, price),
+    changePlan: (id, price, token, returnUrl) => changePlan(calls, id, price, token, returnUrl),
+    cancelAtEnd: id => cancelAtEnd(calls, id),
+    resume: id => resume(calls, id),
+    endNow: id => endNow(calls, id),
+    paymentMethodPage: async () => autopayPages[mode],
+    listInvoices: subscriptionId => listInvoices(calls, subscriptionId),
+    refund: invoice => refundPayment(calls, invoice),
+    setUpWebhook: url => setUpWebhook(calls, url),
+    readEvent: (webhook, endpoint) => readEvent(calls, webhook, endpoint),
+  }
 }

@@ -1,71 +1,39 @@
-import { askGateway, type GatewayAnswer, type GatewayServices, shownAt } from './ask-gateway.ts'
+import type { GatewayServices } from './ask-gateway.ts'
 import type { PaymentDriver } from './payment-driver.ts'
+import { modeOfStripeKey, probeAccount, type StripeAccount } from './stripe/account.ts'
+import { changePlan, previewChange } from './stripe/changes.ts'
+import { expireCheckout, readCheckout, startCheckout } from './stripe/checkout.ts'
+import { openStripe } from './stripe/client.ts'
+import { listInvoices } from './stripe/invoices.ts'
+import { retirePlan, syncPlan } from './stripe/plans.ts'
+import { paymentMethodPage } from './stripe/portal.ts'
+import { readEvent } from './stripe/read-event.ts'
+import { refund } from './stripe/refunds.ts'
+import { cancelAtEnd, endNow, listSubscriptions, readSubscription, resume } from './stripe/subscriptions.ts'
+import { setUpWebhook } from './stripe/webhooks.ts'
 
-interface StripeAccount {
-  /** The publishable key. */
-  readonly key: string
-  readonly secret: string
-}
-
-export function createStripeDriver(services: GatewayServices, { key, secret }: StripeAccount): PaymentDriver {
-  const modeOfSecret = () => modeOfStripeKey(secret, ['sk', 'rk'])
+export function createStripeDriver(services: GatewayServices, account: StripeAccount): PaymentDriver {
+  const client = openStripe(services, account.secret)
   return {
-    async probe(take) {
-      await take('Find the account of the Stripe secret', () =>
-        shownAt('stripe_secret', async () => {
-          if (modeOfSecret() === null) throw new Error('A Stripe secret begins with sk_ or rk_')
-          return readStripeAccount(services, secret)
-        }),
-      )
-      await take('Check the Stripe client ID', () =>
-        shownAt('stripe_group', async () => {
-          const mode = modeOfStripeKey(key, ['pk'])
-          if (mode === null) throw new Error('The client ID is the publishable key, which begins with pk_')
-          if (mode !== modeOfSecret()) {
-            throw new Error(
-              'The client ID and the secret belong to different modes: one is for testing, the other is live',
-            )
-          }
-          await tryStripeKey(services, key)
-          return `${mode} mode`
-        }),
-      )
-    },
+    mode: modeOfStripeKey(account.secret, ['sk', 'rk']) ?? 'live',
+    probe: take => probeAccount(services, account, take),
+    syncPlan: (plan, known) => syncPlan(client, plan, known),
+    retirePlan: price => retirePlan(client, price),
+    startCheckout: request => startCheckout(client, request),
+    readCheckout: id => readCheckout(client, id),
+    expireCheckout: id => expireCheckout(client, id),
+    readSubscription: id => readSubscription(client, id),
+    listSubscriptions: prices => listSubscriptions(client, prices),
+    previewChange: (id, price) => previewChange(client, id, price),
+    changePlan: (id, price, token) => changePlan(client, id, price, token),
+    cancelAtEnd: id => cancelAtEnd(client, id),
+    resume: id => resume(client, id),
+    endNow: id => endNow(client, id),
+    paymentMethodPage: (subscriptionId, customerId, returnUrl) =>
+      paymentMethodPage(client, subscriptionId, customerId, returnUrl),
+    listInvoices: subscriptionId => listInvoices(client, subscriptionId),
+    refund: invoice => refund(client, invoice),
+    setUpWebhook: (url, known) => setUpWebhook(client, url, known),
+    readEvent: (webhook, endpoint) => readEvent(client, webhook, endpoint),
   }
-}
-
-/** The operator can set another address: a gateway, or the test peer. */
-function placeOf({ env }: GatewayServices): string {
-  return env.variables.STRIPE_URL || 'https://api.stripe.com'
-}
-
-/** Returns the account of a secret key ("Retrieve account"). @throws with Stripe's message */
-async function readStripeAccount(services: GatewayServices, secret: string): Promise<string> {
-  const headers = { authorization: `Bearer ${secret}` }
-  const answer = await askGateway(services.outbound, `${placeOf(services)}/v1/account`, { headers })
-  if (answer.status !== 200) throw new Error(refusal(answer))
-  return String(answer.data.id ?? '')
-}
-
-/**
- * Checks that Stripe knows the publishable key by requesting a token without parameters: Stripe rejects the parameters
- * if the key is known, and otherwise the key itself ("Errors"). @throws with Stripe's message
- */
-async function tryStripeKey(services: GatewayServices, key: string): Promise<void> {
-  const answer = await askGateway(services.outbound, `${placeOf(services)}/v1/tokens`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
-    body: '',
-  })
-  if (answer.status !== 400) throw new Error(refusal(answer))
-}
-
-/** `live` or `test`, as a key names it; null if it isn't a key of this kind. */
-function modeOfStripeKey(key: string, kinds: readonly string[]): string | null {
-  return new RegExp(`^(?:${kinds.join('|')})_(live|test)_\\w+$`).exec(key)?.[1] ?? null
-}
-
-function refusal({ status, data }: GatewayAnswer): string {
-  const { message } = (data.error ?? {}) as { message?: unknown }
-  return `Stripe answered ${status}${message ? `: ${String(message).slice(0, 500)}` : ''}`
 }

@@ -16,8 +16,9 @@ export async function readMe(ctx: Needs<'caller' | 'db'>): Promise<Me> {
 }
 
 /** The same for the user whom this call signs in. */
-export async function readMeOf(ctx: Needs<'db' | 'settings'>, userId: string): Promise<Me> {
+export async function readMeOf(ctx: Needs<'clock' | 'db' | 'settings'>, userId: string): Promise<Me> {
   const user = await findUser(ctx.db.read, userId)
   if (!user) throw fail('request.sign-in-needed')
-  return presentMe(user, await permissionsThatCount(ctx, userId, await listHeldPermissions(ctx.db.read, userId)))
+  const held = await listHeldPermissions(ctx.db.read, userId, ctx.clock.now())
+  return presentMe(user, await permissionsThatCount(ctx, userId, held))
 }

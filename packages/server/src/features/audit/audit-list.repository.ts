@@ -22,7 +22,7 @@ export const auditSource = defineListSource({
     actor_id: userFilter(sql`audit_log.actor_id`),
     object_id: textFilter(sql`audit_log.object_id`),
     at: instantFilter(sql`audit_log.at`),
-    impersonator: relationFilter(sql`audit_log.impersonator_id is not null`),
+    impersonator: relationFilter(() => sql`audit_log.impersonator_id is not null`),
   },
   search: ({ dialect }, words) =>
     holdsWords(

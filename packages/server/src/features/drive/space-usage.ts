@@ -9,7 +9,7 @@ import { addToUsage } from './spaces.repository.ts'
  * @throws `space.full`
  */
 export async function reserveSpace(
-  ctx: Needs<'db' | 'settings'>,
+  ctx: Needs<'clock' | 'db' | 'settings'>,
   tx: Tx,
   spaceId: string,
   bytes: number,

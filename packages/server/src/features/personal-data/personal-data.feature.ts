@@ -7,7 +7,18 @@ import { personalDataRoutes } from './personal-data.routes.ts'
 
 export const personalDataFeature = defineServerFeature({
   name: 'personal-data',
-  uses: ['accounts', 'comments', 'custom-pages', 'drive', 'files', 'roles', 'sharing', 'webdav', 'workspaces'],
+  uses: [
+    'accounts',
+    'billing',
+    'comments',
+    'custom-pages',
+    'drive',
+    'files',
+    'roles',
+    'sharing',
+    'webdav',
+    'workspaces',
+  ],
   reads: ['accounts', 'comments', 'drive', 'notifications', 'search', 'sharing'],
   routes: personalDataRoutes,
   jobs: [collectJob, forgetLeaversJob],

@@ -36,13 +36,13 @@ export async function removeUsers(ctx: Ctx, id: string, userIds: readonly string
 }
 
 /** Neither the role nor any of the users may have more rights than the caller. */
-async function lockedForGiving(ctx: Needs<'caller' | 'db'>, tx: Tx, id: string, userIds: readonly string[]) {
+async function lockedForGiving(ctx: Needs<'caller' | 'clock' | 'db'>, tx: Tx, id: string, userIds: readonly string[]) {
   const { permissions } = memberOf(ctx)
   await lockRights(tx, ctx.db.dialect)
   const role = await findRole(tx, id)
   if (!role) throw fail('role.not-found')
   const ids = [...new Set(userIds)]
-  const people = await findAssignees(tx, ids, id)
+  const people = await findAssignees(tx, ids, id, ctx.clock.now())
   if (people.length < ids.length) throw fail('role.users-unknown')
   if (role.row.type === 'sitewide' && !reaches(permissions, role.held)) throw fail('role.too-strong')
   if (people.some(person => !reaches(permissions, person.held))) throw fail('role.too-strong')

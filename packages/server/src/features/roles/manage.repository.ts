@@ -123,12 +123,17 @@ export interface Assignee {
 }
 
 /** These users with everything they hold; those who don't exist are left out. */
-export async function findAssignees(db: Reader, ids: readonly string[], roleId: string): Promise<Assignee[]> {
+export async function findAssignees(
+  db: Reader,
+  ids: readonly string[],
+  roleId: string,
+  now: number,
+): Promise<Assignee[]> {
   const list = sql.join([...ids])
   const { rows: users } = await sql<{ id: string; email: string; has_role: number }>`
     select users.id, users.email, (select count(*) from user_roles where user_id = users.id and role_id = ${roleId}) as has_role
     from users where users.id in (${list})`.execute(db)
-  const held = await listHeldOf(db, ids)
+  const held = await listHeldOf(db, ids, now)
   return users.map(user => ({
     id: user.id,
     name: user.email,

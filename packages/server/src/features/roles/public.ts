@@ -1,5 +1,5 @@
 export { hasAdministrator, listAdministratorAddresses, lockRights, requireAdministrator } from './administrators.ts'
-export { listCatalogue, presentPermissions } from './catalogue.ts'
+export { listCatalogue, presentPermissions, readPermissions } from './catalogue.ts'
 export { reaches } from './giving.ts'
 export { guestPermissions } from './guest-permissions.ts'
 export { listDirect, listRolesOf } from './manage.repository.ts'
@@ -20,3 +20,4 @@ export {
   parseHeldColumn,
   type WorkspaceRoleRow,
 } from './roles.repository.ts'
+export { tellOfRights } from './tell-of-rights.ts'

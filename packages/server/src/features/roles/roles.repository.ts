@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PeopleTables, RoleRow } from '../../core/people/people.tables.ts'
+import { givingPlanId, heldByPlans, isInForce } from '../../core/plans/in-force.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
 
@@ -7,8 +8,16 @@ const tables = onTables<PeopleTables>()
 
 type Held = { readonly permission: string; readonly restrictions: string }
 
-/** Rows of what a user holds through roles and directly; `userId` may be a column of an outer query. */
-function heldBy(userId: RawBuilder<unknown>): RawBuilder<Held> {
+/**
+ * Rows of what a user holds through roles, plans and directly; `userId` may be a column of an outer query. `now`, here
+ * and below: milliseconds since 1970, which decide whether a plan counts.
+ */
+function heldBy(userId: RawBuilder<unknown>, now: number): RawBuilder<Held> {
+  return sql<Held>`${heldByRoles(userId)} union all ${heldByPlans(userId, now)}`
+}
+
+/** The same without plans. */
+function heldByRoles(userId: RawBuilder<unknown>): RawBuilder<Held> {
   return sql<Held>`
     select role_permissions.permission, role_permissions.restrictions from user_roles
     join role_permissions on role_permissions.role_id = user_roles.role_id where user_roles.user_id = ${userId}
@@ -16,31 +25,40 @@ function heldBy(userId: RawBuilder<unknown>): RawBuilder<Held> {
     select permission, restrictions from user_permissions where user_permissions.user_id = ${userId}`
 }
 
-/** Everything that a user holds through roles and directly; the same permission may occur more than once. */
-export async function listHeldPermissions(db: Reader, userId: string): Promise<HeldPermission[]> {
-  const { rows } = await heldBy(sql`${userId}`).execute(db)
+/** Everything that a user holds; the same permission may occur more than once. */
+export async function listHeldPermissions(db: Reader, userId: string, now: number): Promise<HeldPermission[]> {
+  const { rows } = await heldBy(sql`${userId}`, now).execute(db)
   return parseHeld(rows)
 }
 
 /** What each of these users holds; users who hold nothing are left out. */
-export async function listHeldOf(db: Reader, userIds: readonly string[]): Promise<Map<string, HeldPermission[]>> {
+export async function listHeldOf(
+  db: Reader,
+  userIds: readonly string[],
+  now: number,
+): Promise<Map<string, HeldPermission[]>> {
   if (userIds.length === 0) return new Map()
   const list = sql.join([...userIds])
   const { rows } = await sql<Held & { user_id: string }>`
     select user_roles.user_id, role_permissions.permission, role_permissions.restrictions from user_roles
     join role_permissions on role_permissions.role_id = user_roles.role_id where user_roles.user_id in (${list})
     union all
-    select user_id, permission, restrictions from user_permissions where user_id in (${list})`.execute(db)
+    select user_id, permission, restrictions from user_permissions where user_id in (${list})
+    union all
+    select subscriptions.user_id, plan_permissions.permission, plan_permissions.restrictions from subscriptions
+    join plans on plans.id = subscriptions.plan_id
+    join plan_permissions on plan_permissions.plan_id = ${givingPlanId}
+    where subscriptions.user_id in (${list}) and ${isInForce(now)}`.execute(db)
   return new Map([...Map.groupBy(rows, row => row.user_id)].map(([id, held]) => [id, parseHeld(held)]))
 }
 
 /** The same as one column of another query, to save a second query; read it with `parseHeldColumn`. */
-export function heldColumn(dialect: Dialect, userId: RawBuilder<unknown>): RawBuilder<string> {
+export function heldColumn(dialect: Dialect, userId: RawBuilder<unknown>, now: number): RawBuilder<string> {
   const gather =
     dialect === 'sqlite'
       ? sql`json_group_array(json_array(permission, restrictions))`
       : sql`coalesce(json_agg(json_build_array(permission, restrictions)), '[]')::text`
-  return sql<string>`(select ${gather} from (${heldBy(userId)}) as held)`
+  return sql<string>`(select ${gather} from (${heldBy(userId, now)}) as held)`
 }
 
 export function parseHeldColumn(text: string): HeldPermission[] {
@@ -203,7 +221,8 @@ export async function countHolders(db: Reader, permission: string, exceptUserId:
   return Number(row.count)
 }
 
-/** Whether a user holds a permission directly or through a role. */
+/** Whether a user holds a permission directly or through a role; plans never include what makes an administrator. */
 export async function isHeldBy(db: Reader, permission: string, userId: string): Promise<boolean> {
-  return (await listHeldPermissions(db, userId)).some(held => held.permission === permission)
+  const { rows } = await heldByRoles(sql`${userId}`).execute(db)
+  return rows.some(held => held.permission === permission)
 }

@@ -4,7 +4,7 @@ import { siteRoutes } from './site.routes.ts'
 
 export const siteFeature = defineServerFeature({
   name: 'site',
-  uses: ['accounts', 'ads', 'appearance', 'contact'],
+  uses: ['accounts', 'ads', 'appearance', 'billing', 'contact'],
   routes: siteRoutes,
   schedules: [{ name: 'sweep-outbox', cron: '41 3 * * *', run: sweepOutbox }],
 })

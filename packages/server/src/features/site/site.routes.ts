@@ -8,6 +8,7 @@ import { hasScope } from '../../platform/http/scope.ts'
 import { needsSetup, readMe } from '../accounts/public.ts'
 import { shownSlots } from '../ads/public.ts'
 import { readMenus } from '../appearance/public.ts'
+import { isSellingPlans } from '../billing/public.ts'
 import { hasContactPage } from '../contact/public.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { readSidebarItems } from './sidebar-items.ts'
@@ -27,6 +28,7 @@ export const siteRoutes = [
     ...(await readLanguages(ctx)),
     me: ctx.caller.kind === 'member' && hasScope(ctx.caller, 'account') ? await readMe(ctx) : null,
     ...adsOf(ctx),
+    ...((await isSellingPlans(ctx)) ? { sellsPlans: true as const } : {}),
   })),
   route(siteEndpoints.openapi, async ctx => {
     openApi ??= buildOpenApi(ctx.settings.get('version'))

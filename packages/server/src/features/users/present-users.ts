@@ -6,13 +6,13 @@ import { fail } from '../../platform/failure.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
 import { avatarUrl } from '../accounts/public.ts'
 import { listDirect, listHeldOf, listRolesOf, presentPermissions, reaches } from '../roles/public.ts'
-import { findUsers, listDirectPermissions, listFirstRoles } from './users.repository.ts'
+import { findUsers, listDirectPermissions, listFirstRoles, listSubscribed } from './users.repository.ts'
 
 type FoundUser = Awaited<ReturnType<typeof findUsers>>[number]
 
 /** Users as administrators see them, in any order. */
 export async function presentUsers(
-  ctx: Needs<'caller' | 'db'>,
+  ctx: Needs<'caller' | 'clock' | 'db'>,
   ids: readonly string[],
   { withSubscriptions }: { readonly withSubscriptions: boolean },
 ): Promise<AdminUser[]> {
@@ -21,8 +21,11 @@ export async function presentUsers(
     findUsers(db, ids),
     listFirstRoles(db, ids),
     listDirectPermissions(db, ids),
-    isReachingAll(ctx) ? noneHeld : listHeldOf(db, ids),
+    isReachingAll(ctx) ? noneHeld : listHeldOf(db, ids, ctx.clock.now()),
   ])
+  const subscribed = withSubscriptions
+    ? Map.groupBy(await listSubscribed(db, ids, ctx.clock.now()), row => row.user_id)
+    : undefined
   const rolesOf = Map.groupBy(roles, role => role.user_id)
   const permissionsOf = Map.groupBy(permissions, permission => permission.user_id)
   return users.map(user => ({
@@ -33,7 +36,7 @@ export async function presentUsers(
       name: permission,
       restrictions: JSON.parse(restrictions),
     })),
-    ...(withSubscriptions ? { subscriptions: [] } : {}),
+    ...(subscribed ? { subscriptions: (subscribed.get(user.id) ?? []).map(({ id }) => ({ id })) } : {}),
   }))
 }
 
@@ -45,12 +48,12 @@ function isReachingAll({ caller }: Needs<'caller'>): boolean {
 }
 
 /** One user with everything the dialog shows. @throws `user.not-found` */
-export async function readUser(ctx: Needs<'caller' | 'db'>, id: string): Promise<{ user: UserDetails }> {
+export async function readUser(ctx: Needs<'caller' | 'clock' | 'db'>, id: string): Promise<{ user: UserDetails }> {
   const db = ctx.db.read
   const [user] = await findUsers(db, [id])
   if (!user) throw fail('user.not-found')
   const roles = await listRolesOf(db, id)
-  const held = (await listHeldOf(db, [id])).get(id) ?? []
+  const held = (await listHeldOf(db, [id], ctx.clock.now())).get(id) ?? []
   const permissions = presentPermissions('sitewide', await listDirect(db, id))
   return { user: { ...presentUser(ctx, user, held), roles, role_count: roles.length, permissions } }
 }

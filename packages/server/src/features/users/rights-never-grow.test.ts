@@ -70,7 +70,7 @@ describe.each(dialects)('rights on %s', dialect => {
 
     async function snapshot() {
       const ids = (await tables(db.read).selectFrom('users').select('id').execute()).map(user => user.id)
-      return listHeldOf(db.read, ids)
+      return listHeldOf(db.read, ids, test.clock.now())
     }
 
     async function tryOne({ client }: TestMember, people: readonly TestMember[]): Promise<number> {

@@ -1,5 +1,6 @@
 import { userList } from '@holdall/contract/users/users.lists.ts'
 import { sql } from 'kysely'
+import { isInForce } from '../../core/plans/in-force.ts'
 import { choiceFilter, instantFilter, relationFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import type { Condition, ListView } from '../../platform/lists/list-view.ts'
@@ -29,8 +30,11 @@ export const userSource = defineListSource({
     suspended: choiceFilter({ yes: sql`users.banned_at is not null`, no: sql`users.banned_at is null` }),
     created_at: instantFilter(sql`users.created_at`),
     updated_at: instantFilter(sql`users.updated_at`),
-    // No one has a subscription because the site doesn't sell any yet.
-    subscriptions: relationFilter(sql`1 = 0`),
+    // Those that count now.
+    subscriptions: relationFilter(
+      ({ ctx }) =>
+        sql`users.id in (select subscriptions.user_id from subscriptions where ${isInForce(ctx.clock.now())})`,
+    ),
   },
   search: peopleHolding,
   more: async (view, { role_id }) => (role_id ? [await hasRole(view, role_id)] : []),

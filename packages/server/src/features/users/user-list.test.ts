@@ -4,6 +4,7 @@ import { roleUserEndpoints, userEndpoints as u } from '@holdall/contract/users/u
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerMember } from '../../../test/accounts.ts'
 import { tables } from '../../../test/all-tables.ts'
+import { buildPlan, buildSubscription } from '../../../test/build-plans.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -30,10 +31,13 @@ describe.each(dialects)('the list of users on %s', dialect => {
         .executeTakeFirstOrThrow()
     ).id
 
-  it('[USERS-45 part] [USERS-46] [USERS-47] shows a user with everything the specification lists, and never a secret', async () => {
+  it('[USERS-45] [USERS-46] [USERS-47] shows a user with everything the specification lists, and never a secret', async () => {
     const secret = 'canary horse battery'
     await registerMember(test, 'ada@example.org', secret)
-    const [row] = (await read({ query: 'ada@example.org' })).data
+    const { id: user_id } = (await read({ query: 'ada@example.org' })).data[0] ?? { id: '' }
+    const plan_id = await buildPlan(test)
+    const id = await buildSubscription(test, { user_id, plan_id })
+    const [row] = (await read({ query: 'ada@example.org', with: 'subscriptions' })).data
     expect(Object.keys(row ?? {}).sort()).toEqual(
       [
         ...[
@@ -47,14 +51,21 @@ describe.each(dialects)('the list of users on %s', dialect => {
           'available_space',
           'banned_at',
         ],
-        ...['roles', 'role_count', 'permissions', 'created_at', 'updated_at'],
+        ...['roles', 'role_count', 'permissions', 'subscriptions', 'created_at', 'updated_at'],
       ].sort(),
     )
     expect(row).toMatchObject({
       email: 'ada@example.org',
-      roles: [{ name: 'Members' }],
+      avatar: null,
+      first_name: '',
+      last_name: '',
+      email_verified_at: null,
+      available_space: null,
+      roles: [{ id: await role('Members'), name: 'Members' }],
       role_count: 1,
       permissions: [],
+      subscriptions: [{ id }],
+      created_at: expect.stringMatching(/Z$/),
     })
     const text = JSON.stringify(await read({ perPage: 100 }))
     expect(text).not.toMatch(/canary|password|token|scrypt|argon/i)
@@ -78,9 +89,19 @@ describe.each(dialects)('the list of users on %s', dialect => {
     expect([row?.role_count, row?.permissions]).toEqual([4, [{ name: 'files.create', restrictions: {} }]])
   })
 
-  it('[USERS-21 part] includes subscriptions on request', async () => {
+  it('[USERS-21] includes subscriptions that count on request', async () => {
     expect((await read({ perPage: 1 })).data[0]).not.toHaveProperty('subscriptions')
     expect((await read({ perPage: 1, with: 'subscriptions' })).data[0]).toMatchObject({ subscriptions: [] })
+    const member = await buildMember(test)
+    const plan_id = await buildPlan(test)
+    const values = { user_id: member.userId, plan_id }
+    const counts = await buildSubscription(test, values)
+    const now = test.clock.now()
+    const ending = await buildSubscription(test, { ...values, ends_at: now + 60_000 })
+    await buildSubscription(test, { ...values, ends_at: now })
+    await buildSubscription(test, { ...values, ends_at: now + 60_000, is_paid: 0 })
+    const [row] = (await read({ query: member.email, with: 'subscriptions' })).data
+    expect(row?.subscriptions).toEqual([counts, ending].sort().map(id => ({ id })))
     const answer = await admin.client.call(u.list, { query: { with: 'passwords' } })
     expect(answer.problem.errors).toMatchObject([{ field: 'with' }])
   })

@@ -1,10 +1,12 @@
 import { mostRolesShown } from '@holdall/contract/users/users.schemas.ts'
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
+import { isInForce } from '../../core/plans/in-force.ts'
+import type { PlanTables } from '../../core/plans/plans.tables.ts'
 import { onTables, type Reader } from '../../platform/database/database.ts'
 import { isStillHere } from '../personal-data/public.ts'
 
-const tables = onTables<PeopleTables>()
+const tables = onTables<PeopleTables & PlanTables>()
 
 /** The users with these ids, without those who have left. */
 export function findUsers(db: Reader, ids: readonly string[]) {
@@ -53,5 +55,16 @@ export function listDirectPermissions(db: Reader, ids: readonly string[]) {
     .where('user_id', 'in', [...ids])
     .select(['user_id', 'permission', 'restrictions'])
     .orderBy('permission')
+    .execute()
+}
+
+/** The subscriptions of these users that count now. @param now milliseconds since 1970 */
+export function listSubscribed(db: Reader, ids: readonly string[], now: number) {
+  return tables(db)
+    .selectFrom('subscriptions')
+    .where('user_id', 'in', [...ids])
+    .where(isInForce(now))
+    .select(['id', 'user_id'])
+    .orderBy('id')
     .execute()
 }

@@ -1,5 +1,6 @@
 import { paletteOf, themeNames } from '@holdall/contract/appearance/theme-colors.ts'
 import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
+import { currencySymbol, decimalsOf } from '@holdall/contract/plans/money.ts'
 import { ValueLists } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
@@ -94,17 +95,9 @@ function currencies(): ValueLists['currencies'] {
   return Intl.supportedValuesOf('currency').map(code => ({
     code,
     name: names.of(code) ?? code,
-    symbol: symbolOf(code),
+    symbol: currencySymbol(code),
+    decimals: decimalsOf(code),
   }))
-}
-
-function symbolOf(currency: string): string {
-  const parts = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(0)
-  return parts.find(part => part.type === 'currency')?.value ?? currency
 }
 
 /** Which of these items exist in a category of `menuItemCategories`, even if the list itself is cut off. */

@@ -1,4 +1,4 @@
-import type { Permission } from '@holdall/contract/contract.ts'
+import type { Permission, SettingKey } from '@holdall/contract/contract.ts'
 import { permissionsIn } from '@holdall/contract/kit/access.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import type { Needs } from '../ctx.ts'
@@ -6,9 +6,11 @@ import { fail } from '../failure.ts'
 
 /**
  * The coarse access check of an endpoint. The feature's policy for single objects follows in the use case.
- * @throws `request.sign-in-needed`, `request.forbidden`, `account.second-factor-needed` or `account.impersonating`
+ * @throws `request.turned-off`, `request.sign-in-needed`, `request.forbidden`, `account.second-factor-needed` or `account.impersonating`
  */
-export async function requireAccess(endpoint: AnyEndpoint, ctx: Needs<'caller'>): Promise<void> {
+export async function requireAccess(endpoint: AnyEndpoint, ctx: Needs<'caller' | 'settings'>): Promise<void> {
+  const { whileOn } = endpoint
+  if (whileOn !== undefined && ctx.settings.get(whileOn as SettingKey) !== true) throw fail('request.turned-off')
   const { access } = endpoint
   if (access === 'anyone' || access === 'visitor' || access === 'setup') return
   if (ctx.caller.kind !== 'member') throw fail('request.sign-in-needed')

@@ -85,9 +85,9 @@ export function choiceFilter(
 }
 
 /** A condition that holds if there is any related row. */
-export function relationFilter(any: Condition): FilterSource {
+export function relationFilter(any: (view: ListView) => Condition): FilterSource {
   return {
     kind: 'relation',
-    condition: (_, { operator }) => (operator === 'doesntHave' ? sql`not (${any})` : any),
+    condition: (view, { operator }) => (operator === 'doesntHave' ? sql`not (${any(view)})` : any(view)),
   }
 }

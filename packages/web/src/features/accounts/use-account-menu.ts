@@ -1,4 +1,5 @@
 import type { ShownMenuItem } from '@holdall/contract/appearance/menu-places.ts'
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
@@ -28,6 +29,9 @@ export function useAccountMenu(): AccountButtonProps | null {
   const canChooseTheme = settings['themes.user_change'] !== false
   const actions: Action[] = [
     { id: 'account', group: 'go', label: text('Account'), icon: IconUserCircle, run: () => goTo('/account') },
+    ...(settings['billing.enable'] === true
+      ? [{ id: 'plan', group: 'go', label: text('Plan'), icon: IconCreditCard, run: () => goTo('/account/plan') }]
+      : []),
     ...(isInBackOffice
       ? [{ id: 'files', group: 'go', label: text('My files'), icon: IconFolder, run: () => goTo('/drive') }]
       : []),

@@ -3,6 +3,7 @@ import { isProblem, unreachable } from '../../platform/api/problem.ts'
 import { checkConnection } from '../../platform/connection.ts'
 import { problemText as sayProblem } from '../../platform/early/problem-text.ts'
 import { leaveToSignIn } from '../../platform/leave.ts'
+import { moreSpaceAction } from '../../platform/plans/more-space.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t, toldText } from '../../ui/text.ts'
 
@@ -26,7 +27,8 @@ export async function reportProblem(error: unknown, again?: () => void): Promise
   if (!isProblem(error)) console.error(error)
   // Failing to load code is not an error in the code.
   const told = isProblem(error) || (await checkConnection()) ? error : unreachable()
-  const action = again && isProblem(told, 'offline') ? { label: t('Try again'), run: again } : undefined
+  const retry = again && isProblem(told, 'offline') ? { label: t('Try again'), run: again } : undefined
+  const action = retry ?? (isProblem(told) ? moreSpaceAction(told.code) : undefined)
   showToast({ key: 'problem', tone: 'danger', message: problemText(told), ...(action ? { action } : {}) })
 }
 
@@ -37,7 +39,9 @@ export function reportFailures(outcomes: readonly ItemOutcome[], nameOf: (id: st
     name: nameOf(id),
     reason: error ? toldText(error) : t('Something went wrong. Please try again.'),
   }))
-  for (const message of giveReasons(reasons)) showToast({ tone: 'danger', message })
+  const isFull = failed.some(({ error }) => error?.code === 'space.full')
+  const action = isFull ? moreSpaceAction('space.full') : undefined
+  for (const message of giveReasons(reasons)) showToast({ tone: 'danger', message, ...(action ? { action } : {}) })
 }
 
 /** A sentence for each reason, with the item or the number of items that it is about. */

@@ -62,7 +62,8 @@ export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
     ...rowKeys(view, select, openerOf),
   })
   useKeptFocus(selection.count > 0 || bulk.running !== null, box, search)
-  if (isProblem(view.error) && view.error.status === 403) return <NoPermission permission={list.permission} />
+  if (isProblem(view.error) && view.error.status === 403 && view.error.code !== 'request.turned-off')
+    return <NoPermission permission={list.permission} />
   const columns = shownColumns(list, look.columns, without, props.columns ?? {})
   const Rows = isPhone ? ListCards : ListTable
   const selectedText = props.selectedText ?? (count => text('{{count, number}} item(s) selected', { count }))

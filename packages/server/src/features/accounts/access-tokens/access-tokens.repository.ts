@@ -6,7 +6,7 @@ import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
 const tables = onTables<PeopleTables>()
 
 /** Returns a token, its owner and what they may do: one query for every request. */
-export async function findToken(db: Reader, dialect: Dialect, hash: string) {
+export async function findToken(db: Reader, dialect: Dialect, hash: string, now: number) {
   const row = await tables(db)
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
@@ -25,7 +25,7 @@ export async function findToken(db: Reader, dialect: Dialect, hash: string) {
       'users.language',
       'users.time_zone',
       'users.banned_at',
-      heldColumn(dialect, sql.ref('users.id')).as('held'),
+      heldColumn(dialect, sql.ref('users.id'), now).as('held'),
     ])
     .executeTakeFirst()
   return row && { ...row, held: parseHeldColumn(row.held) }

@@ -25,7 +25,7 @@ export async function endImpersonation(ctx: Ctx): Promise<string> {
       actorId: session.impersonator_id,
     })
     const { impersonator_session_id: ownId } = session
-    const found = ownId === null ? undefined : await findSessionWithPerson(tx, ctx.db.dialect, ownId)
+    const found = ownId === null ? undefined : await findSessionWithPerson(tx, ctx.db.dialect, ownId, ctx.clock.now())
     // A new token, as with every sign-in: this browser held the former one alongside another user's session.
     return found && ownId !== null ? { ...found, token: await renewToken(tx, ownId) } : undefined
   })

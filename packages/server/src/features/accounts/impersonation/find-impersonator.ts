@@ -19,7 +19,7 @@ export async function findImpersonator(
   if (userId === null) return undefined
   if (sessionId === null) return null
   const { read, dialect } = services.db
-  const own = await findSessionWithPerson(read, dialect, sessionId)
+  const own = await findSessionWithPerson(read, dialect, sessionId, services.clock.now())
   if (own?.user_id !== userId || own.banned_at !== null) return null
   if (own.expires_at <= services.clock.now()) return null
   const { permissions } = await permissionsThatCount(services, userId, own.held)

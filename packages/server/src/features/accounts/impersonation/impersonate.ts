@@ -30,8 +30,8 @@ export async function impersonate(
     const user = await findUser(tx, userId)
     if (!user) throw fail('user.not-found')
     if (user.banned_at !== null) throw fail('user.suspended')
-    if (!reaches(caller.permissions, await listHeldPermissions(tx, userId))) throw fail('user.too-strong')
-    const own = await findSessionWithPerson(tx, ctx.db.dialect, caller.sessionId)
+    if (!reaches(caller.permissions, await listHeldPermissions(tx, userId, startedAt))) throw fail('user.too-strong')
+    const own = await findSessionWithPerson(tx, ctx.db.dialect, caller.sessionId, startedAt)
     if (own?.user_id !== caller.userId) throw fail('account.signed-out-meanwhile')
     const { address, userAgent } = ctx.origin
     const session = await insertSession(tx, { userId, startedAt, expiresAt, address, userAgent })

@@ -6,7 +6,7 @@ import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
 const tables = onTables<PeopleTables>()
 
 /** A session with its user and their permissions, whether or not it is still valid. */
-export async function findSessionWithPerson(db: Reader, dialect: Dialect, id: string) {
+export async function findSessionWithPerson(db: Reader, dialect: Dialect, id: string, now: number) {
   const row = await tables(db)
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -20,7 +20,7 @@ export async function findSessionWithPerson(db: Reader, dialect: Dialect, id: st
       'users.first_name',
       'users.last_name',
       'users.banned_at',
-      heldColumn(dialect, sql.ref('users.id')).as('held'),
+      heldColumn(dialect, sql.ref('users.id'), now).as('held'),
     ])
     .executeTakeFirst()
   return row && { ...row, held: parseHeldColumn(row.held) }

@@ -8,7 +8,7 @@ import { hashSessionToken, newSessionToken } from './session-cookie.ts'
 const tables = onTables<PeopleTables>()
 
 /** The session of a token, with its user and their permissions: one query per request. */
-export async function findSession(db: Reader, dialect: Dialect, tokenHash: string) {
+export async function findSession(db: Reader, dialect: Dialect, tokenHash: string, now: number) {
   const row = await tables(db)
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -26,7 +26,7 @@ export async function findSession(db: Reader, dialect: Dialect, tokenHash: strin
       'users.language',
       'users.time_zone',
       'users.banned_at',
-      heldColumn(dialect, sql.ref('users.id')).as('held'),
+      heldColumn(dialect, sql.ref('users.id'), now).as('held'),
     ])
     .executeTakeFirst()
   return row && { ...row, held: parseHeldColumn(row.held) }

@@ -22,8 +22,8 @@ const touchEveryMs = 60_000
 export async function authenticate(services: Services, origin: Origin): Promise<Caller> {
   if (origin.bearer !== null) return authenticateToken(services, origin, origin.bearer)
   const tokenHash = readSessionCookie(origin, services.vault)
-  const session = tokenHash ? await findSession(services.db.read, services.db.dialect, tokenHash) : undefined
   const now = services.clock.now()
+  const session = tokenHash ? await findSession(services.db.read, services.db.dialect, tokenHash, now) : undefined
   if (!session || session.banned_at !== null || session.expires_at <= now) {
     return guest(services)
   }

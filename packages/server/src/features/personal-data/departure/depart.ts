@@ -7,6 +7,7 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { closeAccount } from '../../accounts/public.ts'
+import { endSubscriptionsOf } from '../../billing/public.ts'
 import { eraseDeletedCommentsOf } from '../../comments/public.ts'
 import { gatherTop, giveTree } from '../../drive/public.ts'
 import { lockRights, requireAdministrator } from '../../roles/public.ts'
@@ -61,6 +62,7 @@ export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: Departu
     await passWorkspaces(ctx, tx, { owned, managed: of(bare(unmanaged)) }, heir.id)
     if (heir.takesFiles) await passFiles(ctx, tx, person, heir.id)
   }
+  await endSubscriptionsOf(ctx, tx, person.id)
   await endSharingOf(ctx, tx, person.id)
   await leaveWorkspaces(ctx, tx, person, [...left, ...unmanaged, ...(heir ? [...going, ...others] : [])])
   const spaces = await deleteSpacesOf(tx, person.id)

@@ -48,10 +48,10 @@ export async function tellSharers(ctx: Ctx, { requestId }: { requestId: string }
 }
 
 /** Those who may share with people at all and haven't been notified about too many requests today. */
-async function withRoom(ctx: Needs<'limits'>, tx: Tx, userIds: readonly string[]): Promise<string[]> {
+async function withRoom(ctx: Needs<'clock' | 'limits'>, tx: Tx, userIds: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const userId of userIds) {
-    if (!createPermissionSet(await listHeldPermissions(tx, userId)).has('files.share')) continue
+    if (!createPermissionSet(await listHeldPermissions(tx, userId, ctx.clock.now())).has('files.share')) continue
     const until = await ctx.limits.countIn(tx, `access-requests-to:${userId}`, toldADay, daySeconds)
     if (until === null) found.push(userId)
   }

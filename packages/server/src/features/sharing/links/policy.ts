@@ -7,9 +7,9 @@ import { listHeldPermissions } from '../../roles/public.ts'
 
 export const dayMs = 24 * 60 * 60 * 1000
 
-/** What a user's roles say about their links. */
-export async function readPolicy(db: Reader, userId: string): Promise<LinkPolicy> {
-  return policyOf(createPermissionSet(await listHeldPermissions(db, userId)))
+/** What a user's roles and plans say about their links. @param now milliseconds since 1970 */
+export async function readPolicy(db: Reader, userId: string, now: number): Promise<LinkPolicy> {
+  return policyOf(createPermissionSet(await listHeldPermissions(db, userId, now)))
 }
 
 /** The most generous of all roles that let a user make links applies, as everywhere. */

@@ -52,7 +52,7 @@ export async function putLink(
   const access = await accessItem(ctx, { userId: draft.created_by, link: null }, draft.item_id, tx)
   requireCan(access, 'share')
   const now = ctx.clock.now()
-  const policy = await readPolicy(tx, draft.created_by)
+  const policy = await readPolicy(tx, draft.created_by, now)
   const outsiders = input.outsiders ?? []
   const row = {
     ...draft,

@@ -32,7 +32,7 @@ export async function standingPolicies(
     const itemIds = [...new Set(own.map(link => link.item_id))]
     const [isMakerActive, policy, items] = await Promise.all([
       isActive(ctx.db.read, makerId),
-      readPolicy(ctx.db.read, makerId),
+      readPolicy(ctx.db.read, makerId, ctx.clock.now()),
       accessItems(ctx, { userId: makerId, link: null }, itemIds),
     ])
     const stands = isMakerActive && policy.mayCreate

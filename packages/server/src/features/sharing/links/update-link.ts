@@ -27,7 +27,7 @@ export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promis
       const before = await managedLink(ctx, id, tx)
       if (Object.keys(changes).length === 0) return before
       const wanted = { ...before, ...changes }
-      const policy = await readPolicy(tx, before.created_by)
+      const policy = await readPolicy(tx, before.created_by, ctx.clock.now())
       requirePolicy(policy, input, wanted, ctx.clock.now())
       if (input.rights || input.outsiders) await refuseForRequest(tx, id)
       if (!isLive(ctx, before) && isLive(ctx, wanted)) await requireRoom(ctx, tx, before.created_by, policy)

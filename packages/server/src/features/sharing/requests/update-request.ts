@@ -23,7 +23,7 @@ export async function updateRequest(
   const changes = await linkChanges(ctx, rules)
   await ctx.db.transaction(async tx => {
     const { link, request } = await managedRequest(ctx, id, tx)
-    const policy = await readPolicy(tx, link.created_by)
+    const policy = await readPolicy(tx, link.created_by, ctx.clock.now())
     requirePolicy(policy, rules, { ...link, ...changes }, ctx.clock.now())
     if (Object.keys(changes).length > 0) await updateLinkRow(tx, id, changes)
     const after = { ...request, ...requestChanges(ctx, input) }

@@ -53,7 +53,7 @@ export const shareSource = defineListSource({
       person: sql`shares.is_link = 0`,
     }),
     state: choiceFilter({ ended: hasEnded, active: view => sql`not ${hasEnded(view)}` }),
-    password: relationFilter(sql`shares.has_password = 1`),
+    password: relationFilter(() => sql`shares.has_password = 1`),
     visits: numberFilter(sql`shares.visits`),
     expires_at: instantFilter(sql`shares.expires_at`),
     owner_id: ownerFilter,

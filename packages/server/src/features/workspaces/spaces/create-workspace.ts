@@ -46,6 +46,9 @@ export async function createWorkspace(ctx: Ctx, input: WorkspaceInput): Promise<
 }
 
 /** @throws `workspace.not-found` */
-export async function readWorkspace(ctx: Needs<'caller' | 'db' | 'settings'>, id: string): Promise<Workspace> {
+export async function readWorkspace(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
+  id: string,
+): Promise<Workspace> {
   return presentWorkspace(ctx, await standingIn(ctx, id, null))
 }

@@ -96,7 +96,9 @@ export async function restoreWorkspace(ctx: Ctx, id: string): Promise<Workspace>
 }
 
 /** The caller's own deleted workspaces that can be restored. */
-export async function listDeletedWorkspaces(ctx: Needs<'caller' | 'db' | 'settings'>): Promise<{ data: Workspace[] }> {
+export async function listDeletedWorkspaces(
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
+): Promise<{ data: Workspace[] }> {
   const data: Workspace[] = []
   for (const space of await listDeleted(ctx.db.read, memberOf(ctx).userId)) {
     const standing: StandingIn = { space, isOwner: true, permissions: new Set() }

@@ -17,7 +17,7 @@ export function goesAt(ctx: Needs<'settings'>, deletedAt: number | null): number
 
 /** @throws `workspace.not-found` if its owner or the caller's membership no longer exists */
 export async function presentWorkspace(
-  ctx: Needs<'caller' | 'db' | 'settings'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   standing: StandingIn,
 ): Promise<Workspace> {
   const { space } = standing

@@ -1,9 +1,11 @@
 import { Slot } from '../../../platform/registry/slot.tsx'
+import { useSite } from '../../../platform/site.ts'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import { TokensSection } from '../access-tokens/access-tokens-section.tsx'
 import { ConnectSection } from '../components/connect-section.tsx'
 import { EmailSection } from '../components/email-section.tsx'
+import { PlanSection } from '../components/plan-section.tsx'
 import { PreferencesSection } from '../components/preferences-section.tsx'
 import { ProfileSection } from '../components/profile-section.tsx'
 import { SectionMenu } from '../components/section-menu.tsx'
@@ -18,6 +20,7 @@ import classes from './account-page.module.css'
 
 export function Page() {
   const text = useText()
+  const hasPlans = useSite().settings['billing.enable'] === true
   const groups = [
     { id: 'profile', label: text('Profile'), cards: <ProfileSection /> },
     { id: 'display', label: text('Language and display'), cards: <PreferencesSection /> },
@@ -47,6 +50,7 @@ export function Page() {
       ),
     },
     { id: 'storage', label: text('Storage'), cards: <SpaceSection /> },
+    ...(hasPlans ? [{ id: 'plan', label: text('Plan'), cards: <PlanSection /> }] : []),
     { id: 'data', label: text('Your data'), cards: <OwnDataSection /> },
   ]
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { placeText } from '../../../platform/place-name.ts'
+import { sellsSpace } from '../../../platform/plans/more-space.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
@@ -61,7 +62,10 @@ function Parts({ storage }: { storage: Storage }) {
       ? text('{{used}} used', { used })
       : text('{{used}} of {{limit}} used', { used, limit: formatFileSize(availableBytes) })
   return (
-    <SectionCard title={total}>
+    <SectionCard
+      title={total}
+      footer={sellsSpace() && <Button onClick={() => goTo('/account/plan')}>{text('Get more space')}</Button>}
+    >
       <StorageBar groups={storageGroups(storage)} used={usedBytes} limit={availableBytes} />
       {usedBytes === 0 && <p className={accountClasses.hint}>{text('There is nothing in your drive yet.')}</p>}
     </SectionCard>

@@ -5,6 +5,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { moreSpaceAction } from '../../../../platform/plans/more-space.ts'
 import { useStore } from '../../../../platform/store.ts'
 import { uploadQueue } from '../../../../platform/upload-queue/queue.ts'
 import type { UploadSnapshot } from '../../../../platform/upload-queue/upload-list.ts'
@@ -61,6 +62,7 @@ export function Tray() {
                   {showsFailed ? text('Show all') : text('Show failed only')}
                 </Button>
               )}
+              <MoreSpace failed={failed} />
               <Button size="small" onClick={() => retryUploads(failed).catch(reportProblem)}>
                 {text('Try again')}
               </Button>
@@ -69,6 +71,18 @@ export function Tray() {
         </>
       )}
     </section>
+  )
+}
+
+/** The way to more space, if files failed because there is none left. */
+function MoreSpace({ failed }: { failed: readonly string[] }) {
+  const isFull = uploadQueue.tasks().some(({ id, error }) => error?.code === 'space.full' && failed.includes(id))
+  const action = isFull ? moreSpaceAction('space.full') : undefined
+  if (!action) return null
+  return (
+    <Button size="small" onClick={action.run}>
+      {action.label}
+    </Button>
   )
 }
 

@@ -1,0 +1,18 @@
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { billingEndpoints } from './billing.endpoints.ts'
+
+export const billingContract = defineFeature({
+  name: 'billing',
+  endpoints: billingEndpoints,
+  errors: defineErrors('billing', {
+    'not-sold': { status: 409, message: 'This plan can’t be bought this way.' },
+    'has-plan': { status: 409, message: 'You already pay for a plan. Change that one instead.' },
+    'no-change': { status: 409, message: 'You already have this plan.' },
+    'not-cancelled': { status: 409, message: 'This subscription isn’t cancelled.' },
+    'checkout-not-found': { status: 404, message: 'This payment wasn’t started here.' },
+    'gateway-away': { status: 502, message: '{{gateway}} can’t be reached. Nothing was changed. Please try again.' },
+    'gateway-refused': { status: 409, message: '{{gateway}} refused this: {{reason}}' },
+    'event-unverified': { status: 400, message: 'This event isn’t signed by the gateway.' },
+  }),
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { Bytes, Id, Instant } from '../kit/fields.ts'
+import { PlanInterval } from '../plans/plans.schemas.ts'
+
+/** The gateways through which somebody can pay. */
+export const PayingGateway = z.enum(['stripe', 'paypal'])
+export type PayingGateway = z.infer<typeof PayingGateway>
+
+/** A plan as the pricing page offers it. */
+export const OfferedPlan = z.object({
+  id: Id,
+  name: z.string(),
+  parentId: Id.nullable().meta({ description: 'The plan that this one is another way to pay for.' }),
+  isFree: z.boolean(),
+  isRecommended: z.boolean(),
+  amount: z.string().meta({ description: 'For each payment, as a decimal text: `9.99`.' }),
+  currency: z.string().meta({ description: 'ISO 4217.' }),
+  interval: PlanInterval,
+  intervalCount: z.int().min(1),
+  availableSpace: Bytes.nullable(),
+  features: z.array(z.string()),
+  permissions: z
+    .array(z.object({ name: z.string(), title: z.string() }))
+    .meta({ description: 'Only if the plan shows them.' }),
+  gateways: z.array(PayingGateway).meta({ description: 'Through which it can be bought.' }),
+})
+export type OfferedPlan = z.infer<typeof OfferedPlan>
+
+export const Pricing = z.object({ plans: z.array(OfferedPlan) })
+export type Pricing = z.infer<typeof Pricing>
+
+const subscriptionStates = ['active', 'grace', 'past-due', 'pending', 'ended'] as const
+/**
+ * - `grace`: cancelled, and in force until its end.
+ * - `past-due`: a payment failed; what it gives stays for some days.
+ * - `pending`: not paid for the first time yet.
+ */
+export const SubscriptionState = z.enum(subscriptionStates)
+export type SubscriptionState = z.infer<typeof SubscriptionState>
+
+export const MySubscription = z.object({
+  id: Id,
+  plan: z.object({ id: Id, name: z.string(), parent: z.string().nullable() }),
+  gateway: z.enum(['stripe', 'paypal', 'none']),
+  state: SubscriptionState,
+  amount: z.string().nullable().meta({ description: 'Null if nobody is charged.' }),
+  currency: z.string(),
+  interval: PlanInterval,
+  intervalCount: z.int().min(1),
+  renewsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  can: z.object({ change: z.boolean(), cancel: z.boolean(), resume: z.boolean(), payOtherwise: z.boolean() }),
+})
+export type MySubscription = z.infer<typeof MySubscription>
+
+export const MyInvoice = z.object({
+  id: Id,
+  number: z.string(),
+  issuedAt: Instant,
+  total: z.string(),
+  refunded: z.string(),
+  currency: z.string(),
+})
+export type MyInvoice = z.infer<typeof MyInvoice>
+
+/** What a person has, and what decides it. */
+export const MyBilling = z.object({
+  subscriptions: z.array(MySubscription).meta({ description: 'Those that haven’t ended, the one that renews first.' }),
+  space: z.object({ bytes: Bytes.nullable(), from: z.enum(['own', 'plan', 'default']) }),
+  invoices: z.array(MyInvoice).meta({ description: 'The newest first, at most 100.' }),
+})
+export type MyBilling = z.infer<typeof MyBilling>
+
+export const CheckoutInput = z.object({ planId: Id, gateway: PayingGateway })
+export const Checkout = z.object({ id: Id, url: z.url() })
+export const CheckoutOutcome = z.object({
+  state: z.enum(['done', 'waiting', 'over']),
+  subscription: MySubscription.nullable(),
+})
+
+export const ChangePreview = z.object({
+  dueNow: z
+    .string()
+    .nullable()
+    .meta({ description: 'Negative for a credit; null if nothing is charged before the next payment.' }),
+  nextAmount: z.string(),
+  nextAt: Instant.nullable(),
+  currency: z.string(),
+  token: z.string().max(500),
+})
+export type ChangePreview = z.infer<typeof ChangePreview>

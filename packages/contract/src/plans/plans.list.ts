@@ -1,0 +1,33 @@
+import { defineAdminList } from '../kit/admin-lists.ts'
+import { Plan } from './plans.schemas.ts'
+
+export const planList = defineAdminList({
+  id: 'plans',
+  path: '/plans',
+  summary: 'List the plans that the site offers.',
+  permission: 'plans.view',
+  whileOn: 'billing.enable',
+  row: Plan,
+  columns: {
+    name: { label: 'Name', kind: 'text' },
+    parent: { label: 'Parent Plan', kind: 'text' },
+    amount: { label: 'Amount', kind: 'text' },
+    currency: { label: 'Currency', kind: 'text' },
+    interval: { label: 'Interval', kind: 'text' },
+    recommended: { label: 'Recommended', kind: 'boolean' },
+    position: { label: 'Position', kind: 'number' },
+    updated_at: { label: 'Last Updated', kind: 'instant' },
+  },
+  sorts: ['name', 'currency', 'position', 'updated_at'],
+  defaultSort: { by: 'updated_at', dir: 'desc' },
+  filters: {
+    currency: { label: 'Currency', kind: 'choice', options: { USD: 'USD', EUR: 'EUR', GBP: 'GBP', CAD: 'CAD' } },
+    interval: {
+      label: 'Interval',
+      kind: 'choice',
+      options: { day: 'Day', week: 'Week', month: 'Month', year: 'Year' },
+    },
+  },
+  search: 'Name',
+  emptyText: 'No plans have been created yet',
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Bytes, Id, Instant, lineOfText } from '../kit/fields.ts'
+import { sentence } from '../kit/sentences.ts'
+import { Permission, PermissionInputs } from '../roles/permission.schemas.ts'
+
+export const planIntervals = ['day', 'week', 'month', 'year'] as const
+export const PlanInterval = z.enum(planIntervals)
+export type PlanInterval = z.infer<typeof PlanInterval>
+
+/** The longest interval between two payments is this many times the plan's unit. */
+export const mostIntervals = 12
+/** Places on the pricing page. */
+export const mostPositions = 8
+
+const Named = z.object({ id: Id, name: z.string() })
+
+/** What the site sells: a price, and what a person has while they pay it. */
+export const Plan = z.object({
+  id: Id,
+  name: z.string(),
+  parent_id: Id.nullable(),
+  parent: Named.nullable(),
+  free: z.boolean(),
+  hidden: z.boolean().meta({ description: 'Isn’t offered on the pricing page.' }),
+  recommended: z.boolean(),
+  show_permissions: z.boolean().meta({ description: 'The pricing page lists its permissions.' }),
+  amount: z.string().meta({ description: 'For each payment, as a decimal text with the currency’s decimals: `9.99`.' }),
+  currency: z.string().meta({ description: 'ISO 4217.' }),
+  currency_symbol: z.string(),
+  interval: PlanInterval,
+  interval_count: z.int().min(1).max(mostIntervals),
+  position: z.int().min(1).max(mostPositions),
+  available_space: Bytes.nullable().meta({ description: 'Bytes; null to use the site default.' }),
+  permissions: z.array(Permission),
+  features: z.array(z.string()),
+  updated_at: Instant,
+})
+export type Plan = z.infer<typeof Plan>
+
+const oneLine = sentence('Use a single line of text')
+export const longestPlanName = 100
+export const longestFeature = 200
+export const mostFeatures = 50
+
+const flag = (title: string, description: string) => z.boolean().default(false).meta({ title, description })
+
+/** A child plan is another way to pay for its parent: currency, interval count, space, permissions are the parent's. */
+export const PlanInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .min(1, 'Enter a name')
+    .max(longestPlanName)
+    .regex(lineOfText, oneLine)
+    .meta({ title: 'Name' }),
+  parent_id: Id.nullable().default(null).meta({ title: 'Parent Plan' }),
+  free: flag(sentence('Free'), sentence('Nobody is charged for this plan.')),
+  hidden: flag(sentence('Hidden'), sentence('The pricing page doesn’t offer this plan.')),
+  recommended: flag(sentence('Recommended'), sentence('The pricing page highlights this plan.')),
+  show_permissions: flag(
+    sentence('Show permissions'),
+    sentence('The pricing page lists the permissions of this plan.'),
+  ),
+  amount: z
+    .string()
+    .trim()
+    .max(20)
+    .regex(/^\d{1,15}(?:\.\d{1,4})?$/, 'Enter an amount such as 9.99')
+    .optional()
+    .meta({ title: 'Amount', description: 'Required unless the plan is free.' }),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Choose a currency')
+    .default('USD')
+    .meta({ title: 'Currency' }),
+  currency_symbol: z.string().max(10).optional().meta({ description: 'Follows from the currency; it is ignored.' }),
+  interval: PlanInterval.default('month').meta({ title: 'Interval' }),
+  interval_count: z.int().min(1).max(mostIntervals).default(1).meta({ title: 'Interval Count' }),
+  position: z.int().min(1).max(mostPositions).default(1).meta({ title: 'Position' }),
+  available_space: Bytes.nullable().default(null).meta({
+    title: 'Available Space',
+    description: 'For people with this plan. Leave empty to use the site default.',
+  }),
+  permissions: PermissionInputs.default([]).meta({ title: 'Permissions' }),
+  features: z
+    .array(z.string().trim().normalize('NFC').min(1, 'Enter a text').max(longestFeature).regex(lineOfText, oneLine))
+    .max(mostFeatures)
+    .refine(list => new Set(list).size === list.length, 'This feature already exists')
+    .default([])
+    .meta({ title: 'Features', description: 'Lines that the pricing page shows for this plan.' }),
+})
+export type PlanInput = z.output<typeof PlanInput>

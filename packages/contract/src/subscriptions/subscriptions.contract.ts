@@ -1,0 +1,26 @@
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { definePermissions } from '../kit/permissions.ts'
+import { subscriptionEndpoints } from './subscriptions.endpoints.ts'
+import { subscriptionList } from './subscriptions.list.ts'
+
+export const subscriptionsContract = defineFeature({
+  name: 'subscriptions',
+  endpoints: subscriptionEndpoints,
+  permissions: definePermissions('subscriptions', {
+    view: { title: 'View subscriptions', description: 'View the subscriptions of all users.' },
+    create: { title: 'Create subscriptions', description: 'Give users plans, up to their own permissions.' },
+    update: { title: 'Edit subscriptions', description: 'Change and cancel subscriptions.' },
+    delete: { title: 'Delete subscriptions', description: 'Delete subscriptions, which ends them immediately.' },
+  }),
+  errors: defineErrors('subscription', {
+    'not-found': { status: 404, message: 'This subscription no longer exists.' },
+    already: { status: 409, message: 'This person already has a subscription that renews. Cancel it first.' },
+    'cancelled-already': { status: 409, message: 'This subscription is already cancelled.' },
+    'at-gateway': {
+      status: 409,
+      message: 'The payment gateway decides about the plan and the dates of this subscription.',
+    },
+  }),
+  lists: [subscriptionList],
+})

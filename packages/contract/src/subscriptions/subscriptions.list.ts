@@ -1,0 +1,34 @@
+import { defineAdminList } from '../kit/admin-lists.ts'
+import { Subscription } from './subscriptions.schemas.ts'
+
+export const subscriptionList = defineAdminList({
+  id: 'subscriptions',
+  path: '/subscriptions',
+  summary: 'List the subscriptions of all users.',
+  permission: 'subscriptions.view',
+  whileOn: 'billing.enable',
+  row: Subscription,
+  columns: {
+    user: { label: 'User', kind: 'text' },
+    plan: { label: 'Plan', kind: 'text', isHiddenAtFirst: true },
+    gateway_name: { label: 'Gateway', kind: 'text' },
+    cancelled: { label: 'Cancelled', kind: 'boolean' },
+    on_grace_period: { label: 'On Grace Period', kind: 'boolean' },
+    renews_at: { label: 'Renews At', kind: 'instant' },
+    ends_at: { label: 'Ends At', kind: 'instant' },
+    created_at: { label: 'Created At', kind: 'instant' },
+  },
+  sorts: ['renews_at', 'ends_at', 'created_at'],
+  defaultSort: { by: 'created_at', dir: 'desc' },
+  filters: {
+    status: { label: 'Status', kind: 'choice', options: { active: 'Active', cancelled: 'Cancelled' } },
+    gateway_name: {
+      label: 'Gateway',
+      kind: 'choice',
+      options: { stripe: 'Stripe', paypal: 'Paypal', none: 'None' },
+      initial: 'stripe',
+    },
+  },
+  search: 'User or description',
+  emptyText: 'No subscriptions have been created yet',
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Id, Instant } from '../kit/fields.ts'
+import { UserSummary } from '../users/users.schemas.ts'
+
+/** Who collects the money; `none` for a subscription that an administrator gave. */
+export const gatewayNames = ['stripe', 'paypal', 'none'] as const
+export const GatewayName = z.enum(gatewayNames)
+export type GatewayName = z.infer<typeof GatewayName>
+
+export const Subscription = z.object({
+  id: Id,
+  user_id: Id,
+  user: UserSummary,
+  plan_id: Id,
+  plan: z.object({ id: Id, name: z.string(), parent: z.string().nullable() }),
+  description: z.string(),
+  renews_at: Instant.nullable(),
+  ends_at: Instant.nullable(),
+  gateway_name: GatewayName,
+  cancelled: z.boolean().meta({ description: 'Whether it has an end.' }),
+  on_grace_period: z.boolean().meta({ description: 'Whether it is cancelled, with its end in the future.' }),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const longestDescription = 1000
+
+const dates = {
+  renews_at: Instant.nullable().default(null).meta({ title: 'Renews At' }),
+  ends_at: Instant.nullable().default(null).meta({ title: 'Ends At' }),
+}
+const oneDate = ({ renews_at, ends_at }: { renews_at: string | null; ends_at: string | null }) =>
+  renews_at === null || ends_at === null
+const both = { message: 'A subscription either renews or ends', path: ['ends_at'] }
+
+const fields = {
+  plan_id: Id.meta({ title: 'Plan' }),
+  description: z.string().trim().max(longestDescription).default('').meta({ title: 'Description' }),
+  ...dates,
+}
+
+/** One that the administrator gives: nobody is charged. */
+export const SubscriptionInput = z.object({ user_id: Id.meta({ title: 'User' }), ...fields }).refine(oneDate, both)
+export type SubscriptionInput = z.output<typeof SubscriptionInput>
+
+export const SubscriptionChange = z.object(fields).refine(oneDate, both)
+export type SubscriptionChange = z.output<typeof SubscriptionChange>
+
+export const CancelInput = z.object({
+  delete: z.boolean().meta({ description: 'Deletes it forever, and ends it at the gateway immediately.' }),
+})
+export type CancelInput = z.output<typeof CancelInput>

@@ -1,0 +1,40 @@
+import type Stripe from 'stripe'
+import type { Buyer } from '../payment-driver.ts'
+import { orNull } from './client.ts'
+import { callKey, createOnce } from './create-once.ts'
+
+/** The one customer of a person, with their present name and address. */
+export async function putCustomer(stripe: Stripe, buyer: Buyer): Promise<string> {
+  const wanted = {
+    email: buyer.email,
+    name: buyer.name,
+    preferred_locales: [buyer.language],
+    metadata: { holdall_user: buyer.userId },
+  }
+  const known = buyer.customerId === null ? null : await knownCustomer(stripe, buyer.customerId)
+  const customer =
+    known ??
+    (await createOnce({
+      // A deleted customer is not made again by the key that made it.
+      key: callKey('customer', buyer.userId, { ...wanted, instead: buyer.customerId }),
+      find: () => findCustomer(stripe, buyer),
+      create: options => stripe.customers.create(wanted, options),
+    }))
+  if (customer.email !== buyer.email || customer.name !== buyer.name) {
+    await stripe.customers.update(customer.id, { email: buyer.email, name: buyer.name })
+  }
+  return customer.id
+}
+
+async function knownCustomer(stripe: Stripe, id: string): Promise<Stripe.Customer | null> {
+  const customer = await orNull(stripe.customers.retrieve(id))
+  return customer === null || customer.deleted ? null : customer
+}
+
+/** A list by address is current, whereas a search lags behind by a minute or more. */
+async function findCustomer(stripe: Stripe, { email, userId }: Buyer): Promise<Stripe.Customer | null> {
+  for await (const customer of stripe.customers.list({ email, limit: 100 })) {
+    if (customer.metadata.holdall_user === userId) return customer
+  }
+  return null
+}

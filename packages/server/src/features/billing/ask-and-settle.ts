@@ -1,0 +1,49 @@
+import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import type { PaymentDriver } from '../../drivers/payments/payment-driver.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { findPlanOfPrice } from '../plans/public.ts'
+import { type Settled, settle } from '../subscriptions/public.ts'
+import { findCheckout, markDone, putCustomer } from './checkouts.repository.ts'
+import { endDuplicateJob } from './end-duplicate.job.ts'
+import { recordInvoices } from './invoices/record-invoices.ts'
+
+/**
+ * Asks a gateway about one of its subscriptions, and brings ours, the attempt that started it, and its invoices to what
+ * it says. May be repeated at any time, and by several at once.
+ * @throws GatewayError
+ */
+export async function askAndSettle(
+  ctx: Ctx,
+  driver: PaymentDriver,
+  gateway: PaymentMethod,
+  remoteId: string,
+): Promise<Settled> {
+  const askedAt = ctx.clock.now()
+  const remote = await driver.readSubscription(remoteId)
+  const { mode } = driver
+  const settled = await ctx.db.transaction(async tx => {
+    const attempt = remote?.attemptId ? await findCheckout(tx, remote.attemptId) : undefined
+    // What was paid is what was to be paid: neither the browser nor the gateway's page chose another price.
+    const isOurs = attempt?.gateway === gateway && attempt.mode === mode && attempt.price_id === remote?.priceId
+    const planId = remote ? await findPlanOfPrice(tx, gateway, mode, remote.priceId) : null
+    const key = { gateway, mode, remoteId }
+    const buyerId = isOurs ? attempt.user_id : null
+    const chargesUpgrades = gateway === 'stripe'
+    const outcome = await settle(ctx, tx, key, { remote, askedAt, planId, chargesUpgrades, buyerId })
+    if (outcome.state !== 'settled') return outcome
+    const now = ctx.clock.now()
+    if (attempt && isOurs) await markDone(tx, attempt.id, now)
+    if (remote?.customerId)
+      await putCustomer(tx, { user_id: outcome.row.user_id, gateway, mode, customer_id: remote.customerId })
+    if (outcome.isDuplicate)
+      await ctx.jobs.enqueue(
+        tx,
+        endDuplicateJob,
+        { gateway, remoteId },
+        { uniqueKey: `${endDuplicateJob.kind} ${remoteId}` },
+      )
+    return outcome
+  })
+  if (settled.state === 'settled') await recordInvoices(ctx, driver, gateway, settled.row)
+  return settled
+}

@@ -1,0 +1,88 @@
+import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+
+export type GatewayMode = 'test' | 'live'
+
+export interface BillingCustomerRow {
+  user_id: string
+  gateway: PaymentMethod
+  mode: GatewayMode
+  /** What the gateway calls the person. */
+  customer_id: string
+}
+
+/**
+ * - `starting`: written before the gateway is asked, so that a crash in between leaves no payment unknown.
+ * - `open`: the gateway's page is there and waits.
+ */
+export type CheckoutRowState = 'starting' | 'open' | 'done' | 'over'
+
+export interface CheckoutRow {
+  /** Sent to the gateway, so that its subscription names the attempt that started it. */
+  id: string
+  user_id: string
+  plan_id: string
+  gateway: PaymentMethod
+  mode: GatewayMode
+  /** What is to be paid, at the gateway. */
+  price_id: string
+  state: CheckoutRowState
+  remote_id: string | null
+  url: string | null
+  expires_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+export interface GatewayEventRow {
+  gateway: PaymentMethod
+  /** The gateway's own; each is kept once. */
+  id: string
+  mode: GatewayMode
+  type: string
+  remote_subscription_id: string | null
+  remote_checkout_id: string | null
+  sent_at: number
+  received_at: number
+  handled_at: number | null
+  /** What stopped it the last time. */
+  problem: string | null
+}
+
+export interface InvoiceRow {
+  id: string
+  /** Counted without gaps. */
+  number: number
+  user_id: string | null
+  subscription_id: string | null
+  gateway: PaymentMethod
+  mode: GatewayMode
+  remote_id: string
+  /** Whole minor units. */
+  total: number
+  refunded: number
+  currency: string
+  /** JSON, frozen at issue. */
+  document: string
+  paid_at: number
+  issued_at: number
+}
+
+export interface GatewayEndpointRow {
+  gateway: PaymentMethod
+  mode: GatewayMode
+  remote_id: string
+  url: string
+  /** Sealed; null where the gateway signs with a certificate. */
+  secret: string | null
+  updated_at: number
+}
+
+/** Tables by name. */
+export interface BillingTables {
+  billing_customers: BillingCustomerRow
+  checkouts: CheckoutRow
+  gateway_events: GatewayEventRow
+  invoices: InvoiceRow
+  invoice_counter: { id: number; last: number }
+  gateway_endpoints: GatewayEndpointRow
+}

@@ -1,0 +1,23 @@
+import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import { openGateway } from '../../drivers/payments/gateways.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { findRemote } from '../subscriptions/public.ts'
+import { recordInvoices } from './invoices/record-invoices.ts'
+
+/** First it is ended, so that nothing more is collected; then everything that was collected is paid back. */
+export async function endDuplicate(
+  ctx: Ctx,
+  { gateway, remoteId }: { readonly gateway: PaymentMethod; readonly remoteId: string },
+): Promise<Record<string, unknown>> {
+  const driver = await openGateway(ctx, gateway)
+  await driver.endNow(remoteId)
+  let refunded = 0
+  for (const invoice of await driver.listInvoices(remoteId)) {
+    if (invoice.status !== 'paid') continue
+    await driver.refund(invoice)
+    refunded++
+  }
+  const row = await findRemote(ctx.db.read, { gateway, mode: driver.mode, remoteId })
+  if (row) await recordInvoices(ctx, driver, gateway, row)
+  return { refunded }
+}

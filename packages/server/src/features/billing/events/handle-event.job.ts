@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+
+const Payload = z.object({ gateway: z.enum(['stripe', 'paypal']), id: z.string() })
+
+/** Asks the gateway about what one of its events names. */
+export const handleEventJob = defineJob({
+  kind: 'billing.event',
+  payload: Payload,
+  // About two days: by then the nightly comparison has seen it too.
+  attempts: 12,
+  deadlineSeconds: 120,
+  concurrency: 2,
+  handler: async () => (await import('./handle-event.ts')).handleEvent,
+})

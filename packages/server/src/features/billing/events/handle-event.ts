@@ -1,0 +1,39 @@
+import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import { openGateway } from '../../../drivers/payments/gateways.ts'
+import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { askAndSettle } from '../ask-and-settle.ts'
+import type { GatewayEventRow } from '../billing.tables.ts'
+import { decideCheckout } from '../checkouts/decide-checkout.ts'
+import { findCheckoutAt } from '../checkouts.repository.ts'
+import { findEvent, markHandled } from './events.repository.ts'
+
+/**
+ * An event only says where to look: what counts is what the gateway answers now. So events may come twice, late, in any
+ * order, or not at all. One that names nothing of ours is kept with the reason, for somebody to look at.
+ */
+export async function handleEvent(
+  ctx: Ctx,
+  { gateway, id }: { readonly gateway: PaymentMethod; readonly id: string },
+): Promise<Record<string, unknown>> {
+  const event = await findEvent(ctx.db.read, gateway, id)
+  if (!event || event.handled_at !== null) return { outcome: 'handled already' }
+  const driver = await openGateway(ctx, gateway)
+  const problem = event.mode === driver.mode ? await work(ctx, driver, event) : 'The event belongs to the other mode'
+  await ctx.db.transaction(tx => markHandled(tx, event, ctx.clock.now(), problem))
+  return { type: event.type, outcome: problem ?? 'done' }
+}
+
+/** @returns what stands in the way, in words for administrators; null if it is done */
+async function work(ctx: Ctx, driver: PaymentDriver, event: GatewayEventRow): Promise<string | null> {
+  const { gateway, mode, remote_subscription_id: subscriptionId, remote_checkout_id: checkoutId } = event
+  if (subscriptionId !== null) {
+    const { state } = await askAndSettle(ctx, driver, gateway, subscriptionId)
+    return state === 'unknown' ? 'Nobody here started this subscription' : null
+  }
+  if (checkoutId === null) return null
+  const attempt = await findCheckoutAt(ctx.db.read, { gateway, mode, remoteId: checkoutId })
+  if (!attempt) return 'Nobody here started this payment'
+  await decideCheckout(ctx, driver, attempt)
+  return null
+}

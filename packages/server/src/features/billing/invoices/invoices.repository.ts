@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { BillingTables, InvoiceRow } from '../billing.tables.ts'
+
+const tables = onTables<BillingTables>()
+
+/** The invoices of a subscription by what its gateway calls the payments. */
+export async function listInvoicesOf(db: Reader, subscriptionId: string): Promise<Map<string, InvoiceRow>> {
+  const rows = await tables(db)
+    .selectFrom('invoices')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .execute()
+  return new Map(rows.map(row => [row.remote_id, row]))
+}
+
+/** The newest of somebody. */
+export function listInvoicesOfUser(db: Reader, userId: string, limit: number): Promise<InvoiceRow[]> {
+  return tables(db)
+    .selectFrom('invoices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Takes the next number, in the transaction that issues the invoice: its row stays locked until then, so there are
+ * neither gaps nor doubles.
+ */
+export async function takeNumber(tx: Tx): Promise<number> {
+  const row = await tables(tx)
+    .updateTable('invoice_counter')
+    .set({ last: sql`last + 1` })
+    .where('id', '=', 1)
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return Number(row.last)
+}
+
+export async function isIssued(
+  db: Reader,
+  { gateway, mode, remote_id }: Pick<InvoiceRow, 'gateway' | 'mode' | 'remote_id'>,
+) {
+  const row = await tables(db)
+    .selectFrom('invoices')
+    .select('id')
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where('remote_id', '=', remote_id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertInvoice(tx: Tx, row: InvoiceRow): Promise<void> {
+  await tables(tx).insertInto('invoices').values(row).execute()
+}
+
+export async function setRefunded(tx: Tx, id: string, refunded: number): Promise<void> {
+  await tables(tx).updateTable('invoices').set({ refunded }).where('id', '=', id).execute()
+}

@@ -1,0 +1,113 @@
+import type { ChangePreview, MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
+import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import { amountText } from '@holdall/contract/plans/money.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
+import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import { atGateway } from '../../../drivers/payments/at-gateway.ts'
+import type { PaymentDriver, PriceIds } from '../../../drivers/payments/payment-driver.ts'
+import { instantOrNull } from '../../../platform/clock.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findOffer } from '../../plans/public.ts'
+import { findOwn, hasRenewingPayment, note, noteCancelled, noteResumed } from '../../subscriptions/public.ts'
+import { askAndSettle } from '../ask-and-settle.ts'
+import { findCustomer } from '../checkouts.repository.ts'
+import { listMine } from './list-mine.ts'
+
+interface Collected extends SubscriptionRow {
+  readonly gateway: PaymentMethod
+  readonly gateway_id: string
+}
+
+/** Somebody's own subscription that a gateway collects. @throws `subscription.not-found` */
+async function requireOwn(ctx: Ctx, id: string): Promise<Collected> {
+  const row = await findOwn(ctx.db.read, memberOf(ctx).userId, id)
+  if (!row || row.gateway === 'none' || row.gateway_id === null) throw fail('subscription.not-found')
+  return { ...row, gateway: row.gateway, gateway_id: row.gateway_id }
+}
+
+async function presentOwn(ctx: Ctx, id: string): Promise<MySubscription> {
+  const found = (await listMine(ctx, memberOf(ctx).userId)).find(one => one.id === id)
+  if (!found) throw fail('subscription.not-found')
+  return found
+}
+
+/** The price that a change leads to. @throws `plan.not-found`, `billing.not-sold`, `billing.no-change` */
+async function requirePrice(ctx: Ctx, driver: PaymentDriver, own: Collected, planId: string): Promise<PriceIds> {
+  if (planId === own.plan_id) throw fail('billing.no-change')
+  const offer = await findOffer(ctx.db.read, planId, own.gateway, driver.mode)
+  if (!offer) throw fail('plan.not-found')
+  if (offer.price === null || !offer.isShown || own.mode !== driver.mode) throw fail('billing.not-sold')
+  return offer.price
+}
+
+/** What a change costs, as the gateway reckons it. Changes nothing. */
+export async function previewChange(ctx: Ctx, id: string, planId: string): Promise<ChangePreview> {
+  const own = await requireOwn(ctx, id)
+  return atGateway(ctx, own.gateway, async driver => {
+    const price = await requirePrice(ctx, driver, own, planId)
+    const { dueNow, nextAmount, nextAt, currency, token } = await driver.previewChange(own.gateway_id, price)
+    return {
+      dueNow: dueNow === null ? null : amountText(dueNow, currency),
+      nextAmount: amountText(nextAmount, currency),
+      nextAt: instantOrNull(nextAt),
+      currency,
+      token,
+    }
+  })
+}
+
+/** Changes the plan for what the preview said. What counts afterwards is what the gateway answers. */
+export async function changeMine(ctx: Ctx, id: string, { planId, token }: { planId: string; token: string }) {
+  const own = await requireOwn(ctx, id)
+  if (own.ends_at !== null) throw fail('subscription.not-found')
+  return atGateway(ctx, own.gateway, async driver => {
+    const price = await requirePrice(ctx, driver, own, planId)
+    const back = `${ctx.origin.baseUrl}/account/plan`
+    const outcome = await driver.changePlan(own.gateway_id, price, token, back)
+    await ctx.db.transaction(async tx => {
+      const object = { type: 'subscription', id }
+      const after = { plan: planId, outcome: outcome.state }
+      await writeAudit(tx, ctx, { action: 'subscription.plan-changed', object, before: { plan: own.plan_id }, after })
+      await note(ctx, tx, id, 'changed', after, memberOf(ctx).userId)
+    })
+    await askAndSettle(ctx, driver, own.gateway, own.gateway_id)
+    return outcome
+  })
+}
+
+/** Stops renewing: first at the gateway, so that nothing more is collected whatever breaks afterwards. */
+export async function cancelMine(ctx: Ctx, id: string): Promise<MySubscription> {
+  const own = await requireOwn(ctx, id)
+  if (own.ends_at !== null) throw fail('subscription.cancelled-already')
+  await atGateway(ctx, own.gateway, async driver => {
+    const endsAt = await driver.cancelAtEnd(own.gateway_id)
+    await ctx.db.transaction(tx => noteCancelled(ctx, tx, id, endsAt, memberOf(ctx).userId))
+  })
+  return presentOwn(ctx, id)
+}
+
+/** Takes a cancellation back. */
+export async function resumeMine(ctx: Ctx, id: string): Promise<MySubscription> {
+  const own = await requireOwn(ctx, id)
+  if (own.ends_at === null || Number(own.ends_at) <= ctx.clock.now()) throw fail('billing.not-cancelled')
+  const { userId } = memberOf(ctx)
+  if (await hasRenewingPayment(ctx.db.read, userId)) throw fail('subscription.already')
+  await atGateway(ctx, own.gateway, async driver => {
+    await driver.resume(own.gateway_id)
+    await ctx.db.transaction(tx => noteResumed(ctx, tx, id, userId))
+    await askAndSettle(ctx, driver, own.gateway, own.gateway_id)
+  })
+  return presentOwn(ctx, id)
+}
+
+/** The gateway's page for changing how one pays. */
+export async function findPaymentPage(ctx: Ctx, id: string): Promise<{ url: string }> {
+  const own = await requireOwn(ctx, id)
+  const url = await atGateway(ctx, own.gateway, async driver => {
+    const customerId = await findCustomer(ctx.db.read, own.user_id, own.gateway, driver.mode)
+    return driver.paymentMethodPage(own.gateway_id, customerId, `${ctx.origin.baseUrl}/account/plan`)
+  })
+  if (url === null) throw fail('subscription.not-found')
+  return { url }
+}

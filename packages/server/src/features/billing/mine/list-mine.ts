@@ -1,0 +1,42 @@
+import type { MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
+import { amountText } from '@holdall/contract/plans/money.ts'
+import { instantOrNull } from '../../../platform/clock.ts'
+import type { Needs } from '../../../platform/ctx.ts'
+import { listOwn, type OwnSubscription } from '../../subscriptions/public.ts'
+
+/** Somebody's subscriptions that haven't ended, as they see them. */
+export async function listMine(ctx: Needs<'clock' | 'db'>, userId: string): Promise<MySubscription[]> {
+  const now = ctx.clock.now()
+  return (await listOwn(ctx.db.read, userId, now)).map(row => present(row, now))
+}
+
+function present(row: OwnSubscription, now: number): MySubscription {
+  const state = stateOf(row, now)
+  const isPaid = row.gateway !== 'none'
+  const isRenewing = row.ends_at === null
+  return {
+    id: row.id,
+    plan: { id: row.plan_id, name: row.plan_name, parent: row.parent_name },
+    gateway: row.gateway,
+    state,
+    amount: isPaid ? amountText(Number(row.amount), row.currency) : null,
+    currency: row.currency,
+    interval: row.interval,
+    intervalCount: Number(row.interval_count),
+    renewsAt: instantOrNull(row.renews_at === null ? null : Number(row.renews_at)),
+    endsAt: instantOrNull(row.ends_at === null ? null : Number(row.ends_at)),
+    can: {
+      change: isPaid && state === 'active',
+      cancel: isPaid && isRenewing,
+      resume: isPaid && state === 'grace',
+      payOtherwise: isPaid,
+    },
+  }
+}
+
+function stateOf(row: OwnSubscription, now: number): MySubscription['state'] {
+  if (!Number(row.in_force)) return row.is_paid === 0 && row.ends_at === null ? 'pending' : 'ended'
+  if (row.ends_at !== null) return 'grace'
+  const isLate = row.renews_at !== null && row.gateway !== 'none' && Number(row.renews_at) < now
+  return isLate ? 'past-due' : 'active'
+}

@@ -1,0 +1,2 @@
+export { endSubscriptionsOf } from './end-remote/end-subscriptions-of.ts'
+export { isSellingPlans, offeredPlans } from './pricing.ts'

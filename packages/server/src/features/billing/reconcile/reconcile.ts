@@ -1,0 +1,117 @@
+import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import { isGatewayOn, openGateway } from '../../../drivers/payments/gateways.ts'
+import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
+import { paymentMethods } from '../../../drivers/payments/registry.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { listPrices } from '../../plans/public.ts'
+import { findRemote, listAtGateway, listDue } from '../../subscriptions/public.ts'
+import { askAndSettle } from '../ask-and-settle.ts'
+import { decideCheckout } from '../checkouts/decide-checkout.ts'
+import { listUndecided, updateOpen } from '../checkouts.repository.ts'
+import { listWaiting } from '../events/events.repository.ts'
+import { handleEventJob } from '../events/handle-event.job.ts'
+
+export interface Reconciliation {
+  /** Subscriptions that were compared. */
+  readonly compared: number
+  /** Those that were missing or different here and are right now. */
+  readonly mended: number
+  /** What somebody has to look at. */
+  readonly problems: readonly string[]
+}
+
+const pageSize = 100
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** Cards and banks take payments back for about four months. */
+const moneyBackMs = 130 * dayMs
+
+/**
+ * Compares every subscription with its gateway, in both directions, whatever events were lost: ours with what the
+ * gateway says, and the gateway's with ours. Attempts that nobody came back from are decided, ends that have come are
+ * carried out, and events that wait are handled. One gateway that fails doesn't stop the other.
+ */
+export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
+  const all = { compared: 0, mended: 0, problems: [] as string[] }
+  for (const gateway of paymentMethods) {
+    if (!isGatewayOn(gateway, ctx.settings)) continue
+    try {
+      const driver = await openGateway(ctx, gateway)
+      await carryOutEnds(ctx, driver, gateway)
+      await decideOld(ctx, driver, gateway)
+      await compareOurs(ctx, driver, gateway, all)
+      await compareTheirs(ctx, driver, gateway, all)
+    } catch (error) {
+      ctx.log.error({ err: error, gateway }, 'The subscriptions couldn’t be compared with their gateway')
+      all.problems.push(`${gateway}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  await requeueEvents(ctx)
+  return all
+}
+
+type Counting = { compared: number; mended: number; problems: string[] }
+
+/** A gateway that knows no cancellation at the end of a period is told to end it now. */
+async function carryOutEnds(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod): Promise<void> {
+  const { mode } = driver
+  for (const row of await listDue(ctx.db.read, { gateway, mode }, ctx.clock.now(), 1000)) {
+    if (row.gateway_id === null) continue
+    await driver.endNow(row.gateway_id)
+    await askAndSettle(ctx, driver, gateway, row.gateway_id)
+  }
+}
+
+async function decideOld(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod): Promise<void> {
+  const now = ctx.clock.now()
+  for (const attempt of await listUndecided(ctx.db.read, now - 10 * minuteMs, 1000)) {
+    if (attempt.gateway !== gateway || attempt.mode !== driver.mode) continue
+    const decision = await decideCheckout(ctx, driver, attempt)
+    const isForgotten = decision === 'waiting' && attempt.remote_id === null && Number(attempt.created_at) < now - dayMs
+    if (isForgotten) await ctx.db.transaction(tx => updateOpen(tx, attempt.id, { state: 'over', updated_at: now }))
+  }
+}
+
+async function compareOurs(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, all: Counting): Promise<void> {
+  const key = { gateway, mode: driver.mode, endedSince: ctx.clock.now() - moneyBackMs, limit: pageSize }
+  for (let after = '', full = true; full; ) {
+    const page = await listAtGateway(ctx.db.read, { ...key, after })
+    for (const row of page) {
+      if (row.gateway_id === null) continue
+      const settled = await askAndSettle(ctx, driver, gateway, row.gateway_id)
+      all.compared++
+      if (settled.state === 'settled' && isDifferent(row, settled.row)) all.mended++
+    }
+    full = page.length === pageSize
+    after = page.at(-1)?.id ?? ''
+  }
+}
+
+async function compareTheirs(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, all: Counting): Promise<void> {
+  const { mode } = driver
+  const prices = [...(await listPrices(ctx.db.read, gateway, mode)).values()]
+  for await (const remote of driver.listSubscriptions(prices)) {
+    if (await findRemote(ctx.db.read, { gateway, mode, remoteId: remote.id })) continue
+    const settled = await askAndSettle(ctx, driver, gateway, remote.id)
+    all.compared++
+    if (settled.state === 'settled') all.mended++
+    if (settled.state === 'unknown') all.problems.push(`${gateway}: ${remote.id} was started by nobody here`)
+  }
+}
+
+type Compared = Pick<SubscriptionRow, 'plan_id' | 'is_paid' | 'ends_at' | 'renews_at'>
+
+function isDifferent(before: Compared, after: Compared): boolean {
+  const same = (key: 'ends_at' | 'renews_at') => Number(before[key] ?? 0) === Number(after[key] ?? 0)
+  return before.plan_id !== after.plan_id || before.is_paid !== after.is_paid || !same('ends_at') || !same('renews_at')
+}
+
+/** Events whose job was lost or gave up. */
+async function requeueEvents(ctx: Ctx): Promise<void> {
+  for (const { gateway, id } of await listWaiting(ctx.db.read, ctx.clock.now() - 10 * minuteMs, 1000)) {
+    await ctx.db.transaction(tx =>
+      ctx.jobs.enqueue(tx, handleEventJob, { gateway, id }, { uniqueKey: `${handleEventJob.kind} ${gateway} ${id}` }),
+    )
+  }
+}

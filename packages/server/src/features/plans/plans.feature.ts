@@ -1,0 +1,21 @@
+import { planEndpoints as e } from '@holdall/contract/plans/plans.endpoints.ts'
+import { defineServerFeature } from '../../platform/feature.ts'
+import { route } from '../../platform/http/route.ts'
+import { listRoutes } from '../lists/public.ts'
+import { deletePlans } from './delete-plans.ts'
+import { planSource } from './plan-list.repository.ts'
+import { createPlan, updatePlan } from './save-plan.ts'
+import { syncPlans } from './sync-plans.ts'
+
+/** What the site sells. */
+export const plansFeature = defineServerFeature({
+  name: 'plans',
+  uses: ['lists', 'roles'],
+  routes: [
+    ...listRoutes(e, planSource),
+    route(e.create, (ctx, { body }) => createPlan(ctx, body)),
+    route(e.update, (ctx, { params, body }) => updatePlan(ctx, params.id, body)),
+    route(e.delete, (ctx, { params }) => deletePlans(ctx, params.ids.split(','))),
+    route(e.sync, ctx => syncPlans(ctx)),
+  ],
+})

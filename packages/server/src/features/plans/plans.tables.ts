@@ -1,0 +1,17 @@
+import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+
+export interface PlanPriceRow {
+  plan_id: string
+  gateway: PaymentMethod
+  mode: 'test' | 'live'
+  product_id: string
+  price_id: string
+  synced_at: number
+  /** When the gateway took it off sale; null while it sells it. */
+  retired_at: number | null
+}
+
+/** Tables by name. */
+export interface PlanPriceTables {
+  plan_prices: PlanPriceRow
+}

@@ -1,0 +1,101 @@
+import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import type { PlanTables, SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+
+const tables = onTables<PlanTables>()
+
+/** What a subscription is called outside. */
+export interface RemoteKey {
+  readonly gateway: PaymentMethod
+  readonly mode: 'test' | 'live'
+  readonly remoteId: string
+}
+
+/** The subscription that a gateway calls so, locked. */
+export async function lockRemote(tx: Tx, dialect: Dialect, key: RemoteKey): Promise<SubscriptionRow | undefined> {
+  const query = remote(tx, key)
+  return (dialect === 'sqlite' ? query : query.forUpdate()).executeTakeFirst()
+}
+
+export function findRemote(db: Reader, key: RemoteKey): Promise<SubscriptionRow | undefined> {
+  return remote(db, key).executeTakeFirst()
+}
+
+function remote(db: Reader, { gateway, mode, remoteId }: RemoteKey) {
+  return tables(db)
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where('gateway_id', '=', remoteId)
+}
+
+/** The other subscription of somebody that renews, locked: there is at most one. */
+export async function lockRenewing(
+  tx: Tx,
+  dialect: Dialect,
+  userId: string,
+  exceptId: string,
+): Promise<SubscriptionRow | undefined> {
+  const query = tables(tx)
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ends_at', 'is', null)
+    .where('id', '<>', exceptId)
+  return (dialect === 'sqlite' ? query : query.forUpdate()).executeTakeFirst()
+}
+
+export interface GatewayPage extends Pick<RemoteKey, 'gateway' | 'mode'> {
+  /** Those that ended before are left out; milliseconds since 1970. */
+  readonly endedSince: number
+  /** The last id of the page before; empty for the first one. */
+  readonly after: string
+  readonly limit: number
+}
+
+/** Those for which a gateway may still collect, or pay back, in the order of their ids. */
+export function listAtGateway(db: Reader, { gateway, mode, endedSince, after, limit }: GatewayPage) {
+  return tables(db)
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where('id', '>', after)
+    .where(e => e.or([e('is_open', '=', 1), e('ends_at', '>', endedSince)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Those whose end has come and that their gateway hasn't been told to end yet. */
+export function listDue(
+  db: Reader,
+  { gateway, mode }: Pick<RemoteKey, 'gateway' | 'mode'>,
+  now: number,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  return tables(db)
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where('is_open', '=', 1)
+    .where('ends_at', '<=', now)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether one plan costs more than another for the same time. */
+export async function isUpgrade(db: Reader, fromId: string, toId: string): Promise<boolean> {
+  const rows = await tables(db)
+    .selectFrom('plans')
+    .select(['id', 'amount', 'currency', 'interval', 'interval_count'])
+    .where('id', 'in', [fromId, toId])
+    .execute()
+  const [from, to] = [rows.find(row => row.id === fromId), rows.find(row => row.id === toId)]
+  if (!from || !to) return false
+  const isSameTime = from.interval === to.interval && Number(from.interval_count) === Number(to.interval_count)
+  return from.currency === to.currency && isSameTime && Number(to.amount) > Number(from.amount)
+}

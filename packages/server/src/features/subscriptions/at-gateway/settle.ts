@@ -1,0 +1,163 @@
+import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import type { RemoteSubscription } from '../../../drivers/payments/payment-driver.ts'
+import type { Needs } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import { tellOfRights } from '../../roles/public.ts'
+import { insertSubscription, updateSubscriptionRow } from '../subscriptions.repository.ts'
+import { note } from '../timeline/note.ts'
+import type { TimelineKind } from '../timeline/timeline.tables.ts'
+import { isUpgrade, lockRemote, lockRenewing, type RemoteKey } from './remote.repository.ts'
+import { over, type Standing, standingOf } from './standing.ts'
+
+type Settling = Needs<'clock' | 'db' | 'events' | 'settings'>
+
+/** What a gateway answered about a subscription, and when it was asked. */
+export interface Answer {
+  /** Null if the gateway doesn't know it any more. */
+  readonly remote: RemoteSubscription | null
+  /** Milliseconds since 1970, before the question was sent. */
+  readonly askedAt: number
+  /** Our plan for what is paid; null if the site sells nothing like it. */
+  readonly planId: string | null
+  /** Whether this gateway charges the difference of a more expensive plan before it changes anything. */
+  readonly chargesUpgrades: boolean
+  /** Whoever started to pay, by our own record of the attempt; null if there is none. */
+  readonly buyerId: string | null
+}
+
+/**
+ * - `settled`: ours now says what the gateway said.
+ * - `outdated`: a later answer is already kept.
+ * - `pending`: nothing was paid yet, so there is nothing to give.
+ * - `unknown`: nobody here started it, or what is paid isn't sold here. Nothing was changed; somebody has to look.
+ */
+export type Settled =
+  | { readonly state: 'settled'; readonly row: SubscriptionRow; readonly isDuplicate: boolean }
+  | { readonly state: 'outdated' | 'pending' | 'unknown' }
+
+const dayMs = 24 * 3600 * 1000
+
+/**
+ * Brings our subscription to what its gateway says. The one place that does so: for events, for the person who comes
+ * back from paying, for the nightly comparison, in any order and as often as they like.
+ */
+export async function settle(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): Promise<Settled> {
+  const before = await lockRemote(tx, ctx.db.dialect, key)
+  if (before && Number(before.asked_at ?? 0) > answer.askedAt) return { state: 'outdated' }
+  const after = before ? await changed(ctx, tx, before, answer) : await started(ctx, tx, key, answer)
+  if (after.state === 'settled') await tellOfRights(ctx, tx)
+  return after
+}
+
+async function changed(ctx: Settling, tx: Tx, before: SubscriptionRow, answer: Answer): Promise<Settled> {
+  const now = ctx.clock.now()
+  const standing = nextStanding(before, answer.remote, now, graceMs(ctx))
+  const planId = await nextPlan(tx, before, standing, answer)
+  const row = { ...before, ...standing, plan_id: planId, asked_at: answer.askedAt, updated_at: now }
+  const isDuplicate = row.ends_at === null && (await makeRoom(ctx, tx, row))
+  const kept = isDuplicate ? asDuplicate(row, now) : row
+  await updateSubscriptionRow(tx, kept)
+  for (const kind of kindsOf(before, kept, answer.remote)) await note(ctx, tx, kept.id, kind, factsOf(kept))
+  return { state: 'settled', row: kept, isDuplicate }
+}
+
+async function started(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): Promise<Settled> {
+  const { remote, planId, buyerId, askedAt } = answer
+  if (remote?.status === 'pending') return { state: 'pending' }
+  if (!remote || planId === null || buyerId === null) return { state: 'unknown' }
+  const now = ctx.clock.now()
+  const row: SubscriptionRow = {
+    id: newId(),
+    user_id: buyerId,
+    plan_id: planId,
+    description: '',
+    gateway: key.gateway,
+    gateway_id: key.remoteId,
+    mode: key.mode,
+    ...standingOf(remote, now, graceMs(ctx)),
+    asked_at: askedAt,
+    created_at: now,
+    updated_at: now,
+  }
+  const isDuplicate = row.ends_at === null && (await makeRoom(ctx, tx, row))
+  const kept = isDuplicate ? asDuplicate(row, now) : row
+  await insertSubscription(tx, kept)
+  await note(ctx, tx, kept.id, isDuplicate ? 'duplicate' : 'created', factsOf(kept))
+  return { state: 'settled', row: kept, isDuplicate }
+}
+
+/**
+ * Nobody has two that renew. One that an administrator gave gives way to one that is paid; of two that are paid, the
+ * later one is a duplicate, which is ended at its gateway and paid back.
+ * @returns whether this one is the duplicate
+ */
+async function makeRoom(ctx: Settling, tx: Tx, row: SubscriptionRow): Promise<boolean> {
+  const other = await lockRenewing(tx, ctx.db.dialect, row.user_id, row.id)
+  if (!other) return false
+  if (other.gateway !== 'none') return true
+  // Until something is paid, the gift stays what counts.
+  if (row.is_paid === 0) return true
+  const now = ctx.clock.now()
+  await updateSubscriptionRow(tx, { ...other, ends_at: now, renews_at: null, updated_at: now })
+  await note(ctx, tx, other.id, 'replaced', { by: row.id })
+  return false
+}
+
+function asDuplicate(row: SubscriptionRow, now: number): SubscriptionRow {
+  return { ...row, ...over(now, 1) }
+}
+
+/**
+ * A plan counts once it is paid. A change that is charged at once takes effect immediately, any other with the next payment, so
+ * until then what was paid for stays.
+ */
+async function nextPlan(tx: Tx, before: SubscriptionRow, after: Standing, { planId, chargesUpgrades }: Answer) {
+  if (planId === null || planId === before.plan_id) return before.plan_id
+  if (Number(after.renews_at ?? 0) > Number(before.renews_at ?? 0)) return planId
+  return chargesUpgrades && (await isUpgrade(tx, before.plan_id, planId)) ? planId : before.plan_id
+}
+
+/**
+ * A gateway without a cancellation at the end of a period is paused when somebody cancels: what was paid for stays until
+ * the end that was noted then.
+ */
+function nextStanding(
+  before: SubscriptionRow,
+  remote: RemoteSubscription | null,
+  now: number,
+  grace: number,
+): Standing {
+  if (!remote) return over(Math.min(Number(before.ends_at ?? now), now), 0)
+  if (remote.status === 'paused' && before.ends_at !== null && Number(before.ends_at) > now) {
+    const { is_paid, counts_until, renews_at, ends_at } = before
+    return { is_paid, is_open: 1, counts_until, renews_at, ends_at }
+  }
+  const next = standingOf(remote, now, grace)
+  // Once over, its end stays where it was.
+  const isOver = next.is_paid === 0 && next.ends_at !== null && before.ends_at !== null
+  return isOver ? { ...next, ends_at: Math.min(Number(before.ends_at), Number(next.ends_at)) } : next
+}
+
+/** How long a plan counts after what was paid for is over. */
+function graceMs({ settings }: Settling): number {
+  return settings.get('billing.grace_days') * dayMs
+}
+
+function kindsOf(before: SubscriptionRow, after: SubscriptionRow, remote: RemoteSubscription | null): TimelineKind[] {
+  const kinds: TimelineKind[] = []
+  const isOver = (row: SubscriptionRow) => row.is_paid === 0 && row.ends_at !== null
+  if (before.plan_id !== after.plan_id) kinds.push('changed')
+  if (remote?.status === 'past-due' && Number(before.counts_until) === Number(after.counts_until))
+    kinds.push('payment-failed')
+  if (before.is_paid === 0 && after.is_paid === 1 && before.ends_at === null) kinds.push('paid-again')
+  if (isOver(after) && !isOver(before)) kinds.push('ended')
+  else if (before.ends_at === null && after.ends_at !== null) kinds.push('cancelled')
+  else if (before.ends_at !== null && after.ends_at === null) kinds.push('resumed')
+  else if (after.ends_at === null && Number(after.renews_at ?? 0) > Number(before.renews_at ?? 0)) kinds.push('renewed')
+  return kinds
+}
+
+function factsOf(row: SubscriptionRow) {
+  return { plan: row.plan_id, renews_at: row.renews_at, ends_at: row.ends_at, is_paid: row.is_paid === 1 }
+}

@@ -1,0 +1,33 @@
+import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import type { RemoteSubscription } from '../../../drivers/payments/payment-driver.ts'
+
+export type Standing = Pick<SubscriptionRow, 'is_paid' | 'is_open' | 'counts_until' | 'renews_at' | 'ends_at'>
+
+/**
+ * What a gateway's subscription means here.
+ *
+ * - Paid: the plan counts until the end of what is paid, and some days longer, so that neither a payment that is tried
+ *   again nor news that arrive late take anything away.
+ * - A payment failed: the same days, counted from the end of what was paid.
+ * - Cancelled: it counts until its end.
+ * - Not paid for the first time: it gives nothing yet.
+ * - Paused, because payments failed too often or somebody paused it at the gateway: it is over. It is ended there too,
+ *   so that it never collects anything after it came back to life.
+ * @param now milliseconds since 1970
+ * @param graceMs how long a plan counts after what was paid for is over
+ */
+export function standingOf(remote: RemoteSubscription, now: number, graceMs: number): Standing {
+  const { status, paidUntil, endsAt } = remote
+  if (status === 'ended') return over(Math.min(endsAt ?? now, now), 0)
+  if (status === 'paused') return over(now, 1)
+  const isGiving = status === 'active' || status === 'past-due'
+  const is_paid = isGiving ? 1 : 0
+  if (endsAt !== null) return { is_paid, is_open: 1, counts_until: null, renews_at: null, ends_at: endsAt }
+  const counts_until = paidUntil === null ? null : paidUntil + graceMs
+  return { is_paid, is_open: 1, counts_until, renews_at: paidUntil, ends_at: null }
+}
+
+/** Gives nothing any more. */
+export function over(at: number, isOpen: 0 | 1): Standing {
+  return { is_paid: 0, is_open: isOpen, counts_until: null, renews_at: null, ends_at: at }
+}

@@ -1,0 +1,56 @@
+import { writeAudit } from '../../core/audit/audit.ts'
+import type { SubscriptionRow } from '../../core/plans/plans.tables.ts'
+import { instant } from '../../platform/clock.ts'
+import type { Needs } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+import { tellOfRights } from '../roles/public.ts'
+import { lockSubscription, updateSubscriptionRow } from './subscriptions.repository.ts'
+import { note } from './timeline/note.ts'
+
+type Changing = Needs<'caller' | 'clock' | 'db' | 'events' | 'origin'>
+
+/**
+ * Notes that a subscription stops renewing.
+ * @param endsAt as its gateway says, milliseconds since 1970; null for the date on which it would renew, or now
+ * @throws `subscription.not-found`, `subscription.cancelled-already`
+ */
+export async function noteCancelled(
+  ctx: Changing,
+  tx: Tx,
+  id: string,
+  endsAt: number | null,
+  actorId: string | null,
+): Promise<SubscriptionRow> {
+  const before = await lockSubscription(tx, ctx.db.dialect, id)
+  if (!before) throw fail('subscription.not-found')
+  if (before.ends_at !== null) throw fail('subscription.cancelled-already')
+  const now = ctx.clock.now()
+  const end = endsAt ?? (before.renews_at === null ? now : Number(before.renews_at))
+  const row = { ...before, ends_at: end, renews_at: null, counts_until: null, updated_at: now }
+  await updateSubscriptionRow(tx, row)
+  await note(ctx, tx, id, 'cancelled', { ends_at: end }, actorId)
+  const object = { type: 'subscription', id }
+  await writeAudit(tx, ctx, { action: 'subscription.cancelled', object, after: { ends_at: instant(end) } })
+  await tellOfRights(ctx, tx)
+  return row
+}
+
+/** Notes who took a cancellation back; what its gateway says about dates is settled separately. */
+export async function noteResumed(ctx: Changing, tx: Tx, id: string, actorId: string): Promise<void> {
+  await note(ctx, tx, id, 'resumed', {}, actorId)
+  await writeAudit(tx, ctx, { action: 'subscription.resumed', object: { type: 'subscription', id } })
+}
+
+/** Takes away what a subscription gives, immediately: its person leaves. */
+export async function endOwn(ctx: Needs<'clock' | 'db'>, tx: Tx, row: SubscriptionRow): Promise<void> {
+  const now = ctx.clock.now()
+  await updateSubscriptionRow(tx, {
+    ...row,
+    is_paid: 0,
+    ends_at: now,
+    renews_at: null,
+    counts_until: null,
+    updated_at: now,
+  })
+}

@@ -1,0 +1,47 @@
+import type { Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
+import { instant, instantOrNull } from '../../platform/clock.ts'
+import type { Needs } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { avatarUrl, displayName } from '../accounts/public.ts'
+import { type ListedSubscription, listSubscriptions } from './subscriptions.repository.ts'
+
+type Clock = Needs<'clock'>
+
+/** Subscriptions as administrators see them, in any order. */
+export async function presentSubscriptions(ctx: Clock, db: Reader, ids: readonly string[]): Promise<Subscription[]> {
+  if (ids.length === 0) return []
+  return (await listSubscriptions(db, ids)).map(row => present(ctx, row))
+}
+
+/** @throws if it doesn't exist */
+export async function presentSubscription(ctx: Clock, db: Reader, id: string): Promise<Subscription> {
+  const [found] = await presentSubscriptions(ctx, db, [id])
+  if (!found) throw new Error('The subscription was not written')
+  return found
+}
+
+function present({ clock }: Clock, row: ListedSubscription): Subscription {
+  const person = { id: row.user_id, email: row.email, first_name: row.first_name, last_name: row.last_name }
+  const endsAt = row.ends_at === null ? null : Number(row.ends_at)
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    user: {
+      id: row.user_id,
+      display_name: displayName(person),
+      email: row.email,
+      avatar: avatarUrl({ id: row.user_id, avatar_key: row.avatar_key }),
+      model_type: 'user',
+    },
+    plan_id: row.plan_id,
+    plan: { id: row.plan_id, name: row.plan_name, parent: row.parent_name },
+    description: row.description,
+    renews_at: instantOrNull(row.renews_at === null ? null : Number(row.renews_at)),
+    ends_at: instantOrNull(endsAt),
+    gateway_name: row.gateway,
+    cancelled: endsAt !== null,
+    on_grace_period: endsAt !== null && endsAt > clock.now(),
+    created_at: instant(Number(row.created_at)),
+    updated_at: instant(Number(row.updated_at)),
+  }
+}

@@ -1,0 +1,19 @@
+import { subscriptionEndpoints as e } from '@holdall/contract/subscriptions/subscriptions.endpoints.ts'
+import { defineServerFeature } from '../../platform/feature.ts'
+import { route } from '../../platform/http/route.ts'
+import { listRoutes } from '../lists/public.ts'
+import { cancelSubscription } from './cancel-subscription.ts'
+import { createSubscription, updateSubscription } from './save-subscription.ts'
+import { subscriptionSource } from './subscription-list.repository.ts'
+
+/** Who has which plan. */
+export const subscriptionsFeature = defineServerFeature({
+  name: 'subscriptions',
+  uses: ['accounts', 'lists', 'roles'],
+  routes: [
+    ...listRoutes(e, subscriptionSource),
+    route(e.create, (ctx, { body }) => createSubscription(ctx, body)),
+    route(e.update, (ctx, { params, body }) => updateSubscription(ctx, params.id, body)),
+    route(e.cancel, (ctx, { params, body }) => cancelSubscription(ctx, params.id, body)),
+  ],
+})

@@ -1,0 +1,60 @@
+import type { PlanRow, SubscriptionRow } from '../src/core/plans/plans.tables.ts'
+import { newId } from '../src/platform/ids.ts'
+import { tables } from './all-tables.ts'
+import type { TestApp } from './harness.ts'
+
+/** A plan of $9.99 a month as it is stored, except for these values. */
+export function planRow(values: Partial<PlanRow> = {}): PlanRow {
+  return {
+    id: newId(),
+    name: 'Pro',
+    parent_id: null,
+    is_free: 0,
+    is_hidden: 0,
+    is_recommended: 0,
+    shows_permissions: 0,
+    amount: 999,
+    currency: 'USD',
+    interval: 'month',
+    interval_count: 1,
+    position: 1,
+    available_space: null,
+    features: '[]',
+    created_at: 0,
+    updated_at: 0,
+    deleted_at: null,
+    ...values,
+  }
+}
+
+/** Writes a plan, and returns its id. */
+export async function buildPlan(test: TestApp, values: Partial<PlanRow> = {}): Promise<string> {
+  const row = planRow(values)
+  await test.app.services.db.transaction(tx => tables(tx).insertInto('plans').values(row).execute())
+  return row.id
+}
+
+/** Writes a subscription that renews without a date, except for these values, and returns its id. */
+export async function buildSubscription(
+  test: TestApp,
+  values: Pick<SubscriptionRow, 'user_id' | 'plan_id'> & Partial<SubscriptionRow>,
+): Promise<string> {
+  const row: SubscriptionRow = {
+    id: newId(),
+    description: '',
+    gateway: 'none',
+    gateway_id: null,
+    is_paid: 1,
+    is_open: 0,
+    counts_until: null,
+    asked_at: null,
+    mode: null,
+    renews_at: null,
+    ends_at: null,
+    created_at: 0,
+    updated_at: 0,
+    ...values,
+  }
+  await test.app.services.db.transaction(tx => tables(tx).insertInto('subscriptions').values(row).execute())
+  return row.id
+}

@@ -1,0 +1,54 @@
+import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+
+/** A subscription as it stands at a gateway for tests. */
+export interface WorldSubscription {
+  readonly id: string
+  readonly attemptId: string | null
+  /** `collecting`: it renews. */
+  readonly state: 'pending' | 'collecting' | 'cancelled' | 'paused' | 'over'
+  /** Whether anything was ever collected for it. */
+  readonly wasPaid: boolean
+  /** Whether nothing is owed. */
+  readonly isPaidUp: boolean
+}
+
+/** A message on its way to the site. */
+export interface Delivery {
+  readonly body: Buffer
+  readonly headers: Readonly<Record<string, string>>
+}
+export type Receive = (delivery: Delivery) => Promise<number>
+
+/** One gateway for tests, seen the same way as the other: what people do there, what it sends, and its money. */
+export interface GatewayWorld {
+  readonly gateway: PaymentMethod
+  /** For the site's environment. */
+  readonly variables: Readonly<Record<string, string>>
+  /** Settings that turn it on. */
+  readonly client: Readonly<Record<string, unknown>>
+  readonly server: Readonly<Record<string, unknown>>
+  /** Called with the site's clock whenever time has passed. */
+  follow(now: number): void
+  /** The person agrees and pays on the page of an attempt. Does nothing if it can't be paid any more. */
+  pay(attemptId: string, card?: 'good' | 'declined'): void
+  /** Nobody pays it any more. */
+  abandon(attemptId: string): void
+  subscriptions(): WorldSubscription[]
+  /** The person ends it at the gateway. */
+  cancelThere(id: string): void
+  setCard(id: string, card: 'good' | 'declined'): void
+  /** The merchant pays the newest payment back. */
+  refund(id: string): void
+  /** Delivers what is due. @returns how many */
+  deliver(receive: Receive, isReversed: boolean): Promise<number>
+  /** What happens to the next messages. */
+  mishap(kind: 'drop' | 'double' | 'forge' | 'delay'): void
+  /** Everything on its way is lost. */
+  loseAll(): void
+  /** The nth call from now fails: before it does anything, or after it has done everything. */
+  failAt(calls: number, fault: 'throttle' | 'broken' | 'cut-off' | 'bad-gateway' | 'cut-after' | 'broken-after'): void
+  clearFaults(): void
+  /** Minor units that came in, and that went back, for these subscriptions. */
+  money(ids: ReadonlySet<string>): { readonly paid: number; readonly back: number }
+  close(): Promise<void>
+}

@@ -1,0 +1,88 @@
+import type { PeerAnswer, PeerRequest } from '../http-peer.ts'
+import { ApiError } from './api-error.ts'
+import { payInvoice } from './changing.ts'
+import { type Card, need, type PeerState } from './peer-state.ts'
+import { dueOf } from './render.ts'
+import { addCard, payCheckout } from './subscribing.ts'
+
+interface Shown {
+  readonly title: string
+  readonly text: string
+  /** Values of `action` and what the buttons say. */
+  readonly buttons: Readonly<Record<string, string>>
+  readonly problem?: string
+}
+
+/** A page with one form. It works without scripts, and the buttons are what a person would do on Stripe's page. */
+function html({ title, text, buttons, problem }: Shown, status = 200): PeerAnswer {
+  const button = ([action, label]: [string, string]) => `<button name="action" value="${action}">${label}</button>`
+  const parts = [
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>`,
+    `<main><h1>${title}</h1><p>${text}</p>`,
+    problem ? `<p role="alert">${problem}</p>` : '',
+    `<form method="post">${Object.entries(buttons).map(button).join(' ')}</form></main></html>`,
+  ]
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, text: parts.join('') }
+}
+
+const sentTo = (location: string): PeerAnswer => ({ status: 303, headers: { location }, text: '' })
+
+const plain = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const payButtons = { pay: 'Pay', decline: 'Decline', cancel: 'Cancel' }
+
+/** The hosted pages: checkout, an invoice, and the portal. Null for other addresses. */
+export function answerPage(state: PeerState, { method, url, body }: PeerRequest): PeerAnswer | null {
+  const [, kind, id = ''] = /^\/(c\/pay|i|p\/session)\/([\w-]+)$/.exec(url.pathname) ?? []
+  const page = kind === undefined ? undefined : pages[kind]
+  if (page === undefined) return null
+  const action = method === 'POST' ? new URLSearchParams(body.toString('utf8')).get('action') : null
+  try {
+    return page(state, id, action)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return html({ title: 'Payment', text: '', buttons: payButtons, problem: plain(error.message) }, 402)
+  }
+}
+
+type AnswerAction = (state: PeerState, id: string, action: string | null) => PeerAnswer
+
+const cards: Readonly<Record<string, Card>> = { pay: 'good', decline: 'declined' }
+
+const pages: Readonly<Record<string, AnswerAction>> = {
+  'c/pay'(state, id, action) {
+    const session = state.sessions.get(id)
+    if (session === undefined || session.status === 'expired') {
+      return html(
+        { title: 'Something went wrong', text: 'The page you were looking for could not be found.', buttons: {} },
+        404,
+      )
+    }
+    if (action === 'cancel') return sentTo(session.cancelUrl)
+    const card = action === null ? undefined : cards[action]
+    if (card !== undefined) payCheckout(state, id, card)
+    if (card !== undefined || session.status === 'complete') {
+      return sentTo(session.successUrl.replace('{CHECKOUT_SESSION_ID}', id))
+    }
+    const { product, amount, currency } = need(state.prices, session.price)
+    const text = `${plain(need(state.products, product).name)}: ${amount} ${currency}`
+    return html({ title: 'Subscribe', text, buttons: payButtons })
+  },
+  i(state, id, action) {
+    const invoice = need(state.invoices, id)
+    if (action === 'decline') throw new ApiError(402, 'Your card was declined.')
+    if (action === 'pay') payInvoice(state, invoice)
+    const text = `${dueOf(invoice)} ${invoice.currency}, ${invoice.status}`
+    return html({
+      title: 'Invoice',
+      text,
+      buttons: invoice.status === 'open' ? { pay: 'Pay', decline: 'Decline' } : {},
+    })
+  },
+  'p/session'(state, id, action) {
+    const { customer, returnUrl } = need(state.portals, id)
+    if (action === 'save') need(state.customers, customer).method = addCard(state, 'good')
+    if (action !== null) return sentTo(returnUrl)
+    return html({ title: 'Payment method', text: '', buttons: { save: 'Save new card', back: 'Back' } })
+  },
+}

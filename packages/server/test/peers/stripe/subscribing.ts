@@ -1,0 +1,97 @@
+import { ApiError } from './api-error.ts'
+import { periodEnd } from './calendar.ts'
+import { finalize, makeDraft, markPaid, publishSubscription } from './collecting.ts'
+import {
+  type Card,
+  type Line,
+  need,
+  newId,
+  type PeerState,
+  type Price,
+  type Session,
+  type Subscription,
+} from './peer-state.ts'
+import { renderSession } from './render.ts'
+
+const refusals: Partial<Record<Card, string>> = { declined: 'Your card was declined.' }
+
+export function lineOf(state: PeerState, price: Price, start: number, end: number): Line {
+  const { name } = need(state.products, price.product)
+  const text = `1 × ${name} (at ${price.amount} ${price.currency} / ${price.count} ${price.interval})`
+  return { id: newId('il'), text, amount: price.amount, price: price.id, start, end }
+}
+
+/**
+ * Somebody fills in the page. A card that is declined leaves the session open, and so does a second try of one that is
+ * over. The owner of a card that `needs-action` is there and agrees.
+ * @throws ApiError with the words that the page shows
+ */
+export function payCheckout(state: PeerState, id: string, card: Card): Subscription {
+  const session = need(state.sessions, id)
+  if (session.status !== 'open') throw new ApiError(400, 'This session is over.')
+  const refusal = refusals[card]
+  if (refusal) throw new ApiError(402, refusal, { type: 'card_error', code: 'card_declined' })
+  const isPaid = card !== 'delayed'
+  const subscription = subscribe(state, session, addCard(state, card), isPaid)
+  session.status = 'complete'
+  session.subscription = subscription.id
+  session.isPaid = isPaid
+  publishSubscription(state, 'created', subscription)
+  state.publish('checkout.session.completed', renderSession(state, session))
+  return subscription
+}
+
+export function addCard(state: PeerState, card: Card): string {
+  const method = newId('pm')
+  state.methods.set(method, card)
+  return method
+}
+
+function subscribe(state: PeerState, session: Session, method: string, isPaid: boolean): Subscription {
+  const price = need(state.prices, session.price)
+  const start = state.now
+  const end = periodEnd(start, price, start)
+  const subscription: Subscription = {
+    id: newId('sub'),
+    item: newId('si'),
+    customer: session.customer,
+    status: isPaid ? 'active' : 'incomplete',
+    price: price.id,
+    start,
+    end,
+    anchor: start,
+    metadata: { ...session.subscriptionMetadata },
+    cancelAt: null,
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    endedAt: null,
+    method,
+    latestInvoice: null,
+    pendingUpdate: null,
+    schedule: null,
+    created: start,
+  }
+  state.subscriptions.set(subscription.id, subscription)
+  const invoice = makeDraft(state, subscription, [lineOf(state, price, start, end)])
+  finalize(state, invoice)
+  if (isPaid) markPaid(state, invoice)
+  return subscription
+}
+
+/** The first payment of a bank debit arrives, or doesn't. */
+export function settleDelayed(state: PeerState, id: string, hasArrived: boolean): void {
+  const session = need(state.sessions, id)
+  const subscription = need(state.subscriptions, session.subscription)
+  if (subscription.status !== 'incomplete') throw new Error('Nothing is under way')
+  if (hasArrived) {
+    session.isPaid = true
+    markPaid(state, need(state.invoices, subscription.latestInvoice))
+  }
+  const type = hasArrived ? 'async_payment_succeeded' : 'async_payment_failed'
+  state.publish(`checkout.session.${type}`, renderSession(state, session))
+}
+
+export function expireSession(state: PeerState, session: Session): void {
+  session.status = 'expired'
+  state.publish('checkout.session.expired', renderSession(state, session))
+}

@@ -1,0 +1,131 @@
+import { billingEndpoints as b } from '@holdall/contract/billing/billing.endpoints.ts'
+import { expect } from 'vitest'
+import { reconcile } from '../src/features/billing/reconcile/reconcile.ts'
+import { tables } from './all-tables.ts'
+import { buildMember, type TestMember } from './factories.ts'
+import type { WorldSubscription } from './gateways/gateway-world.ts'
+import { dayMs, type PaidSite } from './paid-site.ts'
+
+const faults = ['throttle', 'broken', 'cut-off', 'bad-gateway', 'cut-after', 'broken-after'] as const
+const mishaps = ['drop', 'double', 'delay', 'forge'] as const
+const cards = ['good', 'good', 'declined'] as const
+
+/** mulberry32: the same numbers for the same seed, everywhere. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/**
+ * One person's life as a customer, made of random steps: they subscribe, come back or not, cancel, resume, stop paying,
+ * their bank and the merchant act at PayPal, events are lost, doubled, late and forged, calls are cut before and after
+ * their effect, and time passes. After every few steps everything is brought together, and compared.
+ * @returns the steps, for the message of a failure
+ */
+export async function liveOneLife(site: PaidSite, seed: number): Promise<{ steps: string[] }> {
+  const random = randomOf(seed)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const person = await buildMember(site.test)
+  const steps: string[] = []
+  const { world } = site
+  const attempts = new Set<string>()
+  const remotes = () => world.subscriptions().filter(one => attempts.has(one.attemptId ?? ''))
+  const withRemote = (act: (id: string) => void) => {
+    const all = remotes()
+    if (all.length > 0) act(pick(all).id)
+  }
+  const withAttempt = (act: (id: string) => unknown) => (attempts.size > 0 ? act(pick([...attempts])) : undefined)
+
+  const actions: Readonly<Record<string, () => unknown>> = {
+    async subscribe() {
+      const planId = pick([site.plans.pro, site.plans.team])
+      const answer = await person.client.call(b.checkout, { body: { planId, gateway: world.gateway } })
+      if (answer.status === 201) attempts.add(answer.data.id)
+    },
+    pay: () => withAttempt(id => world.pay(id, pick(cards))),
+    abandon: () => withAttempt(id => world.abandon(id)),
+    comeBack: () => withAttempt(id => person.client.call(b.finish, { params: { id } })),
+    cancel: () => withOwn(person, id => person.client.call(b.cancel, { params: { id } })),
+    resume: () => withOwn(person, id => person.client.call(b.resume, { params: { id } })),
+    cancelThere: () => withRemote(id => world.cancelThere(id)),
+    stopPaying: () => withRemote(id => world.setCard(id, 'declined')),
+    payAgain: () => withRemote(id => world.setCard(id, 'good')),
+    refund: () => withRemote(id => world.refund(id)),
+    someHours: () => site.advance(random() * 20 * 3_600_000),
+    someDays: () => site.advance(random() * 40 * dayMs),
+    news: () => site.deliver(random() < 0.5),
+    mishap: () => world.mishap(pick(mishaps)),
+    fault: () => world.failAt(Math.floor(random() * 4), pick(faults)),
+    compare: () => reconcile(site.test.app.ctx),
+  }
+  const names = Object.keys(actions)
+  for (let step = 0; step < 30; step++) {
+    const name = step === 0 ? 'subscribe' : step === 1 ? 'pay' : pick(names)
+    steps.push(name)
+    await actions[name]?.()
+    if (step % 6 === 5) await agree(site, person, remotes, steps)
+  }
+  await agree(site, person, remotes, steps)
+  return { steps }
+}
+
+async function withOwn(person: TestMember, act: (id: string) => Promise<unknown>): Promise<void> {
+  const [own] = (await person.client.ok(b.mine)).subscriptions
+  if (own) await act(own.id)
+}
+
+/** Brings everything together, without faults, and compares. */
+async function agree(
+  site: PaidSite,
+  person: TestMember,
+  remotes: () => WorldSubscription[],
+  steps: readonly string[],
+): Promise<void> {
+  const told = `after ${steps.join(', ')}`
+  site.world.clearFaults()
+  // What was lost stays lost; the comparison has to find it. What is late arrives meanwhile.
+  site.advance(11 * 60_000)
+  for (let round = 0; round < 3; round++) {
+    const { problems } = await reconcile(site.test.app.ctx)
+    expect(problems, told).toEqual([])
+    await site.deliver()
+    await site.test.app.worker.runDue()
+  }
+  const now = site.test.clock.now()
+  const { read } = site.test.app.services.db
+  const rows = await tables(read).selectFrom('subscriptions').selectAll().where('user_id', '=', person.userId).execute()
+  // Nobody pays for two.
+  const collecting = remotes().filter(one => one.state === 'collecting' && one.wasPaid)
+  expect(collecting.length, `${told}: collected once`).toBeLessThanOrEqual(1)
+  for (const remote of remotes()) {
+    const row = rows.find(one => one.gateway_id === remote.id)
+    // One whose first payment was declined is nobody's plan yet.
+    const isKnown = remote.wasPaid && (remote.state === 'collecting' || remote.state === 'cancelled')
+    if (isKnown) expect(row?.is_open, `${told}: ${remote.id} is known here`).toBe(1)
+    if (remote.state === 'over' && row)
+      expect([row.is_open, row.is_paid], `${told}: ${remote.id} is over here too`).toEqual([0, 0])
+  }
+  // What the person may do follows from the one that counts.
+  const counting = rows.filter(
+    one =>
+      one.is_paid === 1 &&
+      (one.ends_at === null || Number(one.ends_at) > now) &&
+      (one.counts_until === null || Number(one.counts_until) > now),
+  )
+  expect(await site.may(person), `${told}: rights`).toBe(counting.length > 0)
+  const paidNow = collecting.filter(one => one.isPaidUp)
+  if (paidNow.length > 0) expect(await site.may(person), `${told}: who pays has the plan`).toBe(true)
+  // Every payment has one invoice, and every refund is on it.
+  const { paid, back } = site.world.money(new Set(remotes().map(one => one.id)))
+  const invoices = await tables(read).selectFrom('invoices').selectAll().where('user_id', '=', person.userId).execute()
+  const total = invoices.reduce((all, one) => all + Number(one.total), 0)
+  const refunded = invoices.reduce((all, one) => all + Number(one.refunded), 0)
+  expect(total, `${told}: invoices`).toBe(paid)
+  expect(refunded, `${told}: refunds`).toBe(back)
+  expect(new Set(invoices.map(one => one.number)).size, `${told}: numbers`).toBe(invoices.length)
+}

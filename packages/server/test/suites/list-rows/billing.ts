@@ -1,0 +1,47 @@
+import { newId } from '../../../src/platform/ids.ts'
+import { buildPlan, buildSubscription } from '../../build-plans.ts'
+import { buildMember } from '../../factories.ts'
+import type { TestApp } from '../../harness.ts'
+import { ago, hostile, nth } from './values.ts'
+
+const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'JPY']
+const intervals = ['day', 'week', 'month', 'year'] as const
+const gateways = ['stripe', 'paypal', 'none'] as const
+
+export async function addPlan(test: TestApp, n = 0): Promise<void> {
+  const values = {
+    currency: nth(currencies, n),
+    interval: nth(intervals, n),
+    interval_count: 1 + (n % 12),
+    position: 1 + (n % 8),
+    is_free: n % 6 ? 0 : 1,
+    is_recommended: n % 5 ? 0 : 1,
+    amount: n % 6 ? n * 101 : 0,
+    created_at: ago(n),
+    updated_at: ago(n - 6),
+  }
+  const id = await buildPlan(test, { ...values, name: `${nth(hostile, n)} ${newId().slice(20)}` })
+  if (n % 4 === 1) await buildPlan(test, { ...values, name: `Child of ${n}`, parent_id: id, updated_at: ago(n - 3) })
+  // One that is no longer sold.
+  if (n % 7 === 2) await buildPlan(test, { ...values, name: `Gone ${n}`, deleted_at: ago(n) })
+}
+
+/** Adds a person with a subscription: some renew, some end, some have ended or aren't paid. */
+export async function addSubscription(test: TestApp, n = 0): Promise<void> {
+  const { userId } = await buildMember(test)
+  const plan = await buildPlan(test, { name: nth(hostile, n), deleted_at: n % 5 ? null : ago(n) })
+  const gateway = nth(gateways, n)
+  const hasEnd = n % 2 === 1
+  await buildSubscription(test, {
+    user_id: userId,
+    plan_id: plan,
+    description: `${nth(hostile, n)} ${nth(['A gift', 'Bought ÜBER', ''], n)}`,
+    gateway,
+    gateway_id: gateway === 'none' ? null : newId(),
+    is_paid: n % 8 === 3 ? 0 : 1,
+    renews_at: hasEnd || n % 3 === 0 ? null : ago(n - 40),
+    ends_at: hasEnd ? ago(n - 15) : null,
+    created_at: ago(n),
+    updated_at: ago(n - 2),
+  })
+}

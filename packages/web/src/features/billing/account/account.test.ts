@@ -1,0 +1,61 @@
+import type { MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
+import { expect, test } from 'vitest'
+import { t } from '../../../ui/text.ts'
+import { askAgainIn, toldAfter } from '../checkout-steps.ts'
+import { money, plainPrice, planTitle, stateText } from './plan-words.ts'
+
+const subscription: MySubscription = {
+  id: 's',
+  plan: { id: 'pro', name: 'Pro', parent: null },
+  gateway: 'stripe',
+  state: 'active',
+  amount: '9.99',
+  currency: 'EUR',
+  interval: 'month',
+  intervalCount: 3,
+  renewsAt: '2026-12-24T12:00:00Z',
+  endsAt: null,
+  can: { change: true, cancel: true, resume: false, payOtherwise: true },
+}
+const told = (more: Partial<MySubscription>) => stateText({ ...subscription, ...more }, t)
+
+test('a gateway is asked again for a minute, until it has decided', () => {
+  expect([askAgainIn('waiting', 1), askAgainIn('waiting', 29)]).toEqual([2000, 2000])
+  expect([askAgainIn('waiting', 30), askAgainIn('done', 1), askAgainIn('over', 1), askAgainIn(null, 0)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('whoever comes back is told what the gateway says, whatever the address claims', () => {
+  expect(toldAfter(null, 0, false)).toBe('asking')
+  expect(toldAfter('waiting', 5, false)).toBe('asking')
+  expect(toldAfter('waiting', 30, false)).toBe('slow')
+  expect(toldAfter('over', 1, false)).toBe('over')
+  expect(['waiting', 'over', 'done'].map(state => toldAfter(state as 'waiting', 1, true))).toEqual([
+    'cancelled',
+    'cancelled',
+    'done',
+  ])
+})
+
+test('each state says until when the plan stays, or what to do', () => {
+  expect(told({})).toMatch(/^Renews on .*2026/)
+  expect(told({ renewsAt: null })).toBe('Your plan is active.')
+  expect(told({ gateway: 'none', amount: null })).toMatch(/^An administrator gave you this plan/)
+  expect(told({ state: 'grace', renewsAt: null, endsAt: '2026-12-24T12:00:00Z' })).toMatch(/It stays until .*2026/)
+  expect(told({ state: 'past-due' })).toMatch(/^The last payment failed/)
+  expect(told({ state: 'pending' })).toMatch(/^We’re waiting for the first payment/)
+})
+
+test('a plan is named after its parent too, and prices are plain text', () => {
+  const names = [
+    planTitle(subscription.plan, t),
+    planTitle({ id: 'y', name: 'Yearly', parent: 'Pro' }, t).replaceAll(/[\u2066-\u2069]/g, ''),
+  ]
+  expect(names).toEqual(['Pro', 'Pro, Yearly'])
+  expect(plainPrice({ ...subscription, amount: '9.99' }, t)).toBe('€9.99 every 3 months')
+  expect(money('0', 'EUR')).toBe('€0.00')
+})

@@ -1,0 +1,49 @@
+import type { MyInvoice } from '@holdall/contract/billing/billing.schemas.ts'
+import { formatDate } from '../../../ui/format/format.ts'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from './plan-page.module.css'
+import { money } from './plan-words.ts'
+
+/** What was paid, the newest first. */
+export function InvoiceList({ invoices }: { invoices: readonly MyInvoice[] }) {
+  const text = useText()
+  if (invoices.length === 0) {
+    return (
+      <SectionCard title={text('Invoices')}>
+        <p className={classes.state}>{text('Your invoices appear here after your first payment.')}</p>
+      </SectionCard>
+    )
+  }
+  return (
+    <SectionCard title={text('Invoices')}>
+      <table className={classes.invoices}>
+        <thead>
+          <tr>
+            <th scope="col">{text('Number')}</th>
+            <th scope="col">{text('Date')}</th>
+            <th scope="col" className={classes.amount}>
+              {text('Total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map(({ id, number, issuedAt, total, refunded, currency }) => (
+            <tr key={id}>
+              <th scope="row">
+                <bdi>{number}</bdi>
+              </th>
+              <td>{formatDate(issuedAt)}</td>
+              <td className={classes.amount}>
+                {money(total, currency)}
+                {Number(refunded) > 0 && (
+                  <small>{text('{{amount}} refunded', { amount: money(refunded, currency) })}</small>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,48 @@
+import type { MySubscription, OfferedPlan } from '@holdall/contract/billing/billing.schemas.ts'
+import { type Priced, priceText } from '@holdall/contract/billing/price-words.ts'
+import { formatAmount } from '@holdall/contract/plans/money.ts'
+import { formatDate } from '../../../ui/format/format.ts'
+import { documentLanguage, type Translate } from '../../../ui/text.ts'
+
+/** The name of a plan; a child plan is named after its parent too. */
+export function planTitle({ name, parent }: MySubscription['plan'], text: Translate): string {
+  return parent === null ? name : text('{{parent}}, {{name}}', { parent, name })
+}
+
+/** The same for a plan that the site offers. */
+export function offerTitle(plan: OfferedPlan, plans: readonly OfferedPlan[], text: Translate): string {
+  const parent = plans.find(({ id }) => id === plan.parentId)?.name ?? null
+  return planTitle({ id: plan.id, name: plan.name, parent }, text)
+}
+
+/** A price with its interval, without emphasis. */
+export function plainPrice(plan: Priced, text: Translate): string {
+  return priceText(plan, text, documentLanguage()).replaceAll(/<\/?b>/g, '')
+}
+
+export function money(amount: string, currency: string): string {
+  return formatAmount(amount, currency, documentLanguage())
+}
+
+/** What the subscription's state means for its person. */
+export function stateText({ state, renewsAt, endsAt, gateway }: MySubscription, text: Translate): string {
+  switch (state) {
+    case 'grace':
+      return endsAt === null
+        ? text('Your plan is cancelled and won’t renew.')
+        : text('Your plan is cancelled. It stays until {{date}}.', { date: formatDate(endsAt) })
+    case 'past-due':
+      return text(
+        'The last payment failed. We’ll try again in the next few days. Check your payment method to keep your plan.',
+      )
+    case 'pending':
+      return text('We’re waiting for the first payment. Your plan starts as soon as it arrives.')
+    case 'ended':
+      return text('This plan has ended.')
+    case 'active':
+      if (gateway === 'none') return text('An administrator gave you this plan. You don’t pay for it.')
+      return renewsAt === null
+        ? text('Your plan is active.')
+        : text('Renews on {{date}}', { date: formatDate(renewsAt) })
+  }
+}

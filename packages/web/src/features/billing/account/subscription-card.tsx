@@ -1,0 +1,66 @@
+import type { MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { useText } from '../../../ui/text.ts'
+import { askAndCancel, openChange, openPaymentPage, reportProblem, resume } from './plan-actions.ts'
+import classes from './plan-page.module.css'
+import { plainPrice, planTitle, stateText } from './plan-words.ts'
+
+/** A plan that somebody has, and what they can do about it. */
+export function SubscriptionCard({ subscription }: { subscription: MySubscription }) {
+  const text = useText()
+  const { plan, amount, state } = subscription
+  const told = stateText(subscription, text)
+  return (
+    <SectionCard title={text('Your plan')} footer={<Buttons subscription={subscription} />}>
+      <p className={classes.name}>{planTitle(plan, text)}</p>
+      {amount !== null && <p className={classes.price}>{plainPrice({ ...subscription, amount }, text)}</p>}
+      {state === 'active' ? (
+        <p className={classes.state}>{told}</p>
+      ) : (
+        <Notice tone={state === 'past-due' ? 'warning' : 'info'}>{told}</Notice>
+      )}
+    </SectionCard>
+  )
+}
+
+type Work = 'change' | 'pay' | 'cancel' | 'resume'
+
+function Buttons({ subscription }: { subscription: MySubscription }) {
+  const text = useText()
+  const [busy, setBusy] = useState<Work | null>(null)
+  const { can } = subscription
+  const run = (work: Work, start: (one: MySubscription) => Promise<void>) => () => {
+    setBusy(work)
+    start(subscription)
+      .catch(reportProblem)
+      .finally(() => setBusy(null))
+  }
+  if (!Object.values(can).includes(true)) return null
+  return (
+    <div className={classes.buttons}>
+      {can.cancel && (
+        <Button variant="quiet" isBusy={busy === 'cancel'} onClick={run('cancel', askAndCancel)}>
+          {text('Cancel plan')}
+        </Button>
+      )}
+      {can.payOtherwise && (
+        <Button isBusy={busy === 'pay'} onClick={run('pay', openPaymentPage)}>
+          {text('Change payment method')}
+        </Button>
+      )}
+      {can.change && (
+        <Button variant="primary" isBusy={busy === 'change'} onClick={run('change', one => openChange(one, null))}>
+          {text('Change plan')}
+        </Button>
+      )}
+      {can.resume && (
+        <Button variant="primary" isBusy={busy === 'resume'} onClick={run('resume', resume)}>
+          {text('Resume plan')}
+        </Button>
+      )}
+    </div>
+  )
+}

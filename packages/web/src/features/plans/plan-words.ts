@@ -1,0 +1,43 @@
+import { sentences } from '@holdall/contract/kit/sentences.ts'
+import { formatMoney, parseAmount } from '@holdall/contract/plans/money.ts'
+import type { Plan, PlanInterval } from '@holdall/contract/plans/plans.schemas.ts'
+import { documentLanguage, type Translate } from '../../ui/text.ts'
+
+/** The name of a plan; a child plan is named after its parent too. */
+export function planTitle({ name, parent }: { name: string; parent: string | null }, text: Translate): string {
+  return parent === null ? name : text('{{parent}}, {{name}}', { parent, name })
+}
+
+export const intervalNames: Readonly<Record<PlanInterval, string>> = sentences({
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  year: 'Year',
+})
+
+/** How often a plan is paid; nothing for a free one. */
+export function intervalText(
+  { free, interval, interval_count: count }: Pick<Plan, 'free' | 'interval' | 'interval_count'>,
+  text: Translate,
+): string {
+  if (free) return ''
+  switch (interval) {
+    case 'day':
+      return text('Every {{count, number}} days', { count, defaultValue_one: 'Every day' })
+    case 'week':
+      return text('Every {{count, number}} weeks', { count, defaultValue_one: 'Every week' })
+    case 'month':
+      return text('Every {{count, number}} months', { count, defaultValue_one: 'Every month' })
+    case 'year':
+      return text('Every {{count, number}} years', { count, defaultValue_one: 'Every year' })
+  }
+}
+
+/** What each payment costs, as the reader writes money. */
+export function priceText(
+  { free, amount, currency }: Pick<Plan, 'free' | 'amount' | 'currency'>,
+  text: Translate,
+): string {
+  const minor = parseAmount(amount, currency)
+  return free || minor === null ? text('Free') : formatMoney(minor, currency, documentLanguage())
+}

@@ -1,0 +1,65 @@
+import { planList } from '@holdall/contract/plans/plans.list.ts'
+import type { Plan, PlanInput } from '@holdall/contract/plans/plans.schemas.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { BulkWork } from '../../platform/admin-lists/list-props.ts'
+import { refreshList } from '../../platform/admin-lists/state/list-rows.ts'
+import { refusalsOf } from '../../platform/admin-lists/state/outcomes.ts'
+import { call } from '../../platform/api/call.ts'
+import { refreshRights } from '../../platform/live/use-live-rights.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { t } from '../../ui/text.ts'
+
+const mostPerPage = 100
+const hour = 3_600_000
+
+/** All plans in the order of the pricing page, since there are few: for every screen that lets people pick one. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: async ({ signal }): Promise<readonly Plan[]> => {
+    const plans: Plan[] = []
+    for (let page = 1; ; page++) {
+      const query = { orderBy: 'position', orderDir: 'asc', page, perPage: mostPerPage } as const
+      const { pagination } = await call('plans.list', { query }, { signal })
+      plans.push(...pagination.data)
+      if (pagination.data.length === 0 || plans.length >= pagination.total) return plans
+    }
+  },
+})
+
+/** The currencies that a plan may have. */
+export const currenciesQuery = queryOptions({
+  queryKey: ['value-lists', 'currencies'],
+  queryFn: async ({ signal }) =>
+    (await call('valueLists.read', { params: { names: 'currencies' } }, { signal })).currencies ?? [],
+  staleTime: hour,
+})
+
+/** Creates a plan, or changes the one with this id. */
+export async function savePlan(id: string | undefined, input: PlanInput): Promise<Plan> {
+  const { plan } = id
+    ? await call('plans.update', { params: { id }, body: input })
+    : await call('plans.create', { body: input })
+  await Promise.all([refreshList(planList.id), refreshPlans()])
+  return plan
+}
+
+export function deletion(): BulkWork {
+  return {
+    toast: t('Plans deleted'),
+    run: async (ids, signal) => {
+      const outcomes = await call('plans.delete', { params: { ids: ids.join(',') } }, { signal })
+      void refreshPlans()
+      return refusalsOf(outcomes)
+    },
+  }
+}
+
+/** Brings the plans to the payment gateways. Returns what became of it at each. */
+export async function syncPlans() {
+  return (await call('plans.sync')).gateways
+}
+
+/** Whoever changes a plan may have it themselves. */
+async function refreshPlans(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: plansQuery.queryKey }), refreshRights()])
+}

@@ -1,0 +1,106 @@
+import type { UserSummary } from '@holdall/contract/users/users.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { searchUsers } from '../../../platform/people/user-search.ts'
+import { usePaused } from '../../../ui/hooks/use-paused.ts'
+import { PeopleOptions } from '../../../ui/people/people-options.tsx'
+import { describedBy } from '../../../ui/plain/described-by.ts'
+import classes from '../../../ui/plain/field.module.css'
+import { FieldFrame } from '../../../ui/plain/field-frame.tsx'
+import { useText } from '../../../ui/text.ts'
+
+const pauseMs = 400
+
+export type UserFieldProps = {
+  error: string | null
+  /** The chosen user's ID; empty while none is chosen. */
+  onChange: (userId: string) => void
+}
+
+/** Chooses a user by a part of their email address. The arrow keys go through what is found, Enter chooses. */
+export function UserField({ error, onChange }: UserFieldProps) {
+  const text = useText()
+  const id = useId()
+  const { typed, found, told, active, setActive, type, choose, close } = useSearch(onChange)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const marked = found[active]
+    if (event.key === 'ArrowDown' && found.length > 0) setActive((active + 1) % found.length)
+    else if (event.key === 'ArrowUp' && found.length > 0) setActive(active <= 0 ? found.length - 1 : active - 1)
+    else if (event.key === 'Enter' && marked) choose(marked)
+    else if (event.key === 'Escape' && found.length > 0) close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <FieldFrame id={id} label={text('User')} error={error}>
+      <input
+        id={id}
+        className={classes.input}
+        role="combobox"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        required
+        placeholder={text('Search for user...')}
+        aria-autocomplete="list"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found[active] && `${id}-${active}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, undefined, error)}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <PeopleOptions id={id} label={text('Users')} people={found} active={active} onChoose={choose} />
+      <p role="status" className={classes.help}>
+        {told}
+      </p>
+    </FieldFrame>
+  )
+}
+
+/** What is typed, whom it finds after a pause, and who is chosen. */
+function useSearch(onChange: (userId: string) => void) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const words = usePaused(typed.trim(), pauseMs)
+  const text = useText()
+  const { data, error } = useQuery({
+    queryKey: ['find-user', words],
+    queryFn: ({ signal }) => searchUsers(words, signal),
+    enabled: isOpen && words !== '',
+    retry: false,
+  })
+  const isCurrent = isOpen && words !== '' && words === typed.trim()
+  const found = isCurrent && data ? data.map(asOption) : []
+  const told = error ? problemText(error, text) : data && found.length === 0 ? text('No users found') : null
+  return {
+    typed,
+    found,
+    told: isCurrent ? told : null,
+    active,
+    setActive,
+    close: () => setOpen(false),
+    type(words: string) {
+      setTyped(words)
+      setOpen(true)
+      setActive(0)
+      onChange('')
+    },
+    choose({ id, email }: { id: string; email: string }) {
+      setTyped(email)
+      setOpen(false)
+      onChange(id)
+    },
+  }
+}
+
+function asOption({ id, display_name, email, avatar }: UserSummary) {
+  return { id, name: display_name, email, avatarUrl: avatar }
+}

@@ -1,0 +1,98 @@
+import { sentences } from '@holdall/contract/kit/sentences.ts'
+import { subscriptionList } from '@holdall/contract/subscriptions/subscriptions.list.ts'
+import type { GatewayName, Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import type { RowAction } from '../../../platform/admin-lists/list-props.ts'
+import { may } from '../../../platform/permissions.ts'
+import { useSite } from '../../../platform/site.ts'
+import { Avatar } from '../../../ui/people/avatar.tsx'
+import { useText } from '../../../ui/text.ts'
+import { PlanName } from '../../plans/public.ts'
+import { cancelSubscription, deleteSubscription, editSubscription } from '../subscription-actions.ts'
+import classes from './subscriptions-page.module.css'
+
+const columns = {
+  user: { render: ({ user }: Subscription) => <Person user={user} />, width: { min: 220, grow: 1.8 } },
+  plan: { render: ({ plan }: Subscription) => <PlanName {...plan} /> },
+  gateway_name: { render: (one: Subscription) => <Gateway name={one.gateway_name} />, width: { min: 100, grow: 0.4 } },
+  on_grace_period: { width: { min: 132, grow: 0.3 } },
+}
+
+/** Who has which plan. */
+export function Page() {
+  const text = useText()
+  const { me } = useSite()
+  const refusal = text('You don’t have permission to do this.')
+  const mayUpdate = may(me, 'subscriptions.update')
+  return (
+    <AdminList
+      list={subscriptionList}
+      title={text('Subscriptions')}
+      nameOf={({ user }) => user.email}
+      columns={columns}
+      onOpen={mayUpdate ? one => void editSubscription(one) : undefined}
+      rowActions={useRowActions(mayUpdate ? undefined : refusal)}
+      primary={{
+        id: 'create',
+        label: text('Add New Subscription'),
+        icon: IconPlus,
+        disabledReason: may(me, 'subscriptions.create') ? undefined : refusal,
+        run: () => void editSubscription(),
+      }}
+    />
+  )
+}
+
+function useRowActions(refusal: string | undefined) {
+  const text = useText()
+  return (one: Subscription): readonly RowAction[] => [
+    {
+      id: 'edit',
+      label: text('Edit subscription'),
+      icon: IconPencil,
+      isInRow: true,
+      disabledReason: refusal,
+      run: () => void editSubscription(one),
+    },
+    {
+      id: 'cancel',
+      label: text('Cancel subscription'),
+      icon: IconBan,
+      isInRow: true,
+      disabledReason: refusal ?? (one.cancelled ? text('This subscription is already cancelled.') : undefined),
+      run: () => void cancelSubscription(one),
+    },
+    {
+      id: 'delete',
+      label: text('Delete'),
+      icon: IconTrash,
+      permission: 'subscriptions.delete',
+      danger: true,
+      run: () => void deleteSubscription(one),
+    },
+  ]
+}
+
+function Person({ user }: Pick<Subscription, 'user'>) {
+  return (
+    <span className={classes.person}>
+      <Avatar name={user.display_name} url={user.avatar} size={26} />
+      <span title={user.display_name}>{user.email}</span>
+    </span>
+  )
+}
+
+const gatewayLabels: Readonly<Record<GatewayName, string>> = sentences({
+  stripe: 'Stripe',
+  paypal: 'Paypal',
+  none: 'None',
+})
+
+function Gateway({ name }: { name: GatewayName }) {
+  const text = useText()
+  return <span>{text(gatewayLabels[name])}</span>
+}

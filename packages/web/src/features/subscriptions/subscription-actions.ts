@@ -1,0 +1,64 @@
+import type { Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
+import { showDialog } from '../../platform/dialogs.tsx'
+import { problemText } from '../../platform/early/problem-text.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { t } from '../../ui/text.ts'
+import { plansQuery } from '../plans/public.ts'
+import type { SubscriptionDialogProps } from './components/subscription-dialog.tsx'
+import { endSubscription } from './queries.ts'
+import { planOptions } from './subscription-form.ts'
+
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    showToast({ tone: 'danger', message: problemText(error, t) })
+  }
+}
+
+/** Gives somebody a plan, or edits the given subscription. */
+export function editSubscription(subscription?: Subscription): Promise<void> {
+  return attempt(async () => {
+    const plans = planOptions(await queryClient.fetchQuery(plansQuery), subscription)
+    const saved = await showDialog<Subscription, Omit<SubscriptionDialogProps, 'onAnswer'>>(
+      async () => (await import('./components/subscription-dialog.tsx')).SubscriptionDialog,
+      subscription ? { subscription, plans } : { plans },
+    )
+    if (saved)
+      showToast({ tone: 'success', message: subscription ? t('Subscription updated') : t('Subscription created') })
+  })
+}
+
+export function cancelSubscription({ id }: Pick<Subscription, 'id'>): Promise<void> {
+  return attempt(async () => {
+    const isSure = await confirm({
+      title: t('Are you sure you want to cancel this subscription?'),
+      body: t(
+        'Depending on the payment gateway, this will cancel or suspend the subscription. The user will be on a grace period until the next renewal date.',
+      ),
+      confirmLabel: t('Cancel'),
+      cancelLabel: t('Go Back'),
+      danger: true,
+    })
+    if (!isSure) return
+    await endSubscription(id, false)
+    showToast({ tone: 'success', message: t('Subscription cancelled.') })
+  })
+}
+
+export function deleteSubscription({ id }: Pick<Subscription, 'id'>): Promise<void> {
+  return attempt(async () => {
+    const isSure = await confirm({
+      title: t('Are you sure you want to delete this subscription?'),
+      body: t('This will permanently delete the subscription and cancel it on the payment gateway immediately.'),
+      confirmLabel: t('Delete'),
+      cancelLabel: t('Go Back'),
+      danger: true,
+    })
+    if (!isSure) return
+    await endSubscription(id, true)
+    showToast({ tone: 'success', message: t('Subscription deleted.') })
+  })
+}
