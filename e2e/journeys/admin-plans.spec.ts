@@ -14,7 +14,7 @@ import { expectNoSideways } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[SHELL-32] [PLANS-01 part] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-29] plans are created and edited', async ({
+test('[SHELL-32] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-29] plans are created and edited', async ({
   product,
   owner,
   page,

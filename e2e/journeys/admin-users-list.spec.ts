@@ -21,7 +21,7 @@ test('[USERS-05] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20] [DEC-98 
     return lines.map(line => line.trim())
   }
 
-  await test.step('[USERS-05 part] the columns in their order, with a checkbox and actions in each row', async () => {
+  await test.step('the columns in their order, with a checkbox and actions in each row', async () => {
     await page.goto(`${product.url}/admin/users`)
     await expect(rows(page)).toHaveCount(3)
     const titles = ['User', 'Roles', 'First Name', 'Last Name', 'Created At']

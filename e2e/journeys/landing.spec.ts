@@ -244,7 +244,7 @@ test('the landing page is edited in each language, with a preview, and discardin
   })
 })
 
-test('[LINK-04 part] a chat that draws a card of an open link gets its thumbnail, and of a protected one nothing', async ({
+test('a chat that draws a card of an open link gets its thumbnail, and of a protected one nothing', async ({
   product,
   owner,
   playwright,

@@ -26,7 +26,7 @@ const routes = features
   .filter(route => route.shell === 'admin' || route.shell === 'own')
 const routeOf = (to: string) => routes.find(({ path }) => path === to || path.startsWith(`${to}/{-$`))
 
-test('[SHELL-12] [SHELL-02 part] the entries are in the order of the specification, before the product’s additional ones', () => {
+test('[SHELL-12] the entries are in the order of the specification, before the product’s additional ones', () => {
   const order = adminEntries.map(entry => specified.findIndex(([name]) => `/admin/${name}` === entry.to))
   const known = order.filter(place => place >= 0)
   expect(known).toEqual([...known].sort((a, b) => a - b))
@@ -49,7 +49,7 @@ test('[SHELL-12] [SHELL-02 part] the entries are in the order of the specificati
   }
 })
 
-test('[SHELL-13] [SHELL-28] [SHELL-29] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-22] [SHELL-23] [SHELL-24] [SHELL-26] [SHELL-32 part] [SHELL-33 part] the sidebar entry and the route of a screen require its permission', () => {
+test('[SHELL-13] [SHELL-28] [SHELL-29] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-22] [SHELL-23] [SHELL-24] [SHELL-26] the sidebar entry and the route of a screen require its permission', () => {
   for (const [name, label, permission] of specified) {
     const entry = adminEntries.find(({ to }) => to === `/admin/${name}`)
     if (!entry) throw new Error(`There is no entry for ${name}`)
@@ -78,7 +78,7 @@ test('[SHELL-15] [SHELL-27] [DEC-16] either of two permissions lists the ads, wh
   }
 })
 
-test('[SHELL-16] [SHELL-32 part] [SHELL-33 part] plans and subscriptions are listed only while billing is on', () => {
+test('[SHELL-16] plans and subscriptions are listed only while billing is on', () => {
   const seen = (value: unknown, ...permissions: string[]) =>
     visibleEntries({ permissions }, { 'billing.enable': value }, adminEntries)
       .map(({ id }) => id)

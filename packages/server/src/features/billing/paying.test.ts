@@ -177,7 +177,7 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     expect(same.problem.code).toBe('billing.no-change')
   })
 
-  it('an administrator cancels at the gateway too, and deleting ends it there at once', async () => {
+  it('[SUBS-29] [SUBS-21] an administrator cancels at the gateway too; deleting removes the record and ends it there immediately', async () => {
     const { remoteId } = await buyPro()
     const [row] = await rows()
     const params = { id: row?.id ?? '' }

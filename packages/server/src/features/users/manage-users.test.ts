@@ -40,7 +40,7 @@ describe.each(dialects)('users in the back-office on %s', dialect => {
     return (await admin.client.ok(roleEndpoints.create, { body })).role.id
   }
 
-  it('[USERS-26] [USERS-38] [USERS-45 part] [USERS-46] creates an account that can sign in, and never returns the password', async () => {
+  it('[USERS-26] [USERS-38] [USERS-46] creates an account that can sign in, and never returns the password', async () => {
     const roles = [await role(['roles.view'])]
     const email = address().replace('person', 'Person')
     const answer = await create({

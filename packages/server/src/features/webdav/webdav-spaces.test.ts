@@ -105,7 +105,7 @@ describe.each(dialects)('workspaces over WebDAV on %s', dialect => {
     expect(await tree(team.id)).toEqual(['/a.txt'])
   })
 
-  it('[DAV-01] [SPACE-04 part] items moved between drive and workspace keep versions, shares and properties', async () => {
+  it('[DAV-01] items moved between drive and workspace keep versions, shares and properties', async () => {
     const cy = await buildMember(test)
     const folder = (await buildFolder(bo, 'plans')).id
     const file = await buildFile(test, bo, { name: 'a.txt', parentId: folder, text: 'first' })
@@ -127,7 +127,7 @@ describe.each(dialects)('workspaces over WebDAV on %s', dialect => {
     expect((await bo.client.ok(driveEndpoints.item, { params: { id: file } })).id).toBe(file)
   })
 
-  it('[DAV-01] [SPACE-04 part] a file moved over another becomes its newest version; anything else replaced is moved to the trash', async () => {
+  it('[DAV-01] a file moved over another becomes its newest version; anything else replaced is moved to the trash', async () => {
     const theirs = await buildFile(test, team.owner, { name: 'a.txt', parentId: team.rootId, text: 'old' })
     await dav.send('PUT', '/files/a.txt', { body: 'newer' })
     expect(await dav.status('MOVE', '/files/a.txt', to('/spaces/Design/a.txt', { overwrite: 'F' }))).toBe(412)
@@ -141,7 +141,7 @@ describe.each(dialects)('workspaces over WebDAV on %s', dialect => {
     expect(trash.data.map(({ id }) => id)).toEqual([theirs])
   })
 
-  it('[DAV-01] [SPACE-04 part] items shared by others can only be copied to a workspace, and items without room there stay', async () => {
+  it('[DAV-01] items shared by others can only be copied to a workspace, and items without room there stay', async () => {
     const lender = await buildMember(test)
     const lent = (await buildFolder(lender, 'lent')).id
     await buildFile(test, lender, { name: 'b.txt', parentId: lent, text: 'lent' })

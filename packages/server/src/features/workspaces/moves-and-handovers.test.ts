@@ -100,7 +100,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     await audit(team)
   })
 
-  it('[SPACE-04 part] a move to another owner’s space needs room there; a move between spaces of one owner never does', async () => {
+  it('a move to another owner’s space needs room there; a move between spaces of one owner never does', async () => {
     const team = await buildTeam(test, { availableSpace: 50 })
     const bo = await buildMember(test)
     await join(team, bo, 'Editor')
@@ -193,7 +193,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     expect((await offer(ada, 'nobody@example.org')).status).toBe(201)
   })
 
-  it('[SHARE-08] [SPACE-04 part] a workspace is transferred to a member with enough room, who then owns it', async () => {
+  it('[SHARE-08] a workspace is transferred to a member with enough room, who then owns it', async () => {
     const team = await buildTeam(test)
     const [bo, eve] = [await buildMember(test, { availableSpace: 10 }), await buildMember(test)]
     const boId = await join(team, bo, 'Viewer')

@@ -90,7 +90,7 @@ describe.each(dialects)('workspace notifications on %s', dialect => {
     expect(await newsOf(cy)).toEqual([])
   })
 
-  it('[SHARE-10] [SPACE-04 part] an offer of ownership stays in the bell until it is answered, withdrawn or replaced', async () => {
+  it('[SHARE-10] an offer of ownership stays in the bell until it is answered, withdrawn or replaced', async () => {
     const ada = team.owner
     const folder = (await buildFolder(ada, 'Plans')).id
     const offer = (email: string) =>

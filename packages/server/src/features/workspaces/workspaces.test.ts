@@ -182,7 +182,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     expect(await rowsOf(later)).toEqual([0, 0])
   })
 
-  it('[SPACE-04 part] all spaces of an owner share one limit, whoever uploads, even at the same time', async () => {
+  it('all spaces of an owner share one limit, whoever uploads, even at the same time', async () => {
     const team = await buildTeam(test, { availableSpace: 100 })
     const bo = await buildMember(test)
     await join(team, bo, 'Editor')

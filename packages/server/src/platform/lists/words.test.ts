@@ -21,7 +21,7 @@ describe.each(dialects)('words in a text on %s', dialect => {
     ['100 sure thing', ['%'], false],
     ['a\\b', ['\\'], true],
     ['', ['x'], false],
-  ])('[LIST-01 part] %j and %j: %s', async (text, words, holds) => {
+  ])('%j and %j: %s', async (text, words, holds) => {
     const { rows } = await sql`select 1 from (select cast(${text} as text) as t) as texts
       where ${holdsWords(dialect, sql`texts.t`, words)}`.execute(test.db.read)
     expect(rows.length).toBe(holds ? 1 : 0)
