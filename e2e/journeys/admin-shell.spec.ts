@@ -179,9 +179,7 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each scr
   await context.close()
 })
 
-test('[SHELL-17] [KEYS-48] the site’s own entries come last in the sidebar, and in the palette', async ({
-  page,
-}) => {
+test('[SHELL-17] [KEYS-48] the site’s own entries come last in the sidebar, and in the palette', async ({ page }) => {
   const items = [
     { name: 'comments', icon: 'comment', permission: 'comments.view', route: 'comments' },
     { name: 'health', icon: 'chart', route: 'status' },
