@@ -74,7 +74,14 @@ export const billingEndpoints = {
     response: ChangePreview,
     audit: { none: 'Changes nothing.' },
     rateLimit: { ...fewTries, tries: 60 },
-    errors: ['subscription.not-found', 'plan.not-found', 'billing.not-sold', 'billing.no-change', ...fromGateway],
+    errors: [
+      'subscription.not-found',
+      'billing.not-collected',
+      'plan.not-found',
+      'billing.not-sold',
+      'billing.no-change',
+      ...fromGateway,
+    ],
   }),
   change: defineEndpoint({
     ...paying,
@@ -87,7 +94,14 @@ export const billingEndpoints = {
     response: z.object({ state: z.enum(['done', 'from-next-payment', 'needs-consent']), url: z.url().nullable() }),
     audit: 'subscription.plan-changed',
     rateLimit: fewTries,
-    errors: ['subscription.not-found', 'plan.not-found', 'billing.not-sold', 'billing.no-change', ...fromGateway],
+    errors: [
+      'subscription.not-found',
+      'billing.not-collected',
+      'plan.not-found',
+      'billing.not-sold',
+      'billing.no-change',
+      ...fromGateway,
+    ],
   }),
   cancel: defineEndpoint({
     ...paying,
@@ -99,7 +113,7 @@ export const billingEndpoints = {
     response: MySubscription,
     audit: 'subscription.cancelled',
     rateLimit: fewTries,
-    errors: ['subscription.not-found', 'subscription.cancelled-already', ...fromGateway],
+    errors: ['subscription.not-found', 'billing.not-collected', 'subscription.cancelled-already', ...fromGateway],
   }),
   resume: defineEndpoint({
     ...paying,
@@ -111,7 +125,13 @@ export const billingEndpoints = {
     response: MySubscription,
     audit: 'subscription.resumed',
     rateLimit: fewTries,
-    errors: ['subscription.not-found', 'billing.not-cancelled', 'subscription.already', ...fromGateway],
+    errors: [
+      'subscription.not-found',
+      'billing.not-collected',
+      'billing.not-cancelled',
+      'subscription.already',
+      ...fromGateway,
+    ],
   }),
   payOtherwise: defineEndpoint({
     ...paying,
@@ -123,7 +143,7 @@ export const billingEndpoints = {
     response: z.object({ url: z.url() }),
     audit: { none: 'Changes nothing here.' },
     rateLimit: fewTries,
-    errors: ['subscription.not-found', ...fromGateway],
+    errors: ['subscription.not-found', 'billing.not-collected', ...fromGateway],
   }),
   webhook: defineEndpoint({
     id: 'billing.webhook',

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite, setupToken } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'
+import { startStripeWorld } from '../gateways/stripe-world.ts'
 import { createTestApp } from '../harness.ts'
 import { type SocialPeer, startSocialPeer } from '../peers/social-peer.ts'
 import { type AuditStep, auditRecipes } from './audit-recipes.ts'
+import { billingRecipes, useGateway } from './billing-recipes.ts'
 import { inputFor } from './endpoint-input.ts'
 import { type Answer, sameBrowser, send } from './send.ts'
 import { allOn, allow, buildPerson, type Person } from './world.ts'
@@ -23,15 +25,21 @@ const changing = endpoints.filter(endpoint => !['GET', 'HEAD', 'OPTIONS'].includ
 describe.each(dialects)('the audit log on %s', dialect => {
   let test: AccountsTest
   let sites: SocialPeer
+  let gateway: Awaited<ReturnType<typeof startStripeWorld>>
+  let recipes: Readonly<Record<string, (typeof auditRecipes)[string]>>
   let written = 0
   beforeAll(async () => {
     sites = await startSocialPeer()
-    test = await createAccountsTest(dialect, { ...allOn, ...sites.variables })
+    gateway = await startStripeWorld()
+    test = await createAccountsTest(dialect, { ...allOn, ...sites.variables, ...gateway.variables })
     await setUpSite(test)
+    await useGateway(test, gateway)
+    recipes = { ...auditRecipes, ...billingRecipes(gateway) }
   })
   afterAll(async () => {
     await test.close()
     await sites.close()
+    await gateway.close()
     console.log(`${dialect}: ${written} of ${audited.length} audited endpoints wrote their action`)
   })
 
@@ -53,17 +61,17 @@ describe.each(dialects)('the audit log on %s', dialect => {
   }
 
   async function stepFor(endpoint: AnyEndpoint, person: Person): Promise<AuditStep> {
-    return (await auditRecipes[endpoint.id]?.(test, person)) ?? { sent: inputFor(endpoint, person.objects) }
+    return (await recipes[endpoint.id]?.(test, person)) ?? { sent: inputFor(endpoint, person.objects) }
   }
 
   it.each(audited.filter(({ id }) => id !== 'accounts.setup').map(endpoint => [endpoint.id, endpoint] as const))(
     '%s writes its action when it succeeds',
     async (id, endpoint) => {
       // Most calls leave the user's other objects unchanged, so that the same user can make the next call.
-      let answer = shared && !auditRecipes[id] ? await call(endpoint, shared) : undefined
+      let answer = shared && !recipes[id] ? await call(endpoint, shared) : undefined
       if (!answer || !hasSucceeded(answer) || !answer.added.includes(String(endpoint.audit))) {
         const person = await buildPerson(test, id.toLowerCase())
-        if (!auditRecipes[id]) shared = person
+        if (!recipes[id]) shared = person
         answer = await call(endpoint, person)
       }
       expect(hasSucceeded(answer), `${answer.status} ${answer.text}`).toBe(true)
@@ -89,7 +97,7 @@ describe.each(dialects)('the audit log on %s', dialect => {
       if (typeof audit === 'object') expect(audit.none.length, id).toBeGreaterThan(10)
       else expect(audit, id).toMatch(/^[a-z-]+\.[a-z-]+$/)
     }
-    expect(Object.keys(auditRecipes).filter(id => !audited.some(endpoint => endpoint.id === id))).toEqual([])
+    expect(Object.keys(recipes).filter(id => !audited.some(endpoint => endpoint.id === id))).toEqual([])
   })
 
   it('holds nothing of a call that was refused', async () => {

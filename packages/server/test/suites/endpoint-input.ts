@@ -34,6 +34,7 @@ function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string
   if (name === 'names') return 'permissions'
   if (name === 'panel') return 'mail'
   if (name === 'provider') return 'google'
+  if (name === 'gateway') return 'stripe'
   if (name === 'name' && endpoint.id === 'sitemap.file') return 'sitemap-index.xml'
   if (name === 'slot') return 'drive'
   if (name === 'part') return 'app'

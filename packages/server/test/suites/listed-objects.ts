@@ -90,9 +90,26 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
 /** Creates plans, and a subscription of the user that renews. */
 async function buildBilling(test: TestApp, userId: string, mark: string) {
   const daily = { interval: 'day' as const }
-  const parentPlan = await buildPlan(test, { ...daily, name: `Plan ${mark}` })
-  const plan = await buildPlan(test, { ...daily, name: `Child plan ${mark}`, parent_id: parentPlan })
+  // Plans are the site's, and its pricing page shows them to everyone.
+  const parentPlan = await buildPlan(test, { ...daily, name: 'Plan' })
+  const plan = await buildPlan(test, { ...daily, name: 'Child plan', parent_id: parentPlan })
   const description = `Subscription ${mark}`
   const subscription = await buildSubscription(test, { user_id: userId, plan_id: parentPlan, description })
-  return { plan, parentPlan, subscription }
+  const checkout = newId()
+  const at = { created_at: 0, updated_at: 0, expires_at: null }
+  const tried = {
+    gateway: 'stripe',
+    mode: 'test',
+    price_id: 'price_1',
+    state: 'over',
+    remote_id: null,
+    url: null,
+  } as const
+  await test.app.services.db.transaction(tx =>
+    tables(tx)
+      .insertInto('checkouts')
+      .values({ id: checkout, user_id: userId, plan_id: parentPlan, ...tried, ...at })
+      .execute(),
+  )
+  return { plan, parentPlan, subscription, checkout }
 }

@@ -52,6 +52,8 @@ export interface Objects {
   readonly parentPlan: string
   /** Their subscription to the parent plan, which renews. */
   readonly subscription: string
+  /** Their attempt to pay, which is given up. */
+  readonly checkout: string
   /** A tag of the site. */
   readonly siteTag: string
   /** A language of the site. */
@@ -100,6 +102,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   localizations: 'localization',
   plans: 'plan',
   subscriptions: 'subscription',
+  checkouts: 'checkout',
 }
 
 /** Endpoints whose address names several ids, separated by commas, or another kind than its segment says. */
@@ -140,7 +143,7 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   // Only for caching: the answer is always the current version.
   if (name === 'v') return notVersions.has(endpoint.id) ? undefined : 'version'
   if (name === 'user_id') return 'user'
-  if (name === 'plan_id') return 'plan'
+  if (name === 'plan_id' || name === 'planId') return 'plan'
   if (name === 'parent_id' && endpoint.path.startsWith('/plans')) return 'parentPlan'
   if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'

@@ -211,6 +211,11 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     const statuses = []
     for (const delivery of changed) statuses.push(await site.receive(delivery))
     expect(statuses).toEqual(statuses.map(() => 400))
+    const unsigned = await site.test.client().request('POST', '/billing/paypal', {
+      payload: good.body,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(unsigned.json().code).toBe('billing.event-unverified')
     await site.test.app.worker.runDue()
     expect(await rows()).toEqual([])
     // The same one twice is kept once.
@@ -233,6 +238,16 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     expect(await mine(eve)).toEqual([])
   })
 
+  it('a plan that an administrator gave is no matter of a gateway, and gives way to one that is paid', async () => {
+    const { plans, admin, bob } = site
+    const body = { user_id: bob.userId, plan_id: plans.team }
+    const { subscription } = await admin.client.ok(subscriptionEndpoints.create, { body })
+    const cancel = await bob.client.call(b.cancel, { params: { id: subscription.id } })
+    expect(cancel.problem.code).toBe('billing.not-collected')
+    await buyPro()
+    expect(await mine()).toMatchObject([{ gateway: 'paypal', plan: { name: 'Pro' } }])
+  })
+
   it('what can’t be bought is refused: unknown, free, hidden, not synced, gateway off, billing off', async () => {
     const { admin, bob, plans, test } = site
     const code = async (planId: string, gateway: 'paypal' | 'stripe' = 'paypal') =>
@@ -250,6 +265,18 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     await test.app.services.settings.saveComputed('billing.enable', false)
     expect((await bob.client.call(b.checkout, { body: { planId: plans.pro, gateway: 'paypal' } })).status).toBe(403)
     expect(site.world.peer.world.subscriptions.size).toBe(0)
+  })
+
+  it('what a gateway refuses is said in its own words', async () => {
+    const id = (await buyPro()) && (await mine())[0]?.id
+    const remote = site.world.subscriptions()[0]
+    site.world.loseAll()
+    site.world.cancelThere(remote?.id ?? '')
+    const { problem } = await site.bob.client.call(b.cancel, { params: { id: id ?? '' } })
+    expect([problem.code, problem.meta]).toEqual([
+      'billing.gateway-refused',
+      { gateway: 'PayPal', reason: 'This subscription has already ended at PayPal' },
+    ])
   })
 
   it('a gateway that fails is named, and nothing is half done', async () => {

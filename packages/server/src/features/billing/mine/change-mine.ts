@@ -19,10 +19,11 @@ interface Collected extends SubscriptionRow {
   readonly gateway_id: string
 }
 
-/** Somebody's own subscription that a gateway collects. @throws `subscription.not-found` */
+/** Somebody's own subscription that a gateway collects. @throws `subscription.not-found`, `billing.not-collected` */
 async function requireOwn(ctx: Ctx, id: string): Promise<Collected> {
   const row = await findOwn(ctx.db.read, memberOf(ctx).userId, id)
-  if (!row || row.gateway === 'none' || row.gateway_id === null) throw fail('subscription.not-found')
+  if (!row) throw fail('subscription.not-found')
+  if (row.gateway === 'none' || row.gateway_id === null) throw fail('billing.not-collected')
   return { ...row, gateway: row.gateway, gateway_id: row.gateway_id }
 }
 
