@@ -37,7 +37,7 @@ export const billingFeature = defineServerFeature({
   jobs: [handleEventJob, endDuplicateJob, endRemoteJob, setUpWebhooksJob],
   schedules: [
     {
-      name: 'billing.reconcile',
+      name: 'reconcile',
       cron: '17 3 * * *',
       run: async ctx => {
         const { problems, ...counts } = await reconcile(ctx)
