@@ -95,7 +95,8 @@ export async function openPaidSite<W extends GatewayWorld>(
       return count
     },
     advance(ms) {
-      test.clock.advance(ms)
+      // Clocks count whole milliseconds.
+      test.clock.advance(Math.round(ms))
       world.follow(test.clock.now())
     },
     may: async who => (await who.client.ok(accountEndpoints.me)).permissions.includes('reports.view'),

@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import type { PaymentDriver } from '../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { isUniqueViolation } from '../../platform/database/constraint.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { findPlanOfPrice } from '../plans/public.ts'
 import { type Settled, settle } from '../subscriptions/public.ts'
 import { findCheckout, markDone, putCustomer } from './checkouts.repository.ts'
@@ -21,7 +23,7 @@ export async function askAndSettle(
   const askedAt = ctx.clock.now()
   const remote = await driver.readSubscription(remoteId)
   const { mode } = driver
-  const settled = await ctx.db.transaction(async tx => {
+  const settled = await takingTurns(ctx, async tx => {
     const attempt = remote?.attemptId ? await findCheckout(tx, remote.attemptId) : undefined
     // What was paid is what was to be paid: neither the browser nor the gateway's page chose another price.
     const isOurs = attempt?.gateway === gateway && attempt.mode === mode && attempt.price_id === remote?.priceId
@@ -46,4 +48,17 @@ export async function askAndSettle(
   })
   if (settled.state === 'settled') await recordInvoices(ctx, driver, gateway, settled.row)
   return settled
+}
+
+const mostTurns = 5
+
+/** Whoever comes back and an event may write the same subscription first: the second one then finds it. */
+async function takingTurns<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await ctx.db.transaction(work)
+    } catch (error) {
+      if (turn === mostTurns || !isUniqueViolation(error)) throw error
+    }
+  }
 }
