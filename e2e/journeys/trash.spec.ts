@@ -39,7 +39,7 @@ test('[TRASH-02] the trash of several spaces is emptied together, after a questi
   await page.getByRole('button', { name: 'Empty trash' }).click()
   const question = page.getByRole('dialog', { name: 'Empty the trash everywhere?' })
   await expect(question).toContainText(
-    'Everything in the trash of My files and Harbour is deleted forever. This can’t be undone.',
+    'Everything in the trash of “My files” and “Harbour” is deleted forever. This can’t be undone.',
   )
   await look('question')
   await expectAccessible()

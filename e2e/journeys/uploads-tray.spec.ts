@@ -36,7 +36,7 @@ test('[XFER-02] the tray shows each upload and the total, lets each be paused, r
     await expect(all.getByText('Uploading 2 files')).toBeVisible()
     const told = /\d.*\/s · .* left/
     await expect(row('one.bin')).toContainText(told, { timeout: 20_000 })
-    await expect(row('one.bin')).toContainText(/of 12(\.6)? MB/)
+    await expect(row('one.bin')).toContainText(/of 12(\.6)?\sMB/)
     await expect(all.locator('header')).toContainText(/0 of 2 · \d+%.*\/s · .* left/)
     const ratio = (name: string) => all.getByRole('progressbar', { name }).getAttribute('aria-valuenow').then(Number)
     await expect.poll(() => ratio('one.bin')).toBeGreaterThan(0)

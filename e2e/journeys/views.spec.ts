@@ -48,7 +48,7 @@ test('[BROWSE-01] [BROWSE-17] tiles come in three sizes, which are remembered, a
   await owner.upload('a.txt', 'text', folder)
   for (const name of ['b.txt', 'c.txt']) await owner.upload(name, 'x'.repeat(2000), inner)
   await page.goto(`${product.url}/drive/folder/${folder}`)
-  await expect(item(page, 'Inner')).toContainText(/2 items · 3\.9 KB/)
+  await expect(item(page, 'Inner')).toContainText(/2 items · 3\.9\sKB/)
   const widthOf = async () => Math.round((await item(page, 'a.txt').boundingBox())?.width ?? 0)
   const medium = await widthOf()
   const choose = async (name: string) => {
