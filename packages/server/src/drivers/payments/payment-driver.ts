@@ -145,6 +145,8 @@ export interface RawWebhook {
  */
 export interface PaymentDriver {
   readonly mode: 'test' | 'live'
+  /** Whether a more expensive plan is charged for, and only then given, when somebody changes to it. */
+  readonly chargesUpgrades: boolean
   /** Verifies the credentials with the gateway, step by step. */
   probe(take: TakeStep): Promise<void>
   /** Brings a plan to the gateway, or finds it there; its name is brought up to date. */

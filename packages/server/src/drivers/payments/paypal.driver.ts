@@ -28,6 +28,7 @@ export function createPaypalDriver(services: GatewayServices, account: PaypalAcc
   const mode = account.isTest ? 'test' : 'live'
   return {
     mode,
+    chargesUpgrades: false,
     async probe(take) {
       await take(account.isTest ? 'Sign in to PayPal’s sandbox' : 'Sign in to PayPal', () =>
         shownAt(place, async () => {

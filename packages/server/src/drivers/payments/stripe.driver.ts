@@ -16,6 +16,7 @@ export function createStripeDriver(services: GatewayServices, account: StripeAcc
   const client = openStripe(services, account.secret)
   return {
     mode: modeOfStripeKey(account.secret, ['sk', 'rk']) ?? 'live',
+    chargesUpgrades: true,
     probe: take => probeAccount(services, account, take),
     syncPlan: (plan, known) => syncPlan(client, plan, known),
     retirePlan: price => retirePlan(client, price),

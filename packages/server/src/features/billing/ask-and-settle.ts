@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../platform/database/constraint.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { findPlanOfPrice } from '../plans/public.ts'
 import { type Settled, settle } from '../subscriptions/public.ts'
-import { findCheckout, markDone, putCustomer } from './checkouts.repository.ts'
+import { findCheckout, markDone, putCustomer, updateOpen } from './checkouts.repository.ts'
 import { endDuplicateJob } from './end-duplicate.job.ts'
 import { recordInvoices } from './invoices/record-invoices.ts'
 
@@ -30,20 +30,21 @@ export async function askAndSettle(
     const planId = remote ? await findPlanOfPrice(tx, gateway, mode, remote.priceId) : null
     const key = { gateway, mode, remoteId }
     const buyerId = isOurs ? attempt.user_id : null
-    const chargesUpgrades = gateway === 'stripe'
-    const outcome = await settle(ctx, tx, key, { remote, askedAt, planId, chargesUpgrades, buyerId })
+    const { chargesUpgrades } = driver
+    const isAttemptDone = isOurs && attempt.state === 'done'
+    const answer = { remote, askedAt, planId, chargesUpgrades, buyerId, isAttemptDone }
+    const outcome = await settle(ctx, tx, key, answer)
     if (outcome.state !== 'settled') return outcome
     const now = ctx.clock.now()
-    if (attempt && isOurs) await markDone(tx, attempt.id, now)
+    const { row, duplicate } = outcome
+    if (attempt && isOurs && !duplicate) await markDone(tx, attempt.id, now)
     if (remote?.customerId)
-      await putCustomer(tx, { user_id: outcome.row.user_id, gateway, mode, customer_id: remote.customerId })
-    if (outcome.isDuplicate)
-      await ctx.jobs.enqueue(
-        tx,
-        endDuplicateJob,
-        { gateway, remoteId },
-        { uniqueKey: `${endDuplicateJob.kind} ${remoteId}` },
-      )
+      await putCustomer(tx, { user_id: row.user_id, gateway, mode, customer_id: remote.customerId })
+    if (duplicate) {
+      if (attempt && isOurs) await updateOpen(tx, attempt.id, { state: 'over', updated_at: now })
+      const uniqueKey = `${endDuplicateJob.kind} ${remoteId}`
+      await ctx.jobs.enqueue(tx, endDuplicateJob, { gateway, remoteId, since: duplicate.since }, { uniqueKey })
+    }
     return outcome
   })
   if (settled.state === 'settled') await recordInvoices(ctx, driver, gateway, settled.row)

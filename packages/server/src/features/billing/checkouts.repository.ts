@@ -37,11 +37,19 @@ export function findOpenCheckout(db: Reader, userId: string): Promise<CheckoutRo
     .executeTakeFirst()
 }
 
-/** Attempts that aren't decided and were begun before. */
-export function listUndecided(db: Reader, before: number, limit: number): Promise<CheckoutRow[]> {
+export interface Undecided extends Pick<CheckoutRow, 'gateway' | 'mode'> {
+  /** Begun before; milliseconds since 1970. */
+  readonly before: number
+  readonly limit: number
+}
+
+/** Attempts at a gateway that aren't decided, the oldest first. */
+export function listUndecided(db: Reader, { gateway, mode, before, limit }: Undecided): Promise<CheckoutRow[]> {
   return tables(db)
     .selectFrom('checkouts')
     .selectAll()
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
     .where('state', 'in', ['starting', 'open'])
     .where('created_at', '<', before)
     .orderBy('created_at')

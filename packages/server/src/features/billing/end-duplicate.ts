@@ -4,16 +4,23 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { findRemote } from '../subscriptions/public.ts'
 import { recordInvoices } from './invoices/record-invoices.ts'
 
-/** First it is ended, so that nothing more is collected; then everything that was collected is paid back. */
+interface EndDuplicate {
+  readonly gateway: PaymentMethod
+  readonly remoteId: string
+  /** Earlier payments were for what the person had, and stay; milliseconds since 1970. */
+  readonly since: number
+}
+
+/** First it is ended, so that nothing more is collected; then what was collected since is paid back. */
 export async function endDuplicate(
   ctx: Ctx,
-  { gateway, remoteId }: { readonly gateway: PaymentMethod; readonly remoteId: string },
+  { gateway, remoteId, since }: EndDuplicate,
 ): Promise<Record<string, unknown>> {
   const driver = await openGateway(ctx, gateway)
   await driver.endNow(remoteId)
   let refunded = 0
   for (const invoice of await driver.listInvoices(remoteId)) {
-    if (invoice.status !== 'paid') continue
+    if (invoice.status !== 'paid' || invoice.createdAt < since) continue
     await driver.refund(invoice)
     refunded++
   }

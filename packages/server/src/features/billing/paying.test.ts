@@ -81,20 +81,6 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     expect(site.balance()).toBe(999)
   })
 
-  it('another plan closes the former page; if that one is paid all the same, it is ended and paid back', async () => {
-    const first = await site.buy(site.bob, site.plans.pro, { approves: false })
-    const second = await site.buy(site.bob, site.plans.team)
-    expect(second.remoteId).not.toBe(first.remoteId)
-    expect(await site.finish(site.bob, second.checkoutId)).toMatchObject({ state: 'done' })
-    // The page of the first plan was still open in another tab.
-    site.world.peer.approve(first.remoteId)
-    await site.deliver()
-    await site.deliver()
-    expect(await mine()).toMatchObject([{ state: 'active', plan: { name: 'Team' } }])
-    expect(site.balance()).toBe(2000)
-    expect(site.world.peer.world.subscriptions.get(first.remoteId)?.status).toBe('CANCELLED')
-  })
-
   it('renews, in whatever order events come, doubled, late or lost', async () => {
     const { remoteId } = await buyPro()
     await site.deliver()
@@ -186,6 +172,10 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     await site.admin.client.ok(subscriptionEndpoints.cancel, { params, body: { delete: true } })
     expect(site.world.peer.world.subscriptions.get(remoteId)?.status).toBe('CANCELLED')
     expect([await rows(), await site.may(site.bob)]).toEqual([[], false])
+    // Its gateway's news of the end doesn't bring the record back, and neither does the nightly comparison.
+    await site.deliver()
+    expect(await reconcile(site.test.app.ctx)).toMatchObject({ problems: [] })
+    expect(await rows()).toEqual([])
   })
 
   it('an event that is forged or changed is refused and changes nothing', async () => {

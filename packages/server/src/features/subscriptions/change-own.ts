@@ -11,9 +11,9 @@ import { note } from './timeline/note.ts'
 type Changing = Needs<'caller' | 'clock' | 'db' | 'events' | 'origin'>
 
 /**
- * Notes that a subscription stops renewing.
+ * Notes that a subscription stops renewing. If the gateway's news of it came first, its end is kept already.
  * @param endsAt as its gateway says, milliseconds since 1970; null for the date on which it would renew, or now
- * @throws `subscription.not-found`, `subscription.cancelled-already`
+ * @throws `subscription.not-found`
  */
 export async function noteCancelled(
   ctx: Changing,
@@ -24,9 +24,8 @@ export async function noteCancelled(
 ): Promise<SubscriptionRow> {
   const before = await lockSubscription(tx, ctx.db.dialect, id)
   if (!before) throw fail('subscription.not-found')
-  if (before.ends_at !== null) throw fail('subscription.cancelled-already')
   const now = ctx.clock.now()
-  const end = endsAt ?? (before.renews_at === null ? now : Number(before.renews_at))
+  const end = Number(before.ends_at ?? endsAt ?? before.renews_at ?? now)
   const row = { ...before, ends_at: end, renews_at: null, counts_until: null, updated_at: now }
   await updateSubscriptionRow(tx, row)
   await note(ctx, tx, id, 'cancelled', { ends_at: end }, actorId)

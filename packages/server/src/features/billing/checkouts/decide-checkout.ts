@@ -19,7 +19,7 @@ export async function decideCheckout(ctx: Ctx, driver: PaymentDriver, attempt: C
   if (found?.state === 'open') return 'waiting'
   if (found?.state === 'done' && found.subscriptionId !== null) {
     const settled = await askAndSettle(ctx, driver, attempt.gateway, found.subscriptionId)
-    if (settled.state === 'settled') return settled.isDuplicate ? 'over' : 'done'
+    if (settled.state === 'settled') return settled.duplicate ? 'over' : 'done'
     if (settled.state !== 'unknown') return 'waiting'
   }
   await ctx.db.transaction(tx => updateOpen(tx, attempt.id, { state: 'over', updated_at: ctx.clock.now() }))

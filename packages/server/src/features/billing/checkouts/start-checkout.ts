@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import { type PaymentMethod, paymentDrivers } from '@holdall/contract/drivers/payments.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { atGateway } from '../../../drivers/payments/at-gateway.ts'
 import { isGatewayOn } from '../../../drivers/payments/gateways.ts'
@@ -24,6 +24,7 @@ import { decideCheckout } from './decide-checkout.ts'
 /** A page of a gateway that lives shorter than this isn't handed out again. */
 const leastLifeMs = 5 * 60_000
 const unknownLifeMs = 2 * 60 * 60_000
+const mostTurns = 5
 
 interface Wanted {
   readonly planId: string
@@ -40,20 +41,17 @@ export async function startCheckout(ctx: Ctx, wanted: Wanted): Promise<{ id: str
   if (!isGatewayOn(wanted.gateway, ctx.settings)) throw fail('billing.not-sold')
   return atGateway(ctx, wanted.gateway, async driver => {
     const price = await requireOffer(ctx, driver, wanted)
-    for (;;) {
+    for (let turn = 1; turn <= mostTurns; turn++) {
       const attempt = await openAttempt(ctx, driver, userId, wanted, price)
-      if (!isSame(attempt, wanted, driver, price)) {
-        await closeOther(ctx, attempt)
-        continue
-      }
       const isFresh = endOf(attempt) - ctx.clock.now() > leastLifeMs
-      if (!isFresh) {
-        await closeOther(ctx, attempt)
-        continue
+      if (isSame(attempt, wanted, driver, price) && isFresh) {
+        if (attempt.state === 'open' && attempt.url !== null) return { id: attempt.id, url: attempt.url }
+        return askForPage(ctx, driver, attempt, price)
       }
-      if (attempt.state === 'open' && attempt.url !== null) return { id: attempt.id, url: attempt.url }
-      return askForPage(ctx, driver, attempt, price)
+      await closeOther(ctx, attempt)
     }
+    // Tabs that keep closing each other's attempts.
+    throw fail('billing.gateway-away', { gateway: paymentDrivers[wanted.gateway].name })
   })
 }
 
@@ -122,13 +120,17 @@ function isSame(attempt: CheckoutRow, { planId, gateway }: Wanted, driver: Payme
 
 /** Makes sure that nobody can pay the former attempt any more. If it turns out to be paid, it is what they have. */
 async function closeOther(ctx: Ctx, attempt: CheckoutRow): Promise<void> {
+  const giveUp = () =>
+    ctx.db.transaction(tx => updateOpen(tx, attempt.id, { state: 'over', updated_at: ctx.clock.now() }))
+  // What is paid there all the same is found once the gateway is turned on again.
+  if (!isGatewayOn(attempt.gateway, ctx.settings)) return giveUp()
   await atGateway(ctx, attempt.gateway, async driver => {
     // Test and live mode don't know each other; a page of the other one can't be reached any more.
     const isKnown = attempt.remote_id !== null && attempt.mode === driver.mode
     if (isKnown && attempt.remote_id !== null) await driver.expireCheckout(attempt.remote_id)
     const state = isKnown ? await decideCheckout(ctx, driver, attempt) : 'over'
     if (state === 'done') throw fail('billing.has-plan')
-    await ctx.db.transaction(tx => updateOpen(tx, attempt.id, { state: 'over', updated_at: ctx.clock.now() }))
+    await giveUp()
   })
 }
 

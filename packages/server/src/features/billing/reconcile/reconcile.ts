@@ -1,9 +1,11 @@
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import { GatewayError } from '../../../drivers/payments/ask-gateway.ts'
 import { isGatewayOn, openGateway } from '../../../drivers/payments/gateways.ts'
 import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import { paymentMethods } from '../../../drivers/payments/registry.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { messageOf } from '../../../platform/settings/take-steps.ts'
 import { listPrices } from '../../plans/public.ts'
 import { findRemote, listAtGateway, listDue } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
@@ -38,13 +40,13 @@ export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
     if (!isGatewayOn(gateway, ctx.settings)) continue
     try {
       const driver = await openGateway(ctx, gateway)
-      await carryOutEnds(ctx, driver, gateway)
-      await decideOld(ctx, driver, gateway)
+      await carryOutEnds(ctx, driver, gateway, all)
+      await decideOld(ctx, driver, gateway, all)
       await compareOurs(ctx, driver, gateway, all)
       await compareTheirs(ctx, driver, gateway, all)
     } catch (error) {
       ctx.log.error({ err: error, gateway }, 'The subscriptions couldn’t be compared with their gateway')
-      all.problems.push(`${gateway}: ${error instanceof Error ? error.message : String(error)}`)
+      tell(all, `${gateway}: ${messageOf(error)}`)
     }
   }
   await requeueEvents(ctx)
@@ -53,23 +55,46 @@ export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
 
 type Counting = { compared: number; mended: number; problems: string[] }
 
-/** A gateway that knows no cancellation at the end of a period is told to end it now. */
-async function carryOutEnds(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod): Promise<void> {
-  const { mode } = driver
-  for (const row of await listDue(ctx.db.read, { gateway, mode }, ctx.clock.now(), 1000)) {
-    if (row.gateway_id === null) continue
-    await driver.endNow(row.gateway_id)
-    await askAndSettle(ctx, driver, gateway, row.gateway_id)
+/** Whoever reads them begins with the first ones. */
+const mostProblems = 100
+
+function tell({ problems }: Counting, problem: string): void {
+  if (problems.length < mostProblems) problems.push(problem)
+}
+
+/** One that fails is said, and doesn't stop the others. */
+async function each(all: Counting, name: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    tell(all, `${name}: ${error.message}`)
   }
 }
 
-async function decideOld(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod): Promise<void> {
+/** A gateway that knows no cancellation at the end of a period is told to end it now. */
+async function carryOutEnds(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, all: Counting): Promise<void> {
+  const { mode } = driver
+  for (const row of await listDue(ctx.db.read, { gateway, mode }, ctx.clock.now(), 1000)) {
+    const { gateway_id: remoteId } = row
+    if (remoteId === null) continue
+    await each(all, `${gateway} ${remoteId}`, async () => {
+      await driver.endNow(remoteId)
+      await askAndSettle(ctx, driver, gateway, remoteId)
+    })
+  }
+}
+
+async function decideOld(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, all: Counting): Promise<void> {
   const now = ctx.clock.now()
-  for (const attempt of await listUndecided(ctx.db.read, now - 10 * minuteMs, 1000)) {
-    if (attempt.gateway !== gateway || attempt.mode !== driver.mode) continue
-    const decision = await decideCheckout(ctx, driver, attempt)
-    const isForgotten = decision === 'waiting' && attempt.remote_id === null && Number(attempt.created_at) < now - dayMs
-    if (isForgotten) await ctx.db.transaction(tx => updateOpen(tx, attempt.id, { state: 'over', updated_at: now }))
+  const waiting = { gateway, mode: driver.mode, before: now - 10 * minuteMs, limit: 1000 }
+  for (const attempt of await listUndecided(ctx.db.read, waiting)) {
+    await each(all, `${gateway} ${attempt.id}`, async () => {
+      const decision = await decideCheckout(ctx, driver, attempt)
+      const isUnheard = decision === 'waiting' && attempt.remote_id === null
+      if (isUnheard && Number(attempt.created_at) < now - dayMs)
+        await ctx.db.transaction(tx => updateOpen(tx, attempt.id, { state: 'over', updated_at: now }))
+    })
   }
 }
 
@@ -78,10 +103,13 @@ async function compareOurs(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMeth
   for (let after = '', full = true; full; ) {
     const page = await listAtGateway(ctx.db.read, { ...key, after })
     for (const row of page) {
-      if (row.gateway_id === null) continue
-      const settled = await askAndSettle(ctx, driver, gateway, row.gateway_id)
-      all.compared++
-      if (settled.state === 'settled' && isDifferent(row, settled.row)) all.mended++
+      const { gateway_id: remoteId } = row
+      if (remoteId === null) continue
+      await each(all, `${gateway} ${remoteId}`, async () => {
+        const settled = await askAndSettle(ctx, driver, gateway, remoteId)
+        all.compared++
+        if (settled.state === 'settled' && isDifferent(row, settled.row)) all.mended++
+      })
     }
     full = page.length === pageSize
     after = page.at(-1)?.id ?? ''
@@ -93,10 +121,12 @@ async function compareTheirs(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMe
   const prices = [...(await listPrices(ctx.db.read, gateway, mode)).values()]
   for await (const remote of driver.listSubscriptions(prices)) {
     if (await findRemote(ctx.db.read, { gateway, mode, remoteId: remote.id })) continue
-    const settled = await askAndSettle(ctx, driver, gateway, remote.id)
-    all.compared++
-    if (settled.state === 'settled') all.mended++
-    if (settled.state === 'unknown') all.problems.push(`${gateway}: ${remote.id} was started by nobody here`)
+    await each(all, `${gateway} ${remote.id}`, async () => {
+      const settled = await askAndSettle(ctx, driver, gateway, remote.id)
+      all.compared++
+      if (settled.state === 'settled') all.mended++
+      if (settled.state === 'unknown') tell(all, `${gateway} ${remote.id}: nobody here started it`)
+    })
   }
 }
 

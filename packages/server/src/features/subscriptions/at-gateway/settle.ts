@@ -24,17 +24,26 @@ export interface Answer {
   readonly chargesUpgrades: boolean
   /** Whoever started to pay, by our own record of the attempt; null if there is none. */
   readonly buyerId: string | null
+  /** Whether the attempt has led to a subscription here before. */
+  readonly isAttemptDone: boolean
 }
 
 /**
  * - `settled`: ours now says what the gateway said.
  * - `outdated`: a later answer is already kept.
  * - `pending`: nothing was paid yet, so there is nothing to give.
+ * - `forgotten`: it is over, and an administrator has deleted what was kept of it.
  * - `unknown`: nobody here started it, or what is paid isn't sold here. Nothing was changed; somebody has to look.
  */
 export type Settled =
-  | { readonly state: 'settled'; readonly row: SubscriptionRow; readonly isDuplicate: boolean }
-  | { readonly state: 'outdated' | 'pending' | 'unknown' }
+  | { readonly state: 'settled'; readonly row: SubscriptionRow; readonly duplicate: Duplicate | null }
+  | { readonly state: 'outdated' | 'pending' | 'forgotten' | 'unknown' }
+
+/** A subscription that must not go on, because its person has another one that renews. */
+export interface Duplicate {
+  /** What was collected since then is paid back; earlier payments were for what the person had. Ms since 1970. */
+  readonly since: number
+}
 
 const dayMs = 24 * 3600 * 1000
 
@@ -57,14 +66,16 @@ async function changed(ctx: Settling, tx: Tx, before: SubscriptionRow, answer: A
   const row = { ...before, ...standing, plan_id: planId, asked_at: answer.askedAt, updated_at: now }
   const isDuplicate = row.ends_at === null && (await makeRoom(ctx, tx, row))
   const kept = isDuplicate ? asDuplicate(row, now) : row
+  const duplicate = isDuplicate ? { since: Number(before.asked_at ?? 0) } : null
   await updateSubscriptionRow(tx, kept)
   for (const kind of kindsOf(before, kept, answer.remote)) await note(ctx, tx, kept.id, kind, factsOf(kept))
-  return { state: 'settled', row: kept, isDuplicate }
+  return { state: 'settled', row: kept, duplicate }
 }
 
 async function started(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): Promise<Settled> {
-  const { remote, planId, buyerId, askedAt } = answer
+  const { remote, planId, buyerId, isAttemptDone, askedAt } = answer
   if (remote?.status === 'pending') return { state: 'pending' }
+  if (remote?.status === 'ended' && isAttemptDone) return { state: 'forgotten' }
   if (!remote || planId === null || buyerId === null) return { state: 'unknown' }
   const now = ctx.clock.now()
   const row: SubscriptionRow = {
@@ -84,12 +95,12 @@ async function started(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): P
   const kept = isDuplicate ? asDuplicate(row, now) : row
   await insertSubscription(tx, kept)
   await note(ctx, tx, kept.id, isDuplicate ? 'duplicate' : 'created', factsOf(kept))
-  return { state: 'settled', row: kept, isDuplicate }
+  return { state: 'settled', row: kept, duplicate: isDuplicate ? { since: 0 } : null }
 }
 
 /**
  * Nobody has two that renew. One that an administrator gave gives way to one that is paid; of two that are paid, the
- * later one is a duplicate, which is ended at its gateway and paid back.
+ * later one is a duplicate, which is ended at its gateway, and what it collected is paid back.
  * @returns whether this one is the duplicate
  */
 async function makeRoom(ctx: Settling, tx: Tx, row: SubscriptionRow): Promise<boolean> {
@@ -109,8 +120,8 @@ function asDuplicate(row: SubscriptionRow, now: number): SubscriptionRow {
 }
 
 /**
- * A plan counts once it is paid. A change that is charged at once takes effect immediately, any other with the next payment, so
- * until then what was paid for stays.
+ * A plan counts once it is paid. A change that is charged at once takes effect immediately, any other with the next
+ * payment, so until then what was paid for stays.
  */
 async function nextPlan(tx: Tx, before: SubscriptionRow, after: Standing, { planId, chargesUpgrades }: Answer) {
   if (planId === null || planId === before.plan_id) return before.plan_id
@@ -118,10 +129,6 @@ async function nextPlan(tx: Tx, before: SubscriptionRow, after: Standing, { plan
   return chargesUpgrades && (await isUpgrade(tx, before.plan_id, planId)) ? planId : before.plan_id
 }
 
-/**
- * A gateway without a cancellation at the end of a period is paused when somebody cancels: what was paid for stays until
- * the end that was noted then.
- */
 function nextStanding(
   before: SubscriptionRow,
   remote: RemoteSubscription | null,
@@ -129,10 +136,6 @@ function nextStanding(
   grace: number,
 ): Standing {
   if (!remote) return over(Math.min(Number(before.ends_at ?? now), now), 0)
-  if (remote.status === 'paused' && before.ends_at !== null && Number(before.ends_at) > now) {
-    const { is_paid, counts_until, renews_at, ends_at } = before
-    return { is_paid, is_open: 1, counts_until, renews_at, ends_at }
-  }
   const next = standingOf(remote, now, grace)
   // Once over, its end stays where it was.
   const isOver = next.is_paid === 0 && next.ends_at !== null && before.ends_at !== null

@@ -11,20 +11,26 @@ export type Standing = Pick<SubscriptionRow, 'is_paid' | 'is_open' | 'counts_unt
  * - A payment failed: the same days, counted from the end of what was paid.
  * - Cancelled: it counts until its end.
  * - Not paid for the first time: it gives nothing yet.
- * - Paused, because payments failed too often or somebody paused it at the gateway: it is over. It is ended there too,
- *   so that it never collects anything after it came back to life.
+ * - Paused, because somebody cancelled it where that can't be done in advance, or because payments failed too often: it
+ *   counts until the end of what was paid for. Then it is ended at its gateway too, so that it never collects anything
+ *   after it came back to life.
  * @param now milliseconds since 1970
  * @param graceMs how long a plan counts after what was paid for is over
  */
 export function standingOf(remote: RemoteSubscription, now: number, graceMs: number): Standing {
   const { status, paidUntil, endsAt } = remote
   if (status === 'ended') return over(Math.min(endsAt ?? now, now), 0)
-  if (status === 'paused') return over(now, 1)
+  if (status === 'paused') return pausedUntil(endsAt ?? paidUntil ?? now, now)
   const isGiving = status === 'active' || status === 'past-due'
   const is_paid = isGiving ? 1 : 0
   if (endsAt !== null) return { is_paid, is_open: 1, counts_until: null, renews_at: null, ends_at: endsAt }
   const counts_until = paidUntil === null ? null : paidUntil + graceMs
   return { is_paid, is_open: 1, counts_until, renews_at: paidUntil, ends_at: null }
+}
+
+function pausedUntil(end: number, now: number): Standing {
+  if (end <= now) return over(now, 1)
+  return { is_paid: 1, is_open: 1, counts_until: null, renews_at: null, ends_at: end }
 }
 
 /** Gives nothing any more. */
