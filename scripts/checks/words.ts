@@ -13,6 +13,7 @@ const words = [
   { pattern: /\bcounts? at once\b/i, instead: 'takes effect immediately' },
   { pattern: /\bthe own\b/i, instead: 'their own' },
   { pattern: /\bhangs? on\b/i, instead: 'depends on' },
+  { pattern: /\breckon/i, instead: 'calculate' },
 ]
 
 const patterns = [

@@ -12,7 +12,7 @@ export const billingContract = defineFeature({
     'not-collected': { status: 409, message: 'Nobody is charged for this subscription.' },
     'not-cancelled': { status: 409, message: 'This subscription isn’t cancelled.' },
     'checkout-not-found': { status: 404, message: 'This payment wasn’t started here.' },
-    'gateway-away': { status: 502, message: '{{gateway}} didn’t answer. Please look again in a moment.' },
+    'gateway-away': { status: 502, message: '{{gateway}} didn’t answer. Please check again in a moment.' },
     'gateway-refused': { status: 409, message: '{{gateway}} refused this: {{reason}}' },
     'event-unverified': { status: 400, message: 'This event isn’t signed by the gateway.' },
   }),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { paymentMethods } from '../drivers/payments.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 import { PlanInterval } from '../plans/plans.schemas.ts'
+import { GatewayName } from '../subscriptions/subscriptions.schemas.ts'
 
 /** The gateways through which somebody can pay. */
-export const PayingGateway = z.enum(['stripe', 'paypal'])
+export const PayingGateway = z.enum(paymentMethods)
 export type PayingGateway = z.infer<typeof PayingGateway>
 
 /** A plan as the pricing page offers it. */
@@ -41,7 +43,7 @@ export type SubscriptionState = z.infer<typeof SubscriptionState>
 export const MySubscription = z.object({
   id: Id,
   plan: z.object({ id: Id, name: z.string(), parent: z.string().nullable() }),
-  gateway: z.enum(['stripe', 'paypal', 'none']),
+  gateway: GatewayName,
   state: SubscriptionState,
   amount: z.string().nullable().meta({ description: 'Null if nobody is charged.' }),
   currency: z.string(),

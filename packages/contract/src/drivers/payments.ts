@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sentence } from '../kit/sentences.ts'
 import { defineSettings, longestSetting, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
-import { borrowedOption, driver, driverSettings, option } from './declare.ts'
+import { borrowedOption, driver, driverKeys, driverNames, driverSettings, option } from './declare.ts'
 
 const toggle = (title: string) => z.boolean().meta({ title })
 const line = (title: string) => SettingLine.meta({ title })
@@ -29,6 +29,8 @@ export const paymentDrivers = {
   }),
 }
 export type PaymentMethod = keyof typeof paymentDrivers
+export const paymentMethods = driverKeys(paymentDrivers)
+export const paymentMethodNames = driverNames(paymentDrivers)
 
 export const billingSettings = defineSettings('billing', {
   access: 'settings.update',
@@ -64,7 +66,7 @@ export const billingSettings = defineSettings('billing', {
       'client',
       z.int().min(0).max(60).meta({
         title: 'Days of grace',
-        description: 'How long a plan stays in force after a payment has failed. Reminders are sent in the meantime.',
+        description: 'How long a plan stays in force after a payment has failed.',
       }),
       7,
       { shownWhen: whileOn },

@@ -43,12 +43,7 @@ export function amountText(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** An amount as people of a language write it: “9,99 €”. */
-export function formatMoney(minor: number, currency: string, language: string): string {
-  return formatAmount(amountText(minor, currency), currency, language)
-}
-
-/** The same for an amount that is a decimal text already: `9.99`. */
+/** An amount, a decimal text such as `9.99`, as people of a language write it: “9,99 €”. */
 export function formatAmount(amount: string, currency: string, language: string): string {
   const decimals = decimalsOf(currency)
   return new Intl.NumberFormat(language, {

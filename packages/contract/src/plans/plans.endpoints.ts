@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentMethods } from '../drivers/payments.ts'
 import { adminListEndpoints } from '../kit/admin-lists.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
@@ -11,7 +12,7 @@ const whileOn = 'billing.enable'
 
 /** What became of a sync at one gateway. */
 export const GatewaySync = z.object({
-  gateway: z.enum(['stripe', 'paypal']),
+  gateway: z.enum(paymentMethods),
   synced: z.int().min(0).meta({ description: 'Plans that the gateway has now.' }),
   problem: z.string().nullable().meta({ description: 'What stopped it; the other gateway isn’t affected.' }),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { paymentMethods } from '../drivers/payments.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { UserSummary } from '../users/users.schemas.ts'
 
 /** Who collects the money; `none` for a subscription that an administrator gave. */
-export const gatewayNames = ['stripe', 'paypal', 'none'] as const
-export const GatewayName = z.enum(gatewayNames)
+export const GatewayName = z.enum([...paymentMethods, 'none'])
 export type GatewayName = z.infer<typeof GatewayName>
 
 export const Subscription = z.object({

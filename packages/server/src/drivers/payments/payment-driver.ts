@@ -80,14 +80,14 @@ export interface RemoteSubscription {
   readonly endsAt: number | null
 }
 
-/** What a change of plan costs, as the gateway reckons it. All amounts in whole minor units. */
+/** What a change of plan costs, as the gateway calculates it. All amounts in whole minor units. */
 export interface ChangePreview {
   /** To be paid at once; negative is a credit. Null if the gateway only charges at the next payment. */
   readonly dueNow: number | null
   readonly nextAmount: number
   readonly nextAt: number | null
   readonly currency: string
-  /** Names this reckoning, so that the change costs what was shown. */
+  /** Identifies this preview, so that the change costs what was shown. */
   readonly token: string
 }
 

@@ -48,4 +48,27 @@ describe.each(dialects)('a second subscription of one person on %s, with PayPalâ
     expect(await mine()).toMatchObject([{ state: 'active', plan: { name: 'Team' } }])
     expect(site.balance()).toBe(999 + 2000)
   })
+
+  it('whoever has cancelled canâ€™t change that plan, but buy another one at once, which is listed first', async () => {
+    const first = await site.buy(site.bob, site.plans.pro)
+    await site.finish(site.bob, first.checkoutId)
+    const params = { id: (await mine())[0]?.id ?? '' }
+    const cancelled = await site.bob.client.ok(b.cancel, { params })
+    const preview = await site.bob.client.call(b.preview, { params, body: { planId: site.plans.team } })
+    const change = await site.bob.client.call(b.change, { params, body: { planId: site.plans.team, token: 'any' } })
+    expect([preview, change].map(one => one.problem.code)).toEqual([
+      'subscription.cancelled-already',
+      'subscription.cancelled-already',
+    ])
+    const second = await site.buy(site.bob, site.plans.team)
+    expect(await site.finish(site.bob, second.checkoutId)).toMatchObject({
+      state: 'done',
+      subscription: { plan: { name: 'Team' } },
+    })
+    expect(await mine()).toMatchObject([
+      { state: 'active', plan: { name: 'Team' } },
+      { state: 'grace', plan: { name: 'Pro' }, endsAt: cancelled.endsAt },
+    ])
+    expect((await site.bob.client.call(b.resume, { params })).problem.code).toBe('billing.has-plan')
+  })
 })

@@ -1,7 +1,8 @@
+import { paymentMethods } from '@holdall/contract/drivers/payments.ts'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 
-const Payload = z.object({ gateway: z.enum(['stripe', 'paypal']), remoteId: z.string(), since: z.number() })
+const Payload = z.object({ gateway: z.enum(paymentMethods), remoteId: z.string(), since: z.number() })
 
 /** Ends a subscription that somebody paid for although they had one, and pays back what was collected for it. */
 export const endDuplicateJob = defineJob({

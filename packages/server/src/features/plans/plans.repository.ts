@@ -14,7 +14,7 @@ export async function countPlans(db: Reader): Promise<number> {
   return Number(row.count)
 }
 
-/** With their parents' rows, so that a child can be shown with what it gives. */
+/** In any order, deleted ones too. */
 export async function findPlans(db: Reader, ids: readonly string[]): Promise<PlanRow[]> {
   if (ids.length === 0) return []
   const rows = await tables(db)

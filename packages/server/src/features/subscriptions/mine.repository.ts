@@ -18,26 +18,29 @@ export async function hasRenewingPayment(db: Reader, userId: string): Promise<bo
 
 /** Somebody's own subscriptions that haven't ended, with their plans; the one that renews first. */
 export function listOwn(db: Reader, userId: string, now: number) {
-  return tables(db)
-    .selectFrom('subscriptions')
-    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .leftJoin('plans as parents', 'parents.id', 'plans.parent_id')
-    .where('subscriptions.user_id', '=', userId)
-    .where(e => e.or([e('subscriptions.ends_at', 'is', null), e('subscriptions.ends_at', '>', now)]))
-    .selectAll('subscriptions')
-    .select([
-      'plans.name as plan_name',
-      'parents.name as parent_name',
-      'plans.amount',
-      'plans.currency',
-      'plans.interval',
-      'plans.interval_count',
-    ])
-    .select(isInForce(now).as('in_force'))
-    .orderBy('subscriptions.ends_at')
-    .orderBy('subscriptions.id')
-    .limit(20)
-    .execute()
+  return (
+    tables(db)
+      .selectFrom('subscriptions')
+      .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+      .leftJoin('plans as parents', 'parents.id', 'plans.parent_id')
+      .where('subscriptions.user_id', '=', userId)
+      .where(e => e.or([e('subscriptions.ends_at', 'is', null), e('subscriptions.ends_at', '>', now)]))
+      .selectAll('subscriptions')
+      .select([
+        'plans.name as plan_name',
+        'parents.name as parent_name',
+        'plans.amount',
+        'plans.currency',
+        'plans.interval',
+        'plans.interval_count',
+      ])
+      .select(isInForce(now).as('in_force'))
+      // The databases disagree on where null stands by itself.
+      .orderBy('subscriptions.ends_at', order => order.asc().nullsFirst())
+      .orderBy('subscriptions.id')
+      .limit(20)
+      .execute()
+  )
 }
 export type OwnSubscription = Awaited<ReturnType<typeof listOwn>>[number]
 

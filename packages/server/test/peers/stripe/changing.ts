@@ -17,20 +17,20 @@ const pendingSeconds = 23 * 3600
 
 export interface Change {
   readonly price: Price
-  /** The moment that the rest of the period is reckoned to. */
+  /** The moment that the rest of the period is calculated up to. */
   readonly at: number
   readonly behavior: 'always_invoice' | 'none'
   readonly onFailure: 'pending_if_incomplete' | 'allow_incomplete'
 }
 
-interface Reckoned {
+interface Calculated {
   readonly lines: Line[]
   /** Another interval begins a new period now, whatever was asked for. */
   readonly newPeriod: { readonly start: number; readonly end: number } | null
 }
 
 /** To the second, half cents away from zero. */
-export function reckon(state: PeerState, subscription: Subscription, change: Change): Reckoned {
+export function calculate(state: PeerState, subscription: Subscription, change: Change): Calculated {
   const from = need(state.prices, subscription.price)
   const { price, at, behavior } = change
   if (at < subscription.start || at > subscription.end) {
@@ -59,16 +59,16 @@ const nameOf = (state: PeerState, price: Price) => need(state.products, price.pr
 export function changePrice(state: PeerState, subscription: Subscription, change: Change): void {
   if (subscription.pendingUpdate) voidInvoice(state, need(state.invoices, subscription.pendingUpdate.invoice))
   subscription.pendingUpdate = null
-  const reckoned = reckon(state, subscription, change)
-  if (reckoned.lines.length === 0) {
-    apply(state, subscription, change.price, reckoned)
+  const calculated = calculate(state, subscription, change)
+  if (calculated.lines.length === 0) {
+    apply(state, subscription, change.price, calculated)
     return
   }
-  const invoice = makeDraft(state, subscription, reckoned.lines)
+  const invoice = makeDraft(state, subscription, calculated.lines)
   finalize(state, invoice)
   const isPaid = collect(state, invoice) === 'paid'
   if (isPaid || change.onFailure === 'allow_incomplete') {
-    apply(state, subscription, change.price, reckoned)
+    apply(state, subscription, change.price, calculated)
     if (!isPaid) scheduleRetry(state, invoice)
     return
   }
@@ -81,7 +81,7 @@ export function changePrice(state: PeerState, subscription: Subscription, change
   publishSubscription(state, 'updated', subscription)
 }
 
-function apply(state: PeerState, subscription: Subscription, price: Price, { newPeriod }: Reckoned): void {
+function apply(state: PeerState, subscription: Subscription, price: Price, { newPeriod }: Calculated): void {
   subscription.price = price.id
   if (newPeriod) {
     subscription.start = newPeriod.start
@@ -100,9 +100,9 @@ export function payInvoice(state: PeerState, invoice: Invoice): void {
   if (pendingUpdate?.invoice !== invoice.id) return
   const price = need(state.prices, pendingUpdate.price)
   const change: Change = { price, at: pendingUpdate.at, behavior: 'always_invoice', onFailure: 'pending_if_incomplete' }
-  const reckoned = reckon(state, subscription, change)
+  const calculated = calculate(state, subscription, change)
   subscription.pendingUpdate = null
-  apply(state, subscription, price, reckoned)
+  apply(state, subscription, price, calculated)
   publishSubscription(state, 'pending_update_applied', subscription)
 }
 

@@ -1,6 +1,6 @@
 import { ApiError, find } from './api-error.ts'
 import { periodEnd } from './calendar.ts'
-import { dropPending, reckon } from './changing.ts'
+import { calculate, dropPending } from './changing.ts'
 import { voidInvoice } from './collecting.ts'
 import { refundCharge } from './money-back.ts'
 import { type Invoice, type Line, need, newId, type PeerState, type Subscription } from './peer-state.ts'
@@ -68,7 +68,7 @@ function previewLines({ state, params }: Call, subscription: Subscription): Line
   const price = find(state.prices, 'price', params.text(`${details}.items.0.price`) ?? subscription.price, 'price')
   const behavior = params.text(`${details}.proration_behavior`) === 'none' ? 'none' : 'always_invoice'
   const at = params.whole(`${details}.proration_date`) ?? state.now
-  const { lines } = reckon(state, subscription, { price, at, behavior, onFailure: 'allow_incomplete' })
+  const { lines } = calculate(state, subscription, { price, at, behavior, onFailure: 'allow_incomplete' })
   if (lines.length > 0) return lines
   const { end, anchor } = subscription
   return [lineOf(state, price, end, periodEnd(anchor, price, end))]

@@ -1,3 +1,4 @@
+import { paymentMethodNames } from '@holdall/contract/drivers/payments.ts'
 import type { Plan } from '@holdall/contract/plans/plans.schemas.ts'
 import { showDialog } from '../../platform/dialogs.tsx'
 import { problemText } from '../../platform/early/problem-text.ts'
@@ -23,15 +24,13 @@ export async function editPlan(plan?: Plan): Promise<Plan | null> {
   }
 }
 
-const gatewayNames = { stripe: 'Stripe', paypal: 'PayPal' } as const
-
 /** Syncs the plans. A gateway that fails is named, and doesn't stop the other. */
 export async function sync(): Promise<void> {
   try {
     const gateways = await syncPlans()
     const failed = gateways.filter(({ problem }) => problem !== null)
     for (const { gateway, problem } of failed) {
-      const values = { gateway: gatewayNames[gateway], problem: problem ?? '' }
+      const values = { gateway: paymentMethodNames[gateway], problem: problem ?? '' }
       const message = t('The plans couldn’t be synced with {{gateway}}: {{problem}}', values)
       showToast({ key: `sync ${gateway}`, tone: 'danger', message })
     }

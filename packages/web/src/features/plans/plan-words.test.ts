@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { planTitle } from '../../platform/plans/plan-title.ts'
 import { t } from '../../ui/text.ts'
-import { intervalText, planTitle, priceText } from './plan-words.ts'
+import { intervalText, priceText } from './plan-words.ts'
 
 test('[PLANS-30] [DEC-123] a plan is called by its name, a child by its parent’s name and its own', () => {
   expect(planTitle({ name: 'Pro', parent: null }, t)).toBe('Pro')

@@ -1,12 +1,7 @@
 import { sentences } from '@holdall/contract/kit/sentences.ts'
-import { formatMoney, parseAmount } from '@holdall/contract/plans/money.ts'
+import { formatAmount } from '@holdall/contract/plans/money.ts'
 import type { Plan, PlanInterval } from '@holdall/contract/plans/plans.schemas.ts'
 import { documentLanguage, type Translate } from '../../ui/text.ts'
-
-/** The name of a plan; a child plan is named after its parent too. */
-export function planTitle({ name, parent }: { name: string; parent: string | null }, text: Translate): string {
-  return parent === null ? name : text('{{parent}}, {{name}}', { parent, name })
-}
 
 export const intervalNames: Readonly<Record<PlanInterval, string>> = sentences({
   day: 'Day',
@@ -38,6 +33,5 @@ export function priceText(
   { free, amount, currency }: Pick<Plan, 'free' | 'amount' | 'currency'>,
   text: Translate,
 ): string {
-  const minor = parseAmount(amount, currency)
-  return free || minor === null ? text('Free') : formatMoney(minor, currency, documentLanguage())
+  return free ? text('Free') : formatAmount(amount, currency, documentLanguage())
 }

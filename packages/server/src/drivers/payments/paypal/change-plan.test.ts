@@ -53,7 +53,7 @@ describe('changing the plan at PayPal', () => {
     expect(peer.balance('USD')).toBe(1998)
   })
 
-  it('refuses a reckoning that no longer holds, another currency, and what PayPal doesn’t know', async () => {
+  it('refuses a preview that is out of date, another currency, and what PayPal doesn’t know', async () => {
     const { driver, peer } = bench
     const { id } = await subscribe(bench)
     const team = await driver.syncPlan(teamPlan, null)

@@ -6,7 +6,7 @@ import type { PaypalCalls } from './paypal-calls.ts'
 import { knownPlan } from './plan-terms.ts'
 import { subscriptionPath, timeAt } from './read-subscription.ts'
 
-/** PayPal reckons nothing: the old plan is paid to its end, and the new price is collected at the next payment. */
+/** PayPal calculates nothing: the old plan is paid to its end, and the new price is collected at the next payment. */
 export async function previewChange(calls: PaypalCalls, id: string, price: PriceIds): Promise<ChangePreview> {
   return previewOf(calls, await knownSubscription(calls, id), price)
 }

@@ -33,6 +33,7 @@ export async function probeAccount(
     }),
   )
 }
+
 /** Returns the account of a secret key ("Retrieve account"). @throws with Stripe's message */
 async function readStripeAccount(services: GatewayServices, secret: string): Promise<string> {
   const headers = { authorization: `Bearer ${secret}` }

@@ -5,8 +5,8 @@ import { GatewayError } from '../ask-gateway.ts'
 export type ChangeMoment = 'now' | 'next'
 
 /** What somebody has agreed to when they confirm a change. */
-export interface Reckoning {
-  /** Seconds since 1970: the moment that the credit for the rest of the period is reckoned to. */
+export interface Calculation {
+  /** Seconds since 1970: the moment that the credit for the rest of the period is calculated up to. */
   readonly at: number
   readonly moment: ChangeMoment
 }
@@ -15,8 +15,8 @@ export interface Reckoning {
 const validSeconds = 3600
 
 /** It goes through a browser, where somebody could choose a moment at which the change costs less. So it is signed. */
-export function makeChangeToken(secret: string, subscription: string, price: string, reckoning: Reckoning): string {
-  const text = `${reckoning.at}.${reckoning.moment}`
+export function makeChangeToken(secret: string, subscription: string, price: string, calculation: Calculation): string {
+  const text = `${calculation.at}.${calculation.moment}`
   return `${text}.${signatureOf(secret, subscription, price, text)}`
 }
 
@@ -26,7 +26,7 @@ export function readChangeToken(
   subscription: string,
   price: string,
   { token, now }: { readonly token: string; readonly now: number },
-): Reckoning {
+): Calculation {
   const [, text = '', at = '', moment, signature = ''] = /^((\d{1,12})\.(now|next))\.([\w-]{43})$/.exec(token) ?? []
   const right = Buffer.from(signatureOf(secret, subscription, price, text))
   const given = Buffer.from(signature)

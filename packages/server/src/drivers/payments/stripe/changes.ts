@@ -17,13 +17,13 @@ export function previewChange(client: StripeClient, id: string, { priceId }: Pri
     const item = itemOf(subscription)
     const price = await stripe.prices.retrieve(priceId)
     const at = Math.floor(client.now() / 1000)
-    const reckoned = await previewInvoice(stripe, subscription, { price: priceId, proration_date: at })
-    const moment = momentOf(item.price, price, reckoned.total)
+    const calculated = await previewInvoice(stripe, subscription, { price: priceId, proration_date: at })
+    const moment = momentOf(item.price, price, calculated.total)
     const token = makeChangeToken(client.secret, id, priceId, { at, moment })
-    const currency = reckoned.currency.toUpperCase()
-    const next = await nextPayment(stripe, { subscription, price, reckoned, moment })
+    const currency = calculated.currency.toUpperCase()
+    const next = await nextPayment(stripe, { subscription, price, calculated, moment })
     return {
-      dueNow: moment === 'next' ? null : fromStripeAmount(reckoned.total, currency),
+      dueNow: moment === 'next' ? null : fromStripeAmount(calculated.total, currency),
       nextAmount: fromStripeAmount(next.amount, currency),
       nextAt: next.at * 1000,
       currency,
@@ -42,17 +42,17 @@ function momentOf(from: Stripe.Price, to: Stripe.Price, total: number): ChangeMo
   return total < 0 ? 'next' : 'now'
 }
 
-interface Reckoned {
+interface Calculated {
   readonly subscription: Stripe.Subscription
   readonly price: Stripe.Price
-  readonly reckoned: Stripe.Invoice
+  readonly calculated: Stripe.Invoice
   readonly moment: ChangeMoment
 }
 
 /** What the next regular payment is. With another interval, a change now begins a new period. */
 async function nextPayment(
   stripe: Stripe,
-  { subscription, price, reckoned, moment }: Reckoned,
+  { subscription, price, calculated, moment }: Calculated,
 ): Promise<{ amount: number; at: number }> {
   const item = itemOf(subscription)
   if (isSameInterval(item.price, price)) {
@@ -60,7 +60,7 @@ async function nextPayment(
     return { amount: invoice.total, at: item.current_period_end }
   }
   if (moment === 'next') return { amount: price.unit_amount ?? 0, at: item.current_period_end }
-  const ends = reckoned.lines.data.map(line => line.period.end)
+  const ends = calculated.lines.data.map(line => line.period.end)
   return { amount: price.unit_amount ?? 0, at: Math.max(...ends) }
 }
 

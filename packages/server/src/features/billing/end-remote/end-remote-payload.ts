@@ -1,7 +1,8 @@
+import { paymentMethods } from '@holdall/contract/drivers/payments.ts'
 import { z } from 'zod'
 
 export const EndRemote = z.object({
-  gateway: z.enum(['stripe', 'paypal']),
+  gateway: z.enum(paymentMethods),
   what: z.enum(['subscription', 'checkout']),
   remoteId: z.string(),
 })

@@ -1,7 +1,8 @@
+import { paymentMethods } from '@holdall/contract/drivers/payments.ts'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
-const Payload = z.object({ gateway: z.enum(['stripe', 'paypal']), id: z.string() })
+const Payload = z.object({ gateway: z.enum(paymentMethods), id: z.string() })
 
 /** Asks the gateway about what one of its events names. */
 export const handleEventJob = defineJob({

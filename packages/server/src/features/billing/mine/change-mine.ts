@@ -27,6 +27,13 @@ async function requireOwn(ctx: Ctx, id: string): Promise<Collected> {
   return { ...row, gateway: row.gateway, gateway_id: row.gateway_id }
 }
 
+/** The same, as long as it renews. @throws `subscription.cancelled-already` too */
+async function requireRenewing(ctx: Ctx, id: string): Promise<Collected> {
+  const own = await requireOwn(ctx, id)
+  if (own.ends_at !== null) throw fail('subscription.cancelled-already')
+  return own
+}
+
 async function presentOwn(ctx: Ctx, id: string): Promise<MySubscription> {
   const found = (await listMine(ctx, memberOf(ctx).userId)).find(one => one.id === id)
   if (!found) throw fail('subscription.not-found')
@@ -42,9 +49,9 @@ async function requirePrice(ctx: Ctx, driver: PaymentDriver, own: Collected, pla
   return offer.price
 }
 
-/** What a change costs, as the gateway reckons it. Changes nothing. */
+/** What a change costs, as the gateway calculates it. Changes nothing. */
 export async function previewChange(ctx: Ctx, id: string, planId: string): Promise<ChangePreview> {
-  const own = await requireOwn(ctx, id)
+  const own = await requireRenewing(ctx, id)
   return atGateway(ctx, own.gateway, async driver => {
     const price = await requirePrice(ctx, driver, own, planId)
     const { dueNow, nextAmount, nextAt, currency, token } = await driver.previewChange(own.gateway_id, price)
@@ -60,8 +67,7 @@ export async function previewChange(ctx: Ctx, id: string, planId: string): Promi
 
 /** Changes the plan for what the preview said. What counts afterwards is what the gateway answers. */
 export async function changeMine(ctx: Ctx, id: string, { planId, token }: { planId: string; token: string }) {
-  const own = await requireOwn(ctx, id)
-  if (own.ends_at !== null) throw fail('subscription.not-found')
+  const own = await requireRenewing(ctx, id)
   return atGateway(ctx, own.gateway, async driver => {
     const price = await requirePrice(ctx, driver, own, planId)
     const back = `${ctx.origin.baseUrl}/account/plan`
@@ -79,8 +85,7 @@ export async function changeMine(ctx: Ctx, id: string, { planId, token }: { plan
 
 /** Stops renewing: first at the gateway, so that nothing more is collected whatever breaks afterwards. */
 export async function cancelMine(ctx: Ctx, id: string): Promise<MySubscription> {
-  const own = await requireOwn(ctx, id)
-  if (own.ends_at !== null) throw fail('subscription.cancelled-already')
+  const own = await requireRenewing(ctx, id)
   await atGateway(ctx, own.gateway, async driver => {
     const endsAt = await driver.cancelAtEnd(own.gateway_id)
     await ctx.db.transaction(tx => noteCancelled(ctx, tx, id, endsAt, memberOf(ctx).userId))
@@ -93,7 +98,7 @@ export async function resumeMine(ctx: Ctx, id: string): Promise<MySubscription> 
   const own = await requireOwn(ctx, id)
   if (own.ends_at === null || Number(own.ends_at) <= ctx.clock.now()) throw fail('billing.not-cancelled')
   const { userId } = memberOf(ctx)
-  if (await hasRenewingPayment(ctx.db.read, userId)) throw fail('subscription.already')
+  if (await hasRenewingPayment(ctx.db.read, userId)) throw fail('billing.has-plan')
   await atGateway(ctx, own.gateway, async driver => {
     await driver.resume(own.gateway_id)
     await ctx.db.transaction(tx => noteResumed(ctx, tx, id, userId))

@@ -1,8 +1,9 @@
 import type { MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
 import { expect, test } from 'vitest'
+import { planTitle } from '../../../platform/plans/plan-title.ts'
 import { t } from '../../../ui/text.ts'
 import { askAgainIn, toldAfter } from '../checkout-steps.ts'
-import { money, plainPrice, planTitle, stateText } from './plan-words.ts'
+import { money, plainPrice, stateText } from './plan-words.ts'
 
 const subscription: MySubscription = {
   id: 's',
@@ -53,7 +54,7 @@ test('each state says until when the plan stays, or what to do', () => {
 test('a plan is named after its parent too, and prices are plain text', () => {
   const names = [
     planTitle(subscription.plan, t),
-    planTitle({ id: 'y', name: 'Yearly', parent: 'Pro' }, t).replaceAll(/[\u2066-\u2069]/g, ''),
+    planTitle({ name: 'Yearly', parent: 'Pro' }, t).replaceAll(/[\u2066-\u2069]/g, ''),
   ]
   expect(names).toEqual(['Pro', 'Pro, Yearly'])
   expect(plainPrice({ ...subscription, amount: '9.99' }, t)).toBe('€9.99 every 3 months')

@@ -6,7 +6,7 @@ import { money } from './plan-words.ts'
 
 type ChangeFactsProps = { isPaypal: boolean; plan: OfferedPlan; preview: ChangePreview }
 
-/** What a change costs, and from when it counts, as the gateway reckons it. */
+/** What a change costs and when it takes effect, as the gateway calculates it. */
 export function ChangeFacts({ isPaypal, plan, preview }: ChangeFactsProps) {
   const text = useText()
   const { nextAmount, nextAt, currency, dueNow } = preview

@@ -1,18 +1,14 @@
 import type { MySubscription, OfferedPlan } from '@holdall/contract/billing/billing.schemas.ts'
 import { type Priced, priceText } from '@holdall/contract/billing/price-words.ts'
 import { formatAmount } from '@holdall/contract/plans/money.ts'
+import { planTitle } from '../../../platform/plans/plan-title.ts'
 import { formatDate } from '../../../ui/format/format.ts'
 import { documentLanguage, type Translate } from '../../../ui/text.ts'
 
-/** The name of a plan; a child plan is named after its parent too. */
-export function planTitle({ name, parent }: MySubscription['plan'], text: Translate): string {
-  return parent === null ? name : text('{{parent}}, {{name}}', { parent, name })
-}
-
-/** The same for a plan that the site offers. */
+/** The name of a plan that the site offers; a child plan is named after its parent too. */
 export function offerTitle(plan: OfferedPlan, plans: readonly OfferedPlan[], text: Translate): string {
   const parent = plans.find(({ id }) => id === plan.parentId)?.name ?? null
-  return planTitle({ id: plan.id, name: plan.name, parent }, text)
+  return planTitle({ name: plan.name, parent }, text)
 }
 
 /** A price with its interval, without emphasis. */

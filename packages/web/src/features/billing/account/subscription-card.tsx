@@ -1,12 +1,13 @@
 import type { MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
 import { useState } from 'react'
+import { planTitle } from '../../../platform/plans/plan-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
 import { askAndCancel, openChange, openPaymentPage, reportProblem, resume } from './plan-actions.ts'
 import classes from './plan-page.module.css'
-import { plainPrice, planTitle, stateText } from './plan-words.ts'
+import { plainPrice, stateText } from './plan-words.ts'
 
 /** A plan that somebody has, and what they can do about it. */
 export function SubscriptionCard({ subscription }: { subscription: MySubscription }) {

@@ -1,5 +1,5 @@
+import { planTitle } from '../../../platform/plans/plan-title.ts'
 import { useText } from '../../../ui/text.ts'
-import { planTitle } from '../plan-words.ts'
 
 export type PlanNameProps = { name: string; parent: string | null }
 
