@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import type { RemoteSubscription } from '../../../drivers/payments/payment-driver.ts'
+import { standingOf } from './standing.ts'
+
+const now = 1_000_000
+const grace = 500
+const remote: RemoteSubscription = {
+  id: 'remote',
+  status: 'paused',
+  priceId: 'price',
+  customerId: null,
+  attemptId: null,
+  paidUntil: now + 10,
+  endsAt: null,
+}
+
+it('a paused subscription counts until the end of what was paid, whoever paused it, and is over then', () => {
+  const end = { counts_until: null, renews_at: null, is_open: 1 }
+  expect(standingOf(remote, now, grace)).toEqual({ ...end, is_paid: 1, ends_at: now + 10 })
+  expect(standingOf({ ...remote, endsAt: now + 5 }, now, grace)).toEqual({ ...end, is_paid: 1, ends_at: now + 5 })
+  expect(standingOf({ ...remote, paidUntil: now }, now, grace)).toEqual({ ...end, is_paid: 0, ends_at: now })
+  expect(standingOf({ ...remote, paidUntil: null }, now, grace)).toEqual({ ...end, is_paid: 0, ends_at: now })
+})
