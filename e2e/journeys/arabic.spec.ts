@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoSideways, item } from '../fixtures/drive.ts'
 import { addLanguage, sayIn } from '../fixtures/languages.ts'
 import { type Member, register } from '../fixtures/member.ts'
-import { settle } from '../fixtures/pseudo/explore.ts'
+import { settle } from '../fixtures/pseudo/settle.ts'
 import { fillStage, type Stage } from '../fixtures/pseudo/stage.ts'
 import { test } from '../fixtures/test.ts'
 

@@ -17,8 +17,14 @@ export async function runJourneys(env: Readonly<Record<string, string>>, args: r
   return runSuite({
     name,
     command: [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e'],
-    alone: target => [target, '--workers=1'],
+    alone: (target, titles) => [target, '--workers=1', ...(titles ? ['--grep', grepOf(titles)] : [])],
     env: { ...env, WEB_DIR: join(root, 'packages/web/dist') },
     args,
   })
+}
+
+/** Playwright compares with the names of the file, the groups and the test, put together with spaces. */
+function grepOf(titles: readonly string[]): string {
+  const escaped = titles.map(title => title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+  return ` (?:${escaped.join('|')})$`
 }

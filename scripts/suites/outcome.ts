@@ -56,7 +56,8 @@ export function judge(first: RunResults, ending: Ending, second: Targets): Omit<
   return { ...tally, failures, shaky, ...(trouble ? { trouble } : {}) }
 }
 
-function failedTitles({ tests, broken, running }: TargetResults): string[] {
+/** What failed of a target, and what never finished. */
+export function failedTitles({ tests, broken, running }: TargetResults): string[] {
   return [...tests.filter(test => test.outcome === 'failed').map(test => test.title), ...broken, ...running]
 }
 

@@ -63,7 +63,27 @@ describe('runSuite', () => {
     const outcome = await suite(['passed#a', 'failed#b'], { alone })
     expect(outcome).toMatchObject({ passed: 2, failed: 0, failures: [], shaky: ['b > works'] })
     expect(outcome.trouble).toBeUndefined()
-    expect(alone.mock.calls).toEqual([['b']])
+    expect(alone.mock.calls).toEqual([['b', ['works']]])
+  })
+
+  it('runs only the failed tests of a target again, and keeps what passed', async () => {
+    const alone = vi.fn(() => ['alone', 'passed#b#two'])
+    const outcome = await suite(['passed#b#one', 'failed#b#two'], { alone })
+    expect(outcome).toMatchObject({ passed: 2, failed: 0, failures: [], shaky: ['b > two'] })
+    expect(alone.mock.calls).toEqual([['b', ['two']]])
+  })
+
+  it('treats a failed test that does not run again as a failure', async () => {
+    const outcome = await suite(['failed#b#one', 'failed#b#two'], { alone: () => ['alone', 'passed#b#two'] })
+    expect(outcome.failures).toEqual(['b > one', 'b > the second try ended early (exit 0)'])
+    expect(outcome).toMatchObject({ passed: 1, failed: 2 })
+  })
+
+  it('repeats all of a target whose hook failed', async () => {
+    const alone = vi.fn(() => ['alone', 'passed#c#one', 'passed#c#two'])
+    const outcome = await suite(['passed#c#one', 'broken#c#before all'], { alone })
+    expect(outcome).toMatchObject({ passed: 2, failed: 0, shaky: ['c > before all'] })
+    expect(alone.mock.calls).toEqual([['c', undefined]])
   })
 
   it('counts what also fails by itself as failed, including a hook of a file', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../lib/processes.ts'
 import { root } from '../lib/root.ts'
-import { hasFailed, judge, type Outcome } from './outcome.ts'
+import { failedTitles, hasFailed, judge, type Outcome } from './outcome.ts'
 import { type RunResults, readResultsLog, resultsLogVariable, type TargetResults } from './results-log.ts'
 
 /** A runner without a result for this long hangs. A machine under load may take as long as it needs for all of them. */
@@ -15,8 +15,11 @@ export interface Suite {
   readonly name: string
   /** The runner's script and its arguments. */
   readonly command: readonly string[]
-  /** Arguments that make the runner run only these targets of its results log. */
-  readonly alone: (target: string) => readonly string[]
+  /**
+   * Arguments that make the runner run only this target of its results log, and of its tests only these; all of them if
+   * no titles are given. A runner that can't choose among them may run all.
+   */
+  readonly alone: (target: string, titles?: readonly string[]) => readonly string[]
   readonly env: Readonly<Record<string, string>>
   /** What the caller asked for on the command line. People who run a part by hand repeat it by hand. */
   readonly args: readonly string[]
@@ -36,21 +39,24 @@ export async function runSuite(suite: Suite): Promise<Outcome> {
   const failed = [...first.results.targets].filter(([target, one]) => target !== '' && hasFailed(one))
   const second = new Map<string, TargetResults>()
   if (suite.args.length === 0 && failed.length <= mostSecondTries) {
-    for (const [target] of failed) second.set(target, await runAlone(suite, target))
+    for (const [target, before] of failed) second.set(target, await runAlone(suite, target, before))
   }
   const { code, isSilent } = first
   const ending = { code, ...(isSilent ? { silentMs: suite.silenceMs ?? silenceMs } : {}) }
   return { name: suite.name, ms: performance.now() - begin, ...judge(first.results, ending, second) }
 }
 
-async function runAlone(suite: Suite, target: string): Promise<TargetResults> {
+async function runAlone(suite: Suite, target: string, before: TargetResults): Promise<TargetResults> {
   console.log(`\nOnce more by itself: ${target}`)
-  const { results, code } = await runOnce(suite, suite.alone(target), 'alone')
-  const one = results.targets.get(target)
-  if (one && results.isWhole) return one
+  const again = before.broken.length > 0 ? undefined : failedTitles(before)
+  const { results, code } = await runOnce(suite, suite.alone(target, again), 'alone')
+  const one = results.targets.get(target) ?? { tests: [], running: [], broken: [] }
+  const repeated = new Set([...one.tests.map(test => test.title), ...one.running])
+  const tests = [...before.tests.filter(test => !repeated.has(test.title)), ...one.tests]
+  const isEach = again ? again.every(title => repeated.has(title)) : results.targets.has(target)
+  if (results.isWhole && isEach) return { ...one, tests }
   // It crashed or hung even alone, or took its neighbours' name with it: not a pass.
-  const broken = [...(one?.broken ?? []), `the second try ended early (exit ${code})`]
-  return { tests: one?.tests ?? [], running: one?.running ?? [], broken }
+  return { ...one, tests, broken: [...one.broken, `the second try ended early (exit ${code})`] }
 }
 
 async function runOnce(suite: Suite, args: readonly string[], label: string): Promise<Finished> {
