@@ -46,7 +46,7 @@ test('[DRIVE-02] [DRIVE-03] [DRIVE-05] [DRIVE-07] [DRIVE-08] [KEYS-06] the drive
   })
 })
 
-test('[LOCALE-01] [LOCALE-02] [LOCALE-03] [LOCALE-04] [LOCALE-05] [LOCALE-06] [LOCALE-08] [KEYS-30] [KEYS-32] [KEYS-74 part] date format, time zone and translations', async ({
+test('[LOCALE-01] [LOCALE-02] [LOCALE-03] [LOCALE-04] [LOCALE-05] [LOCALE-06] [LOCALE-08] [KEYS-30] [KEYS-32] [KEYS-74] date format, time zone and translations', async ({
   product,
   owner,
   page,

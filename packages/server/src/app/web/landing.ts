@@ -78,5 +78,5 @@ export async function defaultLanguageOf({
   settings,
 }: Pick<Services, 'db' | 'languages' | 'settings'>): Promise<string> {
   const all = await languages.list(db.read)
-  return defaultOf(all, settings.get('i18n.default_localization'))?.language ?? sourceLanguage
+  return defaultOf(all, settings)?.language ?? sourceLanguage
 }

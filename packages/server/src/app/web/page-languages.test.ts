@@ -171,6 +171,16 @@ describe.each(dialects)('the languages of public pages on %s', dialect => {
     await app.services.settings.save({ 'i18n.enable': true, 'landing.texts': {} }, null)
   })
 
+  it('are in the language of the server where the site has chosen no default', async () => {
+    const languageOf = async () => (await open('/sign-in')).shown
+    await app.services.settings.save({ 'i18n.default_localization': '', app_locale: 'ar' }, null)
+    expect(await languageOf()).toBe('ar')
+    await app.services.settings.save({ 'i18n.default_localization': 'de' }, null)
+    expect(await languageOf()).toBe('de')
+    await app.services.settings.save({ 'i18n.default_localization': '', app_locale: 'en' }, null)
+    expect(await languageOf()).toBe('en')
+  })
+
   it('say nothing of other pages to search engines', async () => {
     for (const url of ['/drive', '/forgot-password', '/s/anything', '/pages/nothing/x']) {
       expect((await open(url)).body, url).not.toMatch(/canonical|hreflang|og:/)

@@ -1,6 +1,7 @@
 import { type Catalogue, inEnglish, type Translate, translatorOf } from '@holdall/contract/kit/sentences.ts'
 import { linesOf, sentenceOfKey } from '@holdall/contract/localizations/lines.ts'
 import type { Reader } from '../../platform/database/database.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { version } from '../../platform/version.ts'
 import { listLocalizations, listOwnLines } from './languages.repository.ts'
 import type { LocalizationRow } from './languages.tables.ts'
@@ -66,10 +67,18 @@ export function createLanguages(): Languages {
   }
 }
 
-/** The localization for readers without a choice of their own: the setting's, by language or name, or else the first. */
-export function defaultOf(localizations: readonly LocalizationRow[], setting: string): LocalizationRow | undefined {
+/**
+ * The localization for readers without a choice of their own: the site's default, by language or name; where none is
+ * chosen, the language of the server, such as an operator's; or else the first.
+ */
+export function defaultOf(
+  localizations: readonly LocalizationRow[],
+  settings: Pick<Settings, 'get' | 'source'>,
+): LocalizationRow | undefined {
+  const ofServer = settings.source('app_locale') === 'default' ? '' : settings.get('app_locale')
+  const wanted = settings.get('i18n.default_localization') || ofServer
   return (
-    localizations.find(({ language, name }) => setting !== '' && (language === setting || name === setting)) ??
+    localizations.find(({ language, name }) => wanted !== '' && (language === wanted || name === wanted)) ??
     localizations[0]
   )
 }

@@ -17,20 +17,20 @@ type Choosing = Needs<'caller' | 'db' | 'languages' | 'origin'> & Needs<'setting
 export async function readerLocalization(ctx: Choosing): Promise<LocalizationRow | undefined> {
   if (!ctx.settings.get('i18n.enable')) return undefined
   const all = await ctx.languages.list(ctx.db.read)
-  return chooseLocalization(all, wantedLanguages(ctx), ctx.settings.get('i18n.default_localization'))
+  return chooseLocalization(all, wantedLanguages(ctx), ctx.settings)
 }
 
 /** The localization that fits what is wanted, or else the default. */
 export function chooseLocalization(
   all: readonly LocalizationRow[],
   wanted: readonly string[],
-  setting: string,
+  settings: Parameters<typeof defaultOf>[1],
 ): LocalizationRow | undefined {
   const match = matchLanguages(
     wanted,
     all.map(({ language }) => language),
   )
-  return all.find(({ language }) => language === match) ?? defaultOf(all, setting)
+  return all.find(({ language }) => language === match) ?? defaultOf(all, settings)
 }
 
 /** Where a browser keeps the language that was chosen on a page of the site. */
@@ -56,10 +56,9 @@ export async function readLanguages(ctx: Choosing): Promise<Pick<Site, 'language
     return { language: plain, languages: [] }
   }
   const all = await ctx.languages.list(ctx.db.read)
-  const setting = ctx.settings.get('i18n.default_localization')
   const wanted = wantedLanguages(ctx)
-  const chosen = chooseLocalization(all, wanted, setting)
-  const first = defaultOf(all, setting)
+  const chosen = chooseLocalization(all, wanted, ctx.settings)
+  const first = defaultOf(all, ctx.settings)
   const sorted = [...all].sort((a, b) => Number(b === first) - Number(a === first) || a.name.localeCompare(b.name))
   return {
     language: chosen ? presentChosen(chosen, ctx) : { code: 'en', localization: 'en', translations: null },

@@ -23,7 +23,7 @@ export async function listLocalizations(ctx: Needs<'db' | 'languages' | 'setting
     const translated = [...lines.values()].filter(text => text !== '').length
     localizations.push({ ...modelOf(row), lines: lines.size, translated, updated_at: instant(row.updated_at) })
   }
-  const chosen = defaultOf(all, ctx.settings.get('i18n.default_localization'))
+  const chosen = defaultOf(all, ctx.settings)
   return { localizations, shipped: shippedLanguages, default: chosen?.language ?? '' }
 }
 

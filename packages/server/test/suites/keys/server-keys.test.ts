@@ -17,7 +17,6 @@ import { email, hidden, line, oneOf, port, toggle, url } from './values.ts'
 
 const features = 'packages/server/src/features'
 const drivers = 'packages/server/src/drivers'
-const effects = 'e2e/journeys/settings-effects.spec.ts'
 const settings = `${features}/settings/settings.test.ts`
 const address = [settings, 'shows the stored address and the different one of the environment'] as const
 const methods = ['packages/server/test/suites/keys/method-keys.test.ts', 'is taken with the right ones'] as const
@@ -93,10 +92,10 @@ const recipes: KeyRecipes = {
     bad: ['Europe/Nowhere', '', 7, null],
     effect: [`${features}/reports/reports.test.ts`, 'begins and ends days in the time zone of the site'],
   },
-  '[KEYS-74 part] app_locale': {
+  '[KEYS-74] app_locale': {
     good: ['en', ''],
     bad: ['xx', 'two\nlines', 7, null],
-    effect: [effects, 'date format, time zone and translations'],
+    effect: ['packages/server/src/app/web/page-languages.test.ts', 'are in the language of the server where'],
   },
   '[KEYS-75] mail_driver': { ...oneOf('log'), effect: methods },
   '[KEYS-76] mail_from_address': { ...email, bad: [...email.bad, ''], effect: sender },

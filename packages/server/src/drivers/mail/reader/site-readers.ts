@@ -11,7 +11,7 @@ import { type ReaderFor, readerWith } from './mail-reader.ts'
 const tables = onTables<PeopleTables>()
 
 interface SiteParts {
-  readonly settings: Pick<Settings, 'get'>
+  readonly settings: Pick<Settings, 'get' | 'source'>
   readonly languages: Languages
 }
 
@@ -36,7 +36,7 @@ async function wordingOf({ settings, languages }: SiteParts, db: Reader, own: st
   const plain = { language: 'en', say: inEnglish }
   if (!settings.get('i18n.enable')) return plain
   const all = await languages.list(db)
-  const chosen = chooseLocalization(all, own === null ? [] : [own], settings.get('i18n.default_localization'))
+  const chosen = chooseLocalization(all, own === null ? [] : [own], settings)
   if (!chosen) return plain
   return { language: chosen.language, say: await languages.translator(db, chosen) }
 }
