@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { violationsOn } from '../fixtures/axe.ts'
 import { photo } from '../fixtures/files.ts'
 import type { Member } from '../fixtures/member.ts'
 import { asOwner as test } from '../fixtures/test.ts'
@@ -12,8 +12,8 @@ const sizes = [
 
 /** Nothing at all that axe finds, of whatever weight. */
 async function expectFlawless(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(one => `${one.id}: ${one.nodes.map(node => node.html).join('\n')}`)).toEqual([])
+  const violations = await violationsOn(page)
+  expect(violations.map(one => `${one.id}: ${one.nodes.join('\n')}`)).toEqual([])
 }
 
 async function addLanguages(owner: Member): Promise<void> {
