@@ -36,7 +36,7 @@ test('[I18N-01] [I18N-02] [I18N-09] [I18N-14] a language is created and its line
   await test.step('[I18N-01] on a phone the list is a dropdown', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(list(page)).toHaveCount(0)
-    await page.getByLabel('Localization', { exact: true }).selectOption('English')
+    await page.getByLabel('Language', { exact: true }).selectOption('English')
     await expect(page).toHaveURL(/\/translations\/English$/)
     await expectNoSideways(page)
   })

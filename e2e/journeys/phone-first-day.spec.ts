@@ -53,7 +53,7 @@ test('[BROWSE-21] on a phone: sign in, create a folder, upload, select by touch,
   await expect(page.getByText('This folder is empty')).toBeVisible()
   await expectNoSideways(page)
 
-  const views = page.getByRole('navigation', { name: 'Views' })
+  const views = page.getByRole('navigation', { name: 'Drive' })
   await expectInReach(views.getByRole('link', { name: 'Recent' }))
   await views.getByRole('button', { name: 'More' }).tap()
   await expectInReach(page.getByRole('menuitem', { name: 'New folder' }))

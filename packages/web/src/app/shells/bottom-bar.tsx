@@ -21,7 +21,7 @@ export function BottomBar({ entries, uploadActions, moreActions }: BottomBarProp
   const [isMoreOpen, setMoreOpen] = useState(false)
   const [isUploadOpen, setUploadOpen] = useState(false)
   return (
-    <nav aria-label={text('Views')} className={classes.bar}>
+    <nav aria-label={text('Drive')} className={classes.bar}>
       {entries.slice(0, 2).map(entry => (
         <NavLink key={entry.id} entry={entry} className={classes.item} iconSize={22} />
       ))}

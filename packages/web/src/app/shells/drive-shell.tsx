@@ -68,7 +68,7 @@ function Rail(props: DriveShellProps) {
           />
         )}
       </div>
-      <nav aria-label={text('Views')} className={classes.nav}>
+      <nav aria-label={text('Drive')} className={classes.nav}>
         {nav.map(entry => (
           <NavLink key={entry.id} entry={entry} className={classes.navLink} iconSize={19} />
         ))}

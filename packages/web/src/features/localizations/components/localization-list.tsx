@@ -62,7 +62,7 @@ function Choice({ localizations, selected, defaultLanguage }: ListProps) {
   return (
     <div className={classes.choice}>
       <SelectField
-        label={text('Localization')}
+        label={text('Language')}
         value={selected?.name ?? ''}
         onChange={event => goTo(localizationPath(event.target.value))}
       >
