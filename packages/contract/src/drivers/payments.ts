@@ -66,7 +66,8 @@ export const billingSettings = defineSettings('billing', {
       'client',
       z.int().min(0).max(60).meta({
         title: 'Days of grace',
-        description: 'How long a plan stays in force after a payment has failed.',
+        description:
+          'How long a plan stays in force after a payment has failed. Members are reminded by email meanwhile.',
       }),
       7,
       { shownWhen: whileOn },

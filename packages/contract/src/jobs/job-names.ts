@@ -36,6 +36,7 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'accounts.sweep': 'Delete expired sessions and codes',
   'accounts.sweep-avatars': 'Delete unused profile pictures',
   'billing.reconcile': 'Compare subscriptions with their gateways',
+  'billing.remind-of-payments': 'Remind members of payments that failed',
   'audit.sweep': 'Delete old audit log entries',
   'comments.forget-comments': 'Delete removed comments forever',
   'drive.expire-trash': 'Delete expired items from the trash',

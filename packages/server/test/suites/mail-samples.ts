@@ -14,6 +14,7 @@ import {
   socialLinkedMail,
   socialUnlinkedMail,
 } from '../../src/features/accounts/emails/social.mail.ts'
+import { unpaidPlanMail } from '../../src/features/billing/reminders/unpaid-plan.mail.ts'
 import { commentMail, mentionMail } from '../../src/features/comments/comment-mails.ts'
 import { contactMail } from '../../src/features/contact/contact.mail.ts'
 import { exportReadyMail as listExportReadyMail } from '../../src/features/lists/exports/export-ready.mail.ts'
@@ -67,6 +68,10 @@ export const mailSamples: readonly Sampled[] = [
   samples(passwordChangedMail, {}),
   samples(resetPasswordMail, { token: 't' }),
   samples(secondFactorAddedMail, { factor: 'authenticator-app' }, { factor: 'passkey' }),
+  samples(
+    unpaidPlanMail,
+    ...(['failed', 'half', 'last', 'ended'] as const).map(step => ({ plan: name, until: 1e12, step })),
+  ),
   samples(secondFactorRemovedMail, { factor: 'authenticator-app' }, { factor: 'passkey' }),
   samples(confirmSocialMail, { ...login, token: 't' }),
   samples(socialLinkedMail, login),

@@ -11,6 +11,7 @@ import { cancelMine, changeMine, findPaymentPage, previewChange, resumeMine } fr
 import { readMine } from './mine/read-mine.ts'
 import { readPricing } from './pricing.ts'
 import { reconcile } from './reconcile/reconcile.ts'
+import { remindOfPayments } from './reminders/remind-of-payments.ts'
 import { orderWebhooks } from './webhooks/order-webhooks.ts'
 import { setUpWebhooksJob } from './webhooks/set-up-webhooks.job.ts'
 
@@ -47,6 +48,7 @@ export const billingFeature = defineServerFeature({
         )
       },
     },
+    { name: 'remind-of-payments', cron: '47 * * * *', run: remindOfPayments },
   ],
   onEvent: (ctx, event) => {
     if (event.type === 'settings.changed') orderWebhooks(ctx, event.payload)

@@ -1,5 +1,5 @@
-export { findRemote, listAtGateway, listDue } from './at-gateway/remote.repository.ts'
-export { type Settled, settle } from './at-gateway/settle.ts'
+export { findRemote, listAtGateway, listDue, listUnpaid, lockRemote } from './at-gateway/remote.repository.ts'
+export { hasFailed, type Settled, settle } from './at-gateway/settle.ts'
 export { endOwn, noteCancelled, noteResumed } from './change-own.ts'
 export { findOwn, hasRenewingPayment, listOwn, lockOwn, type OwnSubscription } from './mine.repository.ts'
-export { note } from './timeline/note.ts'
+export { listNoted, note } from './timeline/note.ts'

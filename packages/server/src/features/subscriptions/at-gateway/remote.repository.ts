@@ -87,6 +87,27 @@ export function listDue(
     .execute()
 }
 
+/** Those that should have been paid again by now and weren't, as far as is known here, the longest waiting first. */
+export function listUnpaid(
+  db: Reader,
+  { gateway, mode }: Pick<RemoteKey, 'gateway' | 'mode'>,
+  now: number,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  return tables(db)
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where('ends_at', 'is', null)
+    .where('is_paid', '=', 1)
+    .where('renews_at', '<=', now)
+    .orderBy('renews_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** Whether one plan costs more than another for the same time. */
 export async function isUpgrade(db: Reader, fromId: string, toId: string): Promise<boolean> {
   const rows = await tables(db)

@@ -1,11 +1,11 @@
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import type { RemoteSubscription } from '../../../drivers/payments/payment-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { tellOfRights } from '../../roles/public.ts'
 import { insertSubscription, updateSubscriptionRow } from '../subscriptions.repository.ts'
-import { note } from '../timeline/note.ts'
+import { listNoted, note } from '../timeline/note.ts'
 import type { TimelineKind } from '../timeline/timeline.tables.ts'
 import { isUpgrade, lockRemote, lockRenewing, type RemoteKey } from './remote.repository.ts'
 import { over, type Standing, standingOf } from './standing.ts'
@@ -68,7 +68,11 @@ async function changed(ctx: Settling, tx: Tx, before: SubscriptionRow, answer: A
   const kept = isDuplicate ? asDuplicate(row, now) : row
   const duplicate = isDuplicate ? { since: Number(before.asked_at ?? 0) } : null
   await updateSubscriptionRow(tx, kept)
-  for (const kind of kindsOf(before, kept, answer.remote)) await note(ctx, tx, kept.id, kind, factsOf(kept))
+  for (const kind of kindsOf(before, kept, answer.remote)) {
+    // A payment that goes on failing, and is asked about again and again, failed once.
+    const isKnown = kind === 'payment-failed' && (await hasFailed(tx, kept))
+    if (!isKnown) await note(ctx, tx, kept.id, kind, factsOf(kept))
+  }
   return { state: 'settled', row: kept, duplicate }
 }
 
@@ -159,6 +163,11 @@ function kindsOf(before: SubscriptionRow, after: SubscriptionRow, remote: Remote
   else if (before.ends_at !== null && after.ends_at === null) kinds.push('resumed')
   else if (after.ends_at === null && Number(after.renews_at ?? 0) > Number(before.renews_at ?? 0)) kinds.push('renewed')
   return kinds
+}
+
+/** Whether it is noted that the payment failed that is due now. */
+export async function hasFailed(db: Reader, { id, renews_at }: SubscriptionRow): Promise<boolean> {
+  return (await listNoted(db, id, 'payment-failed', Number(renews_at ?? 0))).length > 0
 }
 
 function factsOf(row: SubscriptionRow) {

@@ -1,5 +1,5 @@
 import type { Needs } from '../../../platform/ctx.ts'
-import { onTables, type Tx } from '../../../platform/database/database.ts'
+import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { TimelineKind, TimelineTables } from './timeline.tables.ts'
 
@@ -25,4 +25,22 @@ export async function note(
       created_at: ctx.clock.now(),
     })
     .execute()
+}
+
+/** The details of the lines of one kind since a moment, the oldest first. */
+export async function listNoted(
+  db: Reader,
+  subscriptionId: string,
+  kind: TimelineKind,
+  since: number,
+): Promise<Readonly<Record<string, unknown>>[]> {
+  const rows = await tables(db)
+    .selectFrom('subscription_events')
+    .select('details')
+    .where('subscription_id', '=', subscriptionId)
+    .where('kind', '=', kind)
+    .where('created_at', '>=', since)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => JSON.parse(row.details) as Record<string, unknown>)
 }

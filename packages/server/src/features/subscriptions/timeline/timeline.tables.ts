@@ -18,6 +18,7 @@ export type TimelineKind =
   | 'renewed'
   | 'payment-failed'
   | 'paid-again'
+  | 'reminded'
   | 'ended'
   | 'replaced'
   | 'duplicate'

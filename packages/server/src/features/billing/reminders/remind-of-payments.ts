@@ -1,0 +1,69 @@
+import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import { GatewayError } from '../../../drivers/payments/ask-gateway.ts'
+import { isGatewayOn, openGateway } from '../../../drivers/payments/gateways.ts'
+import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
+import { paymentMethods } from '../../../drivers/payments/registry.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { findUser } from '../../accounts/public.ts'
+import { findPlans } from '../../plans/public.ts'
+import { hasFailed, listNoted, listUnpaid, lockRemote, note } from '../../subscriptions/public.ts'
+import { askAndSettle } from '../ask-and-settle.ts'
+import { dueStep, isBehind, type ReminderStep } from './reminder-step.ts'
+import { unpaidPlanMail } from './unpaid-plan.mail.ts'
+
+const mostAtOnce = 1000
+
+/**
+ * Mails members whose payment failed: at once, while the days of grace pass, and when the plan has ended. Each mail goes
+ * out once, whatever breaks off; the gateway is asked before, so that nobody who has paid is reminded.
+ */
+export async function remindOfPayments(ctx: Ctx): Promise<void> {
+  for (const gateway of paymentMethods) {
+    if (!isGatewayOn(gateway, ctx.settings)) continue
+    try {
+      const driver = await openGateway(ctx, gateway)
+      const unpaid = await listUnpaid(ctx.db.read, { gateway, mode: driver.mode }, ctx.clock.now(), mostAtOnce)
+      for (const row of unpaid) await remind(ctx, driver, gateway, row)
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      // The next hour tries again.
+      ctx.log.error({ err: error, gateway }, 'Members whose payment failed couldn’t be reminded')
+    }
+  }
+}
+
+async function remind(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, row: SubscriptionRow): Promise<void> {
+  const { gateway_id: remoteId } = row
+  if (remoteId === null || !(await isDue(ctx, row))) return
+  await askAndSettle(ctx, driver, gateway, remoteId)
+  await ctx.db.transaction(async tx => {
+    // Locked, so that two who remind at the same time send one mail.
+    const now = await lockRemote(tx, ctx.db.dialect, { gateway, mode: driver.mode, remoteId })
+    const step = now && stepOf(now, ctx.clock.now())
+    if (!now || !step || !(await hasFailed(tx, now)) || isBehind(step, await sentFor(tx, now))) return
+    const user = await findUser(tx, now.user_id)
+    const [plan] = await findPlans(tx, [now.plan_id])
+    if (!user || !plan) return
+    const until = Number(now.counts_until)
+    await note(ctx, tx, now.id, 'reminded', { step, until })
+    const data = { plan: plan.name, until, step }
+    await ctx.mail.queue(tx, { template: unpaidPlanMail, to: user.email, data })
+  })
+}
+
+async function isDue(ctx: Ctx, row: SubscriptionRow): Promise<boolean> {
+  const step = stepOf(row, ctx.clock.now())
+  return step !== null && !isBehind(step, await sentFor(ctx.db.read, row))
+}
+
+/** Null while nothing is late. */
+function stepOf({ renews_at, counts_until, ends_at }: SubscriptionRow, now: number): ReminderStep | null {
+  if (renews_at === null || counts_until === null || ends_at !== null || Number(renews_at) > now) return null
+  return dueStep(Number(renews_at), Number(counts_until), now)
+}
+
+/** The steps of which this payment's member was told. */
+async function sentFor(db: Parameters<typeof listNoted>[0], { id, renews_at }: SubscriptionRow): Promise<unknown[]> {
+  return (await listNoted(db, id, 'reminded', Number(renews_at ?? 0))).map(details => details.step)
+}

@@ -1,0 +1,44 @@
+import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import type { ReminderStep } from './reminder-step.ts'
+
+export interface UnpaidPlan {
+  readonly plan: string
+  /** When it ends, or has ended. Milliseconds since 1970. */
+  readonly until: number
+  readonly step: ReminderStep
+}
+
+/** Sent when the payment for a plan failed, again while it goes on failing, and when the plan has ended by that. */
+export const unpaidPlanMail = defineMailTemplate<UnpaidPlan>({
+  name: 'billing.unpaid-plan',
+  build: ({ plan, until, step }, site, { say, day }) => {
+    const values = { plan, date: day(until) }
+    const subjects: Readonly<Record<ReminderStep, string>> = {
+      failed: say('The payment for “{{plan}}” failed', values),
+      half: say('The payment for “{{plan}}” is still missing', values),
+      last: say('“{{plan}}” ends on {{date}} unless it is paid', values),
+      ended: say('“{{plan}}” has ended', values),
+    }
+    const isOver = step === 'ended'
+    return {
+      subject: subjects[step],
+      paragraphs: [
+        isOver
+          ? say('The payment for your plan “{{plan}}” failed, so the plan ended on {{date}}.', values)
+          : say(
+              'We couldn’t collect the payment for your plan “{{plan}}”. The plan stays in force until {{date}}, and the payment will be tried again until then.',
+              values,
+            ),
+        isOver
+          ? say('Nothing was deleted. While you use more space than you have now, you can’t add files.')
+          : say(
+              'If the plan ends, nothing is deleted. While you use more space than you have then, you can’t add files.',
+            ),
+      ],
+      action: {
+        label: isOver ? say('Your plan') : say('Change payment method'),
+        url: `${site.baseUrl}/account/plan`,
+      },
+    }
+  },
+})
