@@ -162,6 +162,7 @@ test('a member cancels, resumes and pays with another card', async ({
   await look('plan-cancel')
   await dialog.getByRole('button', { name: 'Cancel plan' }).click()
   await expect(yourPlan(page)).toContainText('Your plan is cancelled. It stays until')
+  await expect(page.getByText('Thank you! Your plan is active.')).toHaveCount(0)
   expect([...stripe.state.subscriptions.values()][0]?.cancelAtPeriodEnd).toBe(true)
   await look('plan-grace')
   await yourPlan(page).getByRole('button', { name: 'Resume plan' }).click()

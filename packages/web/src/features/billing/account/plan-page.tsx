@@ -26,7 +26,7 @@ export function Page() {
   const text = useText()
   const { checkout, cancelled, change } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   // Kept when the address loses it: reloading the page later must not report the payment again.
-  const [returned] = useState(checkout ? { id: checkout, isCancelled: cancelled !== undefined } : null)
+  const [returned, setReturned] = useState(checkout ? { id: checkout, isCancelled: cancelled !== undefined } : null)
   const { data, error, isFetching, refetch } = useMyBilling()
   useWantedChange(data, change)
   return (
@@ -51,7 +51,7 @@ export function Page() {
       {!error && !data && <SkeletonRows rows={4} rowHeight={48} columns={2} />}
       {data && (
         <>
-          <Subscriptions billing={data} />
+          <Subscriptions billing={data} onActed={() => setReturned(null)} />
           <SectionCard title={text('Storage')}>
             <p>{spaceText(data.space, text)}</p>
           </SectionCard>
@@ -62,9 +62,16 @@ export function Page() {
   )
 }
 
-function Subscriptions({ billing: { subscriptions } }: { billing: MyBilling }) {
+type SubscriptionsProps = {
+  billing: MyBilling
+  /** Called after each thing that they did about a plan: thanks for the payment are out of place then. */
+  onActed: () => void
+}
+
+function Subscriptions({ billing: { subscriptions }, onActed }: SubscriptionsProps) {
   const text = useText()
-  if (subscriptions.length > 0) return subscriptions.map(one => <SubscriptionCard key={one.id} subscription={one} />)
+  if (subscriptions.length > 0)
+    return subscriptions.map(one => <SubscriptionCard key={one.id} subscription={one} onActed={onActed} />)
   return (
     <SectionCard title={text('Your plan')}>
       <EmptyState

@@ -9,13 +9,18 @@ import { askAndCancel, openChange, openPaymentPage, reportProblem, resume } from
 import classes from './plan-page.module.css'
 import { plainPrice, stateText } from './plan-words.ts'
 
+export type SubscriptionCardProps = {
+  subscription: MySubscription
+  onActed: () => void
+}
+
 /** A plan that somebody has, and what they can do about it. */
-export function SubscriptionCard({ subscription }: { subscription: MySubscription }) {
+export function SubscriptionCard({ subscription, onActed }: SubscriptionCardProps) {
   const text = useText()
   const { plan, amount, state } = subscription
   const told = stateText(subscription, text)
   return (
-    <SectionCard title={text('Your plan')} footer={<Buttons subscription={subscription} />}>
+    <SectionCard title={text('Your plan')} footer={<Buttons subscription={subscription} onActed={onActed} />}>
       <p className={classes.name}>{planTitle(plan, text)}</p>
       {amount !== null && <p className={classes.price}>{plainPrice({ ...subscription, amount }, text)}</p>}
       {state === 'active' ? (
@@ -29,13 +34,14 @@ export function SubscriptionCard({ subscription }: { subscription: MySubscriptio
 
 type Work = 'change' | 'pay' | 'cancel' | 'resume'
 
-function Buttons({ subscription }: { subscription: MySubscription }) {
+function Buttons({ subscription, onActed }: SubscriptionCardProps) {
   const text = useText()
   const [busy, setBusy] = useState<Work | null>(null)
   const { can } = subscription
   const run = (work: Work, start: (one: MySubscription) => Promise<void>) => () => {
     setBusy(work)
     start(subscription)
+      .then(onActed)
       .catch(reportProblem)
       .finally(() => setBusy(null))
   }
