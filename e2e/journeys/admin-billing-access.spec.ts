@@ -3,7 +3,7 @@ import { addPlan, expectTold, giveTo, sidebarOf, turnBilling, userIdOf } from '.
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[SHELL-16] [SHELL-34 part] [DEC-19 part] without billing there is no entry, and the addresses lead to the start of the site', async ({
+test('[SHELL-16] [SHELL-34] [DEC-19] without billing there is no entry, the addresses lead to the start of the site, and the calls answer 403', async ({
   product,
   owner,
   page,
@@ -12,11 +12,14 @@ test('[SHELL-16] [SHELL-34 part] [DEC-19 part] without billing there is no entry
   page.on('request', request => {
     if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
   })
-  for (const path of ['/admin/plans', '/admin/subscriptions']) {
+  for (const path of ['/admin/plans', '/admin/subscriptions', '/pricing', '/account/plan']) {
     opened.length = 0
     await page.goto(`${product.url}${path}`)
     await expect(page).toHaveURL(/\/drive$/)
     expect(opened, path).toEqual([path, '/', '/drive'])
+  }
+  for (const call of ['/plans', '/subscriptions', '/pricing', '/me/billing']) {
+    expect((await page.request.get(`${product.url}/api/v1${call}`)).status(), call).toBe(403)
   }
   await page.goto(`${product.url}/admin/users`)
   const links = sidebarOf(page).getByRole('link')

@@ -29,12 +29,11 @@ export const billingRecipes: KeyRecipes = {
     isPublic,
     effect: [payments, 'shows errors of the Stripe secret at the secret, others in stripe_group'],
   },
-  '[KEYS-27 part] billing.accepted_cards': {
+  '[KEYS-27] billing.accepted_cards': {
     good: [['visa', 'jcb'], []],
     bad: [[''], [7], 'visa', null],
     isPublic,
-    effect: null,
-    noEffectYet: 'The checkout is not built yet.',
+    effect: ['e2e/journeys/billing.spec.ts', 'visitors compare plans, and find none while billing is off'],
   },
   '[KEYS-28 part] billing.invoice.address': {
     ...text,
