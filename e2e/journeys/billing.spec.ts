@@ -8,7 +8,7 @@ const planPage = /\/account\/plan$/
 const yourPlan = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your plan', exact: true }) })
 
-test('[DEC-19 part] [DEC-121 part] visitors compare plans, and find none while billing is off', async ({
+test('[KEYS-27] [DEC-19 part] [DEC-121 part] visitors compare plans, and find none while billing is off', async ({
   product,
   owner,
   stripe,
