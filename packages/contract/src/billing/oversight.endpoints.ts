@@ -34,7 +34,7 @@ export const oversightEndpoints = {
     body: z.object({ eventId: z.string().min(1).max(255) }),
     response: 'none',
     audit: 'subscription.event-retried',
-    errors: ['subscription.not-found', 'billing.event-not-found'],
+    errors: ['subscription.not-found', 'billing.not-collected', 'billing.event-not-found'],
   }),
   compareOne: defineEndpoint({
     ...updating,

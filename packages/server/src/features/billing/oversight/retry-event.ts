@@ -8,7 +8,7 @@ import { handleEventJob, keyOfEvent } from '../events/handle-event.job.ts'
 /**
  * Handles an event of a subscription's gateway again. One that was handled well stays so, and one that waits already is
  * queued once.
- * @throws `subscription.not-found`, `billing.event-not-found`
+ * @throws `subscription.not-found`, `billing.not-collected`, `billing.event-not-found`
  */
 export async function retryEvent(
   ctx: Needs<'caller' | 'clock' | 'db' | 'jobs' | 'origin'>,
@@ -19,9 +19,9 @@ export async function retryEvent(
     const subscription = await findSubscription(tx, id)
     if (!subscription) throw fail('subscription.not-found')
     const { gateway, gateway_id: remoteId, mode } = subscription
-    const event = gateway === 'none' ? undefined : await findEvent(tx, gateway, eventId)
-    const isOurs = remoteId !== null && event?.remote_subscription_id === remoteId && event.mode === mode
-    if (!event || !isOurs) throw fail('billing.event-not-found')
+    if (gateway === 'none' || remoteId === null) throw fail('billing.not-collected')
+    const event = await findEvent(tx, gateway, eventId)
+    if (event?.remote_subscription_id !== remoteId || event.mode !== mode) throw fail('billing.event-not-found')
     const key = { gateway: event.gateway, id: event.id }
     const hadProblem = await reopenEvent(tx, key)
     if (!hadProblem && event.handled_at !== null) return
