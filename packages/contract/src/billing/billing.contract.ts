@@ -1,10 +1,11 @@
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { billingEndpoints } from './billing.endpoints.ts'
+import { oversightEndpoints } from './oversight.endpoints.ts'
 
 export const billingContract = defineFeature({
   name: 'billing',
-  endpoints: billingEndpoints,
+  endpoints: { ...billingEndpoints, ...oversightEndpoints },
   errors: defineErrors('billing', {
     'not-sold': { status: 409, message: 'This plan can’t be bought this way.' },
     'has-plan': { status: 409, message: 'You already pay for a plan. Change that one instead.' },
@@ -14,6 +15,8 @@ export const billingContract = defineFeature({
     'checkout-not-found': { status: 404, message: 'This payment wasn’t started here.' },
     'gateway-away': { status: 502, message: '{{gateway}} didn’t answer. Please check again in a moment.' },
     'gateway-refused': { status: 409, message: '{{gateway}} refused this: {{reason}}' },
+    'event-not-found': { status: 404, message: 'The gateway’s event no longer exists.' },
+    'other-mode': { status: 409, message: 'This subscription belongs to the other mode of {{gateway}}: test or live.' },
     'event-unverified': { status: 400, message: 'This event isn’t signed by the gateway.' },
   }),
 })

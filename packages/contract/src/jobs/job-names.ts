@@ -5,6 +5,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
   'billing.end-duplicate': 'End and pay back a duplicate subscription',
   'billing.end-remote': 'End the subscription of somebody who left',
   'billing.event': 'Handle an event of a payment gateway',
+  'billing.reconcile': 'Compare subscriptions with their gateways',
   'billing.set-up-webhooks': 'Tell payment gateways where to send events',
   'drive.copy': 'Copy files and folders',
   'drive.purge': 'Delete files forever',

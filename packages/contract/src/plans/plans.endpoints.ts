@@ -5,7 +5,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
 import { idList, Outcomes } from '../kit/outcomes.ts'
 import { planList } from './plans.list.ts'
-import { Plan, PlanInput } from './plans.schemas.ts'
+import { Plan, PlanChoice, PlanInput } from './plans.schemas.ts'
 
 const answer = z.object({ plan: Plan })
 const whileOn = 'billing.enable'
@@ -20,6 +20,15 @@ export type GatewaySync = z.infer<typeof GatewaySync>
 
 export const planEndpoints = {
   ...adminListEndpoints(planList),
+  choices: defineEndpoint({
+    id: 'plans.choices',
+    method: 'GET',
+    path: '/plans/choices',
+    summary: 'List all plans by name only, in the order of the pricing page, to choose one.',
+    access: { anyOf: ['plans.view', 'subscriptions.create', 'subscriptions.update'] },
+    whileOn,
+    response: z.object({ plans: z.array(PlanChoice) }),
+  }),
   create: defineEndpoint({
     id: 'plans.create',
     method: 'POST',

@@ -37,6 +37,10 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
+/** A plan as somebody chooses it who gives it to others. */
+export const PlanChoice = z.object({ id: Id, name: z.string(), parent: z.string().nullable() })
+export type PlanChoice = z.infer<typeof PlanChoice>
+
 const oneLine = sentence('Use a single line of text')
 export const longestPlanName = 100
 export const longestFeature = 200

@@ -24,6 +24,25 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
+/** What can have happened to a subscription. */
+export const timelineKinds = [
+  'created',
+  'edited',
+  'changed',
+  'change-requested',
+  'cancelled',
+  'resumed',
+  'renewed',
+  'payment-failed',
+  'paid-again',
+  'reminded',
+  'ended',
+  'replaced',
+  'duplicate',
+  'refunded',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
 export const longestDescription = 1000
 
 const dates = {

@@ -1,6 +1,7 @@
 import { billingEndpoints as b } from '@holdall/contract/billing/billing.endpoints.ts'
 import type { SettingKey } from '@holdall/contract/contract.ts'
 import { syncPlans } from '../../src/features/plans/sync-plans.ts'
+import { tables } from '../all-tables.ts'
 import { buildPlan } from '../build-plans.ts'
 import { buildMember } from '../factories.ts'
 import type { startStripeWorld } from '../gateways/stripe-world.ts'
@@ -47,6 +48,35 @@ export function billingRecipes(world: World) {
     'billing.cancel': async (test: TestApp) => {
       const { client, params } = await bought(test)
       return { client, sent: { params } }
+    },
+    'billing.retryEvent': async (test: TestApp) => {
+      const { params } = await bought(test)
+      const { db, clock } = test.app.services
+      const row = await tables(db.read)
+        .selectFrom('subscriptions')
+        .selectAll()
+        .where('id', '=', params.id)
+        .executeTakeFirstOrThrow()
+      const id = `evt_${params.id}`
+      await db.transaction(tx =>
+        tables(tx)
+          .insertInto('gateway_events')
+          .values({
+            gateway: 'stripe',
+            id,
+            mode: row.mode ?? 'test',
+            type: 'invoice.paid',
+            remote_subscription_id: row.gateway_id,
+            remote_checkout_id: null,
+            sent_at: clock.now(),
+            received_at: clock.now(),
+            handled_at: clock.now(),
+            problem: 'It failed',
+          })
+          .execute(),
+      )
+      const { client } = await buildMember(test, { permissions: ['admin'] })
+      return { client, sent: { params, body: { eventId: id } } }
     },
     'billing.resume': async (test: TestApp) => {
       const { client, params } = await bought(test)

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/database/constraint.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { findPlanOfPrice } from '../plans/public.ts'
-import { type Settled, settle } from '../subscriptions/public.ts'
+import { type Cause, type Settled, settle } from '../subscriptions/public.ts'
 import { findCheckout, markDone, putCustomer, updateOpen } from './checkouts.repository.ts'
 import { endDuplicateJob } from './end-duplicate.job.ts'
 import { recordInvoices } from './invoices/record-invoices.ts'
@@ -12,6 +12,7 @@ import { recordInvoices } from './invoices/record-invoices.ts'
 /**
  * Asks a gateway about one of its subscriptions, and brings ours, the attempt that started it, and its invoices to what
  * it says. May be repeated at any time, and by several at once.
+ * @param cause why it is asked, for the timeline
  * @throws GatewayError
  */
 export async function askAndSettle(
@@ -19,6 +20,7 @@ export async function askAndSettle(
   driver: PaymentDriver,
   gateway: PaymentMethod,
   remoteId: string,
+  cause: Cause = {},
 ): Promise<Settled> {
   const askedAt = ctx.clock.now()
   const remote = await driver.readSubscription(remoteId)
@@ -32,7 +34,7 @@ export async function askAndSettle(
     const buyerId = isOurs ? attempt.user_id : null
     const { chargesUpgrades } = driver
     const isAttemptDone = isOurs && attempt.state === 'done'
-    const answer = { remote, askedAt, planId, chargesUpgrades, buyerId, isAttemptDone }
+    const answer = { remote, askedAt, planId, chargesUpgrades, buyerId, isAttemptDone, cause }
     const outcome = await settle(ctx, tx, key, answer)
     if (outcome.state !== 'settled') return outcome
     const now = ctx.clock.now()

@@ -1,4 +1,5 @@
 import { billingEndpoints as e } from '@holdall/contract/billing/billing.endpoints.ts'
+import { oversightEndpoints as o } from '@holdall/contract/billing/oversight.endpoints.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
 import { finishCheckout } from './checkouts/finish-checkout.ts'
@@ -9,8 +10,14 @@ import { handleEventJob } from './events/handle-event.job.ts'
 import { receiveEvent } from './events/receive-event.ts'
 import { cancelMine, changeMine, findPaymentPage, previewChange, resumeMine } from './mine/change-mine.ts'
 import { readMine } from './mine/read-mine.ts'
+import { compareOne } from './oversight/compare-one.ts'
+import { readFigures } from './oversight/read-figures.ts'
+import { readTimeline } from './oversight/read-timeline.ts'
+import { retryEvent } from './oversight/retry-event.ts'
 import { readPricing } from './pricing.ts'
-import { reconcile } from './reconcile/reconcile.ts'
+import { orderComparison, orderNightly } from './reconcile/order-comparison.ts'
+import { readComparison } from './reconcile/read-comparison.ts'
+import { reconcileJob } from './reconcile/reconcile.job.ts'
 import { remindOfPayments } from './reminders/remind-of-payments.ts'
 import { orderWebhooks } from './webhooks/order-webhooks.ts'
 import { setUpWebhooksJob } from './webhooks/set-up-webhooks.job.ts'
@@ -18,7 +25,7 @@ import { setUpWebhooksJob } from './webhooks/set-up-webhooks.job.ts'
 /** Paying for plans: what members do, what gateways say, and the comparison of both. */
 export const billingFeature = defineServerFeature({
   name: 'billing',
-  uses: ['accounts', 'plans', 'subscriptions'],
+  uses: ['accounts', 'jobs', 'plans', 'subscriptions'],
   routes: [
     route(e.pricing, ctx => readPricing(ctx)),
     route(e.mine, ctx => readMine(ctx)),
@@ -29,24 +36,24 @@ export const billingFeature = defineServerFeature({
     route(e.cancel, (ctx, { params }) => cancelMine(ctx, params.id)),
     route(e.resume, (ctx, { params }) => resumeMine(ctx, params.id)),
     route(e.payOtherwise, (ctx, { params }) => findPaymentPage(ctx, params.id)),
+    route(o.timeline, (ctx, { params, query }) => readTimeline(ctx, params.id, query)),
+    route(o.retryEvent, (ctx, { params, body }) => retryEvent(ctx, params.id, body.eventId)),
+    route(o.compareOne, (ctx, { params }) => compareOne(ctx, params.id)),
+    route(o.comparison, ctx => readComparison(ctx)),
+    route(o.startComparison, ctx => orderComparison(ctx)),
+    route(o.figures, ctx => readFigures(ctx)),
     rawRoute(e.webhook, async (ctx, { params }, { request, reply }) => {
       await receiveEvent(ctx, params.gateway, request.raw)
       await reply.code(204).send()
     }),
   ],
   publicPages: async ctx => (ctx.settings.get('billing.enable') ? [{ path: '/pricing' }] : []),
-  jobs: [handleEventJob, endDuplicateJob, endRemoteJob, setUpWebhooksJob],
+  jobs: [handleEventJob, endDuplicateJob, endRemoteJob, reconcileJob, setUpWebhooksJob],
   schedules: [
     {
       name: 'reconcile',
       cron: '17 3 * * *',
-      run: async ctx => {
-        const { problems, ...counts } = await reconcile(ctx)
-        ctx.log[problems.length > 0 ? 'error' : 'info'](
-          { ...counts, problems },
-          'Subscriptions were compared with their gateways',
-        )
-      },
+      run: orderNightly,
     },
     { name: 'remind-of-payments', cron: '47 * * * *', run: remindOfPayments },
   ],

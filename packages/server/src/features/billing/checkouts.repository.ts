@@ -14,6 +14,17 @@ export function findCheckout(db: Reader, id: string): Promise<CheckoutRow | unde
   return tables(db).selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Who began these attempts, by their ids. */
+export async function findBuyers(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(db)
+    .selectFrom('checkouts')
+    .select(['id', 'user_id'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]))
+}
+
 export function findCheckoutAt(
   db: Reader,
   { gateway, mode, remoteId }: { gateway: CheckoutRow['gateway']; mode: GatewayMode; remoteId: string },

@@ -4,6 +4,7 @@ import { route } from '../../platform/http/route.ts'
 import { listRoutes } from '../lists/public.ts'
 import { deletePlans } from './delete-plans.ts'
 import { planSource } from './plan-list.repository.ts'
+import { listPlanChoices } from './plans.repository.ts'
 import { createPlan, updatePlan } from './save-plan.ts'
 import { syncPlans } from './sync-plans.ts'
 
@@ -13,6 +14,7 @@ export const plansFeature = defineServerFeature({
   uses: ['lists', 'roles'],
   routes: [
     ...listRoutes(e, planSource),
+    route(e.choices, async ctx => ({ plans: await listPlanChoices(ctx.db.read) })),
     route(e.create, (ctx, { body }) => createPlan(ctx, body)),
     route(e.update, (ctx, { params, body }) => updatePlan(ctx, params.id, body)),
     route(e.delete, (ctx, { params }) => deletePlans(ctx, params.ids.split(','))),

@@ -56,6 +56,33 @@ export async function listPaidPlans(db: Reader): Promise<PlanRow[]> {
   return rows.map(numbers)
 }
 
+/** All plans by name, in the order of the pricing page. */
+export function listPlanChoices(db: Reader) {
+  return tables(db)
+    .selectFrom('plans')
+    .leftJoin('plans as parents', 'parents.id', 'plans.parent_id')
+    .where('plans.deleted_at', 'is', null)
+    .select(['plans.id', 'plans.name', 'parents.name as parent'])
+    .orderBy('plans.position')
+    .orderBy('plans.id')
+    .execute()
+}
+
+/** The names of plans by their ids, deleted ones too. */
+export async function findPlanNames(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; parent: string | null }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(db)
+    .selectFrom('plans')
+    .leftJoin('plans as parents', 'parents.id', 'plans.parent_id')
+    .where('plans.id', 'in', [...new Set(ids)])
+    .select(['plans.id', 'plans.name', 'parents.name as parent'])
+    .execute()
+  return new Map(rows.map(({ id, name, parent }) => [id, { name, parent }]))
+}
+
 /** The plans of the pricing page, in its order. */
 export async function listShownPlans(db: Reader): Promise<PlanRow[]> {
   const rows = await tables(db)

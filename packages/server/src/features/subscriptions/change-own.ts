@@ -37,8 +37,24 @@ export async function noteCancelled(
 
 /** Notes who took a cancellation back; what its gateway says about dates is settled separately. */
 export async function noteResumed(ctx: Changing, tx: Tx, id: string, actorId: string): Promise<void> {
+  await lockSubscription(tx, ctx.db.dialect, id)
   await note(ctx, tx, id, 'resumed', {}, actorId)
   await writeAudit(tx, ctx, { action: 'subscription.resumed', object: { type: 'subscription', id } })
+}
+
+/** Notes who changed the plan, or asked for a change that comes later. */
+export async function noteChanged(
+  ctx: Changing,
+  tx: Tx,
+  before: Pick<SubscriptionRow, 'id' | 'plan_id'>,
+  after: { readonly plan: string; readonly outcome: string },
+  actorId: string,
+): Promise<void> {
+  const { id } = before
+  await lockSubscription(tx, ctx.db.dialect, id)
+  await note(ctx, tx, id, after.outcome === 'done' ? 'changed' : 'change-requested', after, actorId)
+  const object = { type: 'subscription', id }
+  await writeAudit(tx, ctx, { action: 'subscription.plan-changed', object, before: { plan: before.plan_id }, after })
 }
 
 /** Takes away what a subscription gives, immediately: its person leaves. */

@@ -3,6 +3,7 @@ import type {
   Subscription,
   SubscriptionChange,
   SubscriptionInput,
+  TimelineKind,
 } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { PlanRow, SubscriptionRow } from '../../core/plans/plans.tables.ts'
@@ -23,6 +24,7 @@ import {
   lockSubscription,
   updateSubscriptionRow,
 } from './subscriptions.repository.ts'
+import { note } from './timeline/note.ts'
 
 type Answer = { subscription: Subscription }
 
@@ -53,6 +55,7 @@ export async function createSubscription(ctx: Ctx, input: SubscriptionInput): Pr
       }
       await requireOnlyOne(tx, row)
       await insertSubscription(tx, row)
+      await note(ctx, tx, row.id, 'created', detailsOf(row), memberOf(ctx).userId)
       await writeAudit(tx, ctx, { action: 'subscription.created', object: objectOf(row), after: factsOf(row, plan) })
       await tellOfRights(ctx, tx)
       return { subscription: await presentSubscription(ctx, tx, row.id) }
@@ -76,6 +79,7 @@ export async function updateSubscription(ctx: Ctx, id: string, change: Subscript
       const plan = row.plan_id === before.plan_id ? null : await findPlan(ctx, tx, row.plan_id)
       await requireOnlyOne(tx, row)
       await updateSubscriptionRow(tx, row)
+      for (const kind of kindsOf(before, row)) await note(ctx, tx, id, kind, detailsOf(row), memberOf(ctx).userId)
       await writeAudit(tx, ctx, {
         action: 'subscription.updated',
         object: objectOf(row),
@@ -96,6 +100,16 @@ function valuesOf({ plan_id, description, renews_at, ends_at }: SubscriptionChan
     ends_at: ends_at === null ? null : Date.parse(ends_at),
   }
 }
+
+function kindsOf(before: SubscriptionRow, after: SubscriptionRow): TimelineKind[] {
+  const kinds: TimelineKind[] = []
+  if (before.plan_id !== after.plan_id) kinds.push('changed')
+  if (before.ends_at === null && after.ends_at !== null) kinds.push('cancelled')
+  if (before.ends_at !== null && after.ends_at === null) kinds.push('resumed')
+  return kinds.length > 0 ? kinds : ['edited']
+}
+
+const detailsOf = ({ plan_id: plan, renews_at, ends_at }: SubscriptionRow) => ({ plan, renews_at, ends_at })
 
 function isSameAtGateway(before: SubscriptionRow, after: SubscriptionRow): boolean {
   const same = (key: 'renews_at' | 'ends_at') => Number(before[key] ?? 0) === Number(after[key] ?? 0)

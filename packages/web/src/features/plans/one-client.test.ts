@@ -10,7 +10,7 @@ test('[PLANS-31] one client reads and changes plans, for every screen that lists
   // The list of the screen itself is read by what reads every list, from its declaration.
   expect(naming(/\b(?:call|addressOf)\(\s*'plans\./)).toEqual(['features/plans/queries.ts'])
   expect(naming(/\bplanList\b/)).toEqual(['features/plans/pages/plans-page.tsx', 'features/plans/queries.ts'])
-  expect(naming(/\bplansQuery\b.*from '.*plans\/public\.ts'/)).toContain(
+  expect(naming(/\bplanChoicesQuery\b.*from '.*plans\/public\.ts'/)).toContain(
     'features/subscriptions/subscription-actions.ts',
   )
 })

@@ -1,2 +1,2 @@
 export { PlanName } from './components/plan-name.tsx'
-export { plansQuery } from './queries.ts'
+export { planChoicesQuery } from './queries.ts'

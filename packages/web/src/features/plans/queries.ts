@@ -1,5 +1,5 @@
 import { planList } from '@holdall/contract/plans/plans.list.ts'
-import type { Plan, PlanInput } from '@holdall/contract/plans/plans.schemas.ts'
+import type { Plan, PlanChoice, PlanInput } from '@holdall/contract/plans/plans.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { BulkWork } from '../../platform/admin-lists/list-props.ts'
 import { refreshList } from '../../platform/admin-lists/state/list-rows.ts'
@@ -24,6 +24,12 @@ export const plansQuery = queryOptions({
       if (pagination.data.length === 0 || plans.length >= pagination.total) return plans
     }
   },
+})
+
+/** All plans by name, in the same order: for those who give plans to others without seeing the rest of them. */
+export const planChoicesQuery = queryOptions({
+  queryKey: [...plansQuery.queryKey, 'choices'],
+  queryFn: async ({ signal }): Promise<readonly PlanChoice[]> => (await call('plans.choices', {}, { signal })).plans,
 })
 
 /** The currencies that a plan may have. */

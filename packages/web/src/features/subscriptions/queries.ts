@@ -1,9 +1,12 @@
+import type { Comparison, OneComparison, TimelineEntry } from '@holdall/contract/billing/oversight.schemas.ts'
 import { subscriptionList } from '@holdall/contract/subscriptions/subscriptions.list.ts'
 import type { Subscription, SubscriptionInput } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import { userList } from '@holdall/contract/users/users.lists.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { refreshList } from '../../platform/admin-lists/state/list-rows.ts'
 import { call } from '../../platform/api/call.ts'
 import { refreshRights } from '../../platform/live/use-live-rights.ts'
+import { queryClient } from '../../platform/query-client.ts'
 
 /** Gives somebody a plan. */
 export async function createSubscription(body: SubscriptionInput): Promise<Subscription> {
@@ -29,6 +32,58 @@ export async function endSubscription(id: string, isDeleting: boolean): Promise<
 }
 
 /** The person who is signed in may have gained or lost something themselves. */
-async function refreshSubscriptions(): Promise<void> {
+export async function refreshSubscriptions(): Promise<void> {
   await Promise.all([refreshList(subscriptionList.id), refreshList(userList.id), refreshRights()])
+}
+
+const timelineKey = ['subscription-timeline']
+const comparisonKey = ['subscriptions-comparison']
+
+/** What happened to a subscription, the newest first. An event that waits is looked at again every two seconds. */
+export function useTimeline(id: string) {
+  return useInfiniteQuery({
+    queryKey: [...timelineKey, id],
+    queryFn: ({ pageParam, signal }) =>
+      call('billing.timeline', { params: { id }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(({ event }) => isWaiting(event))) ? 2000 : false,
+  })
+}
+
+const isWaiting = (event: TimelineEntry['event']) => event?.handledAt === null && event.problem === null
+
+/** Handles an event of the gateway again. */
+export async function retryEvent(id: string, eventId: string): Promise<void> {
+  await call('billing.retryEvent', { params: { id }, body: { eventId } })
+  await refreshTimeline()
+}
+
+/** Asks the gateway about a subscription. Returns what that changed. */
+export async function compareSubscription(id: string): Promise<OneComparison> {
+  const found = await call('billing.compareOne', { params: { id } })
+  await Promise.all([refreshTimeline(), refreshSubscriptions()])
+  return found
+}
+
+const refreshTimeline = () => queryClient.invalidateQueries({ queryKey: timelineKey })
+
+export const isUnderWay = (comparison: Comparison | null | undefined): boolean =>
+  comparison?.state === 'queued' || comparison?.state === 'running'
+
+/** The last comparison of all subscriptions; followed while one is under way. */
+export function useComparison() {
+  return useQuery({
+    queryKey: comparisonKey,
+    queryFn: async ({ signal }) => (await call('billing.comparison', {}, { signal })).comparison,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 1000 : 60_000),
+  })
+}
+
+/** Compares all subscriptions with their gateways. @returns whether it began: false if one is under way */
+export async function startComparison(): Promise<boolean> {
+  const { isStarted } = await call('billing.startComparison')
+  await queryClient.invalidateQueries({ queryKey: comparisonKey })
+  return isStarted
 }

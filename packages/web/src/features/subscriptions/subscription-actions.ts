@@ -5,8 +5,9 @@ import { queryClient } from '../../platform/query-client.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
-import { plansQuery } from '../plans/public.ts'
+import { planChoicesQuery } from '../plans/public.ts'
 import type { SubscriptionDialogProps } from './components/subscription-dialog.tsx'
+import type { TimelineDialogProps } from './components/timeline-dialog.tsx'
 import { endSubscription } from './queries.ts'
 import { planOptions } from './subscription-form.ts'
 
@@ -21,13 +22,33 @@ async function attempt(work: () => Promise<void>): Promise<void> {
 /** Gives somebody a plan, or edits the given subscription. */
 export function editSubscription(subscription?: Subscription): Promise<void> {
   return attempt(async () => {
-    const plans = planOptions(await queryClient.fetchQuery(plansQuery), subscription)
+    const plans = planOptions(await queryClient.fetchQuery(planChoicesQuery), subscription)
     const saved = await showDialog<Subscription, Omit<SubscriptionDialogProps, 'onAnswer'>>(
       async () => (await import('./components/subscription-dialog.tsx')).SubscriptionDialog,
       subscription ? { subscription, plans } : { plans },
     )
     if (saved)
       showToast({ tone: 'success', message: subscription ? t('Subscription updated') : t('Subscription created') })
+  })
+}
+
+/** Shows what happened to a subscription. */
+export function openTimeline(subscription: Subscription): Promise<void> {
+  return attempt(async () => {
+    await showDialog<never, Pick<TimelineDialogProps, 'subscription'>>(
+      async () => (await import('./components/timeline-dialog.tsx')).TimelineDialog,
+      { subscription },
+    )
+  })
+}
+
+/** Shows the last comparison of all subscriptions with their gateways, and starts another. */
+export function openComparison(): Promise<void> {
+  return attempt(async () => {
+    await showDialog<never, object>(
+      async () => (await import('./components/comparison-dialog.tsx')).ComparisonDialog,
+      {},
+    )
   })
 }
 

@@ -1,12 +1,12 @@
-import type { Plan } from '@holdall/contract/plans/plans.schemas.ts'
+import type { PlanChoice } from '@holdall/contract/plans/plans.schemas.ts'
 import type { Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import { expect, test } from 'vitest'
 import { planOptions, valuesOf } from './subscription-form.ts'
 
 const plans = [
   { id: '1', name: 'Pro', parent: null },
-  { id: '2', name: 'Yearly', parent: { id: '1', name: 'Pro' } },
-] as unknown as Plan[]
+  { id: '2', name: 'Yearly', parent: 'Pro' },
+] satisfies PlanChoice[]
 const subscription = {
   id: '9',
   user_id: '7',

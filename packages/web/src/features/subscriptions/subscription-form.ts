@@ -1,17 +1,11 @@
-import type { Plan } from '@holdall/contract/plans/plans.schemas.ts'
+import type { PlanChoice } from '@holdall/contract/plans/plans.schemas.ts'
 import type { Subscription, SubscriptionInput } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import type { z } from 'zod'
-
-export interface PlanOption {
-  readonly id: string
-  readonly name: string
-  readonly parent: string | null
-}
 
 /** The values of a subscription, or those that a new one starts with: the first plan, and no dates. */
 export function valuesOf(
   subscription: Subscription | undefined,
-  plans: readonly PlanOption[],
+  plans: readonly PlanChoice[],
 ): z.input<typeof SubscriptionInput> {
   return {
     user_id: subscription?.user_id ?? '',
@@ -23,8 +17,10 @@ export function valuesOf(
 }
 
 /** The plans to choose from. One that was deleted is there while the subscription has it. */
-export function planOptions(plans: readonly Plan[], subscription: Subscription | undefined): readonly PlanOption[] {
-  const offered = plans.map(({ id, name, parent }) => ({ id, name, parent: parent?.name ?? null }))
+export function planOptions(
+  offered: readonly PlanChoice[],
+  subscription: Subscription | undefined,
+): readonly PlanChoice[] {
   const own = subscription?.plan
   return own && !offered.some(({ id }) => id === own.id) ? [...offered, own] : offered
 }

@@ -12,6 +12,10 @@ export type ChartProps = {
   days: readonly string[]
   series: readonly ChartSeries[]
   unit: 'count' | 'bytes'
+  /** How values are written, if not as the unit's. */
+  format?: (value: number) => string
+  /** Each of `days` stands for its month. */
+  isByMonth?: boolean
   /** Stacked areas, for the parts of a whole. */
   isStacked?: boolean
 }

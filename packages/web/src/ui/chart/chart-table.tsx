@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { formatDay } from '../format/format.ts'
 import { useText } from '../text.ts'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart-props.ts'
+import { placeName } from './chart-words.ts'
 
 /** Every value of a chart as a table, for people who can't see it. Rendered when it is opened. */
-export function ChartTable({ title, days, series, format }: ChartProps & { format: (value: number) => string }) {
+export function ChartTable({ format, ...props }: ChartProps & { format: (value: number) => string }) {
+  const { title, days, series, isByMonth } = props
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -17,7 +18,7 @@ export function ChartTable({ title, days, series, format }: ChartProps & { forma
           <table>
             <thead>
               <tr>
-                <th scope="col">{text('Day')}</th>
+                <th scope="col">{isByMonth ? text('Month') : text('Day')}</th>
                 {series.map(one => (
                   <th key={one.id} scope="col">
                     {one.label}
@@ -28,7 +29,7 @@ export function ChartTable({ title, days, series, format }: ChartProps & { forma
             <tbody>
               {days.toReversed().map((day, back) => (
                 <tr key={day}>
-                  <th scope="row">{formatDay(day)}</th>
+                  <th scope="row">{placeName(day, props)}</th>
                   {series.map(one => {
                     const value = one.values[days.length - 1 - back]
                     return <td key={one.id}>{value === null || value === undefined ? '–' : format(value)}</td>

@@ -1,11 +1,12 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatDay, formatFileSize, formatNames, formatNumber } from '../format/format.ts'
-import { documentLanguage, t, useText } from '../text.ts'
+import { formatNames } from '../format/format.ts'
+import { t, useText } from '../text.ts'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart-props.ts'
 import { axisMarks, labelledPlaces, stack } from './chart-scale.ts'
 import { ChartTable } from './chart-table.tsx'
+import { placeName, shortPlaceName, valueFormat } from './chart-words.ts'
 import { Series } from './series.tsx'
 
 const height = 190
@@ -21,7 +22,7 @@ export function Chart(props: ChartProps) {
   const chosen = at === null ? null : Math.min(at, days.length - 1)
   const drawn = isStacked ? stack(series.map(one => one.values)) : series.map(one => one.values)
   const marks = axisMarks(Math.max(0, ...drawn.map(values => Math.max(0, ...values.map(orZero)))), unit)
-  const format = unit === 'bytes' ? formatFileSize : formatNumber
+  const format = valueFormat(props)
   const place = placesOf(width, days.length, marks, format)
   const indexAt = (event: PointerEvent) => {
     const inside = event.clientX - event.currentTarget.getBoundingClientRect().left - place.left
@@ -58,14 +59,16 @@ export function Chart(props: ChartProps) {
       >
         {width > 0 && (
           <svg width={width} height={height} aria-hidden="true">
-            <Axes days={days} marks={marks} format={format} place={place} />
+            <Axes {...props} marks={marks} format={format} place={place} />
             <Series drawn={drawn} isStacked={isStacked ?? false} {...place} />
             {chosen !== null && <Cursor series={series} drawn={drawn} at={chosen} place={place} />}
           </svg>
         )}
       </div>
       <span id={hintId} hidden>
-        {text('Use the left and right arrow keys to read single days.')}
+        {props.isByMonth
+          ? text('Use the left and right arrow keys to read single months.')
+          : text('Use the left and right arrow keys to read single days.')}
       </span>
       <ChartTable {...props} format={format} />
     </div>
@@ -85,13 +88,14 @@ function placesOf(width: number, days: number, marks: readonly number[], format:
   }
 }
 
-type AxesProps = Pick<ChartProps, 'days'> & {
+type AxesProps = ChartProps & {
   marks: readonly number[]
   format: (value: number) => string
   place: Place
 }
 
-function Axes({ days, marks, format, place: { width, left, x, y } }: AxesProps) {
+function Axes({ marks, format, place: { width, left, x, y }, ...props }: AxesProps) {
+  const { days } = props
   return (
     <>
       {marks.map(mark => (
@@ -110,7 +114,7 @@ function Axes({ days, marks, format, place: { width, left, x, y } }: AxesProps) 
           y={height - 6}
           textAnchor={index === 0 ? 'start' : index === days.length - 1 ? 'end' : 'middle'}
         >
-          {shortDay(days[index] ?? '')}
+          {shortPlaceName(days[index] ?? '', props)}
         </text>
       ))}
     </>
@@ -139,8 +143,9 @@ function Cursor({ series, drawn, at, place: { x, y } }: CursorProps) {
 }
 
 /** The names of the series, with their values on the day that is being read. */
-function Legend({ days, series, unit, at }: ChartProps & { at: number | null }) {
-  const format = unit === 'bytes' ? formatFileSize : formatNumber
+function Legend({ at, ...props }: ChartProps & { at: number | null }) {
+  const { days, series } = props
+  const format = valueFormat(props)
   const day = at === null ? undefined : days[at]
   return (
     <div className={classes.legend} aria-hidden="true">
@@ -154,18 +159,19 @@ function Legend({ days, series, unit, at }: ChartProps & { at: number | null }) 
           </span>
         )
       })}
-      {day !== undefined && <span className={classes.day}>{formatDay(day)}</span>}
+      {day !== undefined && <span className={classes.day}>{placeName(day, props)}</span>}
     </div>
   )
 }
 
-function spoken({ days, series, unit }: ChartProps, index: number, unknown: string): string {
-  const format = unit === 'bytes' ? formatFileSize : formatNumber
+function spoken(props: ChartProps, index: number, unknown: string): string {
+  const { days, series } = props
+  const format = valueFormat(props)
   const parts = series.map(({ label, values }) => {
     const value = values[index]
     return `${label} ${value === null || value === undefined ? unknown : format(value)}`
   })
-  return t('{{what}}: {{reason}}', { what: formatDay(days[index] ?? ''), reason: formatNames(parts) })
+  return t('{{what}}: {{reason}}', { what: placeName(days[index] ?? '', props), reason: formatNames(parts) })
 }
 
 function afterKey({ key }: KeyboardEvent, from: number, count: number): number | undefined {
@@ -184,11 +190,6 @@ function afterKey({ key }: KeyboardEvent, from: number, count: number): number |
 }
 
 const orZero = (value: number | null) => value ?? 0
-
-function shortDay(day: string): string {
-  const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(documentLanguage(), options).format(new Date(`${day}T00:00:00Z`))
-}
 
 function useWidth() {
   const frame = useRef<HTMLDivElement>(null)

@@ -1,5 +1,7 @@
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import { sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { type Below, isBelow, type RemoteKey } from '../../subscriptions/public.ts'
 import type { BillingTables, GatewayEndpointRow, GatewayEventRow, GatewayMode } from '../billing.tables.ts'
 
 const tables = onTables<BillingTables>()
@@ -35,6 +37,54 @@ export async function markHandled(
     .set({ handled_at: now, problem })
     .where('gateway', '=', gateway)
     .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps what stopped an event; it waits for another try. */
+export async function markStopped(
+  tx: Tx,
+  { gateway, id }: Pick<GatewayEventRow, 'gateway' | 'id'>,
+  problem: string,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('gateway_events')
+    .set({ problem })
+    .where('gateway', '=', gateway)
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .execute()
+}
+
+/** Lets an event that had a problem wait again. @returns whether it had one */
+export async function reopenEvent(tx: Tx, { gateway, id }: Pick<GatewayEventRow, 'gateway' | 'id'>): Promise<boolean> {
+  const row = await tables(tx)
+    .updateTable('gateway_events')
+    .set({ handled_at: null, problem: null })
+    .where('gateway', '=', gateway)
+    .where('id', '=', id)
+    .where('problem', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The newest events that a gateway sent about one of its subscriptions. */
+export function listEventsOf(
+  db: Reader,
+  { gateway, mode, remoteId }: RemoteKey,
+  below: Below | null,
+  limit: number,
+): Promise<GatewayEventRow[]> {
+  return tables(db)
+    .selectFrom('gateway_events')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where('remote_subscription_id', '=', remoteId)
+    .$if(below !== null, query => query.where(isBelow(sql.ref('received_at'), below as Below)))
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 }
 

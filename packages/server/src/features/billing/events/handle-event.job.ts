@@ -14,3 +14,8 @@ export const handleEventJob = defineJob({
   concurrency: 2,
   handler: async () => (await import('./handle-event.ts')).handleEvent,
 })
+
+/** Whoever queues the work of an event that may be queued already names it so. */
+export function keyOfEvent({ gateway, id }: z.infer<typeof Payload>): string {
+  return `${handleEventJob.kind} ${gateway} ${id}`
+}

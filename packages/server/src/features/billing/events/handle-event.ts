@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import { GatewayError } from '../../../drivers/payments/ask-gateway.ts'
 import { openGateway } from '../../../drivers/payments/gateways.ts'
 import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -6,7 +7,8 @@ import { askAndSettle } from '../ask-and-settle.ts'
 import type { GatewayEventRow } from '../billing.tables.ts'
 import { decideCheckout } from '../checkouts/decide-checkout.ts'
 import { findCheckoutAt } from '../checkouts.repository.ts'
-import { findEvent, markHandled } from './events.repository.ts'
+import { eventProblems } from './event-problems.ts'
+import { findEvent, markHandled, markStopped } from './events.repository.ts'
 
 /**
  * An event only says where to look: what counts is what the gateway answers now. So events may come twice, late, in any
@@ -18,22 +20,29 @@ export async function handleEvent(
 ): Promise<Record<string, unknown>> {
   const event = await findEvent(ctx.db.read, gateway, id)
   if (!event || event.handled_at !== null) return { outcome: 'handled already' }
-  const driver = await openGateway(ctx, gateway)
-  const problem = event.mode === driver.mode ? await work(ctx, driver, event) : 'The event belongs to the other mode'
-  await ctx.db.transaction(tx => markHandled(tx, event, ctx.clock.now(), problem))
-  return { type: event.type, outcome: problem ?? 'done' }
+  try {
+    const driver = await openGateway(ctx, gateway)
+    const problem = event.mode === driver.mode ? await work(ctx, driver, event) : eventProblems.otherMode
+    await ctx.db.transaction(tx => markHandled(tx, event, ctx.clock.now(), problem))
+    return { type: event.type, outcome: problem ?? 'done' }
+  } catch (error) {
+    // The job comes again; until then, administrators can read what stopped it.
+    if (error instanceof GatewayError) await ctx.db.transaction(tx => markStopped(tx, event, error.message))
+    throw error
+  }
 }
 
 /** @returns what stands in the way, in words for administrators; null if it is done */
 async function work(ctx: Ctx, driver: PaymentDriver, event: GatewayEventRow): Promise<string | null> {
   const { gateway, mode, remote_subscription_id: subscriptionId, remote_checkout_id: checkoutId } = event
+  const cause = { event: event.type }
   if (subscriptionId !== null) {
-    const { state } = await askAndSettle(ctx, driver, gateway, subscriptionId)
-    return state === 'unknown' ? 'Nobody here started this subscription' : null
+    const { state } = await askAndSettle(ctx, driver, gateway, subscriptionId, cause)
+    return state === 'unknown' ? eventProblems.noSubscription : null
   }
   if (checkoutId === null) return null
   const attempt = await findCheckoutAt(ctx.db.read, { gateway, mode, remoteId: checkoutId })
-  if (!attempt) return 'Nobody here started this payment'
-  await decideCheckout(ctx, driver, attempt)
+  if (!attempt) return eventProblems.noCheckout
+  await decideCheckout(ctx, driver, attempt, cause)
   return null
 }

@@ -1,7 +1,6 @@
 import type { ChangePreview, MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import { amountText } from '@holdall/contract/plans/money.ts'
-import { writeAudit } from '../../../core/audit/audit.ts'
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import { atGateway } from '../../../drivers/payments/at-gateway.ts'
 import type { PaymentDriver, PriceIds } from '../../../drivers/payments/payment-driver.ts'
@@ -9,7 +8,7 @@ import { instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findOffer } from '../../plans/public.ts'
-import { findOwn, hasRenewingPayment, note, noteCancelled, noteResumed } from '../../subscriptions/public.ts'
+import { findOwn, hasRenewingPayment, noteCancelled, noteChanged, noteResumed } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
 import { findCustomer } from '../checkouts.repository.ts'
 import { listMine } from './list-mine.ts'
@@ -72,12 +71,8 @@ export async function changeMine(ctx: Ctx, id: string, { planId, token }: { plan
     const price = await requirePrice(ctx, driver, own, planId)
     const back = `${ctx.origin.baseUrl}/account/plan`
     const outcome = await driver.changePlan(own.gateway_id, price, token, back)
-    await ctx.db.transaction(async tx => {
-      const object = { type: 'subscription', id }
-      const after = { plan: planId, outcome: outcome.state }
-      await writeAudit(tx, ctx, { action: 'subscription.plan-changed', object, before: { plan: own.plan_id }, after })
-      await note(ctx, tx, id, 'changed', after, memberOf(ctx).userId)
-    })
+    const after = { plan: planId, outcome: outcome.state }
+    await ctx.db.transaction(tx => noteChanged(ctx, tx, own, after, memberOf(ctx).userId))
     await askAndSettle(ctx, driver, own.gateway, own.gateway_id)
     return outcome
   })

@@ -7,12 +7,13 @@ import { paymentMethods } from '../../../drivers/payments/registry.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { messageOf } from '../../../platform/settings/take-steps.ts'
 import { listPrices } from '../../plans/public.ts'
-import { findRemote, listAtGateway, listDue } from '../../subscriptions/public.ts'
+import { countAtGateway, findRemote, listAtGateway, listDue } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
 import { decideCheckout } from '../checkouts/decide-checkout.ts'
 import { listUndecided, updateOpen } from '../checkouts.repository.ts'
+import { eventProblems } from '../events/event-problems.ts'
 import { listWaiting } from '../events/events.repository.ts'
-import { handleEventJob } from '../events/handle-event.job.ts'
+import { handleEventJob, keyOfEvent } from '../events/handle-event.job.ts'
 
 export interface Reconciliation {
   /** Subscriptions that were compared. */
@@ -20,8 +21,21 @@ export interface Reconciliation {
   /** Those that were missing or different here and are right now. */
   readonly mended: number
   /** What somebody has to look at. */
-  readonly problems: readonly string[]
+  readonly problems: readonly Problem[]
+  /** How many more problems there are. */
+  readonly unlisted: number
 }
+
+/** Something that couldn't be mended. */
+export interface Problem {
+  readonly gateway: PaymentMethod
+  readonly about: 'subscription' | 'checkout' | 'gateway'
+  /** What the gateway calls the subscription, or we the attempt. */
+  readonly remoteId: string | null
+  readonly reason: string
+}
+
+type TellProgress = (done: number, total: number) => Promise<void>
 
 const pageSize = 100
 const minuteMs = 60_000
@@ -34,43 +48,66 @@ const moneyBackMs = 130 * dayMs
  * gateway says, and the gateway's with ours. Attempts that nobody came back from are decided, ends that have come are
  * carried out, and events that wait are handled. One gateway that fails doesn't stop the other.
  */
-export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
-  const all = { compared: 0, mended: 0, problems: [] as string[] }
+export async function reconcile(ctx: Ctx, tellProgress: TellProgress = async () => undefined): Promise<Reconciliation> {
+  const all: Counting = { compared: 0, mended: 0, problems: [], unlisted: 0, total: 0, tellProgress }
   for (const gateway of paymentMethods) {
     if (!isGatewayOn(gateway, ctx.settings)) continue
     try {
       const driver = await openGateway(ctx, gateway)
+      const endedSince = ctx.clock.now() - moneyBackMs
+      all.total += await countAtGateway(ctx.db.read, { gateway, mode: driver.mode, endedSince })
+      await tellProgress(all.compared, all.total)
       await carryOutEnds(ctx, driver, gateway, all)
       await decideOld(ctx, driver, gateway, all)
       await compareOurs(ctx, driver, gateway, all)
       await compareTheirs(ctx, driver, gateway, all)
     } catch (error) {
+      ctx.signal.throwIfAborted()
       ctx.log.error({ err: error, gateway }, 'The subscriptions couldn’t be compared with their gateway')
-      tell(all, `${gateway}: ${messageOf(error)}`)
+      tell(all, { gateway, about: 'gateway', remoteId: null, reason: messageOf(error) })
     }
   }
   await requeueEvents(ctx)
-  return all
+  const { compared, mended, problems, unlisted } = all
+  return { compared, mended, problems, unlisted }
 }
 
-type Counting = { compared: number; mended: number; problems: string[] }
+interface Counting {
+  compared: number
+  mended: number
+  problems: Problem[]
+  unlisted: number
+  /** How many there are to compare, as far as is known. */
+  total: number
+  readonly tellProgress: TellProgress
+}
 
 /** Whoever reads them begins with the first ones. */
 const mostProblems = 100
 
-function tell({ problems }: Counting, problem: string): void {
-  if (problems.length < mostProblems) problems.push(problem)
+function tell(all: Counting, problem: Problem): void {
+  if (all.problems.length < mostProblems) all.problems.push(problem)
+  else all.unlisted++
+}
+
+/** Says that one more was compared. */
+async function count(all: Counting): Promise<void> {
+  all.compared++
+  all.total = Math.max(all.total, all.compared)
+  await all.tellProgress(all.compared, all.total)
 }
 
 /** One that fails is said, and doesn't stop the others. */
-async function each(all: Counting, name: string, work: () => Promise<unknown>): Promise<void> {
+async function each(all: Counting, problem: Omit<Problem, 'reason'>, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    tell(all, `${name}: ${error.message}`)
+    tell(all, { ...problem, reason: error.message })
   }
 }
+
+const cause = { comparison: true } as const
 
 /** A gateway that knows no cancellation at the end of a period is told to end it now. */
 async function carryOutEnds(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, all: Counting): Promise<void> {
@@ -78,9 +115,9 @@ async function carryOutEnds(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMet
   for (const row of await listDue(ctx.db.read, { gateway, mode }, ctx.clock.now(), 1000)) {
     const { gateway_id: remoteId } = row
     if (remoteId === null) continue
-    await each(all, `${gateway} ${remoteId}`, async () => {
+    await each(all, { gateway, about: 'subscription', remoteId }, async () => {
       await driver.endNow(remoteId)
-      await askAndSettle(ctx, driver, gateway, remoteId)
+      await askAndSettle(ctx, driver, gateway, remoteId, cause)
     })
   }
 }
@@ -89,8 +126,8 @@ async function decideOld(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod
   const now = ctx.clock.now()
   const waiting = { gateway, mode: driver.mode, before: now - 10 * minuteMs, limit: 1000 }
   for (const attempt of await listUndecided(ctx.db.read, waiting)) {
-    await each(all, `${gateway} ${attempt.id}`, async () => {
-      const decision = await decideCheckout(ctx, driver, attempt)
+    await each(all, { gateway, about: 'checkout', remoteId: attempt.id }, async () => {
+      const decision = await decideCheckout(ctx, driver, attempt, cause)
       const isUnheard = decision === 'waiting' && attempt.remote_id === null
       if (isUnheard && Number(attempt.created_at) < now - dayMs)
         await ctx.db.transaction(tx => updateOpen(tx, attempt.id, { state: 'over', updated_at: now }))
@@ -105,9 +142,9 @@ async function compareOurs(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMeth
     for (const row of page) {
       const { gateway_id: remoteId } = row
       if (remoteId === null) continue
-      await each(all, `${gateway} ${remoteId}`, async () => {
-        const settled = await askAndSettle(ctx, driver, gateway, remoteId)
-        all.compared++
+      await each(all, { gateway, about: 'subscription', remoteId }, async () => {
+        const settled = await askAndSettle(ctx, driver, gateway, remoteId, cause)
+        await count(all)
         if (settled.state === 'settled' && isDifferent(row, settled.row)) all.mended++
       })
     }
@@ -121,11 +158,12 @@ async function compareTheirs(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMe
   const prices = [...(await listPrices(ctx.db.read, gateway, mode)).values()]
   for await (const remote of driver.listSubscriptions(prices)) {
     if (await findRemote(ctx.db.read, { gateway, mode, remoteId: remote.id })) continue
-    await each(all, `${gateway} ${remote.id}`, async () => {
-      const settled = await askAndSettle(ctx, driver, gateway, remote.id)
-      all.compared++
+    const problem = { gateway, about: 'subscription', remoteId: remote.id } as const
+    await each(all, problem, async () => {
+      const settled = await askAndSettle(ctx, driver, gateway, remote.id, cause)
+      await count(all)
       if (settled.state === 'settled') all.mended++
-      if (settled.state === 'unknown') tell(all, `${gateway} ${remote.id}: nobody here started it`)
+      if (settled.state === 'unknown') tell(all, { ...problem, reason: eventProblems.noSubscription })
     })
   }
 }
@@ -141,7 +179,7 @@ function isDifferent(before: Compared, after: Compared): boolean {
 async function requeueEvents(ctx: Ctx): Promise<void> {
   for (const { gateway, id } of await listWaiting(ctx.db.read, ctx.clock.now() - 10 * minuteMs, 1000)) {
     await ctx.db.transaction(tx =>
-      ctx.jobs.enqueue(tx, handleEventJob, { gateway, id }, { uniqueKey: `${handleEventJob.kind} ${gateway} ${id}` }),
+      ctx.jobs.enqueue(tx, handleEventJob, { gateway, id }, { uniqueKey: keyOfEvent({ gateway, id }) }),
     )
   }
 }

@@ -6,7 +6,7 @@ import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import { paymentMethods } from '../../../drivers/payments/registry.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { findUser } from '../../accounts/public.ts'
-import { findPlans } from '../../plans/public.ts'
+import { findPlanNames } from '../../plans/public.ts'
 import { hasFailed, listNoted, listUnpaid, lockRemote, note } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
 import { dueStep, isBehind, type ReminderStep } from './reminder-step.ts'
@@ -43,7 +43,7 @@ async function remind(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, r
     const step = now && stepOf(now, ctx.clock.now())
     if (!now || !step || !(await hasFailed(tx, now)) || isBehind(step, await sentFor(tx, now))) return
     const user = await findUser(tx, now.user_id)
-    const [plan] = await findPlans(tx, [now.plan_id])
+    const plan = (await findPlanNames(tx, [now.plan_id])).get(now.plan_id)
     if (!user || !plan) return
     const until = Number(now.counts_until)
     await note(ctx, tx, now.id, 'reminded', { step, until })

@@ -46,6 +46,34 @@ export async function lockRenewing(
   return (dialect === 'sqlite' ? query : query.forUpdate()).executeTakeFirst()
 }
 
+/** How many of them `listAtGateway` lists. */
+export async function countAtGateway(db: Reader, { gateway, mode, endedSince }: Omit<GatewayPage, 'after' | 'limit'>) {
+  const row = await tables(db)
+    .selectFrom('subscriptions')
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where(e => e.or([e('is_open', '=', 1), e('ends_at', '>', endedSince)]))
+    .select(e => e.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Whose these subscriptions are, by what their gateway calls them. */
+export async function findPeopleOf(
+  db: Reader,
+  gateway: PaymentMethod,
+  remoteIds: readonly string[],
+): Promise<Map<string, Pick<SubscriptionRow, 'id' | 'user_id'>>> {
+  if (remoteIds.length === 0) return new Map()
+  const rows = await tables(db)
+    .selectFrom('subscriptions')
+    .select(['id', 'user_id', 'gateway_id'])
+    .where('gateway', '=', gateway)
+    .where('gateway_id', 'in', [...new Set(remoteIds)])
+    .execute()
+  return new Map(rows.map(({ id, user_id, gateway_id }) => [gateway_id ?? '', { id, user_id }]))
+}
+
 export interface GatewayPage extends Pick<RemoteKey, 'gateway' | 'mode'> {
   /** Those that ended before are left out; milliseconds since 1970. */
   readonly endedSince: number

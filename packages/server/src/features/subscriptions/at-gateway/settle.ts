@@ -1,3 +1,4 @@
+import type { TimelineKind } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import type { RemoteSubscription } from '../../../drivers/payments/payment-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
@@ -5,12 +6,20 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { tellOfRights } from '../../roles/public.ts'
 import { insertSubscription, updateSubscriptionRow } from '../subscriptions.repository.ts'
-import { listNoted, note } from '../timeline/note.ts'
-import type { TimelineKind } from '../timeline/timeline.tables.ts'
+import { note } from '../timeline/note.ts'
+import { listNoted } from '../timeline/timeline.repository.ts'
 import { isUpgrade, lockRemote, lockRenewing, type RemoteKey } from './remote.repository.ts'
 import { over, type Standing, standingOf } from './standing.ts'
 
 type Settling = Needs<'clock' | 'db' | 'events' | 'settings'>
+
+/** Why a gateway was asked, for the timeline. */
+export interface Cause {
+  /** The type of its event that told of something. */
+  readonly event?: string
+  /** A comparison asked by itself. */
+  readonly comparison?: true
+}
 
 /** What a gateway answered about a subscription, and when it was asked. */
 export interface Answer {
@@ -26,6 +35,7 @@ export interface Answer {
   readonly buyerId: string | null
   /** Whether the attempt has led to a subscription here before. */
   readonly isAttemptDone: boolean
+  readonly cause: Cause
 }
 
 /**
@@ -68,16 +78,13 @@ async function changed(ctx: Settling, tx: Tx, before: SubscriptionRow, answer: A
   const kept = isDuplicate ? asDuplicate(row, now) : row
   const duplicate = isDuplicate ? { since: Number(before.asked_at ?? 0) } : null
   await updateSubscriptionRow(tx, kept)
-  for (const kind of kindsOf(before, kept, answer.remote)) {
-    // A payment that goes on failing, and is asked about again and again, failed once.
-    const isKnown = kind === 'payment-failed' && (await hasFailed(tx, kept))
-    if (!isKnown) await note(ctx, tx, kept.id, kind, factsOf(kept))
-  }
+  for (const kind of kindsOf(before, kept, answer.remote))
+    await note(ctx, tx, kept.id, kind, { ...factsOf(kept), ...answer.cause })
   return { state: 'settled', row: kept, duplicate }
 }
 
 async function started(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): Promise<Settled> {
-  const { remote, planId, buyerId, isAttemptDone, askedAt } = answer
+  const { remote, planId, buyerId, isAttemptDone, askedAt, cause } = answer
   if (remote?.status === 'pending') return { state: 'pending' }
   if (remote?.status === 'ended' && isAttemptDone) return { state: 'forgotten' }
   if (!remote || planId === null || buyerId === null) return { state: 'unknown' }
@@ -98,7 +105,7 @@ async function started(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): P
   const isDuplicate = row.ends_at === null && (await makeRoom(ctx, tx, row))
   const kept = isDuplicate ? asDuplicate(row, now) : row
   await insertSubscription(tx, kept)
-  await note(ctx, tx, kept.id, isDuplicate ? 'duplicate' : 'created', factsOf(kept))
+  await note(ctx, tx, kept.id, isDuplicate ? 'duplicate' : 'created', { ...factsOf(kept), ...cause })
   return { state: 'settled', row: kept, duplicate: isDuplicate ? { since: 0 } : null }
 }
 

@@ -1,3 +1,5 @@
+import type { TimelineKind } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
+
 /** What happened to a subscription, and who or what caused it. */
 export interface SubscriptionEventRow {
   id: string
@@ -5,24 +7,10 @@ export interface SubscriptionEventRow {
   kind: TimelineKind
   /** JSON. */
   details: string
-  /** Null if a gateway or the clock caused it. */
+  /** Null if a gateway or the clock caused it, or if the account no longer exists; `details.byPerson` tells which. */
   actor_id: string | null
   created_at: number
 }
-
-export type TimelineKind =
-  | 'created'
-  | 'changed'
-  | 'cancelled'
-  | 'resumed'
-  | 'renewed'
-  | 'payment-failed'
-  | 'paid-again'
-  | 'reminded'
-  | 'ended'
-  | 'replaced'
-  | 'duplicate'
-  | 'refunded'
 
 /** Tables by name. */
 export interface TimelineTables {

@@ -1,6 +1,7 @@
 import type { SiteReport } from '@holdall/contract/reports/reports.contract.ts'
 import { useSearch } from '@tanstack/react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
+import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { todayIn } from '../../../platform/time/zone.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -9,6 +10,7 @@ import { formatFileSize, formatNumber } from '../../../ui/format/format.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { toldText, useText } from '../../../ui/text.ts'
+import { PaymentFigures } from '../../subscriptions/public.ts'
 import classes from '../components/analytics.module.css'
 import { RangePicker } from '../components/range-picker.tsx'
 import { ReportCharts } from '../components/report-charts.tsx'
@@ -45,6 +47,7 @@ export function Page() {
           <Visitors range={range}>
             <ReportCharts report={data} />
           </Visitors>
+          {site.settings['billing.enable'] === true && may(site.me, 'subscriptions.view') && <PaymentFigures />}
         </div>
       )}
     </PageFrame>

@@ -1,3 +1,4 @@
+import type { PlanChoice } from '@holdall/contract/plans/plans.schemas.ts'
 import { type Subscription, SubscriptionInput } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import { useRef } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
@@ -12,14 +13,14 @@ import { Notice } from '../../../ui/plain/notice.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { createSubscription, updateSubscription } from '../queries.ts'
-import { type PlanOption, valuesOf } from '../subscription-form.ts'
+import { valuesOf } from '../subscription-form.ts'
 import classes from './subscription-dialog.module.css'
 import { UserField } from './user-field.tsx'
 
 export type SubscriptionDialogProps = AnswerProps<Subscription> & {
   /** The subscription to edit; absent for a new one. */
   subscription?: Subscription
-  plans: readonly PlanOption[]
+  plans: readonly PlanChoice[]
 }
 
 type Form = SchemaForm<typeof SubscriptionInput>
@@ -72,7 +73,7 @@ function NewUserField({ form }: { form: Form }) {
   return <UserField error={error && value === '' ? text('Choose a user') : error} onChange={change} />
 }
 
-function PlanField({ form, plans, isLocked }: { form: Form; plans: readonly PlanOption[]; isLocked: boolean }) {
+function PlanField({ form, plans, isLocked }: { form: Form; plans: readonly PlanChoice[]; isLocked: boolean }) {
   const text = useText()
   const { value, error, change } = form.bind('plan_id')
   return (

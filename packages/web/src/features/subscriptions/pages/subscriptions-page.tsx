@@ -1,9 +1,10 @@
-import { sentences } from '@holdall/contract/kit/sentences.ts'
 import { subscriptionList } from '@holdall/contract/subscriptions/subscriptions.list.ts'
 import type { GatewayName, Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
+import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTimeline from '@tabler/icons-react/dist/esm/icons/IconTimeline.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import type { RowAction } from '../../../platform/admin-lists/list-props.ts'
@@ -12,7 +13,14 @@ import { useSite } from '../../../platform/site.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
 import { useText } from '../../../ui/text.ts'
 import { PlanName } from '../../plans/public.ts'
-import { cancelSubscription, deleteSubscription, editSubscription } from '../subscription-actions.ts'
+import { gatewayLabels } from '../gateway-labels.ts'
+import {
+  cancelSubscription,
+  deleteSubscription,
+  editSubscription,
+  openComparison,
+  openTimeline,
+} from '../subscription-actions.ts'
 import classes from './subscriptions-page.module.css'
 
 const columns = {
@@ -36,6 +44,12 @@ export function Page() {
       columns={columns}
       onOpen={mayUpdate ? one => void editSubscription(one) : undefined}
       rowActions={useRowActions(mayUpdate ? undefined : refusal)}
+      secondary={{
+        id: 'compare',
+        label: text('Compare with gateways'),
+        icon: IconArrowsDiff,
+        run: () => void openComparison(),
+      }}
       primary={{
         id: 'create',
         label: text('Add New Subscription'),
@@ -57,6 +71,12 @@ function useRowActions(refusal: string | undefined) {
       isInRow: true,
       disabledReason: refusal,
       run: () => void editSubscription(one),
+    },
+    {
+      id: 'timeline',
+      label: text('Timeline'),
+      icon: IconTimeline,
+      run: () => void openTimeline(one),
     },
     {
       id: 'cancel',
@@ -85,12 +105,6 @@ function Person({ user }: Pick<Subscription, 'user'>) {
     </span>
   )
 }
-
-const gatewayLabels: Readonly<Record<GatewayName, string>> = sentences({
-  stripe: 'Stripe',
-  paypal: 'Paypal',
-  none: 'None',
-})
 
 function Gateway({ name }: { name: GatewayName }) {
   const text = useText()

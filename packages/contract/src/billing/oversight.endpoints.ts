@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/fields.ts'
+import { BillingFigures, Comparison, OneComparison, Timeline } from './oversight.schemas.ts'
+
+const whileOn = 'billing.enable'
+const one = z.object({ id: Id })
+const viewing = { access: { permission: 'subscriptions.view' }, whileOn } as const
+const updating = { access: { permission: 'subscriptions.update' }, whileOn } as const
+
+/** What administrators see of payments, and what they do when something went wrong. */
+export const oversightEndpoints = {
+  timeline: defineEndpoint({
+    ...viewing,
+    id: 'billing.timeline',
+    method: 'GET',
+    path: '/subscriptions/:id/timeline',
+    summary: 'List what happened to a subscription, with the events of its gateway, newest first.',
+    params: one,
+    query: z.object({
+      cursor: z.string().max(2048).optional().meta({ description: '`nextCursor` of the previous page.' }),
+      perPage: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    response: Timeline,
+    errors: ['subscription.not-found', 'list.bad-cursor'],
+  }),
+  retryEvent: defineEndpoint({
+    ...updating,
+    id: 'billing.retryEvent',
+    method: 'POST',
+    path: '/subscriptions/:id/timeline/retry',
+    summary: 'Handle an event of the gateway again that had a problem. Does nothing to one that was handled well.',
+    params: one,
+    body: z.object({ eventId: z.string().min(1).max(255) }),
+    response: 'none',
+    audit: 'subscription.event-retried',
+    errors: ['subscription.not-found', 'billing.not-collected', 'billing.event-not-found'],
+  }),
+  compareOne: defineEndpoint({
+    ...updating,
+    id: 'billing.compareOne',
+    method: 'POST',
+    path: '/subscriptions/:id/compare',
+    summary: 'Ask the gateway about a subscription, and bring ours to what it says.',
+    params: one,
+    response: OneComparison,
+    audit: { none: 'What it changes is recorded with the subscription.' },
+    rateLimit: { tries: 60, windowSeconds: 600 },
+    errors: [
+      'subscription.not-found',
+      'billing.not-collected',
+      'billing.other-mode',
+      'billing.gateway-away',
+      'billing.gateway-refused',
+    ],
+  }),
+  comparison: defineEndpoint({
+    ...viewing,
+    id: 'billing.comparison',
+    method: 'GET',
+    path: '/billing/comparison',
+    summary: 'Get the last comparison of all subscriptions with their gateways, and what it couldn’t mend.',
+    response: z.object({ comparison: Comparison.nullable() }),
+  }),
+  startComparison: defineEndpoint({
+    ...updating,
+    id: 'billing.startComparison',
+    method: 'POST',
+    path: '/billing/comparison',
+    summary: 'Compare all subscriptions with their gateways now, as a job. One at a time.',
+    response: z.object({ isStarted: z.boolean().meta({ description: 'False if one is under way already.' }) }),
+    audit: 'subscriptions.comparison-started',
+  }),
+  figures: defineEndpoint({
+    ...viewing,
+    id: 'billing.figures',
+    method: 'GET',
+    path: '/billing/figures',
+    summary: 'Get the income of the last twelve months by currency, and how many subscriptions began and ended.',
+    response: BillingFigures,
+  }),
+} as const

@@ -1,0 +1,1 @@
+export { PaymentFigures } from './components/payment-figures.tsx'
