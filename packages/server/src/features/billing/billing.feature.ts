@@ -1,5 +1,6 @@
 import { billingEndpoints as e } from '@holdall/contract/billing/billing.endpoints.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
+import { contentDisposition } from '../../platform/http/bytes/content-disposition.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
 import { finishCheckout } from './checkouts/finish-checkout.ts'
 import { startCheckout } from './checkouts/start-checkout.ts'
@@ -7,6 +8,7 @@ import { endDuplicateJob } from './end-duplicate.job.ts'
 import { endRemoteJob } from './end-remote/end-remote.job.ts'
 import { handleEventJob } from './events/handle-event.job.ts'
 import { receiveEvent } from './events/receive-event.ts'
+import { drawOwnInvoice } from './invoices/draw-own-invoice.ts'
 import { cancelMine, changeMine, findPaymentPage, previewChange, resumeMine } from './mine/change-mine.ts'
 import { readMine } from './mine/read-mine.ts'
 import { readPricing } from './pricing.ts'
@@ -28,6 +30,14 @@ export const billingFeature = defineServerFeature({
     route(e.cancel, (ctx, { params }) => cancelMine(ctx, params.id)),
     route(e.resume, (ctx, { params }) => resumeMine(ctx, params.id)),
     route(e.payOtherwise, (ctx, { params }) => findPaymentPage(ctx, params.id)),
+    rawRoute(e.invoice, async (ctx, { params }, { reply }) => {
+      const { name, pdf } = await drawOwnInvoice(ctx, params.id)
+      reply.type('application/pdf')
+      reply.header('content-disposition', contentDisposition('attachment', name))
+      // A refund changes it.
+      reply.header('cache-control', 'private, no-cache')
+      await reply.send(pdf)
+    }),
     rawRoute(e.webhook, async (ctx, { params }, { request, reply }) => {
       await receiveEvent(ctx, params.gateway, request.raw)
       await reply.code(204).send()

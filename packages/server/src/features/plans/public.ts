@@ -1,2 +1,2 @@
-export { listPlanPermissions, listShownPlans } from './plans.repository.ts'
+export { findPlanNames, listPlanPermissions, listShownPlans } from './plans.repository.ts'
 export { findOffer, findPlanOfPrice, listPrices, listSold } from './prices.repository.ts'
