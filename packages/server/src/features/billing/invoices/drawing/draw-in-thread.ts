@@ -7,7 +7,7 @@ import type { InvoicePaper } from './invoice-paper.ts'
 
 /** One invoice takes a second at first, then a fifth of one; a slow machine a few times as long. */
 const limits = { milliseconds: 30_000, heapMegabytes: 256 }
-/** The thread with its fonts is kept for the next invoice, but not for long: it takes about 100 MB. */
+/** The thread with its fonts is kept for the next invoice, but not for long: it takes about 200 MB. */
 const idleMs = 60_000
 const mostWaiting = 20
 
