@@ -1,4 +1,7 @@
 import type { PlanRow, SubscriptionRow } from '../src/core/plans/plans.tables.ts'
+import type { InvoiceRow } from '../src/features/billing/billing.tables.ts'
+import type { InvoiceDocument } from '../src/features/billing/invoices/invoice-document.ts'
+import { takeNumber } from '../src/features/billing/invoices/invoices.repository.ts'
 import { newId } from '../src/platform/ids.ts'
 import { tables } from './all-tables.ts'
 import type { TestApp } from './harness.ts'
@@ -57,4 +60,24 @@ export async function buildSubscription(
   }
   await test.app.services.db.transaction(tx => tables(tx).insertInto('subscriptions').values(row).execute())
   return row.id
+}
+
+/** Writes a paid invoice of $9.99 with the next number, except for these values, and returns its id. */
+export async function buildInvoice(
+  test: TestApp,
+  { document = {}, ...values }: Partial<Omit<InvoiceRow, 'document'>> & { document?: Partial<InvoiceDocument> } = {},
+): Promise<string> {
+  const id = newId()
+  const buyer = { name: 'Ada Lovelace', email: 'ada@example.org' }
+  const told = { lines: [{ text: '1 × Pro', amount: 999 }], seller: '', notes: '', siteName: 'Holdall', buyer }
+  await test.app.services.db.transaction(async tx => {
+    const row: InvoiceRow = {
+      ...{ id, number: await takeNumber(tx), user_id: null, subscription_id: null, gateway: 'stripe', mode: 'test' },
+      ...{ remote_id: id, total: 999, refunded: 0, currency: 'USD', paid_at: 0, issued_at: 0 },
+      ...values,
+      document: JSON.stringify({ ...told, ...document }),
+    }
+    await tables(tx).insertInto('invoices').values(row).execute()
+  })
+  return id
 }

@@ -13,6 +13,8 @@ export const billingContract = defineFeature({
     'not-collected': { status: 409, message: 'Nobody is charged for this subscription.' },
     'not-cancelled': { status: 409, message: 'This subscription isn’t cancelled.' },
     'checkout-not-found': { status: 404, message: 'This payment wasn’t started here.' },
+    'invoice-not-found': { status: 404, message: 'This invoice doesn’t exist.' },
+    'invoices-busy': { status: 503, message: 'Too many invoices are being prepared. Please try again in a moment.' },
     'gateway-away': { status: 502, message: '{{gateway}} didn’t answer. Please check again in a moment.' },
     'gateway-refused': { status: 409, message: '{{gateway}} refused this: {{reason}}' },
     'event-not-found': { status: 404, message: 'The gateway’s event no longer exists.' },

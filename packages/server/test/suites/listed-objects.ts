@@ -3,7 +3,7 @@ import { insertView } from '../../src/features/lists/views/views.repository.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { tables } from '../all-tables.ts'
 import { buildAttachment } from '../build-attachment.ts'
-import { buildPlan, buildSubscription } from '../build-plans.ts'
+import { buildInvoice, buildPlan, buildSubscription } from '../build-plans.ts'
 import type { TestApp } from '../harness.ts'
 
 let languages = 0
@@ -87,7 +87,7 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
   return { ...ids, ...(await buildBilling(test, userId, mark)) }
 }
 
-/** Creates plans, and a subscription of the user that renews. */
+/** Creates plans, and a subscription of the user that renews, with an invoice. */
 async function buildBilling(test: TestApp, userId: string, mark: string) {
   const daily = { interval: 'day' as const }
   // Plans are the site's, and its pricing page shows them to everyone.
@@ -105,11 +105,12 @@ async function buildBilling(test: TestApp, userId: string, mark: string) {
     remote_id: null,
     url: null,
   } as const
-  await test.app.services.db.transaction(tx =>
-    tables(tx)
+  await test.app.services.db.transaction(async tx => {
+    await tables(tx)
       .insertInto('checkouts')
       .values({ id: checkout, user_id: userId, plan_id: parentPlan, ...tried, ...at })
-      .execute(),
-  )
-  return { plan, parentPlan, subscription, checkout }
+      .execute()
+  })
+  const invoice = await buildInvoice(test, { user_id: userId, subscription_id: subscription })
+  return { plan, parentPlan, subscription, checkout, invoice }
 }

@@ -14,6 +14,7 @@ import {
   socialLinkedMail,
   socialUnlinkedMail,
 } from '../../src/features/accounts/emails/social.mail.ts'
+import { receiptMail } from '../../src/features/billing/invoices/receipt.mail.ts'
 import { unpaidPlanMail } from '../../src/features/billing/reminders/unpaid-plan.mail.ts'
 import { commentMail, mentionMail } from '../../src/features/comments/comment-mails.ts'
 import { contactMail } from '../../src/features/contact/contact.mail.ts'
@@ -78,6 +79,16 @@ export const mailSamples: readonly Sampled[] = [
   samples(socialUnlinkedMail, login),
   samples(commentMail, comment),
   samples(mentionMail, comment),
+  samples(
+    receiptMail,
+    ...([null, '⟨Pro⟩'] as const).map(parent => ({
+      number: '000042',
+      plan: { name: '⟨Yearly⟩', parent },
+      amount: '9.99',
+      currency: 'EUR',
+      paidAt: 1e12,
+    })),
+  ),
   samples(contactMail, { ...asked, account: null }, { ...asked, account: email }),
   samples(listExportReadyMail, { fileName: '⟨users.csv⟩', url: `${site.baseUrl}/admin/exports/e` }),
   samples(

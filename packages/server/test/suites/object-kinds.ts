@@ -54,6 +54,8 @@ export interface Objects {
   readonly subscription: string
   /** Their attempt to pay, which is given up. */
   readonly checkout: string
+  /** What they have paid. */
+  readonly invoice: string
   /** A tag of the site. */
   readonly siteTag: string
   /** A language of the site. */
@@ -103,6 +105,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   plans: 'plan',
   subscriptions: 'subscription',
   checkouts: 'checkout',
+  invoices: 'invoice',
 }
 
 /** Endpoints whose address names several ids, separated by commas, or another kind than its segment says. */

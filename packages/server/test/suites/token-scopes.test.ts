@@ -74,7 +74,7 @@ function isAllowed({ id, method, path, ignoresCaller }: AnyEndpoint, scopes: rea
   if (ignoresCaller) return true
   if (onlyForPeople.includes(id)) return false
   if (!scopes.includes(method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write')) return false
-  return !/^\/me(\/|$)/.test(path) || scopes.includes('account')
+  return !/^\/(me|invoices)(\/|$)/.test(path) || scopes.includes('account')
 }
 
 describe.each(dialects)('the scopes of tokens on %s', dialect => {

@@ -2,9 +2,11 @@ import { inEnglish, type Translate } from '@holdall/contract/kit/sentences.ts'
 import { sourceLanguage } from '@holdall/contract/localizations/lines.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { Needs } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import type { Wording } from '../../platform/wording.ts'
 import type { LocalizationRow } from './languages.tables.ts'
-import { defaultOf, stateOf } from './languages.ts'
+import { defaultOf, type Languages, stateOf } from './languages.ts'
 import { matchLanguage, matchLanguages } from './match-language.ts'
 
 type Choosing = Needs<'caller' | 'db' | 'languages' | 'origin'> & Needs<'settings'>
@@ -84,6 +86,20 @@ export async function wordingFor(ctx: Choosing): Promise<Wording> {
   const localization = await readerLocalization(ctx)
   if (!localization) return { language: sourceLanguage, say: inEnglish }
   return { language: localization.language, say: await ctx.languages.translator(ctx.db.read, localization) }
+}
+
+/** The wording in a language that somebody has chosen, and in the site's own without one. */
+export async function wordingIn(
+  { settings, languages }: { readonly settings: Pick<Settings, 'get' | 'source'>; readonly languages: Languages },
+  db: Reader,
+  language: string | null,
+): Promise<Wording> {
+  const plain = { language: sourceLanguage, say: inEnglish }
+  if (!settings.get('i18n.enable')) return plain
+  const all = await languages.list(db)
+  const wanted = language === null ? [] : [language]
+  const chosen = chooseLocalization(all, wanted, settings)
+  return chosen ? { language: chosen.language, say: await languages.translator(db, chosen) } : plain
 }
 
 export async function sayFor(ctx: Choosing): Promise<Translate> {

@@ -1,6 +1,7 @@
 import { billingEndpoints as e } from '@holdall/contract/billing/billing.endpoints.ts'
 import { oversightEndpoints as o } from '@holdall/contract/billing/oversight.endpoints.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
+import { contentDisposition } from '../../platform/http/bytes/content-disposition.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
 import { finishCheckout } from './checkouts/finish-checkout.ts'
 import { startCheckout } from './checkouts/start-checkout.ts'
@@ -8,6 +9,7 @@ import { endDuplicateJob } from './end-duplicate.job.ts'
 import { endRemoteJob } from './end-remote/end-remote.job.ts'
 import { handleEventJob } from './events/handle-event.job.ts'
 import { receiveEvent } from './events/receive-event.ts'
+import { drawOwnInvoice } from './invoices/draw-own-invoice.ts'
 import { cancelMine, changeMine, findPaymentPage, previewChange, resumeMine } from './mine/change-mine.ts'
 import { readMine } from './mine/read-mine.ts'
 import { compareOne } from './oversight/compare-one.ts'
@@ -42,6 +44,14 @@ export const billingFeature = defineServerFeature({
     route(o.comparison, ctx => readComparison(ctx)),
     route(o.startComparison, ctx => orderComparison(ctx)),
     route(o.figures, ctx => readFigures(ctx)),
+    rawRoute(e.invoice, async (ctx, { params }, { reply }) => {
+      const { name, pdf } = await drawOwnInvoice(ctx, params.id)
+      reply.type('application/pdf')
+      reply.header('content-disposition', contentDisposition('attachment', name))
+      // A refund changes it.
+      reply.header('cache-control', 'private, no-cache')
+      await reply.send(pdf)
+    }),
     rawRoute(e.webhook, async (ctx, { params }, { request, reply }) => {
       await receiveEvent(ctx, params.gateway, request.raw)
       await reply.code(204).send()

@@ -1,2 +1,3 @@
 export { endSubscriptionsOf } from './end-remote/end-subscriptions-of.ts'
+export { documentOf, invoiceNumber } from './invoices/invoice-document.ts'
 export { isSellingPlans, offeredPlans } from './pricing.ts'

@@ -19,7 +19,7 @@ export const personalDataFeature = defineServerFeature({
     'webdav',
     'workspaces',
   ],
-  reads: ['accounts', 'comments', 'drive', 'notifications', 'search', 'sharing'],
+  reads: ['accounts', 'billing', 'comments', 'drive', 'notifications', 'search', 'sharing'],
   routes: personalDataRoutes,
   jobs: [collectJob, forgetLeaversJob],
   schedules: [

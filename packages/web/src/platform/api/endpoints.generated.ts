@@ -336,6 +336,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'subscriptions.cancel': ['POST', '/api/v1/subscriptions/:id/cancel'],
   'billing.pricing': ['GET', '/api/v1/pricing'],
   'billing.mine': ['GET', '/api/v1/me/billing'],
+  'billing.invoice': ['GET', '/api/v1/invoices/:id/pdf'],
   'billing.checkout': ['POST', '/api/v1/me/billing/checkouts'],
   'billing.finish': ['POST', '/api/v1/me/billing/checkouts/:id/finish'],
   'billing.preview': ['POST', '/api/v1/me/billing/subscriptions/:id/preview'],

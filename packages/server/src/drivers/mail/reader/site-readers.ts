@@ -1,7 +1,6 @@
 import { deviceZone } from '@holdall/contract/accounts/accounts.schemas.ts'
-import { inEnglish } from '@holdall/contract/kit/sentences.ts'
 import type { Languages } from '../../../core/languages/languages.ts'
-import { chooseLocalization } from '../../../core/languages/reader-language.ts'
+import { wordingIn } from '../../../core/languages/reader-language.ts'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
@@ -23,22 +22,13 @@ export function readersOfSite({ settings, languages }: SiteParts): ReaderFor {
   return async (db, address) => {
     const person = await findHabits(db, address)
     const zone = person?.time_zone === deviceZone ? null : (person?.time_zone ?? null)
-    const wording = await wordingOf({ settings, languages }, db, person?.language ?? null)
+    const wording = await wordingIn({ settings, languages }, db, person?.language ?? null)
     return readerWith({
       ...wording,
       timeZone: zoneFor({ settings }, zone),
       datePattern: person?.date_format ?? settings.get('dates.format'),
     })
   }
-}
-
-async function wordingOf({ settings, languages }: SiteParts, db: Reader, own: string | null) {
-  const plain = { language: 'en', say: inEnglish }
-  if (!settings.get('i18n.enable')) return plain
-  const all = await languages.list(db)
-  const chosen = chooseLocalization(all, own === null ? [] : [own], settings)
-  if (!chosen) return plain
-  return { language: chosen.language, say: await languages.translator(db, chosen) }
 }
 
 function findHabits(db: Reader, address: string) {

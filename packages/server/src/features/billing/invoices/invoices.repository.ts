@@ -14,6 +14,10 @@ export async function listInvoicesOf(db: Reader, subscriptionId: string): Promis
   return new Map(rows.map(row => [row.remote_id, row]))
 }
 
+export function findInvoice(db: Reader, id: string): Promise<InvoiceRow | undefined> {
+  return tables(db).selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** The newest of somebody. */
 export function listInvoicesOfUser(db: Reader, userId: string, limit: number): Promise<InvoiceRow[]> {
   return tables(db)

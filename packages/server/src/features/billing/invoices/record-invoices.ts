@@ -1,22 +1,19 @@
+import { deviceZone } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import { amountText } from '@holdall/contract/plans/money.ts'
+import { wordingIn } from '../../../core/languages/reader-language.ts'
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import type { PaymentDriver, RemoteInvoice } from '../../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import { newId } from '../../../platform/ids.ts'
+import { zoneFor } from '../../../platform/times.ts'
 import { displayName, findUser } from '../../accounts/public.ts'
+import { findPlanNames } from '../../plans/public.ts'
 import { note } from '../../subscriptions/public.ts'
+import { type InvoiceDocument, invoiceNumber } from './invoice-document.ts'
 import { insertInvoice, isIssued, listInvoicesOf, setRefunded, takeNumber } from './invoices.repository.ts'
-
-/** What is printed on an invoice, as it was when it was issued. */
-export interface InvoiceDocument {
-  readonly lines: RemoteInvoice['lines']
-  /** HTML of the settings, cleaned when it is drawn. */
-  readonly seller: string
-  readonly notes: string
-  readonly siteName: string
-  readonly buyer: { readonly name: string; readonly email: string }
-}
+import { receiptMail } from './receipt.mail.ts'
 
 /**
  * Issues an invoice for each payment that a gateway has collected for a subscription, once, and notes what was paid
@@ -52,14 +49,22 @@ async function issue(
   subscription: SubscriptionRow,
   payment: RemoteInvoice,
 ): Promise<void> {
-  const buyer = await findUser(ctx.db.read, subscription.user_id)
+  const { read } = ctx.db
+  const buyer = await findUser(read, subscription.user_id)
+  const plan = await findPlanNames(read, subscription.plan_id)
+  const zone = buyer?.time_zone === deviceZone ? null : (buyer?.time_zone ?? null)
   const document: InvoiceDocument = {
     lines: payment.lines,
     seller: ctx.settings.get('billing.invoice.address'),
     notes: ctx.settings.get('billing.invoice.notes'),
     siteName: ctx.settings.get('site.name'),
     buyer: { name: buyer ? displayName(buyer) : '', email: buyer?.email ?? '' },
+    language: (await wordingIn(ctx, read, buyer?.language ?? null)).language,
+    timeZone: zoneFor(ctx, zone),
+    plan,
   }
+  const { currency, total, refunded } = payment
+  const paidAt = payment.paidAt ?? payment.createdAt
   const key = { gateway, mode: driver.mode, remote_id: payment.id }
   try {
     await ctx.db.transaction(async tx => {
@@ -72,13 +77,16 @@ async function issue(
         user_id: subscription.user_id,
         subscription_id: subscription.id,
         ...key,
-        total: payment.total,
-        refunded: payment.refunded,
-        currency: payment.currency,
+        total,
+        refunded,
+        currency,
         document: JSON.stringify(document),
-        paid_at: payment.paidAt ?? payment.createdAt,
+        paid_at: paidAt,
         issued_at: ctx.clock.now(),
       })
+      if (!buyer) return
+      const data = { number: invoiceNumber(number), plan, amount: amountText(total, currency), currency, paidAt }
+      await ctx.mail.queue(tx, { template: receiptMail, to: buyer.email, data })
     })
   } catch (error) {
     // The number that was taken goes back with the transaction.

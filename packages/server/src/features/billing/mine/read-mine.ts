@@ -4,6 +4,7 @@ import { limitOf } from '../../../core/tree/room.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { InvoiceRow } from '../billing.tables.ts'
+import { invoiceNumber } from '../invoices/invoice-document.ts'
 import { listInvoicesOfUser } from '../invoices/invoices.repository.ts'
 import { listMine } from './list-mine.ts'
 
@@ -28,9 +29,4 @@ function presentInvoice(row: InvoiceRow): MyBilling['invoices'][number] {
     refunded: amountText(Number(row.refunded), row.currency),
     currency: row.currency,
   }
-}
-
-/** As it is printed: `000042`. */
-export function invoiceNumber(number: number): string {
-  return String(number).padStart(6, '0')
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { AuditTables } from '../../../core/audit/audit.ts'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import type { PlanTables } from '../../../core/plans/plans.tables.ts'
 import type { RightsTables } from '../../../core/rights/rights.tables.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
 import type { AccountTables } from '../../accounts/accounts.tables.ts'
+import type { BillingTables } from '../../billing/billing.tables.ts'
 import type { CommentTables } from '../../comments/comments.tables.ts'
 import type { DriveTables } from '../../drive/drive.tables.ts'
 import type { TagTables } from '../../drive/tags/tags.tables.ts'
@@ -15,10 +17,12 @@ import type { SharingTables } from '../../sharing/sharing.tables.ts'
 const tables = onTables<
   AccountTables &
     AuditTables &
+    BillingTables &
     CommentTables &
     DriveTables &
     NotificationTables &
     PeopleTables &
+    PlanTables &
     RightsTables &
     SavedSearchTables &
     SharingTables &
@@ -140,6 +144,27 @@ export async function countCommentsElsewhere(db: Reader, userId: string): Promis
     .select(e => e.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** Ended ones too, and those that an administrator gave. */
+export function listOwnSubscriptions(db: Reader, userId: string) {
+  return tables(db)
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .select(['plans.name', 'plans.amount', 'plans.currency', 'plans.interval', 'plans.interval_count'])
+    .select(['subscriptions.gateway', 'subscriptions.created_at', 'subscriptions.renews_at', 'subscriptions.ends_at'])
+    .where('subscriptions.user_id', '=', userId)
+    .orderBy('subscriptions.id')
+    .execute()
+}
+
+export function listOwnInvoices(db: Reader, userId: string) {
+  return tables(db)
+    .selectFrom('invoices')
+    .select(['number', 'gateway', 'total', 'refunded', 'currency', 'document', 'paid_at', 'issued_at'])
+    .where('user_id', '=', userId)
+    .orderBy('number')
+    .execute()
 }
 
 export async function listOwnLists(db: Reader, userId: string) {

@@ -7,6 +7,7 @@ import { findFactors, type findUser, listAcceptedPolicies } from '../../accounts
 import { listPagesOf } from '../../custom-pages/public.ts'
 import { listAttachmentsOf } from '../../files/public.ts'
 import * as repository from './documents.repository.ts'
+import { invoicesOf, subscriptionsOf } from './payments.ts'
 import { readMeText } from './read-me-text.ts'
 
 /** A file that is generated for the copy. */
@@ -91,6 +92,8 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
       'attachments',
       attachments.map(({ name, size, created_at }) => ({ name, bytes: size, at: instant(created_at) })),
     ),
+    json('subscriptions', await subscriptionsOf(ctx, user.id)),
+    json('invoices', await invoicesOf(ctx, user.id)),
     json('activity', await deedsOf(ctx, user.id)),
   ]
 }

@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
 import { buildAttachment } from '../../../../test/build-attachment.ts'
+import { buildInvoice, buildPlan, buildSubscription } from '../../../../test/build-plans.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { buildAccount } from '../../../../test/leavers.ts'
@@ -66,6 +67,9 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     const { id } = await ada.client.ok(commentEndpoints.create, { params: { id: file }, body: { text: 'Forget it' } })
     await ada.client.ok(commentEndpoints.delete, { params: { id } })
     await buildAttachment(test, ada.userId, 'Plan')
+    const planId = await buildPlan(test)
+    const subscriptionId = await buildSubscription(test, { user_id: ada.userId, plan_id: planId })
+    await buildInvoice(test, { user_id: ada.userId, subscription_id: subscriptionId, refunded: 200 })
     const nowhere = newId()
     await ada.client.ok(accessRequestEndpoints.requestAccess, { params: { id: nowhere }, body: { message: 'May I?' } })
     await ada.client.ok(driveEndpoints.star, { body: { ids: [file] } })
@@ -100,6 +104,10 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     expect(json['comments.json']).toHaveLength(1)
     expect(json['lists.json'].starred).toMatchObject([{ itemName: 'first.txt' }])
     expect(json['attachments.json']).toMatchObject([{ name: 'Attached Plan.txt', bytes: 'Attached Plan'.length }])
+    expect(json['subscriptions.json']).toMatchObject([{ plan: 'Pro', amount: '9.99', paidWith: null }])
+    expect(json['invoices.json']).toMatchObject([
+      { number: '000001', total: '9.99', refunded: '2.00', lines: [{ text: '1 × Pro', amount: '9.99' }] },
+    ])
     expect(json['activity.json'].map((one: { action: string }) => one.action)).toContain('comment.created')
   })
 

@@ -27,6 +27,8 @@ export function readMeText({ site, email, at }: Facts, say: Translate): string {
     say('lists.json: starred items, saved searches, tags and notification settings'),
     say('pages.json: the pages of the site that you wrote'),
     say('attachments.json: the files that you attached to pages of the site, without their content'),
+    say('subscriptions.json: the plans that you have and had'),
+    say('invoices.json: what you paid, and what you got back'),
     say('activity.json: what you have done, newest first; at most the last 100,000 entries'),
     say('Where a name is null, the item no longer exists, or you no longer have access to it.'),
   ].join('\r\n\r\n')}\r\n`

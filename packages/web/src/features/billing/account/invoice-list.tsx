@@ -1,7 +1,9 @@
 import type { MyInvoice } from '@holdall/contract/billing/billing.schemas.ts'
+import { addressOf } from '../../../platform/api/call.ts'
 import { formatDate } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import classes from './plan-page.module.css'
 import { money } from './plan-words.ts'
 
@@ -25,6 +27,9 @@ export function InvoiceList({ invoices }: { invoices: readonly MyInvoice[] }) {
             <th scope="col" className={classes.amount}>
               {text('Total')}
             </th>
+            <th scope="col">
+              <VisuallyHidden>{text('Download')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -39,6 +44,15 @@ export function InvoiceList({ invoices }: { invoices: readonly MyInvoice[] }) {
                 {Number(refunded) > 0 && (
                   <small>{text('{{amount}} refunded', { amount: money(refunded, currency) })}</small>
                 )}
+              </td>
+              <td className={classes.download}>
+                <a
+                  href={addressOf('billing.invoice', { id })}
+                  aria-label={text('Download invoice {{number}} as PDF', { number })}
+                  download
+                >
+                  {text('PDF')}
+                </a>
               </td>
             </tr>
           ))}

@@ -1,0 +1,48 @@
+import { paymentMethodNames } from '@holdall/contract/drivers/payments.ts'
+import { directionOf, type Translate } from '@holdall/contract/kit/sentences.ts'
+import { amountText, formatAmount } from '@holdall/contract/plans/money.ts'
+import type { Wording } from '../../../platform/wording.ts'
+import type { InvoiceRow } from '../billing.tables.ts'
+import type { InvoicePaper } from './drawing/invoice-paper.ts'
+import { documentOf, type InvoiceDocument, invoiceNumber } from './invoice-document.ts'
+import { linesOfHtml, linesOfText } from './plain-lines.ts'
+
+/** The name of a plan; a child plan is named after its parent too. */
+export function planName({ name, parent }: NonNullable<InvoiceDocument['plan']>, say: Translate): string {
+  return parent === null ? name : say('{{parent}}, {{name}}', { parent, name })
+}
+
+/** The words of an invoice, in the language in which it was issued. `timeZone` is used if the invoice has none. */
+export function composePaper(row: InvoiceRow, { language, say }: Wording, timeZone: string): InvoicePaper {
+  const document = documentOf(row)
+  const money = (minor: number) => formatAmount(amountText(minor, row.currency), row.currency, language)
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: document.timeZone ?? timeZone })
+  const { name, email } = document.buyer
+  const seller = linesOfHtml(document.seller)
+  const refunded = Number(row.refunded)
+  return {
+    language,
+    direction: directionOf(language),
+    title: say('Invoice'),
+    siteName: document.siteName,
+    facts: [
+      { label: say('Number'), value: invoiceNumber(Number(row.number)) },
+      { label: say('Date of issue'), value: days.format(Number(row.issued_at)) },
+      { label: say('Date of payment'), value: days.format(Number(row.paid_at)) },
+      { label: say('Payment method'), value: paymentMethodNames[row.gateway] },
+      ...(document.plan ? [{ label: say('Plan'), value: planName(document.plan, say) }] : []),
+    ],
+    parties: [
+      { label: say('Seller'), lines: seller.length > 0 ? seller : [document.siteName] },
+      { label: say('Bill to'), lines: [name, email].filter((line, at) => line !== '' && (at === 0 || line !== name)) },
+    ],
+    columns: { text: say('Description'), amount: say('Amount') },
+    lines: document.lines.map(({ text, amount }) => ({ text, amount: money(amount) })),
+    sums: [
+      { label: say('Total'), value: money(Number(row.total)), isStrong: true },
+      ...(refunded > 0 ? [{ label: say('Refunded'), value: money(refunded), isStrong: false }] : []),
+    ],
+    notes: linesOfText(document.notes),
+    issuedAt: Number(row.issued_at),
+  }
+}

@@ -1,0 +1,54 @@
+import { Font, renderToBuffer } from '@react-pdf/renderer'
+import { directedText } from './directed-text.ts'
+import { fontsFor } from './invoice-fonts.ts'
+import { invoicePage } from './invoice-page.ts'
+import { type InvoicePaper, textOf, withTexts } from './invoice-paper.ts'
+
+/** Stands for a character that no font has. */
+const unknown = '\uFFFD'
+/** Characters that only guide the layout, and have no picture. */
+const isInvisible = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u
+
+/** Draws an invoice as PDF, and says which characters no font had. */
+export async function drawInvoice(told: InvoicePaper): Promise<{ pdf: Buffer; missing: string[] }> {
+  const paper = withTexts(told, text => directedText(text, told.direction))
+  const { families, missing } = await fontsFor(`${textOf(paper)}${unknown}`, paper.language)
+  const registered = Font.getRegisteredFontFamilies()
+  for (const { name, regular, bold } of families) {
+    if (registered.includes(name)) continue
+    Font.register({
+      family: name,
+      fonts: [
+        { src: addressOf(regular), fontWeight: 400 },
+        { src: addressOf(bold), fontWeight: 700 },
+      ],
+    })
+  }
+  Font.registerHyphenationCallback(inPieces)
+  const replace = (one: string) => (missing.has(one) ? (isInvisible.test(one) ? '' : unknown) : one)
+  const shown = withTexts(paper, text => Array.from(text, replace).join(''))
+  const names = families.map(({ name }) => name)
+  // The renderer breaks some long pages at impossible places (its issue 3277); pages that break anywhere have none.
+  const pdf = await renderToBuffer(invoicePage(shown, names)).catch(() =>
+    renderToBuffer(invoicePage(shown, names, true)),
+  )
+  return { pdf, missing: [...missing].filter(one => !isInvisible.test(one)) }
+}
+
+function addressOf(font: Buffer): string {
+  return `data:font/ttf;base64,${font.toString('base64')}`
+}
+
+const isEastern = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u
+/** One character with the punctuation that can't begin or end a line without it. */
+const easternPiece = /[（「『【《〈“‘]*(?:[\p{sc=Latn}\p{Nd}.,%-]+|.)[）」』】》〉”’、。，．：；！？…・ー]*/gu
+const longestWord = 30
+
+/**
+ * Where a line can break: between any two characters of Chinese and Japanese. Other words stay whole, unless one is as
+ * long as a line.
+ */
+function inPieces(word: string): string[] {
+  if (isEastern.test(word)) return word.match(easternPiece) ?? [word]
+  return word.length > longestWord ? [...word] : [word]
+}

@@ -1,0 +1,26 @@
+import type { RemoteInvoice } from '../../../drivers/payments/payment-driver.ts'
+import type { InvoiceRow } from '../billing.tables.ts'
+
+/** What is printed on an invoice, as it was when it was issued. */
+export interface InvoiceDocument {
+  readonly lines: RemoteInvoice['lines']
+  /** HTML of the settings, cleaned when it is drawn. */
+  readonly seller: string
+  readonly notes: string
+  readonly siteName: string
+  readonly buyer: { readonly name: string; readonly email: string }
+  /** The buyer's, as BCP 47. The earliest invoices lack it, and the next two. */
+  readonly language?: string
+  /** Decides about the day of its dates. */
+  readonly timeZone?: string
+  readonly plan?: { readonly name: string; readonly parent: string | null }
+}
+
+export function documentOf(row: Pick<InvoiceRow, 'document'>): InvoiceDocument {
+  return JSON.parse(row.document) as InvoiceDocument
+}
+
+/** As it is printed: `000042`. */
+export function invoiceNumber(number: number): string {
+  return String(number).padStart(6, '0')
+}

@@ -1,0 +1,39 @@
+import { amountText } from '@holdall/contract/plans/money.ts'
+import { instant, instantOrNull } from '../../../platform/clock.ts'
+import type { Needs } from '../../../platform/ctx.ts'
+import { documentOf, invoiceNumber } from '../../billing/public.ts'
+import { listOwnInvoices, listOwnSubscriptions } from './documents.repository.ts'
+
+export async function subscriptionsOf(ctx: Needs<'db'>, userId: string) {
+  const rows = await listOwnSubscriptions(ctx.db.read, userId)
+  return rows.map(row => ({
+    plan: row.name,
+    amount: amountText(Number(row.amount), row.currency),
+    currency: row.currency,
+    interval: row.interval,
+    intervalCount: Number(row.interval_count),
+    paidWith: row.gateway === 'none' ? null : row.gateway,
+    createdAt: instant(Number(row.created_at)),
+    renewsAt: instantOrNull(row.renews_at === null ? null : Number(row.renews_at)),
+    endsAt: instantOrNull(row.ends_at === null ? null : Number(row.ends_at)),
+  }))
+}
+
+export async function invoicesOf(ctx: Needs<'db'>, userId: string) {
+  const rows = await listOwnInvoices(ctx.db.read, userId)
+  return rows.map(row => {
+    const { buyer, lines } = documentOf(row)
+    const money = (minor: number) => amountText(minor, row.currency)
+    return {
+      number: invoiceNumber(Number(row.number)),
+      issuedAt: instant(Number(row.issued_at)),
+      paidAt: instant(Number(row.paid_at)),
+      paidWith: row.gateway,
+      buyer,
+      lines: lines.map(({ text, amount }) => ({ text, amount: money(amount) })),
+      total: money(Number(row.total)),
+      refunded: money(Number(row.refunded)),
+      currency: row.currency,
+    }
+  })
+}
