@@ -25,16 +25,6 @@ export async function findPlans(db: Reader, ids: readonly string[]): Promise<Pla
   return rows.map(numbers)
 }
 
-/** What a plan is called, and its parent if it has one; deleted ones too. */
-export async function findPlanNames(db: Reader, id: string): Promise<{ name: string; parent: string | null }> {
-  return tables(db)
-    .selectFrom('plans')
-    .leftJoin('plans as parents', 'parents.id', 'plans.parent_id')
-    .select(['plans.name', 'parents.name as parent'])
-    .where('plans.id', '=', id)
-    .executeTakeFirstOrThrow()
-}
-
 /** Locks these plans, except deleted ones, until the end of the transaction. */
 export async function lockPlans(tx: Tx, dialect: Dialect, ids: readonly string[]): Promise<PlanRow[]> {
   if (ids.length === 0) return []

@@ -51,7 +51,7 @@ async function issue(
 ): Promise<void> {
   const { read } = ctx.db
   const buyer = await findUser(read, subscription.user_id)
-  const plan = await findPlanNames(read, subscription.plan_id)
+  const plan = (await findPlanNames(read, [subscription.plan_id])).get(subscription.plan_id)
   const zone = buyer?.time_zone === deviceZone ? null : (buyer?.time_zone ?? null)
   const document: InvoiceDocument = {
     lines: payment.lines,
@@ -61,7 +61,7 @@ async function issue(
     buyer: { name: buyer ? displayName(buyer) : '', email: buyer?.email ?? '' },
     language: (await wordingIn(ctx, read, buyer?.language ?? null)).language,
     timeZone: zoneFor(ctx, zone),
-    plan,
+    ...(plan ? { plan } : {}),
   }
   const { currency, total, refunded } = payment
   const paidAt = payment.paidAt ?? payment.createdAt
@@ -84,7 +84,7 @@ async function issue(
         paid_at: paidAt,
         issued_at: ctx.clock.now(),
       })
-      if (!buyer) return
+      if (!buyer || !plan) return
       const data = { number: invoiceNumber(number), plan, amount: amountText(total, currency), currency, paidAt }
       await ctx.mail.queue(tx, { template: receiptMail, to: buyer.email, data })
     })

@@ -8,7 +8,7 @@ import { findListedPeople } from '../../accounts/public.ts'
 import { findPlanNames } from '../../plans/public.ts'
 import type { listLines } from '../../subscriptions/public.ts'
 import type { GatewayEventRow } from '../billing.tables.ts'
-import { invoiceNumber } from '../mine/read-mine.ts'
+import { invoiceNumber } from '../invoices/invoice-document.ts'
 import { topicOf } from './event-topics.ts'
 
 type Line = Awaited<ReturnType<typeof listLines>>[number]
