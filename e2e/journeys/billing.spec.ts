@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { addPlan, expectTold, turnBilling, userIdOf } from '../fixtures/billing.ts'
 import { register } from '../fixtures/member.ts'
@@ -107,6 +108,11 @@ test('a member pays on Stripe’s page, sees the plan, and upgrades for what was
     await expect(yourPlan(page)).toContainText('Renews on')
     await expect(page.getByText('You have 186 GB with your plan.')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: '000001' })).toContainText('€9.99')
+    const invoice = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download invoice 000001 as PDF' }).click()
+    const file = await invoice
+    expect(file.suggestedFilename()).toBe('Invoice 000001.pdf')
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
     await look('plan-active')
     await expectAccessible()
   })

@@ -6,6 +6,11 @@ const payments = 'packages/server/src/drivers/payments/payments.test.ts'
 const panels = 'packages/web/src/platform/settings/settings-panels.test.ts'
 const readOnly = { good: [], bad: [true, 'anything'] }
 
+const invoices = [
+  'packages/server/src/features/billing/invoices/invoices.test.ts',
+  'are PDFs in the language in which they were issued',
+] as const
+
 /** The client settings of billing, in the order of the specification. */
 export const billingRecipes: KeyRecipes = {
   '[KEYS-22] billing.enable': { ...toggle, isPublic, effect: [payments, 'requires all three PayPal credentials'] },
@@ -35,11 +40,6 @@ export const billingRecipes: KeyRecipes = {
     isPublic,
     effect: ['e2e/journeys/billing.spec.ts', 'visitors compare plans, and find none while billing is off'],
   },
-  '[KEYS-28 part] billing.invoice.address': {
-    ...text,
-    good: ['Our street 1<br>Our town', ''],
-    effect: null,
-    noEffectYet: 'Invoices are not built yet.',
-  },
-  '[KEYS-29 part] billing.invoice.notes': { ...text, effect: null, noEffectYet: 'Invoices are not built yet.' },
+  '[KEYS-28] billing.invoice.address': { ...text, good: ['Our street 1<br>Our town', ''], effect: invoices },
+  '[KEYS-29] billing.invoice.notes': { ...text, effect: invoices },
 }

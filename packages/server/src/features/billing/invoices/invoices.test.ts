@@ -29,7 +29,7 @@ describe.each(dialects)('invoices on %s', dialect => {
       tables(tx).updateTable('users').set(values).where('id', '=', site.bob.userId).execute(),
     )
 
-  it('are PDFs in the language in which they were issued, and say what was paid back', async () => {
+  it('[KEYS-28] [KEYS-29] are PDFs in the language in which they were issued, and say what was paid back', async () => {
     const { settings } = site.test.app.services
     await settings.saveComputed('billing.invoice.address', 'Holdall GmbH<br>Berlin' as never)
     await settings.saveComputed('billing.invoice.notes', 'VAT ID DE1' as never)

@@ -116,7 +116,7 @@ describe.each(dialects)('reminders of a payment that failed on %s, with PayPalâ€
     expect(await subjects()).toEqual([])
   })
 
-  it('begin anew with the next payment that fails', async () => {
+  it('begin again with the next payment that fails', async () => {
     pays(false)
     await goToRenewal()
     pays(true)
