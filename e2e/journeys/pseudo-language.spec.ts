@@ -116,7 +116,7 @@ const devices = {
 
 for (const [area, screens] of Object.entries(areas)) {
   test(`every text is translated and fits, 40 % longer: ${area}`, async ({ product, owner, browser, page }) => {
-    test.setTimeout(280_000)
+    test.setTimeout(400_000)
     const theirs = await browser.newContext()
     const guest = await register(product, theirs, 'bob@example.org')
     const stage = await fillStage(product, owner, guest)
