@@ -67,13 +67,16 @@ export function createLanguages(): Languages {
   }
 }
 
+/** The settings that decide about the site's default language. */
+export type DefaultSettings = Pick<Settings, 'get' | 'source'>
+
 /**
  * The localization for readers without a choice of their own: the site's default, by language or name; where none is
  * chosen, the language of the server, such as an operator's; or else the first.
  */
 export function defaultOf(
   localizations: readonly LocalizationRow[],
-  settings: Pick<Settings, 'get' | 'source'>,
+  settings: DefaultSettings,
 ): LocalizationRow | undefined {
   const ofServer = settings.source('app_locale') === 'default' ? '' : settings.get('app_locale')
   const wanted = settings.get('i18n.default_localization') || ofServer

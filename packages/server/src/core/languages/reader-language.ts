@@ -3,10 +3,9 @@ import { sourceLanguage } from '@holdall/contract/localizations/lines.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import type { Settings } from '../../platform/settings/settings.ts'
 import type { Wording } from '../../platform/wording.ts'
 import type { LocalizationRow } from './languages.tables.ts'
-import { defaultOf, type Languages, stateOf } from './languages.ts'
+import { type DefaultSettings, defaultOf, type Languages, stateOf } from './languages.ts'
 import { matchLanguage, matchLanguages } from './match-language.ts'
 
 type Choosing = Needs<'caller' | 'db' | 'languages' | 'origin'> & Needs<'settings'>
@@ -26,7 +25,7 @@ export async function readerLocalization(ctx: Choosing): Promise<LocalizationRow
 export function chooseLocalization(
   all: readonly LocalizationRow[],
   wanted: readonly string[],
-  settings: Parameters<typeof defaultOf>[1],
+  settings: DefaultSettings,
 ): LocalizationRow | undefined {
   const match = matchLanguages(
     wanted,
@@ -90,7 +89,7 @@ export async function wordingFor(ctx: Choosing): Promise<Wording> {
 
 /** The wording in a language that somebody has chosen, and in the site's own without one. */
 export async function wordingIn(
-  { settings, languages }: { readonly settings: Pick<Settings, 'get' | 'source'>; readonly languages: Languages },
+  { settings, languages }: { readonly settings: DefaultSettings; readonly languages: Languages },
   db: Reader,
   language: string | null,
 ): Promise<Wording> {

@@ -5,6 +5,7 @@ import { isGatewayOn, openGateway } from '../../../drivers/payments/gateways.ts'
 import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import { paymentMethods } from '../../../drivers/payments/registry.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 import { findUser } from '../../accounts/public.ts'
 import { findPlanNames } from '../../plans/public.ts'
 import { hasFailed, listNoted, listUnpaid, lockRemote, note } from '../../subscriptions/public.ts'
@@ -13,6 +14,8 @@ import { dueStep, isBehind, type ReminderStep } from './reminder-step.ts'
 import { unpaidPlanMail } from './unpaid-plan.mail.ts'
 
 const mostAtOnce = 1000
+/** Whoever heard nothing of the end of their plan for so long isn't told any more. */
+const lateMs = 7 * 24 * 3600 * 1000
 
 /**
  * Mails members whose payment failed: at once, while the days of grace pass, and when the plan has ended. Each mail goes
@@ -21,15 +24,23 @@ const mostAtOnce = 1000
 export async function remindOfPayments(ctx: Ctx): Promise<void> {
   for (const gateway of paymentMethods) {
     if (!isGatewayOn(gateway, ctx.settings)) continue
-    try {
+    await tolerating(ctx, { gateway }, async () => {
       const driver = await openGateway(ctx, gateway)
-      const unpaid = await listUnpaid(ctx.db.read, { gateway, mode: driver.mode }, ctx.clock.now(), mostAtOnce)
-      for (const row of unpaid) await remind(ctx, driver, gateway, row)
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
-      // The next hour tries again.
-      ctx.log.error({ err: error, gateway }, 'Members whose payment failed couldn’t be reminded')
-    }
+      const now = ctx.clock.now()
+      const which = { gateway, mode: driver.mode, endedSince: now - lateMs, limit: mostAtOnce }
+      for (const row of await listUnpaid(ctx.db.read, which, now))
+        await tolerating(ctx, { gateway, subscription: row.id }, () => remind(ctx, driver, gateway, row))
+    })
+  }
+}
+
+/** A gateway's failure is logged and doesn't stop the others; the next hour tries again. */
+async function tolerating(ctx: Ctx, about: Readonly<Record<string, string>>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    ctx.log.error({ err: error, ...about }, 'Members whose payment failed couldn’t be reminded')
   }
 }
 
@@ -46,7 +57,7 @@ async function remind(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, r
     const plan = (await findPlanNames(tx, [now.plan_id])).get(now.plan_id)
     if (!user || !plan) return
     const until = Number(now.counts_until)
-    await note(ctx, tx, now.id, 'reminded', { step, until })
+    await note(ctx, tx, now.id, 'reminded', { step, renews_at: now.renews_at })
     const data = { plan: plan.name, until, step }
     await ctx.mail.queue(tx, { template: unpaidPlanMail, to: user.email, data })
   })
@@ -64,6 +75,6 @@ function stepOf({ renews_at, counts_until, ends_at }: SubscriptionRow, now: numb
 }
 
 /** The steps of which this payment's member was told. */
-async function sentFor(db: Parameters<typeof listNoted>[0], { id, renews_at }: SubscriptionRow): Promise<unknown[]> {
-  return (await listNoted(db, id, 'reminded', Number(renews_at ?? 0))).map(details => details.step)
+async function sentFor(db: Reader, row: SubscriptionRow): Promise<unknown[]> {
+  return (await listNoted(db, row, 'reminded')).map(details => details.step)
 }

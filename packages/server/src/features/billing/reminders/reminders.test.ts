@@ -3,7 +3,9 @@ import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
+import type { GatewayWorld } from '../../../../test/gateways/gateway-world.ts'
 import { startPaypalWorld } from '../../../../test/gateways/paypal-world.ts'
+import { startStripeWorld } from '../../../../test/gateways/stripe-world.ts'
 import { dayMs, openPaidSite, type PaidSite } from '../../../../test/paid-site.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
@@ -29,14 +31,20 @@ describe('the step of a reminder', () => {
   })
 })
 
-describe.each(dialects)('reminders of a payment that failed on %s, with PayPalâ€™s protocol peer', dialect => {
-  let site: PaidSite<Awaited<ReturnType<typeof startPaypalWorld>>>
+const worlds = [
+  ['PayPal', startPaypalWorld],
+  ['Stripe', startStripeWorld],
+] as const
+const each = dialects.flatMap(dialect => worlds.map(([name, start]) => [dialect, name, start] as const))
+
+describe.each(each)('reminders of a payment that failed on %s, with the protocol peer of %s', (dialect, _, start) => {
+  let site: PaidSite
   let remoteId: string
   beforeEach(async () => {
-    site = await openPaidSite(dialect, startPaypalWorld)
+    site = await openPaidSite<GatewayWorld>(dialect, start)
     const bought = await site.buy(site.bob, site.plans.pro)
     await site.finish(site.bob, bought.checkoutId)
-    remoteId = bought.remoteId
+    remoteId = site.world.subscriptions()[0]?.id ?? ''
   })
   afterEach(() => site.close())
 
@@ -49,10 +57,7 @@ describe.each(dialects)('reminders of a payment that failed on %s, with PayPalâ€
       .orderBy('id')
     return (await mails.execute()).map(mail => mail.subject)
   }
-  const pays = (does: boolean) => {
-    const remote = site.world.peer.world.subscriptions.get(remoteId)
-    if (remote) remote.wallet = does ? 'pays' : 'declines'
-  }
+  const pays = (does: boolean) => site.world.setCard(remoteId, does ? 'good' : 'declined')
   const go = async (days: number) => {
     site.advance(days * dayMs)
     await site.deliver()
@@ -125,8 +130,8 @@ describe.each(dialects)('reminders of a payment that failed on %s, with PayPalâ€
     await remind()
     const before = (await subjects()).length
     pays(false)
-    await go(31)
-    await go(1)
+    // The gateways collect again on different days.
+    for (let day = 0; day < 40; day++) await go(1)
     expect((await subjects()).slice(before)).toContain('The payment for â€œProâ€ failed')
   })
 
@@ -142,10 +147,10 @@ describe.each(dialects)('reminders of a payment that failed on %s, with PayPalâ€
     pays(false)
     site.advance(31 * dayMs)
     await site.deliver()
-    for (let i = 0; i < 8; i++) site.world.peer.faults.push('broken')
+    for (let call = 0; call < 8; call++) site.world.failAt(call, 'broken')
     await remind()
     expect(await subjects()).toEqual([])
-    site.world.peer.faults.length = 0
+    site.world.clearFaults()
     await remind()
     expect(await subjects()).toEqual(['The payment for â€œProâ€ failed'])
   })

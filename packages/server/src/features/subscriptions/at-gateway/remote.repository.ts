@@ -115,12 +115,14 @@ export function listDue(
     .execute()
 }
 
-/** Those that should have been paid again by now and weren't, as far as is known here, the longest waiting first. */
+/**
+ * Those that should have been paid again by now and weren't, as far as is known here, the longest waiting first. Those
+ * whose plan ended before a moment are left out; milliseconds since 1970.
+ */
 export function listUnpaid(
   db: Reader,
-  { gateway, mode }: Pick<RemoteKey, 'gateway' | 'mode'>,
+  { gateway, mode, endedSince, limit }: Omit<GatewayPage, 'after'>,
   now: number,
-  limit: number,
 ): Promise<SubscriptionRow[]> {
   return tables(db)
     .selectFrom('subscriptions')
@@ -130,6 +132,7 @@ export function listUnpaid(
     .where('ends_at', 'is', null)
     .where('is_paid', '=', 1)
     .where('renews_at', '<=', now)
+    .where('counts_until', '>', endedSince)
     .orderBy('renews_at')
     .orderBy('id')
     .limit(limit)

@@ -173,8 +173,8 @@ function kindsOf(before: SubscriptionRow, after: SubscriptionRow, remote: Remote
 }
 
 /** Whether it is noted that the payment failed that is due now. */
-export async function hasFailed(db: Reader, { id, renews_at }: SubscriptionRow): Promise<boolean> {
-  return (await listNoted(db, id, 'payment-failed', Number(renews_at ?? 0))).length > 0
+export async function hasFailed(db: Reader, row: SubscriptionRow): Promise<boolean> {
+  return (await listNoted(db, row, 'payment-failed')).length > 0
 }
 
 function factsOf(row: SubscriptionRow) {

@@ -1,5 +1,6 @@
 import type { TimelineKind } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import { sql } from 'kysely'
+import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import type { SubscriptionEventRow, TimelineTables } from './timeline.tables.ts'
 
@@ -62,20 +63,22 @@ export async function giveLineTo(tx: Tx, id: string, actorId: string, details: s
   await tables(tx).updateTable('subscription_events').set({ actor_id: actorId, details }).where('id', '=', id).execute()
 }
 
-/** The details of the lines of one kind since a moment, the oldest first. */
+/**
+ * The details of the lines of one kind about the payment that is due now, the oldest first. They are known by the
+ * payment's date: the clocks of the site and of its gateway differ.
+ */
 export async function listNoted(
   db: Reader,
-  subscriptionId: string,
+  { id, renews_at }: Pick<SubscriptionRow, 'id' | 'renews_at'>,
   kind: TimelineKind,
-  since: number,
 ): Promise<Readonly<Record<string, unknown>>[]> {
   const rows = await tables(db)
     .selectFrom('subscription_events')
     .select('details')
-    .where('subscription_id', '=', subscriptionId)
+    .where('subscription_id', '=', id)
     .where('kind', '=', kind)
-    .where('created_at', '>=', since)
     .orderBy('id')
     .execute()
-  return rows.map(row => JSON.parse(row.details) as Record<string, unknown>)
+  const all = rows.map(row => JSON.parse(row.details) as Record<string, unknown>)
+  return all.filter(details => Number(details.renews_at) === Number(renews_at))
 }
