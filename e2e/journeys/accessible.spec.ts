@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addFolder, item } from '../fixtures/drive.ts'
-import type { Member } from '../fixtures/member.ts'
+import { forgetSession, type Member } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
 interface Stage {
@@ -206,7 +206,7 @@ for (const [group, screens] of Object.entries({ drive, others })) {
       await test.step(name, async () => {
         await context.addCookies(cookies)
         const address = await path(stage)
-        if (isSignedOut) await context.clearCookies()
+        if (isSignedOut) await forgetSession(page)
         await page.goto(`${product.url}${address}`)
         await reach(stage)
         await expectAccessible()

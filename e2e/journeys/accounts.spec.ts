@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { forgetSession } from '../fixtures/member.ts'
 import { asOwner as test } from '../fixtures/test.ts'
 
 test('[ACCT-02] a person registers, signs out, forgets the password and sets a new one', async ({
@@ -75,7 +76,7 @@ test('[ACCT-02] sign-in keeps the requested address and is accessible', async ({
   await visitor.getByRole('button', { name: 'Sign in' }).click()
   await expect(visitor).toHaveURL(/\/drive\/starred/)
   await context.close()
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(`${product.url}/sign-in`)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await look('sign-in')

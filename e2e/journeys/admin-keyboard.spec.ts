@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways } from '../fixtures/drive.ts'
 import { expectFocus, tabTo } from '../fixtures/keyboard.ts'
+import { forgetSession } from '../fixtures/member.ts'
 import { addPeople } from '../fixtures/people.ts'
 import { asOwner as test } from '../fixtures/test.ts'
 
@@ -12,12 +13,11 @@ test('[SHELL-04] [SHELL-10] [ADMX-09] [USERS-12] [USERS-41] without a mouse: sig
   product,
   owner,
   page,
-  context,
   look,
   expectAccessible,
 }) => {
   addPeople(product, 20)
-  await context.clearCookies()
+  await forgetSession(page)
   const press = (keys: string) => page.keyboard.press(keys)
   const type = (words: string) => page.keyboard.type(words)
   const focused = (step: string) => expectFocus(page, step)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways, item } from '../fixtures/drive.ts'
 import { addLanguage, sayIn } from '../fixtures/languages.ts'
-import { type Member, register } from '../fixtures/member.ts'
+import { forgetSession, type Member, register } from '../fixtures/member.ts'
 import { settle } from '../fixtures/pseudo/settle.ts'
 import { fillStage, type Stage } from '../fixtures/pseudo/stage.ts'
 import { test } from '../fixtures/test.ts'
@@ -82,7 +82,7 @@ test('screens of an administrator look right in Arabic', async ({ product, owner
 
 test('what a visitor sees looks right in Arabic', async ({ product, owner, page, look }) => {
   const stage = await inArabic(product, owner, page)
-  await page.context().clearCookies()
+  await forgetSession(page)
   for (const [name, address] of Object.entries({
     'sign-in': '/sign-in',
     link: `/s/${stage.link}`,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { addPlan, expectTold, turnBilling, userIdOf } from '../fixtures/billing.ts'
-import { register } from '../fixtures/member.ts'
+import { forgetSession, register } from '../fixtures/member.ts'
 import { cardOf, openShop, stockShop, test } from '../fixtures/shop.ts'
 import { lookAt } from '../fixtures/test.ts'
 
@@ -76,7 +76,7 @@ test('a member pays on Stripe’s page, sees the plan, and upgrades for what was
 }) => {
   await openShop(owner, stripe)
   await stockShop(owner)
-  await context.clearCookies()
+  await forgetSession(page)
   await register(product, context, 'grace@example.org')
   await page.goto(`${product.url}/account/plan`)
   await expect(page.getByRole('heading', { name: 'You don’t have a plan' })).toBeVisible()
@@ -170,7 +170,7 @@ test('a member cancels, resumes and pays with another card', async ({
 }) => {
   await openShop(owner, stripe)
   await stockShop(owner)
-  await context.clearCookies()
+  await forgetSession(page)
   await register(product, context, 'grace@example.org')
   await page.goto(`${product.url}/pricing`)
   await cardOf(page, 'Pro').getByRole('button', { name: 'Choose Pro' }).click()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { forgetSession } from '../fixtures/member.ts'
 import { asOwner as test } from '../fixtures/test.ts'
 
 declare global {
@@ -34,9 +35,7 @@ test('[ACCT-06] a page never appears in a scheme other than the chosen one, even
   await expect(page.getByRole('heading', { name: 'My files' })).toBeVisible()
   expect(await page.evaluate(() => window.schemes)).toEqual(['dark'])
 
-  // Signed out, the device remembers. The page is left first, because it would go to the sign-in page by itself.
-  await page.goto('about:blank')
-  await context.clearCookies()
+  await forgetSession(page)
   await page.goto(`${product.url}/sign-in`)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(() => window.schemes)).toEqual(['dark'])

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { expectChosen, expectListed, item } from '../fixtures/drive.ts'
 import { expectFocus, tabTo } from '../fixtures/keyboard.ts'
+import { forgetSession } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
 test('[BROWSE-07] [BROWSE-13] without a mouse: sign in, create, open, upload, rename, select, move, trash, undo, search, preview', async ({
   product,
   owner,
   page,
-  context,
 }) => {
-  await context.clearCookies()
+  await forgetSession(page)
   const press = (keys: string) => page.keyboard.press(keys)
   const type = (text: string) => page.keyboard.type(text)
   const focused = (step: string) => expectFocus(page, step)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { item } from '../fixtures/drive.ts'
 import { addLanguage, sayIn } from '../fixtures/languages.ts'
+import { forgetSession } from '../fixtures/member.ts'
 import { lookAt, test } from '../fixtures/test.ts'
 
 /** The catalogues that a page fetches, as `de/app`. */
@@ -39,7 +40,7 @@ for (const { language, locale, name, size, weekday } of languages) {
       await addLanguage(owner, language, name)
       // Another one, which nobody here reads.
       await addLanguage(owner, 'fr', 'Français')
-      await page.context().clearCookies()
+      await forgetSession(page)
       const catalogues = watchCatalogues(page)
 
       await test.step('signs in; a wrong password is refused in that language', async () => {

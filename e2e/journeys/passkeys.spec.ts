@@ -1,5 +1,5 @@
 import { type CDPSession, expect } from '@playwright/test'
-import { register, setUp } from '../fixtures/member.ts'
+import { forgetSession, register, setUp } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
 test('[ACCT-04] a member adds a passkey, signs in with it alone, and uses it as the second step', async ({
@@ -28,7 +28,7 @@ test('[ACCT-04] a member adds a passkey, signs in with it alone, and uses it as 
   await row.scrollIntoViewIfNeeded()
   await look('passkeys')
 
-  await context.clearCookies()
+  await forgetSession(page)
   await page.goto(`${url}/sign-in?next=/account`)
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
   await look('sign-in-passkey')
@@ -37,7 +37,7 @@ test('[ACCT-04] a member adds a passkey, signs in with it alone, and uses it as 
   await expect(page).toHaveURL(/\/account$/)
   await expect(row.getByText(/Last used:/)).toBeVisible()
 
-  await context.clearCookies()
+  await forgetSession(page)
   await page.goto(`${url}/sign-in?next=/account`)
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)

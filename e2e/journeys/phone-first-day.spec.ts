@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { expectChosen, expectNoSideways, item } from '../fixtures/drive.ts'
+import { forgetSession } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
@@ -43,7 +44,7 @@ test('[BROWSE-21] on a phone: sign in, create a folder, upload, select by touch,
   look,
   expectAccessible,
 }) => {
-  await context.clearCookies()
+  await forgetSession(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${product.url}/drive`)
   await page.getByLabel('Email').fill(owner.email)

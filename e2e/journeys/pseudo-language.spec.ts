@@ -1,6 +1,6 @@
 import { panelOrder } from '@holdall/contract/settings/panel-order.ts'
 import { expect } from '@playwright/test'
-import { register } from '../fixtures/member.ts'
+import { forgetSession, register } from '../fixtures/member.ts'
 import { allowed, shell, untouched } from '../fixtures/pseudo/allowed.ts'
 import { createExplorer } from '../fixtures/pseudo/explore.ts'
 import { markFormats, pseudo, pseudoLanguage, usePseudoLanguage } from '../fixtures/pseudo/language.ts'
@@ -123,7 +123,7 @@ for (const [area, screens] of Object.entries(areas)) {
     await theirs.close()
     await usePseudoLanguage(owner)
     await markFormats(page)
-    if (area === 'what visitors see') await page.context().clearCookies()
+    if (area === 'what visitors see') await forgetSession(page)
     const left = withShell.includes(area) ? untouched : [...untouched, ...shell]
     for (const [device, { viewport, depth }] of Object.entries(devices)) {
       await page.setViewportSize(viewport)
@@ -197,7 +197,7 @@ test('what the server refuses, and that it can’t be reached, is told in the la
   })
 
   await test.step('a password that is wrong', async () => {
-    await page.context().clearCookies()
+    await forgetSession(page)
     await page.goto(`${product.url}/sign-in`)
     await page.getByLabel(pseudo('Email')).fill(owner.email)
     await page.getByLabel(pseudo('Password'), { exact: true }).fill('not this one')

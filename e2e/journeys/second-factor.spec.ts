@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { setUp } from '../fixtures/member.ts'
+import { forgetSession, setUp } from '../fixtures/member.ts'
 import { startProduct } from '../fixtures/product.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -63,9 +63,7 @@ test('[ACCT-04] a member sets up an authenticator app, signs in with it, and onc
   await visitor.keyboard.press('Enter')
   await expect(visitor).toHaveURL(`${product.url}/drive/starred`)
 
-  // A page that is still loading would go to sign-in by itself, at the same time.
-  await visitor.goto('about:blank')
-  await context.clearCookies()
+  await forgetSession(visitor)
   await enterPassword()
   await visitor.getByRole('button', { name: 'Use a recovery code' }).click()
   await visitor.getByLabel('Recovery code').fill(recovery.toUpperCase())

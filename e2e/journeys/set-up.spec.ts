@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { sayIn } from '../fixtures/languages.ts'
+import { forgetSession } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
 test('[ACCT-01] the address on the console creates the first administrator, once', async ({
@@ -41,7 +42,7 @@ test.describe('in a browser that asks for German', () => {
     await page.getByRole('button', { name: 'Create account and start' }).click()
     await expect(page.getByText(say('This folder is empty'))).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de-AT')
-    await page.context().clearCookies()
+    await forgetSession(page)
     await page.goto(`${product.url}/sign-in`)
     await expect(page.getByRole('button', { name: say('Sign in'), exact: true })).toBeVisible()
   })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addFolder, item } from '../fixtures/drive.ts'
 import { documentOf, photo } from '../fixtures/files.ts'
-import type { Member } from '../fixtures/member.ts'
+import { forgetSession, type Member } from '../fixtures/member.ts'
 import { lookAt, test } from '../fixtures/test.ts'
 
 const viewOnly = { view: true, download: false, upload: false, edit: false, list: true }
@@ -212,14 +212,13 @@ test('[LINK-04] a link to one file shows the file itself in the page, with who s
   product,
   owner,
   page,
-  context,
   look,
   expectAccessible,
 }) => {
   const file = await owner.upload('beach.png', photo('#2a6f97'))
   const expiresAt = '2099-11-30T12:00:00.000Z'
   const { slug } = await owner.api<{ slug: string }>('POST', `/items/${file}/links`, { expiresAt, note: 'For you' })
-  await signOut(context)
+  await forgetSession(page)
   await page.goto(`${product.url}/s/${slug}`)
   await expect(page.getByText('Ada Lovelace shares this with you until 2099-11-30')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'beach.png' })).toBeVisible()
@@ -239,10 +238,6 @@ test('[LINK-04] a link to one file shows the file itself in the page, with who s
   await page.keyboard.press('Shift')
   await expect(head).toHaveCSS('opacity', '1')
 })
-
-async function signOut(context: BrowserContext): Promise<void> {
-  await context.clearCookies()
-}
 
 test('[PREV-01] moves back and forward by key, button and swipe, in the order of a folder sorted by size', async ({
   product,

@@ -1,6 +1,7 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { onReturn } from '../ui/connection.ts'
 import { isProblem } from './api/problem.ts'
+import { keepInvalidationsOfFirstLoads } from './late-invalidation.ts'
 import { leaveToSignIn } from './leave.ts'
 
 // In the same turn as the click that changed something: a checkbox that waits for a timer would show its former state
@@ -28,6 +29,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+keepInvalidationsOfFirstLoads(queryClient)
 
 /** Whatever failed meanwhile, or may have changed, is requested again where it is shown. */
 onReturn(() => {

@@ -4,6 +4,14 @@ let answers: Map<string, unknown> | undefined
 const freshMs = 10_000
 
 /**
+ * Forgets what is left of them. Call it as soon as anything changes: a part of the page that loads later would otherwise
+ * show what was true before, and has missed the news.
+ */
+export function dropInlineAnswers(): void {
+  answers = new Map()
+}
+
+/**
  * The response for this address that the server embedded in the page. It is used once, since a later caller wants fresh
  * data. Undefined if there is none.
  */

@@ -1,6 +1,6 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
 import { checkConnection, noteAnswer } from '../connection.ts'
-import { takeInlineAnswer } from './inline-answers.ts'
+import { dropInlineAnswers, takeInlineAnswer } from './inline-answers.ts'
 import { refusedBy, unreachable } from './problem.ts'
 
 export interface SendOptions {
@@ -26,6 +26,7 @@ export function sendZone(zone: string | null): void {
 export async function send(method: string, url: string, options: SendOptions = {}): Promise<unknown> {
   const known = method === 'GET' ? takeInlineAnswer(url) : undefined
   if (known !== undefined) return known
+  if (method !== 'GET') dropInlineAnswers()
   const isBytes = options.body instanceof Blob
   const body = isBytes || options.body === undefined ? (options.body as Blob | undefined) : JSON.stringify(options.body)
   let response: Response

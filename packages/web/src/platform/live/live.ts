@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@holdall/contract/live/live.contract.ts'
 import { onReturn } from '../../ui/connection.ts'
 import { addressOf } from '../api/call.ts'
+import { dropInlineAnswers } from '../api/inline-answers.ts'
 import { tabId } from '../api/send.ts'
 import { checkConnection } from '../connection.ts'
 
@@ -111,5 +112,6 @@ function remember(message: MessageEvent): void {
 }
 
 function tell(news: LiveNews): void {
+  dropInlineAnswers()
   for (const listener of listeners) listener(news)
 }

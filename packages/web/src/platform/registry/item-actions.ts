@@ -5,21 +5,31 @@ import { registeredFeatures } from './registry.ts'
 let actions: readonly ItemAction[] = []
 let loading: Promise<void> | null = null
 let areLoaded = false
+/** Each feature has loaded or failed: no more actions will come. */
+let areSettled = false
 const listeners = new Set<() => void>()
 
 /** Loads the actions of all features. A feature whose code fails to load leaves the others usable. */
 export function loadItemActions(): Promise<void> {
-  loading ??= Promise.all(
+  loading ??= Promise.allSettled(
     registeredFeatures().map(async feature => {
       const loaded = await feature.itemActions?.()
       if (!loaded) return
       actions = [...actions, ...loaded.itemActions]
-      for (const listener of listeners) listener()
+      tellListeners()
     }),
-  ).then(() => {
+  ).then(results => {
+    areSettled = true
+    tellListeners()
+    const failed = results.find(result => result.status === 'rejected')
+    if (failed) throw failed.reason
     areLoaded = true
   })
   return loading
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
 }
 
 /** Calls `work` immediately if all actions are loaded, otherwise once they are, or as many as could be loaded. */
@@ -34,6 +44,11 @@ export function itemActions(): readonly ItemAction[] {
 
 export function useItemActions(): readonly ItemAction[] {
   return useSyncExternalStore(subscribe, itemActions)
+}
+
+/** Whether no more actions will come. */
+export function useItemActionsSettled(): boolean {
+  return useSyncExternalStore(subscribe, () => areSettled)
 }
 
 function subscribe(listener: () => void): () => void {

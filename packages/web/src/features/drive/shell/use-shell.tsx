@@ -9,7 +9,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useLiveRights } from '../../../platform/live/use-live-rights.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import type { DriveView } from '../../../platform/registry/feature.ts'
-import { loadItemActions, useItemActions } from '../../../platform/registry/item-actions.ts'
+import { loadItemActions, useItemActions, useItemActionsSettled } from '../../../platform/registry/item-actions.ts'
 import { registeredFeatures } from '../../../platform/registry/registry.ts'
 import type { DriveShellProps } from '../../../platform/registry/shell-props.ts'
 import { isSlotFilled, Slot } from '../../../platform/registry/slot.tsx'
@@ -136,9 +136,11 @@ function useViews(): DriveView[] {
 function useNewActions(): Action[] {
   const text = useText()
   const actions = useItemActions()
+  const areSettled = useItemActionsSettled()
   const folder = useStore(screen, state => state.folder)
   const place = useStore(screen, state => state.place)
-  if (actions.length === 0 || (place === 'folder' && !folder)) {
+  // Features load one by one: with the first of them alone, there would be nothing to create, and no button.
+  if (!areSettled || (place === 'folder' && !folder)) {
     return [
       {
         id: 'waiting',
