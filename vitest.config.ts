@@ -27,6 +27,7 @@ export default defineConfig({
     // Real databases and files on small machines: patience instead of false alarms.
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Much of a route test is waiting for disk and database, so no core is kept free for Vitest itself. More gain nothing.
     maxWorkers: Math.max(2, availableParallelism()),
     restoreMocks: true,

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { billingEndpoints as b } from '@holdall/contract/billing/billing.endpoints.ts'
 import { planEndpoints } from '@holdall/contract/plans/plans.endpoints.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Dialect } from '../src/platform/database/database.ts'
 import { tables } from './all-tables.ts'
 import { buildMember, type TestMember } from './factories.ts'
@@ -56,11 +56,11 @@ export async function openPaidSite<W extends GatewayWorld>(
   const { client, server } = world
   await admin.client.ok(settingsEndpoints.save, { body: { client: { 'billing.enable': true, ...client }, server } })
   // The save tells the gateway where to send its events.
-  await vi.waitFor(async () => {
+  const endpoints = async () => {
     await test.app.worker.runDue()
-    const found = await tables(test.app.services.db.read).selectFrom('gateway_endpoints').select('url').execute()
-    expect(found).toEqual([{ url: `http://drive.test/billing/${gateway}` }])
-  })
+    return tables(test.app.services.db.read).selectFrom('gateway_endpoints').select('url').execute()
+  }
+  await expect.poll(endpoints).toEqual([{ url: `http://drive.test/billing/${gateway}` }])
   const create = async (body: Record<string, unknown>) =>
     (await admin.client.ok(planEndpoints.create, { body })).plan.id
   const permissions = [{ name: 'reports.view' }]

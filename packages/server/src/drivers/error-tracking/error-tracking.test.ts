@@ -35,7 +35,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
     peer.events.length = 0
     peer.raw.length = 0
   }
-  const arrived = (count: number) => vi.waitFor(() => expect(peer.events).toHaveLength(count), { interval: 5 })
+  const arrived = (count: number) => expect.poll(() => peer.events, { interval: 5 }).toHaveLength(count)
 
   it('[LOG-01] [LOG-02] [KEYS-90] accepts a URL of 30 characters or more, or nothing to turn it off', async () => {
     const fields = async (dsn: string) => (await save(dsn)).problem.errors?.map(one => one.field)
@@ -126,7 +126,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
     for (let n = 0; n < 40; n++) {
       const before = peer.raw.length
       test.app.services.log.error({ err: new Error('x') }, `Number ${n} failed`)
-      if (before < 31) await vi.waitFor(() => expect(peer.raw.length).toBe(before + 1), { interval: 5 })
+      if (before < 31) await expect.poll(() => peer.raw, { interval: 5 }).toHaveLength(before + 1)
     }
     expect(peer.events).toHaveLength(31)
   })
@@ -135,7 +135,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
     await switchOn()
     peer.faults.push('cut-off')
     test.app.services.log.error({ err: new Error('x') }, 'The first failed')
-    await vi.waitFor(() => expect(peer.raw).toHaveLength(1))
+    await expect.poll(() => peer.raw).toHaveLength(1)
     const site = await test.client().request('GET', '/api/v1/site')
     expect(site.statusCode).toBe(200)
     await test.app.services.errorTracking.close()

@@ -4,8 +4,8 @@ import { amountText, formatAmount } from '@holdall/contract/plans/money.ts'
 import type { Wording } from '../../../platform/wording.ts'
 import type { InvoiceRow } from '../billing.tables.ts'
 import type { InvoicePaper } from './drawing/invoice-paper.ts'
+import { type FormattedLine, linesOfHtml, linesOfText } from './formatted-lines.ts'
 import { documentOf, type InvoiceDocument, invoiceNumber } from './invoice-document.ts'
-import { linesOfHtml, linesOfText } from './plain-lines.ts'
 
 /** The name of a plan; a child plan is named after its parent too. */
 export function planName({ name, parent }: NonNullable<InvoiceDocument['plan']>, say: Translate): string {
@@ -33,8 +33,11 @@ export function composePaper(row: InvoiceRow, { language, say }: Wording, timeZo
       ...(document.plan ? [{ label: say('Plan'), value: planName(document.plan, say) }] : []),
     ],
     parties: [
-      { label: say('Seller'), lines: seller.length > 0 ? seller : [document.siteName] },
-      { label: say('Bill to'), lines: [name, email].filter((line, at) => line !== '' && (at === 0 || line !== name)) },
+      { label: say('Seller'), lines: seller.length > 0 ? seller : [asLine(document.siteName)] },
+      {
+        label: say('Bill to'),
+        lines: [name, email].filter((line, at) => line !== '' && (at === 0 || line !== name)).map(asLine),
+      },
     ],
     columns: { text: say('Description'), amount: say('Amount') },
     lines: document.lines.map(({ text, amount }) => ({ text, amount: money(amount) })),
@@ -45,4 +48,8 @@ export function composePaper(row: InvoiceRow, { language, say }: Wording, timeZo
     notes: linesOfText(document.notes),
     issuedAt: Number(row.issued_at),
   }
+}
+
+function asLine(text: string): FormattedLine {
+  return [{ text }]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inEnglish, type Translate, translatorOf } from '@holdall/contract/kit/sentences.ts'
 import { describe, expect, it } from 'vitest'
-import { textOfPdf } from '../../../../../test/pdf-text.ts'
+import { linksOfPdf, textOfPdf } from '../../../../../test/pdf-text.ts'
 import type { InvoiceRow } from '../../billing.tables.ts'
 import { composePaper } from '../compose-paper.ts'
 import type { InvoiceDocument } from '../invoice-document.ts'
@@ -84,6 +84,15 @@ it('draws names in other scripts, and marks characters that no font has', async 
   expect(missing).toEqual(['🦊'])
   const text = (await textOfPdf(pdf)).normalize('NFKC')
   for (const told of ['王小明', '山田', '김민수', 'Ωμέγα', 'Иван', '\uFFFD']) expect(text).toContain(told)
+})
+
+it('[DEC-64] draws the formatting and the links of the address', async () => {
+  const seller = '<b>Ada <i>& Co</i></b><br><i>王小明</i><br><a href="https://example.org/seller">Our <u>site</u></a>'
+  const { pdf, missing } = await drawInvoice(paperIn('en', { seller }))
+  expect(missing).toEqual([])
+  expect(await textOfPdf(pdf)).toMatch(/Ada & Co\s*王小明\s*Our site/)
+  expect(await linksOfPdf(pdf)).toEqual(['https://example.org/seller'])
+  expect(pdf.toString('latin1')).toMatch(/BaseFont \/\w+\+NotoSans-Italic/)
 })
 
 it('continues on another page', async () => {

@@ -1,8 +1,8 @@
 import { Font, renderToBuffer } from '@react-pdf/renderer'
 import { directedText } from './directed-text.ts'
-import { fontsFor } from './invoice-fonts.ts'
+import { type FontFamily, fontsFor, type Weights } from './invoice-fonts.ts'
 import { invoicePage } from './invoice-page.ts'
-import { type InvoicePaper, textOf, withTexts } from './invoice-paper.ts'
+import { hasItalics, type InvoicePaper, textOf, withTexts } from './invoice-paper.ts'
 
 /** Stands for a character that no font has. */
 const unknown = '\uFFFD'
@@ -13,17 +13,7 @@ const isInvisible = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u
 export async function drawInvoice(told: InvoicePaper): Promise<{ pdf: Buffer; missing: string[] }> {
   const paper = withTexts(told, text => directedText(text, told.direction))
   const { families, missing } = await fontsFor(`${textOf(paper)}${unknown}`, paper.language)
-  const registered = Font.getRegisteredFontFamilies()
-  for (const { name, regular, bold } of families) {
-    if (registered.includes(name)) continue
-    Font.register({
-      family: name,
-      fonts: [
-        { src: addressOf(regular), fontWeight: 400 },
-        { src: addressOf(bold), fontWeight: 700 },
-      ],
-    })
-  }
+  await registerFonts(families, hasItalics(paper))
   Font.registerHyphenationCallback(inPieces)
   const replace = (one: string) => (missing.has(one) ? (isInvisible.test(one) ? '' : unknown) : one)
   const shown = withTexts(paper, text => Array.from(text, replace).join(''))
@@ -33,6 +23,28 @@ export async function drawInvoice(told: InvoicePaper): Promise<{ pdf: Buffer; mi
     renderToBuffer(invoicePage(shown, names, true)),
   )
   return { pdf, missing: [...missing].filter(one => !isInvisible.test(one)) }
+}
+
+const registered = new Set<string>()
+
+/** Italics are rare, and take as long to cut as the upright fonts. */
+async function registerFonts(families: readonly FontFamily[], needsItalics: boolean): Promise<void> {
+  for (const family of families) {
+    register(family.name, 'normal', family)
+    if (needsItalics) register(family.name, 'italic', await family.italics())
+  }
+}
+
+function register(family: string, fontStyle: 'normal' | 'italic', { regular, bold }: Weights): void {
+  if (registered.has(`${family} ${fontStyle}`)) return
+  registered.add(`${family} ${fontStyle}`)
+  Font.register({
+    family,
+    fonts: [
+      { src: addressOf(regular), fontWeight: 400, fontStyle },
+      { src: addressOf(bold), fontWeight: 700, fontStyle },
+    ],
+  })
 }
 
 function addressOf(font: Buffer): string {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
@@ -10,10 +11,15 @@ export interface FittingFonts {
   readonly missing: ReadonlySet<string>
 }
 
-export interface FontFamily {
-  readonly name: string
+export interface Weights {
   readonly regular: Buffer
   readonly bold: Buffer
+}
+
+export interface FontFamily extends Weights {
+  readonly name: string
+  /** Both weights in italics; upright where the font has none, as in Arabic and Chinese. */
+  italics(): Promise<Weights>
 }
 
 /** Which fonts are tried first. Where Chinese, Japanese and Korean share a character, each draws it in its own way. */
@@ -100,13 +106,21 @@ const slices = new Map<string, Promise<Slice>>()
 function sliceOf(from: string, key: string, ranges: readonly Range[]): Promise<Slice> {
   const name = `${from}-${key}`
   return once(slices, name, async () => {
-    const variable = await readFile(fileOf(from, `files/${name}-wght-normal.woff2`))
     const points = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
     const text = points.map(point => String.fromCodePoint(point)).join('')
-    const weigh = (wght: number) => subsetFont(variable, text, { targetFormat: 'truetype', variationAxes: { wght } })
-    const regular = await weigh(400)
-    return { name, from, regular, bold: await weigh(700), font: create(regular) as Font }
+    const upright = await bothWeights(fileOf(from, `files/${name}-wght-normal.woff2`), text)
+    const italics = async () => {
+      const file = fileOf(from, `files/${name}-wght-italic.woff2`)
+      return existsSync(file) ? bothWeights(file, text) : upright
+    }
+    return { name, from, ...upright, italics, font: create(upright.regular) as Font }
   })
+}
+
+async function bothWeights(file: string, text: string): Promise<Weights> {
+  const variable = await readFile(file)
+  const weigh = (wght: number) => subsetFont(variable, text, { targetFormat: 'truetype', variationAxes: { wght } })
+  return { regular: await weigh(400), bold: await weigh(700) }
 }
 
 function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Link, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as el, type ReactNode } from 'react'
+import type { FormattedLine, TextRun } from '../formatted-lines.ts'
 import type { InvoicePaper, PaperFact } from './invoice-paper.ts'
 
 const ink = '#1c2430'
@@ -29,7 +30,7 @@ export function invoicePage(paper: InvoicePaper, families: readonly string[], is
           View,
           { key: at, style: styles.party },
           put('label', party.label),
-          ...party.lines.map((words, index) => put('value', words, index)),
+          ...party.lines.map((line, index) => el(Text, { key: index, style: styles.value }, ...formatted(line))),
         ),
       ),
     ),
@@ -58,6 +59,24 @@ export function invoicePage(paper: InvoicePaper, families: readonly string[], is
   const made = new Date(paper.issuedAt)
   const about = { title: `${title} ${facts[0]?.value ?? ''}`, author: siteName, language: paper.language }
   return el(Document, { ...about, creationDate: made, modificationDate: made, producer: 'Holdall' }, page)
+}
+
+function formatted(line: FormattedLine): ReactNode[] {
+  return line.map((run, key) =>
+    run.href === undefined
+      ? el(Text, { key, style: styleOf(run) }, run.text)
+      : el(Link, { key, src: run.href, style: { ...styleOf(run), color: ink } }, run.text),
+  )
+}
+
+function styleOf({ isBold, isItalic, isUnderlined, isStruck, href }: TextRun) {
+  const decorations = [(isUnderlined || href !== undefined) && 'underline', isStruck && 'line-through']
+  const textDecoration = decorations.filter(Boolean).join(' ') || 'none'
+  return {
+    fontWeight: isBold ? 700 : 400,
+    fontStyle: isItalic ? 'italic' : 'normal',
+    textDecoration: textDecoration as 'none' | 'underline' | 'line-through' | 'underline line-through',
+  } as const
 }
 
 function stylesFor({ direction }: InvoicePaper, families: readonly string[]) {

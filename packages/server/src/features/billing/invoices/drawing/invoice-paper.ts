@@ -1,3 +1,5 @@
+import type { FormattedLine } from '../formatted-lines.ts'
+
 /** What is drawn: every text in its final words, in the reading order of the page. */
 export interface InvoicePaper {
   /** BCP 47. */
@@ -8,7 +10,7 @@ export interface InvoicePaper {
   readonly siteName: string
   /** Number, dates, way of payment. */
   readonly facts: readonly PaperFact[]
-  readonly parties: readonly { readonly label: string; readonly lines: readonly string[] }[]
+  readonly parties: readonly { readonly label: string; readonly lines: readonly FormattedLine[] }[]
   readonly columns: { readonly text: string; readonly amount: string }
   readonly lines: readonly { readonly text: string; readonly amount: string }[]
   /** The last ones of the table, such as the total. */
@@ -32,7 +34,10 @@ export function withTexts(paper: InvoicePaper, change: (text: string) => string)
     title: change(paper.title),
     siteName: change(paper.siteName),
     facts: paper.facts.map(fact),
-    parties: paper.parties.map(({ label, lines }) => ({ label: change(label), lines: lines.map(change) })),
+    parties: paper.parties.map(({ label, lines }) => ({
+      label: change(label),
+      lines: lines.map(line => line.map(run => ({ ...run, text: change(run.text) }))),
+    })),
     columns: row(paper.columns),
     lines: paper.lines.map(row),
     sums: paper.sums.map(fact),
@@ -48,4 +53,9 @@ export function textOf(paper: InvoicePaper): string {
     return text
   })
   return texts.join(' ')
+}
+
+/** Whether any of its text is italic. */
+export function hasItalics({ parties }: InvoicePaper): boolean {
+  return parties.some(({ lines }) => lines.some(line => line.some(run => run.isItalic)))
 }
