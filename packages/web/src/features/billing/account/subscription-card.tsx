@@ -54,7 +54,11 @@ function Buttons({ subscription, onActed }: SubscriptionCardProps) {
         </Button>
       )}
       {can.payOtherwise && (
-        <Button isBusy={busy === 'pay'} onClick={run('pay', openPaymentPage)}>
+        <Button
+          variant={subscription.state === 'past-due' ? 'primary' : 'default'}
+          isBusy={busy === 'pay'}
+          onClick={run('pay', openPaymentPage)}
+        >
           {text('Change payment method')}
         </Button>
       )}
