@@ -3,7 +3,7 @@ import type { PaypalPeer } from '../../packages/server/test/peers/paypal/paypal-
 import { openDatabase } from '../fixtures/database.ts'
 import { forgetSession, register } from '../fixtures/member.ts'
 import type { Product } from '../fixtures/product.ts'
-import { cardOf, openShop, planPage, stockShop, test, yourPlan } from '../fixtures/shop.ts'
+import { cardOf, openShop, planPage, stockShop, test, whenReloaded, yourPlan } from '../fixtures/shop.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -107,6 +107,8 @@ test('a member agrees on PayPal’s page, has the plan, and changes it from the 
     await expect(page.getByText('Team: 29.99 EUR every 1 MONTH')).toBeVisible()
     await page.getByRole('button', { name: 'Agree & Subscribe' }).click()
     await expect(yourPlan(page)).toContainText('€9.99 per month')
+    await paypal.deliver()
+    await whenReloaded(page, () => expect(yourPlan(page)).toContainText('“Team” begins on', { timeout: 1000 }))
     await look('paypal-change-agreed')
     expect(paypal.balance('EUR')).toBe(999)
   })
@@ -114,10 +116,7 @@ test('a member agrees on PayPal’s page, has the plan, and changes it from the 
   await test.step('the next payment brings it', async () => {
     await letMonthPass(product, paypal)
     await page.goto(`${product.url}/account/plan`)
-    await expect(async () => {
-      await page.reload()
-      await expect(yourPlan(page)).toContainText('€29.99 per month', { timeout: 1000 })
-    }).toPass()
+    await whenReloaded(page, () => expect(yourPlan(page)).toContainText('€29.99 per month', { timeout: 1000 }))
     await expect(page.getByRole('row').filter({ hasText: '000002' })).toContainText('€29.99')
     expect(paypal.balance('EUR')).toBe(999 + 2999)
   })
@@ -159,10 +158,7 @@ test('a member cancels and resumes a plan that PayPal collects, and learns that 
   await test.step('a failed payment is told, keeps the plan for some days, and leads to PayPal', async () => {
     onlyOne(paypal).wallet = 'declines'
     await letMonthPass(product, paypal)
-    await expect(async () => {
-      await page.reload()
-      await expect(yourPlan(page)).toContainText('The last payment failed.', { timeout: 1000 })
-    }).toPass()
+    await whenReloaded(page, () => expect(yourPlan(page)).toContainText('The last payment failed.', { timeout: 1000 }))
     await expect(page.getByText('with your plan.')).toBeVisible()
     await look('paypal-past-due')
     await expectAccessible()

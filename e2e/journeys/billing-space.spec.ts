@@ -4,7 +4,7 @@ import type { StripePeer } from '../../packages/server/test/peers/stripe/stripe-
 import { addPlan, userIdOf } from '../fixtures/billing.ts'
 import { expectListed, item } from '../fixtures/drive.ts'
 import { forgetSession, type Member, register } from '../fixtures/member.ts'
-import { cardOf, openShop, planPage, test, yourPlan } from '../fixtures/shop.ts'
+import { cardOf, openShop, planPage, test, whenReloaded, yourPlan } from '../fixtures/shop.ts'
 import { lookAt } from '../fixtures/test.ts'
 
 const monthMs = 31 * 24 * 3600 * 1000
@@ -34,14 +34,6 @@ async function chooseUpload(page: Page, name: string, size: number): Promise<voi
   const waiting = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Upload files' }).click()
   await (await waiting).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(size, 9) })
-}
-
-/** Reloads until the product has handled what a gateway told it. */
-function whenReloaded(page: Page, check: () => Promise<void>): Promise<void> {
-  return expect(async () => {
-    await page.reload()
-    await check()
-  }).toPass()
 }
 
 test('[ACCT-07] a member sees what uses the space, gets more by a plan, and is told what a smaller one means', async ({

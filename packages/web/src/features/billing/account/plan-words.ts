@@ -5,6 +5,7 @@ import { planTitle } from '../../../platform/plans/plan-title.ts'
 import { formatDate } from '../../../ui/format/format.ts'
 import { documentLanguage, type Translate } from '../../../ui/text.ts'
 
+type NextPlan = NonNullable<MySubscription['next']>
 type MySpace = MyBilling['space']
 
 /** The name of a plan that the site offers; a child plan is named after its parent too. */
@@ -20,6 +21,13 @@ export function plainPrice(plan: Priced, text: Translate): string {
 
 export function money(amount: string, currency: string): string {
   return formatAmount(amount, currency, documentLanguage())
+}
+
+/** What begins with the next payment. */
+export function nextText({ renewsAt }: MySubscription, next: NextPlan, text: Translate): string {
+  const values = { plan: planTitle(next.plan, text), price: plainPrice(next, text) }
+  if (renewsAt === null) return text('“{{plan}}” begins with your next payment, for {{price}}.', values)
+  return text('“{{plan}}” begins on {{date}}, for {{price}}.', { ...values, date: formatDate(renewsAt) })
 }
 
 /** Whether a plan gives less space than somebody has now. It doesn't if an administrator has set their space. */
