@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { PaypalPeer } from '../../packages/server/test/peers/paypal/paypal-peer.ts'
 import { openDatabase } from '../fixtures/database.ts'
 import { forgetSession, register } from '../fixtures/member.ts'
@@ -25,12 +25,33 @@ async function letMonthPass(product: Product, paypal: PaypalPeer): Promise<void>
   const subscription = onlyOne(paypal)
   subscription.startedAt -= passed
   subscription.nextAt = (subscription.nextAt ?? 0) - passed
-  for (const transaction of subscription.transactions) transaction.at -= passed
+  const earlier = subscription.transactions.map(one => ({ ...one, at: one.at - passed }))
+  subscription.transactions.splice(0, earlier.length, ...earlier)
   paypal.advance(0)
   await paypal.deliver()
 }
 
-test('a member agrees on PayPal’s page, has the plan, and changes it from the next payment', async ({
+/** Buys Pro where PayPal is the only way to pay. */
+async function buyPro(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.url}/pricing`)
+  await cardOf(page, 'Pro').getByRole('button', { name: 'Choose Pro' }).click()
+  await page.getByRole('button', { name: 'Agree & Subscribe' }).click()
+  await expect(page.getByText('Thank you! Your plan is active.')).toBeVisible()
+}
+
+const approval = (page: Page) => page.getByRole('heading', { name: 'PayPal (test)' })
+
+/** Chooses Pro and PayPal, and comes to PayPal's page, which names the plan and its price. */
+async function choosePaypal(page: Page, product: Product, paypal: PaypalPeer): Promise<void> {
+  await page.goto(`${product.url}/pricing`)
+  await cardOf(page, 'Pro').getByRole('button', { name: 'Choose Pro' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay with PayPal' }).click()
+  await expect(approval(page)).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(paypal.url)
+  await expect(page.getByText('Pro: 9.99 EUR every 1 MONTH')).toBeVisible()
+}
+
+test('a member chooses PayPal, isn’t charged when leaving its page, and has the plan once they agree on it', async ({
   product,
   owner,
   stripe,
@@ -44,44 +65,46 @@ test('a member agrees on PayPal’s page, has the plan, and changes it from the 
   await stockShop(owner)
   await forgetSession(page)
   await register(product, context, 'grace@example.org')
-  const approval = page.getByRole('heading', { name: 'PayPal (test)' })
-  const choosePaypal = async () => {
-    await page.goto(`${product.url}/pricing`)
-    await cardOf(page, 'Pro').getByRole('button', { name: 'Choose Pro' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Pay with PayPal' }).click()
-    await expect(approval).toBeVisible()
-    expect(new URL(page.url()).origin).toBe(paypal.url)
-    await expect(page.getByText('Pro: 9.99 EUR every 1 MONTH')).toBeVisible()
-  }
+  await page.goto(`${product.url}/pricing`)
+  await cardOf(page, 'Pro').getByRole('button', { name: 'Choose Pro' }).click()
+  await expect(page.getByRole('dialog', { name: 'How would you like to pay?' })).toBeVisible()
+  await look('choose-gateway')
+  await expectAccessible()
+  await choosePaypal(page, product, paypal)
+  await page.getByRole('button', { name: 'Cancel and return' }).click()
+  await expect(page.getByText('You left without paying. You weren’t charged.')).toBeVisible()
+  await expect(page).toHaveURL(planPage)
+  expect(paypal.balance('EUR')).toBe(0)
 
-  await test.step('leaving PayPal’s page buys nothing', async () => {
-    await page.goto(`${product.url}/pricing`)
-    await cardOf(page, 'Pro').getByRole('button', { name: 'Choose Pro' }).click()
-    await expect(page.getByRole('dialog', { name: 'How would you like to pay?' })).toBeVisible()
-    await look('choose-gateway')
-    await expectAccessible()
-    await choosePaypal()
-    await page.getByRole('button', { name: 'Cancel and return' }).click()
-    await expect(page.getByText('You left without paying. You weren’t charged.')).toBeVisible()
-    await expect(page).toHaveURL(planPage)
-    expect(paypal.balance('EUR')).toBe(0)
-  })
+  await choosePaypal(page, product, paypal)
+  await page.getByRole('button', { name: 'Agree & Subscribe' }).click()
+  await expect(page.getByText('Thank you! Your plan is active.')).toBeVisible()
+  await expect(page).toHaveURL(planPage)
+  await expect(yourPlan(page)).toContainText('€9.99 per month')
+  await expect(yourPlan(page)).toContainText('Renews on')
+  await expect(page.getByText('You have 186 GB with your plan.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '000001' })).toContainText('€9.99')
+  await look('paypal-active')
+  expect(paypal.balance('EUR')).toBe(999)
+  await paypal.deliver()
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: '00000' })).toHaveCount(1)
+})
 
-  await test.step('agreeing on it gives the plan, paid once', async () => {
-    await choosePaypal()
-    await page.getByRole('button', { name: 'Agree & Subscribe' }).click()
-    await expect(page.getByText('Thank you! Your plan is active.')).toBeVisible()
-    await expect(page).toHaveURL(planPage)
-    await expect(yourPlan(page)).toContainText('€9.99 per month')
-    await expect(yourPlan(page)).toContainText('Renews on')
-    await expect(page.getByText('You have 186 GB with your plan.')).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: '000001' })).toContainText('€9.99')
-    await look('paypal-active')
-    expect(paypal.balance('EUR')).toBe(999)
-    await paypal.deliver()
-    await page.reload()
-    await expect(page.getByRole('row').filter({ hasText: '00000' })).toHaveCount(1)
-  })
+test('a member changes to another plan, which PayPal asks about and collects from the next payment on', async ({
+  product,
+  owner,
+  paypal,
+  page,
+  context,
+  look,
+  expectAccessible,
+}) => {
+  await openShop(owner, paypal)
+  await stockShop(owner)
+  await forgetSession(page)
+  await register(product, context, 'grace@example.org')
+  await buyPro(page, product)
 
   const openChange = async () => {
     await page.goto(`${product.url}/pricing`)
@@ -99,7 +122,7 @@ test('a member agrees on PayPal’s page, has the plan, and changes it from the 
     await look('paypal-change')
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Continue to PayPal' }).click()
-    await expect(approval).toBeVisible()
+    await expect(approval(page)).toBeVisible()
     await page.getByRole('button', { name: 'Cancel and return' }).click()
     await expect(yourPlan(page)).toContainText('€9.99 per month')
 
@@ -135,10 +158,7 @@ test('a member cancels and resumes a plan that PayPal collects, and learns that 
   await stockShop(owner)
   await forgetSession(page)
   await register(product, context, 'grace@example.org')
-  await page.goto(`${product.url}/pricing`)
-  await cardOf(page, 'Pro').getByRole('button', { name: 'Choose Pro' }).click()
-  await page.getByRole('button', { name: 'Agree & Subscribe' }).click()
-  await expect(page.getByText('Thank you! Your plan is active.')).toBeVisible()
+  await buyPro(page, product)
 
   await test.step('cancelled, it stays until its end, and can be resumed', async () => {
     await yourPlan(page).getByRole('button', { name: 'Cancel plan' }).click()

@@ -140,7 +140,7 @@ test('when a plan ends, everything stays, can be opened, downloaded, shared and 
   await test.step('what is there can be opened, downloaded and shared', async () => {
     await page.goto(`${product.url}/drive`)
     await item(page, 'notes.txt').dblclick()
-    await expect(page.getByText('to the sea')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'notes.txt' }).getByText('to the sea')).toBeVisible()
     await page.goBack()
     await item(page, 'film.mp4').click()
     const download = page.waitForEvent('download')
