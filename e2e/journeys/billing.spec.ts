@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addPlan, expectTold, turnBilling, userIdOf } from '../fixtures/billing.ts'
 import { forgetSession, register } from '../fixtures/member.ts'
-import { cardOf, openShop, stockShop, test } from '../fixtures/shop.ts'
+import { cardOf, openShop, planPage, stockShop, test, yourPlan } from '../fixtures/shop.ts'
 import { lookAt } from '../fixtures/test.ts'
-
-const planPage = /\/account\/plan$/
-const yourPlan = (page: Page) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your plan', exact: true }) })
 
 test('[KEYS-27] [DEC-19 part] [DEC-121 part] visitors compare plans, and find none while billing is off', async ({
   product,

@@ -64,6 +64,8 @@ export const up: Migration = async (db, context) => {
     .addColumn('id', text, c => c.primaryKey())
     .addColumn('user_id', text, c => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('plan_id', text, c => c.notNull().references('plans.id'))
+    // Begins with the next payment, as the gateway says; null if the plan stays.
+    .addColumn('next_plan_id', text, c => c.references('plans.id'))
     .addColumn('description', 'text', c => c.notNull())
     .addColumn('gateway', text, c => c.notNull())
     // What the gateway calls it; null without a gateway.

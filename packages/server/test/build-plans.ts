@@ -44,6 +44,7 @@ export async function buildSubscription(
 ): Promise<string> {
   const row: SubscriptionRow = {
     id: newId(),
+    next_plan_id: null,
     description: '',
     gateway: 'none',
     gateway_id: null,

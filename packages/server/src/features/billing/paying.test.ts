@@ -154,10 +154,11 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     })
     site.world.peer.approve(remoteId)
     await site.deliver()
-    expect(await mine()).toMatchObject([{ plan: { name: 'Pro' }, state: 'active' }])
+    const next = { plan: { id: site.plans.team, name: 'Team', parent: null }, amount: '20.00', currency: 'USD' }
+    expect(await mine()).toMatchObject([{ plan: { name: 'Pro' }, next, state: 'active' }])
     site.advance(32 * dayMs)
     await site.deliver()
-    expect(await mine()).toMatchObject([{ plan: { name: 'Team' }, amount: '20.00' }])
+    expect(await mine()).toMatchObject([{ plan: { name: 'Team' }, next: null, amount: '20.00' }])
     expect(site.balance()).toBe(2999)
     const same = await site.bob.client.call(b.preview, { params: { id }, body: { planId: site.plans.team } })
     expect(same.problem.code).toBe('billing.no-change')
