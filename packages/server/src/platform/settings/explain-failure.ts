@@ -10,7 +10,7 @@ const troubles: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)\b/, sentence('No server with this name was found. Check its address.')],
   [
     /\bECONNREFUSED\b/,
-    sentence('The server refused the connection. Check its address and port, and whether it is running.'),
+    sentence('The server didn’t answer. Check its address and port, and whether it is running.'),
   ],
   [
     /\bE(?:SOCKET)?TIMEDOUT\b|didn’t answer within|Greeting never received/,

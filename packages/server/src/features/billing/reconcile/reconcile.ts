@@ -5,7 +5,7 @@ import { isGatewayOn, openGateway } from '../../../drivers/payments/gateways.ts'
 import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import { paymentMethods } from '../../../drivers/payments/registry.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { messageOf } from '../../../platform/settings/take-steps.ts'
+import { explainFailure } from '../../../platform/settings/explain-failure.ts'
 import { listPrices } from '../../plans/public.ts'
 import { countAtGateway, findRemote, listAtGateway, listDue } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
@@ -64,7 +64,7 @@ export async function reconcile(ctx: Ctx, tellProgress: TellProgress = async () 
     } catch (error) {
       ctx.signal.throwIfAborted()
       ctx.log.error({ err: error, gateway }, 'The subscriptions couldn’t be compared with their gateway')
-      tell(all, { gateway, about: 'gateway', remoteId: null, reason: messageOf(error) })
+      tell(all, { gateway, about: 'gateway', remoteId: null, reason: explainFailure(error).detail })
     }
   }
   await requeueEvents(ctx)
@@ -103,7 +103,7 @@ async function each(all: Counting, problem: Omit<Problem, 'reason'>, work: () =>
     await work()
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    tell(all, { ...problem, reason: error.message })
+    tell(all, { ...problem, reason: explainFailure(error).detail })
   }
 }
 
