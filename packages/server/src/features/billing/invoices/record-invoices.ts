@@ -1,7 +1,7 @@
 import { deviceZone } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import { amountText } from '@holdall/contract/plans/money.ts'
-import { wordingIn } from '../../../core/languages/reader-language.ts'
+import { languagesOf, wordingIn } from '../../../core/languages/reader-language.ts'
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import type { PaymentDriver, RemoteInvoice } from '../../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -59,7 +59,7 @@ async function issue(
     notes: ctx.settings.get('billing.invoice.notes'),
     siteName: ctx.settings.get('site.name'),
     buyer: { name: buyer ? displayName(buyer) : '', email: buyer?.email ?? '' },
-    language: (await wordingIn(ctx, read, buyer?.language ?? null)).language,
+    language: (await wordingIn(ctx, read, languagesOf(buyer?.language))).language,
     timeZone: zoneFor(ctx, zone),
     ...(plan ? { plan } : {}),
   }
