@@ -235,7 +235,7 @@ describe.each(dialects)('plans on %s', dialect => {
     )
   })
 
-  it('[SHELL-34 part] [DEC-19 part] while billing is off, every call answers 403 and changes nothing', async () => {
+  it('[SHELL-34] [DEC-19 part] while billing is off, every call answers 403 and changes nothing', async () => {
     const plan = await create({})
     await test.app.services.settings.saveComputed('billing.enable', false)
     const answers = [
