@@ -6,6 +6,7 @@ import type { Reader } from '../../../platform/database/database.ts'
 import { countSubscriptions, findPeopleOf, listAtGateway, listDue, listUnpaid } from '../../subscriptions/public.ts'
 import { listUndecided } from '../checkouts.repository.ts'
 import { listEventsOf, listWaiting } from '../events/events.repository.ts'
+import { findIssued, listOrphans } from '../invoices/invoices.repository.ts'
 import { sumIncome } from './figures.repository.ts'
 
 const now = 1_700_000_000_000
@@ -38,6 +39,8 @@ const queries: Readonly<
     db => listUndecided(db, { ...key, before: now, limit: 1000 }),
     'checkouts_state',
   ],
+  'what was paid for subscriptions that are gone': [db => listOrphans(db, key, now), 'invoices_orphans'],
+  'invoices of payments': [db => findIssued(db, key, ['in_1', 'in_2']), 'invoices_remote'],
   'events that wait': [db => listWaiting(db, now, 1000), 'gateway_events_waiting'],
   'the events of a subscription': [
     db => listEventsOf(db, { ...key, remoteId: 'sub_1' }, null, 30),

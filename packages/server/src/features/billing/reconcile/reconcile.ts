@@ -14,6 +14,8 @@ import { listUndecided, updateOpen } from '../checkouts.repository.ts'
 import { eventProblems } from '../events/event-problems.ts'
 import { listWaiting } from '../events/events.repository.ts'
 import { handleEventJob, keyOfEvent } from '../events/handle-event.job.ts'
+import { listOrphans } from '../invoices/invoices.repository.ts'
+import { recordInvoices } from '../invoices/record-invoices.ts'
 
 export interface Reconciliation {
   /** Subscriptions that were compared. */
@@ -61,6 +63,7 @@ export async function reconcile(ctx: Ctx, tellProgress: TellProgress = async () 
       await decideOld(ctx, driver, gateway, all)
       await compareOurs(ctx, driver, gateway, all)
       await compareTheirs(ctx, driver, gateway, all)
+      await compareDeleted(ctx, driver, gateway, all)
     } catch (error) {
       ctx.signal.throwIfAborted()
       ctx.log.error({ err: error, gateway }, 'The subscriptions couldn’t be compared with their gateway')
@@ -165,6 +168,17 @@ async function compareTheirs(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMe
       if (settled.state === 'settled') all.mended++
       if (settled.state === 'unknown') tell(all, { ...problem, reason: eventProblems.noSubscription })
     })
+  }
+}
+
+/** What was paid for subscriptions that administrators deleted, or whose person left, may still be paid back. */
+async function compareDeleted(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, all: Counting): Promise<void> {
+  const { mode } = driver
+  const orphans = await listOrphans(ctx.db.read, { gateway, mode }, ctx.clock.now() - moneyBackMs)
+  for (const { remote_subscription_id: remoteId, user_id } of orphans) {
+    await each(all, { gateway, about: 'subscription', remoteId }, () =>
+      recordInvoices(ctx, driver, gateway, { id: null, gateway_id: remoteId, user_id, plan_id: null }),
+    )
   }
 }
 
