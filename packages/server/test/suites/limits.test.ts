@@ -39,7 +39,9 @@ function countingFiles(): string[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   const counted = files.filter(file => {
     if (!/^(?:features|drivers)\//.test(file) || !file.endsWith('.ts') || file.endsWith('.test.ts')) return false
-    return /limits\s*\.(?:count|countIn|tally)\(|(?<!function )\bmayTake\(/.test(readFileSync(join(source, file), 'utf8'))
+    return /limits\s*\.(?:count|countIn|tally)\(|(?<!function )\bmayTake\(/.test(
+      readFileSync(join(source, file), 'utf8'),
+    )
   })
   return counted.sort()
 }
