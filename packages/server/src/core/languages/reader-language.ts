@@ -10,20 +10,12 @@ import { matchLanguage, matchLanguages } from './match-language.ts'
 
 type Choosing = Needs<'caller' | 'db' | 'languages' | 'origin'> & Needs<'settings'>
 
-/**
- * The localization in which the caller reads the site: a member's own choice; otherwise the languages that the browser
- * asks for; otherwise the site's default. Undefined while translations are turned off: the sentences are then shown as
- * they are.
- */
-export function readerLocalization(ctx: Choosing): Promise<LocalizationRow | undefined> {
-  return localizationFor(ctx, ctx.db.read, wantedLanguages(ctx))
-}
-
 interface Translating {
   readonly settings: DefaultSettings
   readonly languages: Languages
 }
 
+/** Undefined while translations are turned off: the sentences are then shown as they are. */
 async function localizationFor(
   { settings, languages }: Translating,
   db: Reader,
@@ -90,8 +82,9 @@ function presentChosen(chosen: LocalizationRow, ctx: Needs<'caller' | 'origin'>)
 }
 
 /**
- * The language of what a response itself says to people: downloaded documents, names of files. Mails go by their
- * recipient instead (`drivers/mail/reader/site-readers.ts`).
+ * The language of what a response itself says to people: downloaded documents, names of files. It is a member's own
+ * choice; otherwise what the browser asks for; otherwise the site's default. Mails go by their recipient instead
+ * (`drivers/mail/reader/site-readers.ts`).
  */
 export function wordingFor(ctx: Choosing): Promise<Wording> {
   return wordingIn(ctx, ctx.db.read, wantedLanguages(ctx))
