@@ -49,7 +49,7 @@ test('[CACHE-01] [CACHE-02] [CACHE-03] [CACHE-04] [CACHE-05] [CACHE-06] [CACHE-0
     await expect(port).toHaveAttribute('aria-invalid', 'true')
     await port.fill('1')
     await update.click()
-    await expect(refusal).toContainText('The server refused the connection.')
+    await expect(refusal).toContainText('The server didn’t answer.')
     await look('cache-refused')
     await expectAccessible()
   })

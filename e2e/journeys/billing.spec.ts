@@ -141,21 +141,6 @@ test('a member pays on Stripe’s page, sees the plan, and upgrades for what was
   })
 })
 
-test('[PLANS-28] Sync brings each plan to the gateway once, and says so', async ({ product, owner, stripe, page }) => {
-  await openShop(owner, stripe)
-  await addPlan(owner, { name: 'Pro' })
-  await addPlan(owner, { name: 'Team', amount: '20' })
-  const atGateway = () => [...stripe.state.products.values()].map(({ name }) => name).sort()
-  await page.goto(`${product.url}/admin/plans`)
-  for (const round of [1, 2]) {
-    await page.getByRole('button', { name: 'Sync' }).click()
-    await expectTold(page, 'Synced plans across all enabled payment gateways')
-    expect(atGateway(), `round ${round}`).toEqual(['Pro', 'Team'])
-    expect(stripe.state.prices.size, `round ${round}`).toBe(2)
-    await page.reload()
-  }
-})
-
 test('a member cancels, resumes and pays with another card', async ({
   product,
   owner,

@@ -36,6 +36,14 @@ export interface GatewayWorld {
   subscriptions(): WorldSubscription[]
   /** The person ends it at the gateway. */
   cancelThere(id: string): void
+  /** The merchant ends it in the gateway's own pages, immediately. */
+  endThere(id: string): void
+  /** The merchant stops it there, so that it doesn't renew. */
+  stopThere(id: string): void
+  /** The merchant lets one renew there that was stopped, here or there. */
+  reviveThere(id: string): void
+  /** The person agrees there to the last change of plan that they were sent for, if there is one. */
+  agreeThere(id: string): void
   setCard(id: string, card: 'good' | 'declined'): void
   /** The merchant pays the newest payment back. */
   refund(id: string): void

@@ -1,3 +1,4 @@
+import { planOf, reactivate, setStatus } from '../peers/paypal/billing.ts'
 import { type PaypalPeer, startPaypalPeer } from '../peers/paypal/paypal-peer.ts'
 import type { PeerSubscription } from '../peers/paypal/world.ts'
 import type { GatewayWorld, WorldSubscription } from './gateway-world.ts'
@@ -26,6 +27,21 @@ export async function startPaypalWorld(): Promise<GatewayWorld & { readonly peer
     },
     subscriptions: () => all().map(present),
     cancelThere: id => known(id)?.status === 'ACTIVE' && peer.cancelAsPayer(id),
+    endThere: id => ['ACTIVE', 'SUSPENDED'].includes(known(id)?.status ?? '') && peer.cancelAsPayer(id),
+    stopThere(id) {
+      const found = known(id)
+      if (found?.status === 'ACTIVE') setStatus(peer.world, found, 'SUSPENDED')
+    },
+    reviveThere(id) {
+      const found = known(id)
+      if (found?.status !== 'SUSPENDED') return
+      const { threshold } = planOf(peer.world, found)
+      if (threshold === 0 || found.failures < threshold) reactivate(peer.world, found)
+    },
+    agreeThere(id) {
+      const found = known(id)
+      if (found?.status === 'ACTIVE' && found.tokens.size > 0) peer.approve(id, found.wallet)
+    },
     setCard(id, card) {
       const found = known(id)
       if (found) found.wallet = card === 'good' ? 'pays' : 'declines'

@@ -1,3 +1,4 @@
+import { cancelNow, publishSubscription } from '../peers/stripe/collecting.ts'
 import type { Subscription } from '../peers/stripe/peer-state.ts'
 import { type StripePeer, startStripePeer } from '../peers/stripe/stripe-peer.ts'
 import type { WebhookMessage } from '../peers/stripe/webhooks.ts'
@@ -27,6 +28,14 @@ export async function startStripeWorld(): Promise<GatewayWorld & { readonly peer
     later.clear()
   }
 
+  function setEnd(id: string, isStopped: boolean): void {
+    const found = known(id)
+    if (!found || isOver(found) || found.schedule !== null) return
+    found.cancelAtPeriodEnd = isStopped
+    found.cancelAt = isStopped ? found.end : null
+    publishSubscription(state, 'updated', found)
+  }
+
   return {
     peer,
     gateway: 'stripe',
@@ -53,6 +62,15 @@ export async function startStripeWorld(): Promise<GatewayWorld & { readonly peer
     subscriptions: () => [...state.subscriptions.values()].map(one => present(peer, one)),
     cancelThere() {
       // Stripe's pages for customers can't cancel: the portal is turned off except for cards.
+    },
+    endThere(id) {
+      const found = known(id)
+      if (found && !isOver(found)) cancelNow(state, found)
+    },
+    stopThere: id => setEnd(id, true),
+    reviveThere: id => setEnd(id, false),
+    agreeThere() {
+      // Whoever pays by Stripe agrees here.
     },
     setCard(id, card) {
       const found = known(id)
@@ -109,6 +127,8 @@ export async function startStripeWorld(): Promise<GatewayWorld & { readonly peer
   }
 }
 
+const isOver = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired'
+
 function present(peer: StripePeer, one: Subscription): WorldSubscription {
   const invoices = peer.invoicesOf(one.id)
   return {
@@ -121,7 +141,7 @@ function present(peer: StripePeer, one: Subscription): WorldSubscription {
 }
 
 function stateOf(one: Subscription): WorldSubscription['state'] {
-  if (one.status === 'canceled' || one.status === 'incomplete_expired') return 'over'
+  if (isOver(one)) return 'over'
   if (one.status === 'incomplete') return 'pending'
   if (one.status === 'paused') return 'paused'
   return one.cancelAt !== null || one.cancelAtPeriodEnd ? 'cancelled' : 'collecting'
