@@ -30,7 +30,7 @@ export interface Flow {
   finally?(scene: Scene): Promise<void>
 }
 
-export const hourMs = 3600_000
+const hourMs = 3600_000
 export const dayMs = 24 * hourMs
 
 /** What the site may answer to somebody who presses a button that they have pressed before. */
@@ -45,7 +45,12 @@ const refusals = new Set([
 ])
 
 /** Calls the site. @returns null if it refuses with one of `refusals`; @throws if it answers anything else but a success */
-export async function ask<T>(who: Pick<Person, 'send'>, method: string, path: string, body?: unknown): Promise<T | null> {
+export async function ask<T>(
+  who: Pick<Person, 'send'>,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T | null> {
   const answer = await who.send(method, path, body)
   const text = await answer.text()
   if (answer.ok) return (text === '' ? {} : JSON.parse(text)) as T
@@ -145,7 +150,9 @@ export async function administer(scene: Scene, what: 'cancel' | 'compare', body?
 }
 
 export function remotesOf({ site, attempts, pages }: Scene): WorldSubscription[] {
-  return site.world.subscriptions().filter(({ attemptId }) => attempts.has(attemptId ?? '') || pages.has(attemptId ?? ''))
+  return site.world
+    .subscriptions()
+    .filter(({ attemptId }) => attempts.has(attemptId ?? '') || pages.has(attemptId ?? ''))
 }
 
 export function eachRemote(scene: Scene, act: (id: string) => void): void {

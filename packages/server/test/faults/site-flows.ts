@@ -19,8 +19,6 @@ export const siteFlows: readonly Flow[] = [
       while (!site.world.sends(webhookOf(site)) && site.isAlive) await new Promise(resolve => setTimeout(resolve, 10))
     },
     async finally({ site }) {
-      await site.turnOn()
-      await site.compare()
       expect(site.world.sends(webhookOf(site))).toBe(true)
       const known = await tables(site.read).selectFrom('gateway_endpoints').select('url').execute()
       expect(known).toEqual([{ url: webhookOf(site) }])

@@ -34,8 +34,8 @@ export type Receive = (delivery: Delivery) => Promise<number>
 /** One gateway for tests, seen the same way as the other: what people do there, what it sends, and its money. */
 export interface GatewayWorld {
   readonly gateway: PaymentMethod
-  /** Interrupts the site's calls. */
-  readonly calls: Pick<HttpPeer, 'interruptAt' | 'letPass'>
+  /** Counts and interrupts the site's calls. */
+  readonly calls: Pick<HttpPeer, 'received' | 'interruptAt' | 'letPass'>
   /** For the site's environment. */
   readonly variables: Readonly<Record<string, string>>
   /** Settings that turn it on. */

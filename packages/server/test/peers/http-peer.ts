@@ -27,6 +27,8 @@ export type InterruptedAt = 'arrival' | 'effect'
 export interface HttpPeer {
   readonly url: string
   readonly port: number
+  /** How many requests have come so far. */
+  received(): number
   /**
    * Does something at a later request, 0 is the next one, and then cuts its connection: whoever asked never hears of it.
    * Replaces an interruption that hasn't happened yet.
@@ -75,6 +77,7 @@ export async function startHttpPeer(
   return {
     port,
     url: `http://127.0.0.1:${port}`,
+    received: () => received,
     interruptAt(requests, moment, act) {
       interruption = { at: received + requests, moment, act }
     },
