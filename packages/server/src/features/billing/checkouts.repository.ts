@@ -60,6 +60,10 @@ export function listPayable(db: Reader, userId: string, begunSince: number): Pro
     .execute()
 }
 
+export async function deleteCheckoutsOf(tx: Tx, userId: string): Promise<void> {
+  await tables(tx).deleteFrom('checkouts').where('user_id', '=', userId).execute()
+}
+
 export interface Undecided extends Pick<CheckoutRow, 'gateway' | 'mode'> {
   /** Begun before; milliseconds since 1970. */
   readonly before: number

@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { endOwn, lockOwn } from '../../subscriptions/public.ts'
-import { listPayable } from '../checkouts.repository.ts'
+import { deleteCheckoutsOf, listPayable } from '../checkouts.repository.ts'
 import { endRemoteJob } from './end-remote.job.ts'
 import type { EndRemote } from './end-remote-payload.ts'
 
@@ -21,6 +21,8 @@ export async function endSubscriptionsOf(ctx: Needs<'clock' | 'db' | 'jobs'>, tx
   }
   for (const { gateway, remote_id: remoteId } of await listPayable(tx, userId, ctx.clock.now() - longestPageMs))
     if (remoteId !== null) await order(ctx, tx, { gateway, what: 'checkout', remoteId })
+  // What is paid there from now on begins nothing here: no plan, and no invoice to nobody.
+  await deleteCheckoutsOf(tx, userId)
 }
 
 async function order({ jobs }: Needs<'jobs'>, tx: Tx, what: EndRemote): Promise<void> {
