@@ -47,9 +47,9 @@ export async function runRound(site: PaidProcess, round: Round): Promise<Outcome
   await site.quiet()
   await learnAttempts(scene)
   scene.steps.push('(begin)')
-  const before = site.world.calls.received()
+  const before = site.world.calls.requests()
   const isHit = await interrupted(scene, flow, at)
-  const calls = site.world.calls.received() - before
+  const calls = site.world.calls.requests() - before
   scene.steps.push(isHit ? '(killed)' : '(killed after everything)')
   await site.revive()
   await learnAttempts(scene)
@@ -65,8 +65,8 @@ export async function runRound(site: PaidProcess, round: Round): Promise<Outcome
 }
 
 /** Acts until the server is killed. @returns whether it was killed before everything was done */
-async function interrupted({ site, steps, ...rest }: Scene, flow: Flow, at: KillAt): Promise<boolean> {
-  const scene = { site, steps, ...rest }
+async function interrupted(scene: Scene, flow: Flow, at: KillAt): Promise<boolean> {
+  const { site } = scene
   let timer: NodeJS.Timeout | undefined
   const killed = new Promise<void>((resolve, reject) => {
     const kill = () => site.kill().then(resolve, reject)
@@ -125,6 +125,7 @@ async function expectOrder(scene: Scene): Promise<void> {
   const customer = { userId: person.userId, remotes: remotesOf(scene), may }
   await expectAgreement({ world, read, now: Date.now(), told }, customer)
   await expectNumbers(read)
+  if (world.gateway === 'stripe') await expectPaidUpgrades(scene)
   expect(world.twins(), `${told}: made once`).toEqual([])
   if (hasLeft) await forgetEventsAboutNobody(site)
   const events = await tables(read)
@@ -139,6 +140,29 @@ async function expectOrder(scene: Scene): Promise<void> {
     .where('state', 'in', ['failed', 'cancelled'])
     .execute()
   expect(jobs, `${told}: every job has ended well`).toEqual([])
+}
+
+/** Stripe changes to a more expensive plan once its difference is paid; then it is the plan here too. */
+async function expectPaidUpgrades(scene: Scene): Promise<void> {
+  const rows = await tables(scene.site.read)
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .select(['subscriptions.gateway_id', 'plans.amount', 'plans.interval'])
+    .where('subscriptions.user_id', '=', scene.person.userId)
+    .execute()
+  const sold = await tables(scene.site.read)
+    .selectFrom('plan_prices')
+    .innerJoin('plans', 'plans.id', 'plan_prices.plan_id')
+    .select(['plan_prices.price_id', 'plans.amount', 'plans.interval'])
+    .execute()
+  for (const remote of remotesOf(scene).filter(one => one.isPaidUp)) {
+    const row = rows.find(one => one.gateway_id === remote.id)
+    const paid = sold.find(one => one.price_id === remote.priceId)
+    if (!row || !paid || row.interval !== paid.interval) continue
+    expect(Number(row.amount), `${scene.steps.join(', ')}: the plan that is paid for`).toBeGreaterThanOrEqual(
+      Number(paid.amount),
+    )
+  }
 }
 
 /** Nobody is left whom they could be about. */

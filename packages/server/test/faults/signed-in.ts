@@ -16,10 +16,10 @@ export function callerAt(url: string, cookie: string): Caller {
     })
   return {
     send,
-    async api(method, path, body) {
+    async api<T>(method: string, path: string, body?: unknown) {
       const answer = await send(method, path, body)
       if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-      return answer.json()
+      return (await answer.json()) as T
     },
   }
 }

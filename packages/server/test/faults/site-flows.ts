@@ -19,6 +19,9 @@ export const siteFlows: readonly Flow[] = [
       while (!site.world.sends(webhookOf(site)) && site.isAlive) await new Promise(resolve => setTimeout(resolve, 10))
     },
     async finally({ site }) {
+      // Presses Save again. If the settings were saved before, that orders nothing, and the comparison has to notice.
+      await site.turnOn()
+      expect(await site.compare()).toEqual([])
       expect(site.world.sends(webhookOf(site))).toBe(true)
       const known = await tables(site.read).selectFrom('gateway_endpoints').select('url').execute()
       expect(known).toEqual([{ url: webhookOf(site) }])

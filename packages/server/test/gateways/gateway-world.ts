@@ -35,7 +35,7 @@ export type Receive = (delivery: Delivery) => Promise<number>
 export interface GatewayWorld {
   readonly gateway: PaymentMethod
   /** Counts and interrupts the site's calls. */
-  readonly calls: Pick<HttpPeer, 'received' | 'interruptAt' | 'letPass'>
+  readonly calls: Pick<HttpPeer, 'requests' | 'interruptAt' | 'letPass'>
   /** For the site's environment. */
   readonly variables: Readonly<Record<string, string>>
   /** Settings that turn it on. */

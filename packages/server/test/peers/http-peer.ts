@@ -28,12 +28,12 @@ export interface HttpPeer {
   readonly url: string
   readonly port: number
   /** How many requests have come so far. */
-  received(): number
+  requests(): number
   /**
    * Does something at a later request, 0 is the next one, and then cuts its connection: whoever asked never hears of it.
    * Replaces an interruption that hasn't happened yet.
    */
-  interruptAt(requests: number, moment: InterruptedAt, act: () => Promise<void>): void
+  interruptAt(later: number, moment: InterruptedAt, act: () => Promise<void>): void
   /** Takes an interruption back that hasn't happened yet. */
   letPass(): void
   close(): Promise<void>
@@ -77,9 +77,9 @@ export async function startHttpPeer(
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    received: () => received,
-    interruptAt(requests, moment, act) {
-      interruption = { at: received + requests, moment, act }
+    requests: () => received,
+    interruptAt(later, moment, act) {
+      interruption = { at: received + later, moment, act }
     },
     letPass() {
       interruption = null
