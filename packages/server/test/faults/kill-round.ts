@@ -168,7 +168,10 @@ async function expectPaidUpgrades(scene: Scene): Promise<void> {
 /** Nobody is left whom they could be about. */
 async function forgetEventsAboutNobody({ change }: PaidProcess): Promise<void> {
   await change(({ write }) =>
-    tables(write).deleteFrom('gateway_events').where('problem', '=', eventProblems.noSubscription).execute(),
+    tables(write)
+      .deleteFrom('gateway_events')
+      .where('problem', 'in', [eventProblems.noSubscription, eventProblems.noCheckout])
+      .execute(),
   )
 }
 

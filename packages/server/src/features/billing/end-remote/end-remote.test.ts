@@ -1,6 +1,7 @@
 import { billingEndpoints as b } from '@holdall/contract/billing/billing.endpoints.ts'
 import { manageUserEndpoints } from '@holdall/contract/users/manage.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import type { GatewayWorld } from '../../../../test/gateways/gateway-world.ts'
 import { startPaypalWorld } from '../../../../test/gateways/paypal-world.ts'
@@ -42,6 +43,10 @@ describe.each(dialects)('somebody who leaves while they pay on %s', dialect => {
       site.advance(hourMs)
       await site.deliver()
       expect([states().filter(state => state !== 'over'), site.balance()]).toEqual([[], 0])
+      // Nothing is written for somebody who isn't there any more.
+      const { read } = site.test.app.services.db
+      expect(await tables(read).selectFrom('subscriptions').select('id').execute()).toEqual([])
+      expect(await tables(read).selectFrom('invoices').select('id').execute()).toEqual([])
     })
 
     it('keeps no page of a plan that they chose before another one', async () => {
