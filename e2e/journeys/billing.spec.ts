@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { addPlan, expectTold, turnBilling, userIdOf } from '../fixtures/billing.ts'
+import { addPlan, turnBilling, userIdOf } from '../fixtures/billing.ts'
 import { forgetSession, register } from '../fixtures/member.ts'
 import { cardOf, openShop, planPage, stockShop, test, yourPlan } from '../fixtures/shop.ts'
 import { lookAt } from '../fixtures/test.ts'

@@ -7,27 +7,19 @@ import { instantOrNull } from '../src/platform/clock.ts'
 import { tables } from './all-tables.ts'
 import { buildMember, type TestMember } from './factories.ts'
 import type { WorldSubscription } from './gateways/gateway-world.ts'
+import { expectAgreement, expectNumbers } from './paid-agreement.ts'
 import { dayMs, type PaidSite } from './paid-site.ts'
+import { randomOf } from './random.ts'
 
 const faults = ['throttle', 'broken', 'cut-off', 'bad-gateway', 'cut-after', 'broken-after'] as const
 const mishaps = ['drop', 'double', 'delay', 'forge'] as const
 const cards = ['good', 'good', 'declined'] as const
 
-/** mulberry32: the same numbers for the same seed, everywhere. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 /**
  * One person's life as a customer, made of random steps: they subscribe, come back or not, change the plan, cancel,
- * resume, stop paying, administrators delete, edit and give, the bank and the merchant act at the gateway, events are lost, doubled, late and forged, calls are cut before and after
- * their effect, and time passes. After every few steps everything is brought together, and compared.
+ * resume, stop paying, administrators delete, edit and give, the bank and the merchant act at the gateway, events are
+ * lost, doubled, late and forged, calls are cut before and after their effect, and time passes. After every few steps
+ * everything is brought together, and compared.
  * @returns the steps, for the message of a failure
  */
 export async function liveOneLife(site: PaidSite, seed: number): Promise<{ steps: string[] }> {
@@ -62,7 +54,7 @@ export async function liveOneLife(site: PaidSite, seed: number): Promise<{ steps
         if (preview.status !== 200) return
         await person.client.call(b.change, { params: { id }, body: { planId, token: preview.data.token } })
       }),
-    agreeThere: () => withRemote(id => world.agreeThere(id)),
+    agreeThere: () => withRemote(id => world.agree(id)),
     payOtherwise: () => withOwn(person, id => person.client.call(b.payOtherwise, { params: { id } })),
     ...stepsOfAdmin(site, person, pick),
     cancelThere: () => withRemote(id => world.cancelThere(id)),
@@ -149,36 +141,8 @@ async function agree(
     await site.deliver()
     await site.test.app.worker.runDue()
   }
-  const now = site.test.clock.now()
   const { read } = site.test.app.services.db
-  const rows = await tables(read).selectFrom('subscriptions').selectAll().where('user_id', '=', person.userId).execute()
-  // Nobody pays for two.
-  const collecting = remotes().filter(one => one.state === 'collecting' && one.wasPaid)
-  expect(collecting.length, `${told}: collected once`).toBeLessThanOrEqual(1)
-  for (const remote of remotes()) {
-    const row = rows.find(one => one.gateway_id === remote.id)
-    // One whose first payment was declined is nobody's plan yet.
-    const isKnown = remote.wasPaid && (remote.state === 'collecting' || remote.state === 'cancelled')
-    if (isKnown) expect(row?.is_open, `${told}: ${remote.id} is known here`).toBe(1)
-    if (remote.state === 'over' && row)
-      expect([row.is_open, row.is_paid], `${told}: ${remote.id} is over here too`).toEqual([0, 0])
-  }
-  // What the person may do follows from the one that counts.
-  const counting = rows.filter(
-    one =>
-      one.is_paid === 1 &&
-      (one.ends_at === null || Number(one.ends_at) > now) &&
-      (one.counts_until === null || Number(one.counts_until) > now),
-  )
-  expect(await site.may(person), `${told}: rights`).toBe(counting.length > 0)
-  const paidNow = collecting.filter(one => one.isPaidUp)
-  if (paidNow.length > 0) expect(await site.may(person), `${told}: who pays has the plan`).toBe(true)
-  // Every payment has one invoice, and every refund is on it.
-  const { paid, back } = site.world.money(new Set(remotes().map(one => one.id)))
-  const invoices = await tables(read).selectFrom('invoices').selectAll().where('user_id', '=', person.userId).execute()
-  const total = invoices.reduce((all, one) => all + Number(one.total), 0)
-  const refunded = invoices.reduce((all, one) => all + Number(one.refunded), 0)
-  expect(total, `${told}: invoices`).toBe(paid)
-  expect(refunded, `${told}: refunds`).toBe(back)
-  expect(new Set(invoices.map(one => one.number)).size, `${told}: numbers`).toBe(invoices.length)
+  const agreement = { world: site.world, read, now: site.test.clock.now(), told }
+  await expectAgreement(agreement, { userId: person.userId, remotes: remotes(), may: await site.may(person) })
+  await expectNumbers(read)
 }

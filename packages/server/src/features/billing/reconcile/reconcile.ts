@@ -16,6 +16,7 @@ import { listWaiting } from '../events/events.repository.ts'
 import { handleEventJob, keyOfEvent } from '../events/handle-event.job.ts'
 import { listOrphans } from '../invoices/invoices.repository.ts'
 import { recordInvoices } from '../invoices/record-invoices.ts'
+import { setUpWebhook } from '../webhooks/set-up-webhooks.ts'
 
 export interface Reconciliation {
   /** Subscriptions that were compared. */
@@ -47,8 +48,9 @@ const moneyBackMs = 130 * dayMs
 
 /**
  * Compares every subscription with its gateway, in both directions, whatever events were lost: ours with what the
- * gateway says, and the gateway's with ours. Attempts that nobody came back from are decided, ends that have come are
- * carried out, and events that wait are handled. One gateway that fails doesn't stop the other.
+ * gateway says, and the gateway's with ours. The gateway is told where to send its events, attempts that nobody came
+ * back from are decided, ends that have come are carried out, and events that wait are handled. One gateway that fails
+ * doesn't stop the other.
  */
 export async function reconcile(ctx: Ctx, tellProgress: TellProgress = async () => undefined): Promise<Reconciliation> {
   const all: Counting = { compared: 0, mended: 0, problems: [], unlisted: 0, total: 0, tellProgress }
@@ -59,6 +61,8 @@ export async function reconcile(ctx: Ctx, tellProgress: TellProgress = async () 
       const endedSince = ctx.clock.now() - moneyBackMs
       all.total += await countAtGateway(ctx.db.read, { gateway, mode: driver.mode, endedSince })
       await tellProgress(all.compared, all.total)
+      // The job that a save orders is lost if the server dies between the two, and somebody may delete the endpoint.
+      await each(all, { gateway, about: 'gateway', remoteId: null }, () => setUpWebhook(ctx, gateway))
       await carryOutEnds(ctx, driver, gateway, all)
       await decideOld(ctx, driver, gateway, all)
       await compareOurs(ctx, driver, gateway, all)
