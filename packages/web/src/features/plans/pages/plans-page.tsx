@@ -14,11 +14,11 @@ import { useSite } from '../../../platform/site.ts'
 import { type ConfirmRequest, confirm } from '../../../ui/feedback/confirm.tsx'
 import { t, useText } from '../../../ui/text.ts'
 import { PlanName } from '../components/plan-name.tsx'
-import { useSyncNews } from '../sync-news.tsx'
 import { editPlan } from '../edit-plan.ts'
 import { intervalText, priceText } from '../plan-words.ts'
 import { deletion } from '../queries.ts'
 import { sync } from '../sync.ts'
+import { useSyncNews } from '../sync-news.tsx'
 import classes from './plans-page.module.css'
 
 const never = new AbortController().signal
