@@ -25,7 +25,7 @@ describe.each(dialects)('buying a plan on %s', dialect => {
     bob = await buildMember(test)
     pro = await create({ name: 'Pro', amount: '9.99' })
     team = await create({ name: 'Team', amount: '29.99' })
-    expect(await syncNow(test, ada)).toEqual([{ gateway: 'stripe', synced: 2, problem: null }])
+    expect(await syncNow(test, ada)).toEqual([{ gateway: 'stripe', synced: 2, total: 2, problem: null }])
   })
   afterEach(async () => {
     await test.close()
@@ -95,7 +95,7 @@ describe.each(dialects)('buying a plan on %s', dialect => {
     const hidden = await create({ name: 'Secret', amount: '1', hidden: true })
     const yearly = await create({ name: 'Yearly', amount: '10', interval: 'year', parent_id: hidden })
     const free = await create({ name: 'Free', free: true })
-    expect(await syncNow(test, ada)).toEqual([{ gateway: 'stripe', synced: 4, problem: null }])
+    expect(await syncNow(test, ada)).toEqual([{ gateway: 'stripe', synced: 4, total: 4, problem: null }])
     const own = await buy()
     for (const planId of [hidden, yearly, free]) {
       const asked = await ada.client.call(e.checkout, { body: { planId, gateway: 'stripe' } })
