@@ -8,7 +8,7 @@ const sell = (sellsPlans: boolean) => queryClient.setQueryData(siteQuery.queryKe
 
 afterEach(() => queryClient.clear())
 
-test('[ACCT-07 part] the way to more space is offered to whoever is out of space, where plans are sold', () => {
+test('the way to more space is offered to whoever is out of space, where plans are sold', () => {
   expect(moreSpaceAction('space.full')).toBeUndefined()
   sell(false)
   expect(moreSpaceAction('space.full')).toBeUndefined()
