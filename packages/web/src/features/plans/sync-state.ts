@@ -1,5 +1,6 @@
 import { paymentMethodNames } from '@holdall/contract/drivers/payments.ts'
 import type { PlanSync } from '@holdall/contract/plans/plans.endpoints.ts'
+import { isUnderWay } from '../../platform/jobs/under-way.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { type Translate, t, toldText } from '../../ui/text.ts'
@@ -18,7 +19,7 @@ export async function startSync(): Promise<void> {
 
 /** Announces once how a sync ended that was ordered or followed here. */
 export function announceEnd(sync: PlanSync): void {
-  if (sync.state === 'queued' || sync.state === 'running') awaited.add(sync.id)
+  if (isUnderWay(sync)) awaited.add(sync.id)
   else if (awaited.delete(sync.id)) {
     const problems = problemsOf(sync, t)
     for (const message of problems) showToast({ key: `sync ${message}`, tone: 'danger', message })
