@@ -34,7 +34,7 @@ export function startProgram(
 /** Starts the product on a data folder of its own and waits until it is ready. */
 export async function startProduct(dataDir: string, port: number, more: Record<string, string> = {}): Promise<Server> {
   const url = `http://127.0.0.1:${port}`
-  const server = run([path('../packages/server/dist/main.js'), 'serve'], {
+  const server = run([more.SERVER_MAIN ?? path('../packages/server/dist/main.js'), 'serve'], {
     DATA_DIR: dataDir,
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -11,6 +11,7 @@ export {
   deletePermissionsOf,
   findRoleWith,
   heldColumn,
+  heldTables,
   isHeldBy,
   isPermissionHeld,
   listDefaultPermissions,

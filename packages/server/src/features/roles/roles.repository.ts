@@ -16,6 +16,18 @@ function heldBy(userId: RawBuilder<unknown>, now: number): RawBuilder<Held> {
   return sql<Held>`${heldByRoles(userId)} union all ${heldByPlans(userId, now)}`
 }
 
+/** The tables of users and of what they hold, and those whose deletion cascades into them. For `createMemory`. */
+export const heldTables: readonly string[] = [
+  'users',
+  'user_roles',
+  'roles',
+  'role_permissions',
+  'user_permissions',
+  'subscriptions',
+  'plans',
+  'plan_permissions',
+]
+
 /** The same without plans. */
 function heldByRoles(userId: RawBuilder<unknown>): RawBuilder<Held> {
   return sql<Held>`

@@ -53,6 +53,12 @@ export interface Database {
    * its commit. Call the returned function just before the transaction, or once it turns out not to happen.
    */
   announce(): () => void
+  /**
+   * A text that differs from an earlier one if any of these tables may have been written in between, by anyone; null if
+   * that can't be known without asking, as on PostgreSQL. Name the tables whose deletion cascades into those you read
+   * as well.
+   */
+  stamp(tables: readonly string[]): string | null
   /** The writing handle outside any transaction, for libraries that run their own statements. */
   readonly write: Kysely<object> & Reader
   close(): Promise<void>

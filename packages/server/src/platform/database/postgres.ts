@@ -83,6 +83,7 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
       ),
     // Transactions commit individually here; the server groups them according to its own settings.
     announce: () => () => undefined,
+    stamp: () => null,
     async close() {
       const ended = Promise.all([read.destroy(), db.destroy()])
       await Promise.race([ended, wait(closeMs, undefined, { ref: false })])

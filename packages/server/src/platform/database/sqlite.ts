@@ -6,6 +6,7 @@ import { bareText } from '../text/bare-text.ts'
 import { asReader, type Database } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { takesTurns } from './take-turns.ts'
+import { createWriteStamps, type WatchedStatement } from './write-stamps.ts'
 
 /**
  * SQLite's schema changes are transactional; the stock adapter says otherwise, so a killed migration would be left half
@@ -25,19 +26,21 @@ class Dialect extends SqliteDialect {
 
 const plugins = [takesTurns]
 
+type Watch = (text: string, statement: SQLite.Statement) => WatchedStatement
+
 /** Statements kept ready for each connection: preparing one costs more than running most of them. */
 const keptStatements = 500
 
 /** The connection as the query builder expects it, with prepared statements cached by their text. */
-function withKeptStatements(database: SQLite.Database): SqliteDatabase {
-  const kept = new Map<string, SQLite.Statement>()
+function withKeptStatements(database: SQLite.Database, watch: Watch = (_, statement) => statement): SqliteDatabase {
+  const kept = new Map<string, ReturnType<Watch>>()
   return {
     close: () => void database.close(),
     prepare(text) {
       const found = kept.get(text)
       // A statement that is still being iterated can't run a second time.
       if (found && !found.busy) return found as never
-      const made = database.prepare(text)
+      const made = watch(text, database.prepare(text))
       if (kept.size >= keptStatements) kept.delete(kept.keys().next().value ?? '')
       kept.set(text, made)
       return made as never
@@ -88,13 +91,15 @@ export function openSqlite(file: string): Database {
   addFunctions(reading)
   reading.pragma('cache_size = -16000')
   reading.pragma('mmap_size = 268435456')
-  const write = new Kysely<object>({ dialect: new Dialect({ database: withKeptStatements(writing) }), plugins })
+  const { watch, stamp } = createWriteStamps(writing)
+  const write = new Kysely<object>({ dialect: new Dialect({ database: withKeptStatements(writing, watch) }), plugins })
   const read = new Kysely<object>({ dialect: new Dialect({ database: withKeptStatements(reading) }), plugins })
 
   return {
     dialect: 'sqlite',
     read: asReader(read),
     write: asReader(write),
+    stamp,
     ...createGroupCommit(write),
     async snapshot(work) {
       // Uses its own connection: the reading one is shared, and everyone would see the old snapshot.

@@ -1,12 +1,28 @@
 import { sql } from 'kysely'
 import type { AccessTokenRow, PeopleTables } from '../../../core/people/people.tables.ts'
-import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
+import { type Database, type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { createMemory } from '../../../platform/database/memory.ts'
+import { heldColumn, heldTables, parseHeldColumn } from '../../roles/public.ts'
 
 const tables = onTables<PeopleTables>()
 
-/** Returns a token, its owner and what they may do: one query for every request. */
-export async function findToken(db: Reader, dialect: Dialect, hash: string, now: number) {
+export type FoundToken = NonNullable<Awaited<ReturnType<typeof readToken>>>
+
+const remember = createMemory<FoundToken | undefined>({
+  tables: ['access_tokens', ...heldTables],
+  keepMs: 1000,
+  most: 5000,
+})
+
+/**
+ * Returns a token, its owner and what they may do, which every request of a program needs. What revokes a token or
+ * takes a permission counts at once, except that the end of a plan may take a second.
+ */
+export function findToken(db: Database, hash: string, now: number): Promise<FoundToken | undefined> {
+  return remember(db, hash, now, () => readToken(db.read, db.dialect, hash, now))
+}
+
+async function readToken(db: Reader, dialect: Dialect, hash: string, now: number) {
   const row = await tables(db)
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
@@ -30,8 +46,6 @@ export async function findToken(db: Reader, dialect: Dialect, hash: string, now:
     .executeTakeFirst()
   return row && { ...row, held: parseHeldColumn(row.held) }
 }
-
-export type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>
 
 export async function touchToken(tx: Tx, id: string, usedAt: number, address: string | null): Promise<void> {
   const used = { last_used_at: usedAt, last_used_address: address }

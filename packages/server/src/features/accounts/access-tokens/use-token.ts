@@ -39,8 +39,7 @@ export async function checkAppPassword(
 
 async function useToken(services: Services, kind: TokenKind, secret: string): Promise<FoundToken | null> {
   const hash = hashSecret(secret)
-  const token =
-    hash === null ? undefined : await findToken(services.db.read, services.db.dialect, hash, services.clock.now())
+  const token = hash === null ? undefined : await findToken(services.db, hash, services.clock.now())
   if (!token || token.kind !== kind || token.banned_at !== null) return null
   return token.expires_at !== null && token.expires_at <= services.clock.now() ? null : token
 }

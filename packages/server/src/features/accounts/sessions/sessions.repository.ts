@@ -1,14 +1,26 @@
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
-import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { type Database, type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { createMemory } from '../../../platform/database/memory.ts'
 import { newId } from '../../../platform/ids.ts'
-import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
+import { heldColumn, heldTables, parseHeldColumn } from '../../roles/public.ts'
 import { hashSessionToken, newSessionToken } from './session-cookie.ts'
 
 const tables = onTables<PeopleTables>()
 
-/** The session of a token, with its user and their permissions: one query per request. */
-export async function findSession(db: Reader, dialect: Dialect, tokenHash: string, now: number) {
+type FoundSession = Awaited<ReturnType<typeof readSession>>
+
+const remember = createMemory<FoundSession>({ tables: ['sessions', ...heldTables], keepMs: 1000, most: 5000 })
+
+/**
+ * The session of a token, with its user and their permissions, which every request needs. What ends a session or takes
+ * a permission counts at once, except that the end of a plan may take a second.
+ */
+export function findSession(db: Database, tokenHash: string, now: number): Promise<FoundSession> {
+  return remember(db, tokenHash, now, () => readSession(db.read, db.dialect, tokenHash, now))
+}
+
+async function readSession(db: Reader, dialect: Dialect, tokenHash: string, now: number) {
   const row = await tables(db)
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -15,15 +15,14 @@ import { findSession, touchSession } from '../sessions/sessions.repository.ts'
 const touchEveryMs = 60_000
 
 /**
- * Finds out who sends a request. The session's row is read for each request, so a session that has ended, or whose user
- * is suspended, stops working immediately. If there is a token, it alone decides who the caller is. @throws
+ * Finds out who sends a request. A session that has ended, or whose user is suspended, stops working immediately. If there is a token, it alone decides who the caller is. @throws
  * `request.token-invalid`
  */
 export async function authenticate(services: Services, origin: Origin): Promise<Caller> {
   if (origin.bearer !== null) return authenticateToken(services, origin, origin.bearer)
   const tokenHash = readSessionCookie(origin, services.vault)
   const now = services.clock.now()
-  const session = tokenHash ? await findSession(services.db.read, services.db.dialect, tokenHash, now) : undefined
+  const session = tokenHash ? await findSession(services.db, tokenHash, now) : undefined
   if (!session || session.banned_at !== null || session.expires_at <= now) {
     return guest(services)
   }

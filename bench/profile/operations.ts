@@ -1,0 +1,77 @@
+import { manyAtOnce, ok } from '../lib/http.ts'
+import type { Member } from '../lib/member.ts'
+
+interface Prepared {
+  /** How many times `run` does it. */
+  readonly count: number
+  run(count: number): Promise<unknown>
+}
+
+interface Operation {
+  prepare(member: Member): Promise<Prepared>
+}
+
+const kibibyte = 1024
+
+async function folderOf(member: Member, name: string): Promise<string> {
+  const { id } = await member.json<{ id: string }>('POST', '/items/folders', { parentId: member.rootId, name })
+  return id
+}
+
+async function fullFolder(member: Member, count: number): Promise<string> {
+  const id = await folderOf(member, 'full')
+  const paths = Array.from({ length: count }, (_, n) => [`folder ${n}`])
+  for (let at = 0; at < count; at += 5000)
+    await member.json('POST', `/items/${id}/folder-tree`, { paths: paths.slice(at, at + 5000) })
+  return id
+}
+
+const get = (member: Member, path: string) => ok(`${member.url}/api/v1${path}`, { headers: member.headers })
+
+/** What can be profiled, by name. */
+export const operations: Readonly<Record<string, Operation>> = {
+  'small uploads': {
+    async prepare(member) {
+      let round = 0
+      return {
+        count: 1000,
+        async run(count) {
+          const id = await folderOf(member, `small ${round++}`)
+          return manyAtOnce(count, 8, n => member.upload(`file ${n}`, 10 * kibibyte, id))
+        },
+      }
+    },
+  },
+  'small downloads': {
+    async prepare(member) {
+      const id = await folderOf(member, 'to read')
+      const ids: string[] = []
+      await manyAtOnce(500, 8, async n => {
+        ids[n] = await member.upload(`file ${n}`, 10 * kibibyte, id)
+      })
+      return {
+        count: 4000,
+        run: count => manyAtOnce(count, 32, n => get(member, `/items/${ids[n % ids.length]}/content`)),
+      }
+    },
+  },
+  'pages of a folder': {
+    async prepare(member) {
+      const id = await fullFolder(member, 10_000)
+      return { count: 1000, run: count => manyAtOnce(count, 8, () => get(member, `/items/${id}/children?limit=100`)) }
+    },
+  },
+  'people of the back-office': {
+    async prepare(member) {
+      for (let n = 0; n < 100; n++)
+        await member.json('POST', '/users', { email: `person${n}@example.org`, password: 'correct horse battery' })
+      return { count: 1000, run: count => manyAtOnce(count, 8, () => get(member, '/users?perPage=15')) }
+    },
+  },
+  searches: {
+    async prepare(member) {
+      await fullFolder(member, 10_000)
+      return { count: 1000, run: count => manyAtOnce(count, 8, n => get(member, `/search?q=folder%20${n}`)) }
+    },
+  },
+}
