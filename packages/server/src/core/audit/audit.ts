@@ -99,13 +99,20 @@ function afterOf(ctx: Needs<'caller'>, { after }: AuditEntry): string | null {
 }
 
 /** Writes audit log entries in the transaction of the change itself. Never pass secrets. */
-export async function writeAudit(
+export function writeAudit(tx: Tx, ctx: Needs<'caller' | 'clock' | 'origin'>, ...entries: AuditEntry[]): Promise<void> {
+  return writeAudits(
+    tx,
+    entries.map(entry => [ctx, entry]),
+  )
+}
+
+/** The same for several requests, whose changes are in one transaction. */
+export async function writeAudits(
   tx: Tx,
-  ctx: Needs<'caller' | 'clock' | 'origin'>,
-  ...entries: AuditEntry[]
+  entries: readonly (readonly [Needs<'caller' | 'clock' | 'origin'>, AuditEntry])[],
 ): Promise<void> {
   for (let start = 0; start < entries.length; start += 500) {
-    const rows = entries.slice(start, start + 500).map(entry => auditRow(ctx, entry))
+    const rows = entries.slice(start, start + 500).map(([ctx, entry]) => auditRow(ctx, entry))
     await tables(tx).insertInto('audit_log').values(rows).execute()
   }
 }

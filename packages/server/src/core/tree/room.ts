@@ -47,11 +47,15 @@ export async function requireRoom(
   byUserId = userIdOf(ctx),
 ): Promise<void> {
   if (bytes <= 0) return
+  const free = await freeBytes(ctx, tx, space)
+  if (bytes > free) throw noRoom(space.owner_id === byUserId, { needed: bytes, free })
+}
+
+/** Bytes that can still be added to a locked space; infinite if its owner has no limit. Locks the owner as well. */
+export async function freeBytes(ctx: Needs<'clock' | 'db' | 'settings'>, tx: Tx, space: SpaceRow): Promise<number> {
   await lockOwner(tx, space.owner_id)
   const available = await availableBytes(ctx, space, tx)
-  if (available === null) return
-  const free = Math.max(0, available - space.used_bytes - space.reserved_bytes)
-  if (bytes > free) throw noRoom(space.owner_id === byUserId, { needed: bytes, free })
+  return available === null ? Infinity : Math.max(0, available - space.used_bytes - space.reserved_bytes)
 }
 
 /**

@@ -9,6 +9,11 @@ export async function insertItem(tx: Tx, item: NewItem): Promise<Item> {
   return tables(tx).insertInto('items').values(item).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Returns them in no particular order. */
+export async function insertItems(tx: Tx, items: readonly NewItem[]): Promise<Item[]> {
+  return items.length === 0 ? [] : tables(tx).insertInto('items').values(items).returningAll().execute()
+}
+
 export async function updateItem(tx: Tx, id: string, change: Partial<NewItem>): Promise<void> {
   await tables(tx).updateTable('items').set(change).where('id', '=', id).execute()
 }

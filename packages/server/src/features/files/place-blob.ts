@@ -1,14 +1,14 @@
-import { writeAudit } from '../../core/audit/audit.ts'
+import { type AuditEntry, writeAudit } from '../../core/audit/audit.ts'
+import type { BlobRow } from '../../core/bytes/bytes.tables.ts'
 import type { OpenLink } from '../../core/rights/link-port.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Item } from '../../core/tree/items.repository.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Digest } from '../../platform/staging/running-digest.ts'
-import { type PlacedFile, placeFile } from '../drive/public.ts'
-import { deleteUnusedBlob, insertBlob, insertDeadObjects } from './blobs/blobs.repository.ts'
-import { queueLength } from './media/media.job.ts'
-import { queueText } from './texts/queue-text.ts'
-import { queueThumbnails } from './thumbnails/thumbnails.job.ts'
+import { type NewPlacement, type PlacedFile, placeFile } from '../drive/public.ts'
+import { deleteUnusedBlob, insertBlobs, insertDeadObjects } from './blobs/blobs.repository.ts'
+import { examineBlobs } from './examine-blobs.ts'
 
 export interface NewFile {
   readonly spaceId: string
@@ -36,57 +36,53 @@ export interface NewFile {
  * `tx`.
  */
 export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<PlacedFile> {
-  const { digest, mime } = file
-  const blobId = newId()
-  await insertBlob(tx, {
-    id: blobId,
-    disk: ctx.storage.diskOf(file.storageKey),
-    storage_key: file.storageKey,
+  const blob = newBlob(ctx, file)
+  await insertBlobs(tx, [blob])
+  const placed = await placeFile(ctx, tx, placementOf(file, blob.id))
+  if (placed.status === 'skipped' || placed.status === 'unchanged') {
+    await deleteUnusedBlob(tx, blob.id)
+    await insertDeadObjects(tx, ctx.storage, [file.storageKey], ctx.clock.now())
+    return placed
+  }
+  await writeAudit(tx, ctx, auditOf(file, placed))
+  if (file.link) {
+    const { id, name } = placed.item
+    await ctx.links.noteUpload(ctx, tx, file.link, { id, name, size: blob.size })
+  }
+  await examineBlobs(ctx, tx, [{ ...blob, name: file.name }])
+  return placed
+}
+
+/** The row of a file's bytes. */
+export function newBlob(ctx: Needs<'clock' | 'storage'>, { storageKey, digest, mime }: NewFile): BlobRow {
+  return {
+    id: newId(),
+    disk: ctx.storage.diskOf(storageKey),
+    storage_key: storageKey,
     size: digest.size,
     sha256: digest.sha256,
     crc32: digest.crc32,
     mime,
     created_at: ctx.clock.now(),
-  })
-  const placed = await placeFile(ctx, tx, {
-    parentId: file.parentId,
-    spaceId: file.spaceId,
-    name: file.name,
-    blobId,
-    size: digest.size,
-    mime,
-    sha256: digest.sha256,
-    ...(file.modifiedAt === null ? {} : { modifiedAt: file.modifiedAt }),
-    createdBy: file.createdBy,
-    onConflict: file.onConflict,
-    reserved: file.reserved,
-  })
-  if (placed.status === 'skipped' || placed.status === 'unchanged') {
-    await deleteUnusedBlob(tx, blobId)
-    await insertDeadObjects(tx, ctx.storage, [file.storageKey], ctx.clock.now())
-    return placed
   }
-  await writeAudit(tx, ctx, {
+}
+
+/** The file as the drive places it. */
+export function placementOf(file: NewFile, blobId: string): NewPlacement['input'] {
+  const { parentId, spaceId, name, digest, mime, modifiedAt, createdBy, onConflict, reserved } = file
+  const { size, sha256 } = digest
+  return { parentId, spaceId, name, blobId, size, mime, sha256, modifiedAt, createdBy, onConflict, reserved }
+}
+
+/** The audit entry of a file that was created or got a new version. */
+export function auditOf(file: NewFile, { item, status }: { readonly item: Item; readonly status: string }): AuditEntry {
+  return {
     action: file.action,
-    object: { type: 'item', id: placed.item.id },
+    object: { type: 'item', id: item.id },
     place: { spaceId: file.spaceId, folderId: file.parentId },
     linkId: file.linkId,
-    after: {
-      name: placed.item.name,
-      parentId: file.parentId,
-      size: digest.size,
-      status: placed.status,
-      ...throughOf(file),
-    },
-  })
-  if (file.link) {
-    const { id, name } = placed.item
-    await ctx.links.noteUpload(ctx, tx, file.link, { id, name, size: digest.size })
+    after: { name: item.name, parentId: file.parentId, size: file.digest.size, status, ...throughOf(file) },
   }
-  await queueThumbnails(ctx, tx, { id: blobId, mime, size: digest.size })
-  await queueText(ctx, tx, { id: blobId, mime, size: digest.size }, file.name)
-  await queueLength(ctx, tx, { id: blobId, mime, size: digest.size })
-  return placed
 }
 
 /** The activity of an item shows who sent a file, if its link knows that. */

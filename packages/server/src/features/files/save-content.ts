@@ -53,7 +53,7 @@ export async function saveContent(ctx: Ctx, input: SaveInput): Promise<Item> {
     onConflict: 'replace',
     action: 'file.edited',
   } as const
-  const placed = await storeSmall(ctx, file, undefined, stillSo)
+  const placed = await storeSmall(ctx, file, { before: stillSo })
   return presentSeen({ ...access, item: placed.item }, false)
 }
 

@@ -3,11 +3,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import { fail, isFailure } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PlacedFile } from '../drive/public.ts'
+import { arrivalsOf, placeAlone } from './arrivals/place-arrivals.ts'
 import { graceMs, insertDeadObjects } from './blobs/blobs.repository.ts'
 import { byteFailure } from './blobs/byte-failures.ts'
 import { newFileKey } from './blobs/object-keys.ts'
 import { headLength, sniffType } from './blobs/sniff-type.ts'
-import { type NewFile, placeBlob } from './place-blob.ts'
+import type { TransferRow } from './files.tables.ts'
+import type { NewFile } from './place-blob.ts'
 
 /** Files up to this size in bytes are read whole into memory and stored in as few steps as possible. */
 export const smallFileBytes = 1024 * 1024
@@ -18,40 +20,60 @@ export interface SmallFile extends Omit<NewFile, 'storageKey' | 'digest' | 'mime
   readonly sha256: string | null
 }
 
+export interface StoreOptions {
+  /** The finished upload, kept in the same transaction with the id of the file. */
+  readonly transfer?: TransferRow
+  /** Checks in the same transaction, which then is the file's own. */
+  readonly before?: (tx: Tx) => Promise<void>
+}
+
 /**
- * Stores a small file and makes its item. Durable when it resolves; if it rejects, nothing is visible, and the bytes
- * are removed or recorded for the sweep. `alsoWrite` adds rows in the same transaction; `before` adds checks in it.
+ * Stores a small file and makes its item, together with others of its space that arrive at the same time. Durable when
+ * it resolves; if it rejects, nothing is visible, and the bytes are removed or recorded for the sweep.
  */
-export async function storeSmall(
-  ctx: Ctx,
-  file: SmallFile,
-  alsoWrite?: (tx: Tx, placed: PlacedFile) => Promise<void>,
-  before?: (tx: Tx) => Promise<void>,
-): Promise<PlacedFile> {
+export async function storeSmall(ctx: Ctx, file: SmallFile, options: StoreOptions = {}): Promise<PlacedFile> {
   const { bytes, sha256, ...rest } = file
-  const size = bytes.byteLength
   const stagingId = newId()
   const storageKey = newFileKey(ctx)
   let isOutcomeKnown = true
-  const arrive = ctx.db.announce()
+  const place = expectPlace(ctx, file.spaceId, options)
   try {
     const mime = await sniffType(bytes.subarray(0, headLength), file.name)
     const digest = await ctx.staging.stageSmall(stagingId, bytes)
     if (sha256 !== null && sha256 !== digest.sha256) throw fail('transfer.checksum-mismatch')
-    await ctx.storage.adopt(ctx.staging.path(stagingId), storageKey, { size })
+    await ctx.storage.adopt(ctx.staging.path(stagingId), storageKey, { size: bytes.byteLength })
     isOutcomeKnown = false
-    arrive()
-    return await ctx.db.transaction(async tx => {
-      await before?.(tx)
-      const placed = await placeBlob(ctx, tx, { ...rest, storageKey, digest, mime, reserved: 0 })
-      await alsoWrite?.(tx, placed)
-      return placed
-    }, file.spaceId)
+    return await place.now({ ...rest, storageKey, digest, mime, reserved: 0 })
   } catch (error) {
-    arrive()
+    place.cancel()
     // A declared failure has rolled the transaction back; after any other it may still have been committed.
     await takeBack(ctx, stagingId, storageKey, isOutcomeKnown || isFailure(error))
     throw byteFailure(error)
+  }
+}
+
+interface ExpectedPlace {
+  now(file: NewFile): Promise<PlacedFile>
+  /** Does nothing after `now`. */
+  cancel(): void
+}
+
+/** Announces a transaction: one that others can share, or with checks of its own. */
+function expectPlace(ctx: Ctx, spaceId: string, { transfer, before }: StoreOptions): ExpectedPlace {
+  if (!before) {
+    const expected = arrivalsOf(ctx.db).expect(spaceId)
+    return {
+      now: file => expected.add({ ctx, file, transfer: transfer ?? null }),
+      cancel: expected.cancel,
+    }
+  }
+  const arrive = ctx.db.announce()
+  return {
+    now(file) {
+      arrive()
+      return placeAlone({ ctx, file, transfer: transfer ?? null }, before)
+    },
+    cancel: arrive,
   }
 }
 

@@ -20,7 +20,10 @@ describe('stamps of tables on SQLite', () => {
     const before = stamp('rate_limits', 'users')
     await tables(test.db.read).selectFrom('rate_limits').selectAll().execute()
     await test.db.snapshot(db => tables(db).selectFrom('users').selectAll().execute())
-    await test.db.transaction(tx => tables(tx).selectFrom('users').selectAll().execute())
+    await test.db.transaction(async tx => {
+      await tables(tx).selectFrom('users').selectAll().execute()
+      await sql`with some as (select 1 as one) select one from some`.execute(tx)
+    })
     expect(stamp('rate_limits', 'users')).toBe(before)
   })
 

@@ -17,13 +17,13 @@ export interface WriteStamps {
 }
 
 const written = /^\s*(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)/i
-/** Statements that write nothing by themselves. */
-const writesNothing = /^\s*(?:select|begin|commit|rollback|savepoint|release|pragma)\b/i
+const begins = /^\s*begin\b/i
 const unknownTable = '*'
 
 /** The table that a statement writes; null for none. Cascades aren't seen: see `Database.stamp`. */
-function tableWrittenBy(text: string): string | null {
-  if (writesNothing.test(text)) return null
+function tableWrittenBy(text: string, { readonly: isReadOnly }: SQLite.Statement): string | null {
+  // SQLite calls the beginning of a writing transaction a write.
+  if (isReadOnly || begins.test(text)) return null
   return written.exec(text)?.[1]?.toLowerCase() ?? unknownTable
 }
 
@@ -54,7 +54,7 @@ export function createWriteStamps(writing: SQLite.Database): WriteStamps {
 
   return {
     watch(text, statement) {
-      const table = tableWrittenBy(text)
+      const table = tableWrittenBy(text, statement)
       return {
         reader: statement.reader,
         get busy() {

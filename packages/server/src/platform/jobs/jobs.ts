@@ -148,7 +148,7 @@ export function createJobs(settings: Pick<Settings, 'get'>, clock: Clock): Jobs 
         .selectFrom('jobs')
         .select('id')
         .where('unique_key', '=', options.uniqueKey ?? '')
-        .where('state', '=', 'queued')
+        .where(sql<boolean>`state = 'queued'`)
         .executeTakeFirst()
       return waiting?.id ?? id
     },

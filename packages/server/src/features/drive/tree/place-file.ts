@@ -1,4 +1,4 @@
-import { isFolder, ranks } from '../../../core/tree/is-folder.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { requireRoom } from '../../../core/tree/room.ts'
@@ -6,33 +6,16 @@ import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { newId } from '../../../platform/ids.ts'
 import { addToTotals, insertItem } from '../items.repository.ts'
 import { maxDepth } from '../limits.ts'
 import { publishChange } from '../publish-change.ts'
 import { addToUsage } from '../spaces.repository.ts'
 import { keepFew } from '../versions/keep-few.ts'
-import { insertVersion, replaceContent } from '../versions/versions.repository.ts'
+import { insertVersions, replaceContent } from '../versions/versions.repository.ts'
 import { touchRecents } from '../views/recents.repository.ts'
 import { decideName } from './decide-name.ts'
 import { keepSame } from './keep-same.ts'
-
-export interface PlaceFileInput {
-  readonly spaceId: string
-  readonly parentId: string
-  readonly name: string
-  readonly blobId: string
-  readonly size: number
-  readonly mime: string
-  /** Of the blob, in hexadecimal. */
-  readonly sha256: string
-  /** Ms since 1970; the current time if unknown. */
-  readonly modifiedAt?: number | null
-  readonly createdBy: string | null
-  readonly onConflict: 'ask' | 'replace' | 'keep-both' | 'skip'
-  /** Bytes that were reserved for this file and are released now; there must be room for the rest. */
-  readonly reserved: number
-}
+import { firstVersion, newFileItem, type PlaceFileInput } from './new-file-item.ts'
 
 export interface PlacedFile {
   readonly item: Item
@@ -93,37 +76,10 @@ async function placeByConflict(
 }
 
 async function create(ctx: Needs<'clock'>, tx: Tx, input: PlaceFileInput, name: string): Promise<PlacedFile> {
-  const now = ctx.clock.now()
-  const versionId = newId()
-  const item = await insertItem(tx, {
-    id: newId(),
-    space_id: input.spaceId,
-    parent_id: input.parentId,
-    rank: ranks.file,
-    ...nameColumns(name, input.mime, false),
-    mime: input.mime,
-    size: input.size,
-    item_count: 0,
-    child_count: 0,
-    version_id: versionId,
-    state: 'live',
-    trashed_at: null,
-    trashed_by: null,
-    has_thumbnail: 0,
-    created_by: input.createdBy,
-    created_at: now,
-    modified_at: input.modifiedAt ?? now,
-  })
-  await insertVersion(tx, {
-    id: versionId,
-    itemId: item.id,
-    blobId: input.blobId,
-    number: 1,
-    size: input.size,
-    by: input.createdBy,
-    now,
-  })
-  await addToTotals(tx, input.parentId, { bytes: input.size, items: 1, children: 1, addedAt: now })
+  const row = newFileItem(ctx, input, nameColumns(name, input.mime, false))
+  const item = await insertItem(tx, row)
+  await insertVersions(tx, [firstVersion(input, row)])
+  await addToTotals(tx, input.parentId, { bytes: input.size, items: 1, children: 1, addedAt: row.created_at })
   return { item, status: 'created' }
 }
 

@@ -18,21 +18,20 @@ export interface NewVersion {
   readonly now: number
 }
 
-export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
-  await tables(tx)
-    .insertInto('versions')
-    .values({
-      id: version.id,
-      item_id: version.itemId,
-      blob_id: version.blobId,
-      number: version.number,
-      size: version.size,
-      name: null,
-      is_kept: 0,
-      created_by: version.by,
-      created_at: version.now,
-    })
-    .execute()
+export async function insertVersions(tx: Tx, versions: readonly NewVersion[]): Promise<void> {
+  if (versions.length === 0) return
+  const rows = versions.map(version => ({
+    id: version.id,
+    item_id: version.itemId,
+    blob_id: version.blobId,
+    number: version.number,
+    size: version.size,
+    name: null,
+    is_kept: 0,
+    created_by: version.by,
+    created_at: version.now,
+  }))
+  await tables(tx).insertInto('versions').values(rows).execute()
 }
 
 /** Whether a version has these bytes. */
@@ -64,15 +63,17 @@ export async function replaceContent(tx: Tx, file: Item, content: NewContent, ch
   const id = newId()
   const number = (await findLatestNumber(tx, file.id)) + 1
   await noteReplaced(tx, file, content.now)
-  await insertVersion(tx, {
-    id,
-    itemId: file.id,
-    blobId: content.blobId,
-    number,
-    size: content.size,
-    by: content.by,
-    now: content.now,
-  })
+  await insertVersions(tx, [
+    {
+      id,
+      itemId: file.id,
+      blobId: content.blobId,
+      number,
+      size: content.size,
+      by: content.by,
+      now: content.now,
+    },
+  ])
   const item = await tables(tx)
     .updateTable('items')
     .set({ has_thumbnail: 0, ...change, version_id: id, size: content.size })

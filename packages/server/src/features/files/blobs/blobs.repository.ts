@@ -9,8 +9,8 @@ const tables = onTables<BytesTables & FileTables & TreeTables>()
 /** How long unreferenced bytes are left alone: a reference may be about to be written. */
 export const graceMs = 60 * 60 * 1000
 
-export async function insertBlob(tx: Tx, blob: BlobRow): Promise<void> {
-  await tables(tx).insertInto('blobs').values(blob).execute()
+export async function insertBlobs(tx: Tx, blobs: readonly BlobRow[]): Promise<void> {
+  if (blobs.length > 0) await tables(tx).insertInto('blobs').values(blobs).execute()
 }
 
 /** The bytes behind a version. */

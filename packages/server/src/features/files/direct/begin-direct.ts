@@ -4,7 +4,7 @@ import { byteFailure } from '../blobs/byte-failures.ts'
 import { newFileKey } from '../blobs/object-keys.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { giveUpParts } from '../transfers/direct-transfer.ts'
-import { insertTransfer } from '../transfers/transfers.repository.ts'
+import { insertTransfers } from '../transfers/transfers.repository.ts'
 import { requireFewOpen } from '../transfers/upload-checks.ts'
 import { partSizeOf } from './part-sizes.ts'
 
@@ -43,7 +43,7 @@ export async function beginDirect(ctx: Ctx, given: TransferRow): Promise<Transfe
     await ctx.db.transaction(async tx => {
       await reserveSpace(ctx, tx, row.space_id, size)
       await requireFewOpen(ctx, tx, row)
-      await insertTransfer(tx, row)
+      await insertTransfers(tx, row)
     }, row.space_id)
   } catch (error) {
     await giveUpParts(ctx, row)

@@ -48,14 +48,15 @@ async function orderLengths(ctx: Needs<'clock' | 'jobs'>, tx: Tx): Promise<void>
   await ctx.jobs.enqueue(tx, lengthsJob, {}, options)
 }
 
-/** Queues examining a new blob if it is video or audio. */
-export async function queueLength(
+/** Queues examining those of the new blobs that are video or audio. */
+export async function queueLengths(
   ctx: Needs<'clock' | 'jobs'>,
   tx: Tx,
-  blob: { readonly id: string; readonly mime: string; readonly size: number },
+  blobs: readonly { readonly id: string; readonly mime: string; readonly size: number }[],
 ): Promise<void> {
-  if (!canPlay(blob)) return
-  await queueMedia(tx, blob.id)
+  const playable = blobs.filter(canPlay).map(({ id }) => id)
+  if (playable.length === 0) return
+  await queueMedia(tx, playable)
   await orderLengths(ctx, tx)
 }
 

@@ -27,10 +27,11 @@ export async function insertMedia(tx: Tx, row: MediaDetailsRow): Promise<boolean
 }
 
 /** Queues a blob to be examined; one that is already queued keeps its place. */
-export async function queueMedia(tx: Tx, blobId: string): Promise<void> {
+export async function queueMedia(tx: Tx, blobIds: readonly string[]): Promise<void> {
+  if (blobIds.length === 0) return
   await tables(tx)
     .insertInto('media_queue')
-    .values({ blob_id: blobId })
+    .values(blobIds.map(blob_id => ({ blob_id })))
     .onConflict(on => on.column('blob_id').doNothing())
     .execute()
 }

@@ -14,7 +14,6 @@ import { smallFileBytes, storeSmall } from '../store-small.ts'
 import { readWhole } from '../transfers/read-whole.ts'
 import { transferUrl } from '../transfers/transfer-access.ts'
 import { endOf, stateOf, type TransferState } from '../transfers/transfer-state.ts'
-import { insertTransfer } from '../transfers/transfers.repository.ts'
 import { requireAdd, requireSize } from '../transfers/upload-checks.ts'
 import { endUnchanged } from './end-unchanged.ts'
 import { newTransfer } from './new-transfer.ts'
@@ -136,7 +135,7 @@ async function storeWhole(
       action: 'file.uploaded',
       link: subject.link,
     },
-    (tx, { item }) => insertTransfer(tx, { ...done, item_id: item.id }),
+    { transfer: done },
   )
   return endOf(done, placed, subject.link)
 }

@@ -7,7 +7,7 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { keepSame } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { endOf, type TransferState } from '../transfers/transfer-state.ts'
-import { insertTransfer } from '../transfers/transfers.repository.ts'
+import { insertTransfers } from '../transfers/transfers.repository.ts'
 import { requireAdd } from '../transfers/upload-checks.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function endUnchanged(ctx: Ctx, row: TransferRow, subject: Subject)
     const same = { spaceId, parentId, name, size, sha256, modifiedAt: row.last_modified }
     const item = await keepSame(ctx, tx, same)
     if (item?.id !== existing.id) return null
-    await insertTransfer(tx, { ...done, item_id: item.id })
+    await insertTransfers(tx, { ...done, item_id: item.id })
     return endOf(done, { item, status: 'unchanged' }, subject.link)
   }, spaceId)
 }

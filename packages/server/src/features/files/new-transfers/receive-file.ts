@@ -12,7 +12,7 @@ import { smallFileBytes, storeSmall } from '../store-small.ts'
 import { continueTransfer } from '../transfers/continue-transfer.ts'
 import { readWhole } from '../transfers/read-whole.ts'
 import { removeTransfer } from '../transfers/remove-transfer.ts'
-import { findTransfer, insertTransfer } from '../transfers/transfers.repository.ts'
+import { findTransfer, insertTransfers } from '../transfers/transfers.repository.ts'
 import { type Authorise, requireAdd, requireEdit, requireSize } from '../transfers/upload-checks.ts'
 import { newTransfer } from './new-transfer.ts'
 
@@ -45,7 +45,7 @@ export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInpu
   const { modifiedAt } = input
   const createdBy = subject.userId
   const file = { bytes, sha256: null, spaceId, parentId, name, modifiedAt, createdBy, linkId: null, onConflict }
-  const { item } = await storeSmall(ctx, { ...file, action: 'file.uploaded' }, undefined, authorise)
+  const { item } = await storeSmall(ctx, { ...file, action: 'file.uploaded' }, { before: authorise })
   return item.id
 }
 
@@ -109,7 +109,7 @@ async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: Large
   try {
     await ctx.db.transaction(async tx => {
       if (row.reserved > 0) await reserveSpace(ctx, tx, row.space_id, row.reserved)
-      await insertTransfer(tx, row)
+      await insertTransfers(tx, row)
     }, row.space_id)
     return await fill(ctx, subject, row, input)
   } catch (error) {

@@ -6,7 +6,7 @@ import { byteFailure } from '../blobs/byte-failures.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { continueTransfer } from '../transfers/continue-transfer.ts'
 import { stateOf, type TransferState } from '../transfers/transfer-state.ts'
-import { insertTransfer } from '../transfers/transfers.repository.ts'
+import { insertTransfers } from '../transfers/transfers.repository.ts'
 import { requireFewOpen } from '../transfers/upload-checks.ts'
 
 export interface FirstBytes {
@@ -30,7 +30,7 @@ export async function stageTransfer(ctx: Ctx, row: TransferRow, first: FirstByte
     await ctx.db.transaction(async tx => {
       if (row.reserved > 0) await reserveSpace(ctx, tx, row.space_id, row.reserved)
       await requireFewOpen(ctx, tx, row)
-      await insertTransfer(tx, row)
+      await insertTransfers(tx, row)
     }, row.space_id)
   } catch (error) {
     await ctx.staging

@@ -3,9 +3,7 @@ import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { changeType } from '../../drive/public.ts'
 import { headLength, sniffType } from '../blobs/sniff-type.ts'
 import { createUnreadFiles, isLost } from '../blobs/unread-files.ts'
-import { queueLength } from '../media/media.job.ts'
-import { queueText } from '../texts/queue-text.ts'
-import { queueThumbnails } from '../thumbnails/thumbnails.job.ts'
+import { examineBlobs } from '../examine-blobs.ts'
 import { leaveTypeQueue, listToRetype, type QueuedBlob, setType } from './retype.repository.ts'
 
 const batchSize = 50
@@ -49,9 +47,7 @@ async function retype(ctx: Ctx, blob: QueuedBlob, signal: AbortSignal): Promise<
   const mime = head === null ? blob.mime : await sniffType(head, name ?? '')
   await ctx.db.transaction(async tx => {
     if (!(await leaveTypeQueue(tx, id)) || mime === blob.mime) return
-    await queueThumbnails(ctx, tx, { id, mime, size })
-    await queueText(ctx, tx, { id, mime, size }, name ?? '')
-    await queueLength(ctx, tx, { id, mime, size })
+    await examineBlobs(ctx, tx, [{ id, name: name ?? '', mime, size }])
     await setType(tx, id, mime)
     await changeType(ctx, tx, id, mime)
   })

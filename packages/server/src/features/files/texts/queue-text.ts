@@ -6,13 +6,16 @@ import { queueBlobs } from './texts.repository.ts'
 
 export interface NewBytes {
   readonly id: string
+  /** Of its file. */
+  readonly name: string
   readonly mime: string
   readonly size: number
 }
 
-/** Queues a new blob for reading if it may contain text. */
-export async function queueText(ctx: Needs<'clock' | 'jobs'>, tx: Tx, blob: NewBytes, name: string): Promise<void> {
-  if (!canRead(blob, name)) return
-  await queueBlobs(tx, [blob.id])
+/** Queues those of the new blobs for reading that may contain text. */
+export async function queueTexts(ctx: Needs<'clock' | 'jobs'>, tx: Tx, blobs: readonly NewBytes[]): Promise<void> {
+  const readable = blobs.filter(blob => canRead(blob, blob.name)).map(({ id }) => id)
+  if (readable.length === 0) return
+  await queueBlobs(tx, readable)
   await orderReading(ctx, tx)
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { insertAttachment } from '../attachments/attachments.repository.ts'
-import { insertBlob } from '../blobs/blobs.repository.ts'
+import { insertBlobs } from '../blobs/blobs.repository.ts'
 import type { PlaceInput } from './place-transfer.ts'
 import { stateOf, type TransferState } from './transfer-state.ts'
 import { completeTransfer } from './transfers.repository.ts'
@@ -17,7 +17,7 @@ export async function placeAttachment(ctx: Ctx, input: Omit<PlaceInput, 'link'>)
   await ctx.db.transaction(async tx => {
     await input.authorise(tx)
     const blob = { id: newId(), disk: ctx.storage.diskOf(storageKey), storage_key: storageKey, mime, created_at: now }
-    await insertBlob(tx, { ...blob, size: digest.size, sha256: digest.sha256, crc32: digest.crc32 })
+    await insertBlobs(tx, [{ ...blob, size: digest.size, sha256: digest.sha256, crc32: digest.crc32 }])
     const { id, name, created_by: uploaded_by } = row
     await insertAttachment(tx, { id, blob_id: blob.id, name, uploaded_by, created_at: now, unused_since: now })
     const after = { name, size: digest.size }

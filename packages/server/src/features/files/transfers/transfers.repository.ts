@@ -8,8 +8,8 @@ export function findTransfer(db: Reader, id: string): Promise<TransferRow | unde
   return tables(db).selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
-  await tables(tx).insertInto('transfers').values(row).execute()
+export async function insertTransfers(tx: Tx, ...rows: readonly TransferRow[]): Promise<void> {
+  if (rows.length > 0) await tables(tx).insertInto('transfers').values(rows).execute()
 }
 
 /** The member's own unfinished uploads of files that can be resumed, oldest first. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
-import { findTransfer, insertTransfer } from './transfers.repository.ts'
+import { findTransfer, insertTransfers } from './transfers.repository.ts'
 import { mostOpenTransfers } from './upload-checks.ts'
 
 const MiB = 1024 * 1024
@@ -30,7 +30,7 @@ describe.each(dialects)('uploads before their first byte, on %s', dialect => {
     if (!row) throw new Error('The transfer is not there')
     await db.transaction(async tx => {
       for (let n = 1; n < mostOpenTransfers; n++)
-        await insertTransfer(tx, { ...row, id: `${row.id}-${n}`, reserved: 0, expires_at: row.expires_at })
+        await insertTransfers(tx, { ...row, id: `${row.id}-${n}`, reserved: 0, expires_at: row.expires_at })
     })
     const answer = await test.createTransfer('one-too-many.bin', 2 * MiB)
     expect([answer.status, answer.code]).toEqual([429, 'transfer.too-many'])

@@ -1,0 +1,51 @@
+import { ranks } from '../../../core/tree/is-folder.ts'
+import type { NewItem } from '../../../core/tree/items.repository.ts'
+import type { NameColumns } from '../../../core/tree/name-columns.ts'
+import type { Needs } from '../../../platform/ctx.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { NewVersion } from '../versions/versions.repository.ts'
+
+export interface PlaceFileInput {
+  readonly spaceId: string
+  readonly parentId: string
+  readonly name: string
+  readonly blobId: string
+  readonly size: number
+  readonly mime: string
+  /** Of the blob, in hexadecimal. */
+  readonly sha256: string
+  /** Ms since 1970; the current time if unknown. */
+  readonly modifiedAt?: number | null
+  readonly createdBy: string | null
+  readonly onConflict: 'ask' | 'replace' | 'keep-both' | 'skip'
+  /** Bytes that were reserved for this file and are released now; there must be room for the rest. */
+  readonly reserved: number
+}
+
+/** The row of a file with its first version, as it begins. */
+export function newFileItem(ctx: Needs<'clock'>, input: PlaceFileInput, columns: NameColumns): NewItem {
+  const now = ctx.clock.now()
+  return {
+    id: newId(),
+    space_id: input.spaceId,
+    parent_id: input.parentId,
+    rank: ranks.file,
+    ...columns,
+    mime: input.mime,
+    size: input.size,
+    item_count: 0,
+    child_count: 0,
+    version_id: newId(),
+    state: 'live',
+    trashed_at: null,
+    trashed_by: null,
+    has_thumbnail: 0,
+    created_by: input.createdBy,
+    created_at: now,
+    modified_at: input.modifiedAt ?? now,
+  }
+}
+
+export function firstVersion({ blobId, size, createdBy: by }: PlaceFileInput, row: NewItem): NewVersion {
+  return { id: row.version_id ?? '', itemId: row.id, blobId, number: 1, size, by, now: row.created_at }
+}
