@@ -4,6 +4,8 @@ import { folderPageSize } from '@holdall/contract/drive/paging.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
+import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.endpoints.ts'
+import { tagEndpoints } from '@holdall/contract/tags/drive-tags.endpoints.ts'
 
 /** Returns the response to this browser's GET of an API URL, as JSON text; null when it is refused. */
 export type Ask = (url: string) => Promise<string | null>
@@ -16,7 +18,7 @@ export function isFolderPage(pageUrl: string): boolean {
 
 /**
  * Returns the responses that a folder page requests first, by URL: unfinished uploads, unread notifications, the
- * spaces, the folder's view and the first page of its list. A browser that needs something else (another sort order,
+ * spaces, the folder's view and the first page of its list, and what else the sidebar lists. A browser that needs something else (another sort order,
  * say) requests it itself.
  */
 export async function firstAnswers(ask: Ask, pageUrl: string): Promise<Record<string, unknown>> {
@@ -30,6 +32,8 @@ export async function firstAnswers(ask: Ask, pageUrl: string): Promise<Record<st
   }
   await keep(endpointUrl(fileEndpoints.transfers))
   await keep(endpointUrl(notificationEndpoints.unread))
+  await keep(endpointUrl(tagEndpoints.tags))
+  await keep(endpointUrl(savedSearchEndpoints.savedSearches))
   const spaces = await keep<{ data: Space[] }>(endpointUrl(driveEndpoints.spaces))
   const home = spaces?.data.find(space => space.kind === 'personal') ?? spaces?.data[0]
   const id = folderPages.exec(pageUrl)?.[1] ?? home?.rootId
