@@ -49,7 +49,7 @@ test('[CACHE-01] [CACHE-02] [CACHE-03] [CACHE-04] [CACHE-05] [CACHE-06] [CACHE-0
     await expect(port).toHaveAttribute('aria-invalid', 'true')
     await port.fill('1')
     await update.click()
-    await expect(refusal).toContainText('The server refused the connection.')
+    await expect(refusal).toContainText('The server didn’t answer.')
     await look('cache-refused')
     await expectAccessible()
   })
@@ -88,7 +88,7 @@ test('[QUEUE-01] [QUEUE-02] [QUEUE-03] [QUEUE-04] [QUEUE-05] [QUEUE-06] [QUEUE-0
   await test.step('[QUEUE-01] [QUEUE-02] [QUEUE-03] offers its methods, with Sync as the default', async () => {
     await page.goto(`${product.url}/admin/settings/queue`)
     await expect(queue).toHaveValue('sync')
-    await expect(queue.getByRole('option')).toHaveText(['Sync', 'Beanstalkd', 'Database', 'SQS', 'Redis'])
+    await expect(queue.getByRole('option')).toHaveText(['Synchronous', 'Beanstalkd', 'Database', 'SQS', 'Redis'])
     await expect(page.getByText('All methods except sync need extra setup first.')).toBeVisible()
     await queue.selectOption('Beanstalkd')
     await expect(page.getByText('beanstalkd is configured with the environment variable BEANSTALKD_URL.')).toBeVisible()

@@ -141,7 +141,7 @@ test('[MAIL-21] [MAIL-22] [MAIL-23] the errors of a method are shown where they 
   await page.getByLabel('Host').fill('127.0.0.1')
   await page.getByLabel('Port').fill('1')
   await update(page)
-  const refused = page.getByText('The server refused the connection.')
+  const refused = page.getByText('The server didn’t answer.')
   await expect(refused).toBeVisible()
   await look('smtp-refused')
   await method(page).selectOption('Mailgun')

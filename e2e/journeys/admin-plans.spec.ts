@@ -191,7 +191,7 @@ test('[SHELL-32] [PLANS-02] [PLANS-04] [PLANS-21] [PLANS-27] [PLANS-29] plans ar
   })
 })
 
-test('[PLANS-01] [PLANS-03] [PLANS-05] [PLANS-06] [PLANS-07] [PLANS-28 part] [DEC-115 part] plans are filtered, deleted and synced, with the permission for each', async ({
+test('[PLANS-01] [PLANS-03] [PLANS-05] [PLANS-06] [PLANS-07] plans are filtered and deleted, with the permission for each', async ({
   product,
   owner,
   page,
@@ -221,20 +221,6 @@ test('[PLANS-01] [PLANS-03] [PLANS-05] [PLANS-06] [PLANS-07] [PLANS-28 part] [DE
       await page.getByRole('button', { name: `Remove filter ${name}` }).click()
       await expect(page.locator('[data-row]')).toHaveCount(3)
     }
-  })
-
-  await test.step('[PLANS-28 part] [DEC-115 part] sync says that it is done, or which gateway failed', async () => {
-    const sync = page.getByRole('button', { name: 'Sync' })
-    await sync.click()
-    await expectTold(page, 'Synced plans across all enabled payment gateways')
-    const gateways = [
-      { gateway: 'stripe', synced: 0, problem: 'Invalid API key' },
-      { gateway: 'paypal', synced: 3, problem: null },
-    ]
-    await page.route('**/api/v1/plans/sync', route => route.fulfill({ json: { gateways } }))
-    await sync.click()
-    await expectTold(page, 'The plans couldn’t be synced with Stripe: Invalid API key')
-    await page.unroute('**/api/v1/plans/sync')
   })
 
   await test.step('[PLANS-03] several are deleted together; one that somebody has stays, with the reason', async () => {

@@ -191,7 +191,7 @@ test('[ADMX-02] [MAIL-10] [MAIL-21] [MAIL-22] the mail panel is tested with the 
   await expect(trial.getByText('It doesn’t work. Nothing was changed.')).toBeVisible()
   await expect(trial.getByText('Connect to it')).toBeVisible()
   // A sentence, with the system's own message behind it.
-  await expect(trial.getByText('The server refused the connection.')).toBeVisible()
+  await expect(trial.getByText('The server didn’t answer.')).toBeVisible()
   await expect(trial.getByText('ECONNREFUSED')).toBeHidden()
   await trial.getByText('Details', { exact: true }).click()
   await expect(trial.getByText('ECONNREFUSED')).toBeVisible()
@@ -200,7 +200,7 @@ test('[ADMX-02] [MAIL-10] [MAIL-21] [MAIL-22] the mail panel is tested with the 
   await trial.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Update' }).click()
   const refusal = page.getByRole('main').getByRole('alert')
-  await expect(refusal).toContainText('The server refused the connection.')
+  await expect(refusal).toContainText('The server didn’t answer.')
   await look('refused')
   await method.selectOption('Log')
   await expect(refusal).toHaveCount(0)

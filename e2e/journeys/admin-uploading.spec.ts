@@ -136,10 +136,10 @@ test('[UPLOAD-08] [UPLOAD-10] [UPLOAD-11] [UPLOAD-14] [UPLOAD-16] [UPLOAD-30] [U
   await look('test-fails')
   await page.keyboard.press('Escape')
   await update(page)
-  await expect(page.getByText('The server refused the connection.')).toBeInViewport()
+  await expect(page.getByText('The server didn’t answer.')).toBeInViewport()
   await look('refused')
   await files(page).selectOption('Local')
-  await expect(page.getByText('The server refused the connection.')).toHaveCount(0)
+  await expect(page.getByText('The server didn’t answer.')).toHaveCount(0)
   // No web server in front of this product handles it.
   await delivery(page).selectOption('X-Accel (Nginx)')
   await update(page)

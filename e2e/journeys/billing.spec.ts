@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
-import { addPlan, expectTold, turnBilling, userIdOf } from '../fixtures/billing.ts'
+import { expect } from '@playwright/test'
+import { addPlan, turnBilling, userIdOf } from '../fixtures/billing.ts'
 import { forgetSession, register } from '../fixtures/member.ts'
-import { cardOf, openShop, stockShop, test } from '../fixtures/shop.ts'
+import { cardOf, openShop, planPage, stockShop, test, yourPlan } from '../fixtures/shop.ts'
 import { lookAt } from '../fixtures/test.ts'
-
-const planPage = /\/account\/plan$/
-const yourPlan = (page: Page) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your plan', exact: true }) })
 
 test('[KEYS-27] [DEC-19 part] [DEC-121 part] visitors compare plans, and find none while billing is off', async ({
   product,
@@ -143,21 +139,6 @@ test('a member pays on Stripe’s page, sees the plan, and upgrades for what was
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })
-})
-
-test('[PLANS-28] Sync brings each plan to the gateway once, and says so', async ({ product, owner, stripe, page }) => {
-  await openShop(owner, stripe)
-  await addPlan(owner, { name: 'Pro' })
-  await addPlan(owner, { name: 'Team', amount: '20' })
-  const atGateway = () => [...stripe.state.products.values()].map(({ name }) => name).sort()
-  await page.goto(`${product.url}/admin/plans`)
-  for (const round of [1, 2]) {
-    await page.getByRole('button', { name: 'Sync' }).click()
-    await expectTold(page, 'Synced plans across all enabled payment gateways')
-    expect(atGateway(), `round ${round}`).toEqual(['Pro', 'Team'])
-    expect(stripe.state.prices.size, `round ${round}`).toBe(2)
-    await page.reload()
-  }
 })
 
 test('a member cancels, resumes and pays with another card', async ({

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('[ACCT-07 part] a member sees what fills the drive, finds the largest file and empties the trash', async ({
+test('a member sees what fills the drive, finds the largest file and empties the trash', async ({
   product,
   owner,
   page,

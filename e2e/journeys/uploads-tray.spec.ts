@@ -75,11 +75,11 @@ test('[XFER-02] the tray shows each upload and the total, lets each be paused, r
 
   await test.step('one upload is cancelled and retried', async () => {
     await all.getByRole('button', { name: 'Cancel two.bin' }).click()
-    await expect(row('two.bin')).toContainText('Cancelled')
+    await expect(row('two.bin')).toContainText('Upload cancelled')
     const transfers = async () => (await owner.api<{ data: unknown[] }>('GET', '/transfers')).data.length
     await expect.poll(transfers).toBe(1)
     await all.getByRole('button', { name: 'Try two.bin again' }).click()
-    await expect(row('two.bin')).not.toContainText('Cancelled')
+    await expect(row('two.bin')).not.toContainText('Upload cancelled')
   })
 
   await test.step('a failed upload is reported and retried, together with all that failed', async () => {

@@ -64,7 +64,7 @@ test('a new member sees three steps; a step is ticked by doing it, and one membe
   const bo = await register(product, theirs, 'bo@example.org', { isGreeted: true })
   const page = await theirs.newPage()
   await page.goto(`${product.url}/drive`)
-  const steps = card(page, 'Get started')
+  const steps = card(page, 'Getting started')
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name })
   await expect(steps.getByRole('listitem')).toContainText([
     'Add files',
@@ -90,7 +90,7 @@ test('a new member sees three steps; a step is ticked by doing it, and one membe
   const elsewhere = await onAnotherDevice(bo, browser)
   await elsewhere.page.goto(`${product.url}/drive`)
   await expect(item(elsewhere.page, 'plan.txt')).toBeVisible()
-  await expect(card(elsewhere.page, 'Get started')).toHaveCount(0)
+  await expect(card(elsewhere.page, 'Getting started')).toHaveCount(0)
   await elsewhere.context.close()
   expect(await owner.api<{ isWelcomed: boolean }>('GET', '/me')).toMatchObject({ isWelcomed: false })
   await theirs.close()

@@ -4,6 +4,7 @@ import { directions } from './directions.ts'
 import { documents } from './documents.ts'
 import { features } from './features.ts'
 import { folders } from './folders.ts'
+import { nullOrders } from './null-orders.ts'
 import { sentenceCatalogue } from './sentences.ts'
 import { sizes } from './sizes.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   directions,
   documents,
   folders,
+  nullOrders,
   sizes,
   wordChoice,
   sentenceCatalogue,

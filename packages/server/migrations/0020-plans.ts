@@ -64,6 +64,8 @@ export const up: Migration = async (db, context) => {
     .addColumn('id', text, c => c.primaryKey())
     .addColumn('user_id', text, c => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('plan_id', text, c => c.notNull().references('plans.id'))
+    // Begins with the next payment, as the gateway says; null if the plan stays.
+    .addColumn('next_plan_id', text, c => c.references('plans.id'))
     .addColumn('description', 'text', c => c.notNull())
     .addColumn('gateway', text, c => c.notNull())
     // What the gateway calls it; null without a gateway.
@@ -91,6 +93,22 @@ export const up: Migration = async (db, context) => {
   await sql`create unique index subscriptions_at_gateway on subscriptions (gateway, mode, gateway_id) where gateway_id is not null`.execute(
     db,
   )
+  // The comparison walks through those of one gateway in the order of their ids.
+  await db.schema
+    .createIndex('subscriptions_collected')
+    .on('subscriptions')
+    .columns(['gateway', 'mode', 'id'])
+    .execute()
+  // Ends that have to be carried out there, payments that are late, and what ended because nobody paid.
+  await sql`create index subscriptions_due on subscriptions (gateway, mode, ends_at) where is_open = 1`.execute(db)
+  await sql`create index subscriptions_late on subscriptions (gateway, mode, renews_at, id) where ends_at is null`.execute(
+    db,
+  )
+  await db.schema
+    .createIndex('subscriptions_counts_until')
+    .on('subscriptions')
+    .columns(['ends_at', 'counts_until'])
+    .execute()
   await db.schema.createIndex('subscriptions_created_at').on('subscriptions').columns(['created_at', 'id']).execute()
   const nulls = context.dialect === 'sqlite' ? sql`` : sql` nulls first`
   for (const column of ['renews_at', 'ends_at'])

@@ -88,6 +88,8 @@ export const up: Migration = async (db, context) => {
     .addColumn('gateway', text, c => c.notNull())
     .addColumn('mode', text, c => c.notNull())
     .addColumn('remote_id', text, c => c.notNull())
+    // What the gateway calls the subscription: it may pay back what was paid for one that was deleted here.
+    .addColumn('remote_subscription_id', text)
     .addColumn('total', whole, c => c.notNull())
     .addColumn('refunded', whole, c => c.notNull().defaultTo(0))
     .addColumn('currency', text, c => c.notNull())
@@ -97,6 +99,9 @@ export const up: Migration = async (db, context) => {
     .addColumn('issued_at', whole, c => c.notNull())
     .execute()
   await sql`create unique index invoices_remote on invoices (gateway, mode, remote_id)`.execute(db)
+  await sql`create index invoices_orphans on invoices (gateway, mode, paid_at) where subscription_id is null`.execute(
+    db,
+  )
   await db.schema.createIndex('invoices_user').on('invoices').columns(['user_id', 'id']).execute()
   await db.schema.createIndex('invoices_subscription').on('invoices').column('subscription_id').execute()
   await db.schema.createIndex('invoices_paid').on('invoices').columns(['paid_at', 'currency']).execute()

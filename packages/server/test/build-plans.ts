@@ -44,6 +44,7 @@ export async function buildSubscription(
 ): Promise<string> {
   const row: SubscriptionRow = {
     id: newId(),
+    next_plan_id: null,
     description: '',
     gateway: 'none',
     gateway_id: null,
@@ -73,7 +74,15 @@ export async function buildInvoice(
   await test.app.services.db.transaction(async tx => {
     const row: InvoiceRow = {
       ...{ id, number: await takeNumber(tx), user_id: null, subscription_id: null, gateway: 'stripe', mode: 'test' },
-      ...{ remote_id: id, total: 999, refunded: 0, currency: 'USD', paid_at: 0, issued_at: 0 },
+      ...{
+        remote_id: id,
+        remote_subscription_id: null,
+        total: 999,
+        refunded: 0,
+        currency: 'USD',
+        paid_at: 0,
+        issued_at: 0,
+      },
       ...values,
       document: JSON.stringify({ ...told, ...document }),
     }

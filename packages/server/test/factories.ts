@@ -4,6 +4,8 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { Item, Space } from '@holdall/contract/drive/drive.schemas.ts'
 import { placeFile } from '../src/features/drive/public.ts'
 import { assignDefaultRoles } from '../src/features/roles/public.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/database/database.ts'
 import { newId } from '../src/platform/ids.ts'
 import { tables } from './all-tables.ts'
 import type { Client, TestApp } from './harness.ts'
@@ -25,11 +27,13 @@ export interface MemberOptions {
   readonly language?: string
 }
 
-/** Creates a signed-in member with a drive of their own. */
-export async function buildMember(test: TestApp, options: MemberOptions = {}): Promise<TestMember> {
+/** Creates a person with their roles and permissions, who isn't signed in yet. */
+export async function insertPerson(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  options: MemberOptions = {},
+): Promise<{ readonly userId: string; readonly email: string }> {
   const userId = newId()
   const email = options.email ?? `${userId}@example.org`
-  const { db, clock } = test.app.services
   const now = clock.now()
   await db.transaction(async tx => {
     await tables(tx)
@@ -61,6 +65,12 @@ export async function buildMember(test: TestApp, options: MemberOptions = {}): P
         .execute()
     }
   })
+  return { userId, email }
+}
+
+/** Creates a signed-in member with a drive of their own. */
+export async function buildMember(test: TestApp, options: MemberOptions = {}): Promise<TestMember> {
+  const { userId, email } = await insertPerson(test.app.services, options)
   const client = test.client()
   client.cookies.set('test-user', userId)
   const [space] = (await client.ok(driveEndpoints.spaces)).data

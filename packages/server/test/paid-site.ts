@@ -8,6 +8,7 @@ import { tables } from './all-tables.ts'
 import { buildMember, type TestMember } from './factories.ts'
 import type { Delivery, GatewayWorld } from './gateways/gateway-world.ts'
 import { createTestApp, type TestApp } from './harness.ts'
+import { syncNow } from './sync-now.ts'
 
 export const dayMs = 24 * 3600 * 1000
 
@@ -68,7 +69,7 @@ export async function openPaidSite<W extends GatewayWorld>(
     pro: await create({ name: 'Pro', amount: '9.99', permissions, available_space: 5000 }),
     team: await create({ name: 'Team', amount: '20', permissions }),
   }
-  expect((await admin.client.ok(planEndpoints.sync)).gateways).toEqual([{ gateway, synced: 2, problem: null }])
+  expect(await syncNow(test, admin)).toEqual([{ gateway, synced: 2, total: 2, problem: null }])
   const receive = async ({ body, headers }: Delivery) => {
     const answer = await test.client().request('POST', `/billing/${gateway}`, {
       payload: body,

@@ -1,30 +1,25 @@
 import { billingEndpoints as b } from '@holdall/contract/billing/billing.endpoints.ts'
+import { subscriptionEndpoints as s } from '@holdall/contract/subscriptions/subscriptions.endpoints.ts'
 import { expect } from 'vitest'
+import type { SubscriptionRow } from '../src/core/plans/plans.tables.ts'
 import { reconcile } from '../src/features/billing/reconcile/reconcile.ts'
+import { instantOrNull } from '../src/platform/clock.ts'
 import { tables } from './all-tables.ts'
 import { buildMember, type TestMember } from './factories.ts'
 import type { WorldSubscription } from './gateways/gateway-world.ts'
+import { expectAgreement, expectNumbers } from './paid-agreement.ts'
 import { dayMs, type PaidSite } from './paid-site.ts'
+import { randomOf } from './random.ts'
 
 const faults = ['throttle', 'broken', 'cut-off', 'bad-gateway', 'cut-after', 'broken-after'] as const
 const mishaps = ['drop', 'double', 'delay', 'forge'] as const
 const cards = ['good', 'good', 'declined'] as const
 
-/** mulberry32: the same numbers for the same seed, everywhere. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 /**
- * One person's life as a customer, made of random steps: they subscribe, come back or not, cancel, resume, stop paying,
- * their bank and the merchant act at PayPal, events are lost, doubled, late and forged, calls are cut before and after
- * their effect, and time passes. After every few steps everything is brought together, and compared.
+ * One person's life as a customer, made of random steps: they subscribe, come back or not, change the plan, cancel,
+ * resume, stop paying, administrators delete, edit and give, the bank and the merchant act at the gateway, events are
+ * lost, doubled, late and forged, calls are cut before and after their effect, and time passes. After every few steps
+ * everything is brought together, and compared.
  * @returns the steps, for the message of a failure
  */
 export async function liveOneLife(site: PaidSite, seed: number): Promise<{ steps: string[] }> {
@@ -52,7 +47,20 @@ export async function liveOneLife(site: PaidSite, seed: number): Promise<{ steps
     comeBack: () => withAttempt(id => person.client.call(b.finish, { params: { id } })),
     cancel: () => withOwn(person, id => person.client.call(b.cancel, { params: { id } })),
     resume: () => withOwn(person, id => person.client.call(b.resume, { params: { id } })),
+    changePlan: () =>
+      withOwn(person, async id => {
+        const planId = pick([site.plans.pro, site.plans.team])
+        const preview = await person.client.call(b.preview, { params: { id }, body: { planId } })
+        if (preview.status !== 200) return
+        await person.client.call(b.change, { params: { id }, body: { planId, token: preview.data.token } })
+      }),
+    agreeThere: () => withRemote(id => world.agree(id)),
+    payOtherwise: () => withOwn(person, id => person.client.call(b.payOtherwise, { params: { id } })),
+    ...stepsOfAdmin(site, person, pick),
     cancelThere: () => withRemote(id => world.cancelThere(id)),
+    endThere: () => withRemote(id => world.endThere(id)),
+    stopThere: () => withRemote(id => world.stopThere(id)),
+    reviveThere: () => withRemote(id => world.reviveThere(id)),
     stopPaying: () => withRemote(id => world.setCard(id, 'declined')),
     payAgain: () => withRemote(id => world.setCard(id, 'good')),
     refund: () => withRemote(id => world.refund(id)),
@@ -72,6 +80,43 @@ export async function liveOneLife(site: PaidSite, seed: number): Promise<{ steps
   }
   await agree(site, person, remotes, steps)
   return { steps }
+}
+
+/** What an administrator does with somebody's subscriptions. */
+function stepsOfAdmin(site: PaidSite, { userId }: TestMember, pick: <T>(list: readonly T[]) => T) {
+  const { client } = site.admin
+  const { read } = site.test.app.services.db
+  const withRow = async (act: (row: SubscriptionRow) => Promise<unknown>) => {
+    const rows = await tables(read).selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute()
+    if (rows.length > 0) await act(pick(rows))
+  }
+  const instant = (at: number | null) => instantOrNull(at === null ? null : Number(at))
+  const change = (row: SubscriptionRow, planId: string) =>
+    client.call(s.update, {
+      params: { id: row.id },
+      body: {
+        plan_id: planId,
+        description: `Looked at ${row.updated_at}`,
+        renews_at: instant(row.renews_at),
+        ends_at: instant(row.ends_at),
+      },
+    })
+  return {
+    adminDeletes: () => withRow(row => client.call(s.cancel, { params: { id: row.id }, body: { delete: true } })),
+    adminCancels: () => withRow(row => client.call(s.cancel, { params: { id: row.id }, body: { delete: false } })),
+    adminDescribes: () => withRow(row => change(row, row.plan_id)),
+    adminChangesPlan: () =>
+      withRow(async row => {
+        const planId = row.plan_id === site.plans.pro ? site.plans.team : site.plans.pro
+        const { status } = await change(row, planId)
+        expect(status).toBe(row.gateway === 'none' ? 200 : 409)
+      }),
+    adminGives: () => {
+      const ends_at = new Date(site.test.clock.now() + 5 * dayMs).toISOString()
+      const body = { user_id: userId, plan_id: site.plans.team, description: '', renews_at: null, ends_at }
+      return client.call(s.create, { body })
+    },
+  }
 }
 
 async function withOwn(person: TestMember, act: (id: string) => Promise<unknown>): Promise<void> {
@@ -96,36 +141,8 @@ async function agree(
     await site.deliver()
     await site.test.app.worker.runDue()
   }
-  const now = site.test.clock.now()
   const { read } = site.test.app.services.db
-  const rows = await tables(read).selectFrom('subscriptions').selectAll().where('user_id', '=', person.userId).execute()
-  // Nobody pays for two.
-  const collecting = remotes().filter(one => one.state === 'collecting' && one.wasPaid)
-  expect(collecting.length, `${told}: collected once`).toBeLessThanOrEqual(1)
-  for (const remote of remotes()) {
-    const row = rows.find(one => one.gateway_id === remote.id)
-    // One whose first payment was declined is nobody's plan yet.
-    const isKnown = remote.wasPaid && (remote.state === 'collecting' || remote.state === 'cancelled')
-    if (isKnown) expect(row?.is_open, `${told}: ${remote.id} is known here`).toBe(1)
-    if (remote.state === 'over' && row)
-      expect([row.is_open, row.is_paid], `${told}: ${remote.id} is over here too`).toEqual([0, 0])
-  }
-  // What the person may do follows from the one that counts.
-  const counting = rows.filter(
-    one =>
-      one.is_paid === 1 &&
-      (one.ends_at === null || Number(one.ends_at) > now) &&
-      (one.counts_until === null || Number(one.counts_until) > now),
-  )
-  expect(await site.may(person), `${told}: rights`).toBe(counting.length > 0)
-  const paidNow = collecting.filter(one => one.isPaidUp)
-  if (paidNow.length > 0) expect(await site.may(person), `${told}: who pays has the plan`).toBe(true)
-  // Every payment has one invoice, and every refund is on it.
-  const { paid, back } = site.world.money(new Set(remotes().map(one => one.id)))
-  const invoices = await tables(read).selectFrom('invoices').selectAll().where('user_id', '=', person.userId).execute()
-  const total = invoices.reduce((all, one) => all + Number(one.total), 0)
-  const refunded = invoices.reduce((all, one) => all + Number(one.refunded), 0)
-  expect(total, `${told}: invoices`).toBe(paid)
-  expect(refunded, `${told}: refunds`).toBe(back)
-  expect(new Set(invoices.map(one => one.number)).size, `${told}: numbers`).toBe(invoices.length)
+  const agreement = { world: site.world, read, now: site.test.clock.now(), told }
+  await expectAgreement(agreement, { userId: person.userId, remotes: remotes(), may: await site.may(person) })
+  await expectNumbers(read)
 }

@@ -40,9 +40,21 @@ const subscriptionStates = ['active', 'grace', 'past-due', 'pending', 'ended'] a
 export const SubscriptionState = z.enum(subscriptionStates)
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
+const NamedPlan = z.object({ id: Id, name: z.string(), parent: z.string().nullable() })
+
 export const MySubscription = z.object({
   id: Id,
-  plan: z.object({ id: Id, name: z.string(), parent: z.string().nullable() }),
+  plan: NamedPlan,
+  next: z
+    .object({
+      plan: NamedPlan,
+      amount: z.string(),
+      currency: z.string(),
+      interval: PlanInterval,
+      intervalCount: z.int(),
+    })
+    .nullable()
+    .meta({ description: 'What begins with the next payment, if the plan changes then.' }),
   gateway: GatewayName,
   state: SubscriptionState,
   amount: z.string().nullable().meta({ description: 'Null if nobody is charged.' }),

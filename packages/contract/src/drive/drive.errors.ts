@@ -21,6 +21,11 @@ export const driveErrors = defineErrors('item', {
 })
 export const spaceErrors = defineErrors('space', {
   full: { status: 413, message: 'Not enough space: {{needed, size}} needed, {{free, size}} left.' },
+  // The plan of a space's owner counts for everyone who works in it.
+  'owner-full': {
+    status: 413,
+    message: 'The owner doesn’t have enough space left for this. Ask them to free some up.',
+  },
 })
 export const cursorErrors = defineErrors('list', {
   'bad-cursor': { status: 400, message: 'This page address isn’t valid.' },

@@ -42,7 +42,7 @@ export const versionEndpoints = {
     params: id,
     response: Item,
     audit: 'version.restored',
-    errors: ['version.not-found', 'version.is-current', 'item.forbidden', 'space.full'],
+    errors: ['version.not-found', 'version.is-current', 'item.forbidden', 'space.full', 'space.owner-full'],
   }),
   undoRestore: defineEndpoint({
     id: 'drive.undoRestore',
@@ -53,7 +53,7 @@ export const versionEndpoints = {
     params: id,
     response: Item,
     audit: 'version.restore-undone',
-    errors: ['version.not-found', 'version.changed-since', 'item.forbidden', 'space.full'],
+    errors: ['version.not-found', 'version.changed-since', 'item.forbidden', 'space.full', 'space.owner-full'],
   }),
   changeVersion: defineEndpoint({
     id: 'drive.changeVersion',

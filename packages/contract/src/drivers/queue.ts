@@ -8,7 +8,7 @@ const line = (title: string) => SettingLine.meta({ title })
 
 /** Every way in which workers are notified that a job is due: its name, and its options with their settings. */
 export const queueDrivers = {
-  sync: driver('Sync', {}),
+  sync: driver('Synchronous', {}),
   beanstalkd: driver('Beanstalkd', {}),
   database: driver('Database', {}),
   sqs: driver('SQS', {

@@ -100,6 +100,7 @@ export const directEndpoints = {
       'item.name-taken',
       'item.kind-conflict',
       'space.full',
+      'space.owner-full',
       'file.too-large',
     ],
   }),

@@ -77,6 +77,7 @@ export const fileEndpoints = {
       'transfer.bad-header',
       'transfer.too-long',
       'space.full',
+      'space.owner-full',
       'file.storage-full',
       'file.storage-failed',
       'link.unavailable',

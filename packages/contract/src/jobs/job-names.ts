@@ -22,6 +22,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
   'mail.watch-gmail': 'Renew Gmail notifications',
   'personal-data.collect': 'Prepare a download of personal data',
   'personal-data.forget-leavers': 'Delete data of removed users',
+  'plans.sync': 'Sync plans with payment gateways',
   'search.import': 'Import records into the search index',
   'search.sync': 'Update the search index',
   'sharing.access-requested': 'Notify owners of an access request',

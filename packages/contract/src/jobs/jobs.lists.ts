@@ -50,7 +50,7 @@ export const jobList = defineAdminList({
     state: {
       label: 'Status',
       kind: 'choice',
-      options: { queued: 'Queued', running: 'Running', done: 'Finished', failed: 'Failed', cancelled: 'Cancelled' },
+      options: { queued: 'Queued', running: 'Running', done: 'Finished', failed: 'Failed', cancelled: 'Stopped' },
       initial: 'failed',
     },
     kind: { label: 'Kind', kind: 'choice', options: kinds, initial: 'mail.send' },

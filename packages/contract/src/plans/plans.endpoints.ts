@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { paymentMethods } from '../drivers/payments.ts'
 import { adminListEndpoints } from '../kit/admin-lists.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
-import { Id } from '../kit/fields.ts'
+import { Id, Instant } from '../kit/fields.ts'
+import { JobProgress } from '../kit/job-progress.ts'
 import { idList, Outcomes } from '../kit/outcomes.ts'
 import { planList } from './plans.list.ts'
 import { Plan, PlanChoice, PlanInput } from './plans.schemas.ts'
@@ -13,10 +14,19 @@ const whileOn = 'billing.enable'
 /** What became of a sync at one gateway. */
 export const GatewaySync = z.object({
   gateway: z.enum(paymentMethods),
-  synced: z.int().min(0).meta({ description: 'Plans that the gateway has now.' }),
+  synced: z.int().min(0).meta({ description: 'Plans that have been brought there so far.' }),
+  total: z.int().min(0).meta({ description: 'Plans that cost something.' }),
   problem: z.string().nullable().meta({ description: 'What stopped it; the other gateway isn’t affected.' }),
 })
 export type GatewaySync = z.infer<typeof GatewaySync>
+
+/** A sync of all plans, under way or ended. */
+export const PlanSync = JobProgress.extend({
+  id: Id.meta({ description: 'Of its job.' }),
+  finishedAt: Instant.nullable(),
+  gateways: z.array(GatewaySync).meta({ description: 'The gateways that are turned on. Empty until it begins.' }),
+})
+export type PlanSync = z.infer<typeof PlanSync>
 
 export const planEndpoints = {
   ...adminListEndpoints(planList),
@@ -70,11 +80,31 @@ export const planEndpoints = {
     id: 'plans.sync',
     method: 'POST',
     path: '/plans/sync',
-    summary: 'Bring all plans that cost something to every payment gateway that is turned on.',
+    summary:
+      'Bring all plans that cost something to every payment gateway that is turned on, as a job. Joins the one that is under way.',
     access: { permission: 'plans.update' },
     whileOn,
-    response: z.object({ gateways: z.array(GatewaySync) }),
-    audit: 'plans.synced',
+    response: z.object({ sync: PlanSync.nullable() }),
+    audit: 'plans.sync-started',
     rateLimit: { tries: 10, windowSeconds: 60 },
+  }),
+  lastSync: defineEndpoint({
+    id: 'plans.lastSync',
+    method: 'GET',
+    path: '/plans/sync',
+    summary: 'Get the last sync of the plans, or how far the one under way is, for each payment gateway.',
+    access: { permission: 'plans.view' },
+    whileOn,
+    response: z.object({ sync: PlanSync.nullable() }),
+  }),
+  stopSync: defineEndpoint({
+    id: 'plans.stopSync',
+    method: 'POST',
+    path: '/plans/sync/stop',
+    summary: 'Stop the sync of the plans, whoever started it. Plans that were brought to a gateway stay there.',
+    access: { permission: 'plans.update' },
+    whileOn,
+    response: z.object({ isStopping: z.boolean().meta({ description: 'False if none was running.' }) }),
+    audit: 'plans.sync-stopped',
   }),
 } as const

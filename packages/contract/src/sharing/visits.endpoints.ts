@@ -96,6 +96,7 @@ export const visitEndpoints = {
       'item.into-itself',
       'item.too-deep',
       'space.full',
+      'space.owner-full',
     ],
   }),
   report: defineEndpoint({

@@ -132,6 +132,7 @@ export const manageUserEndpoints = {
       'user.workspaces-first',
       'role.last-administrator',
       'space.full',
+      'space.owner-full',
       'item.too-deep',
     ],
   }),

@@ -1,13 +1,34 @@
 import type { ServerProcess } from './server-process.ts'
 
-/** The first administrator of a server that was just set up; the session survives the server's death. */
-export interface SignedIn {
-  readonly cookie: string
-  readonly spaceId: string
-  readonly rootId: string
+/** Somebody with a session, who calls the interface. */
+export interface Caller {
   send(method: string, path: string, body?: unknown): Promise<Response>
   /** Like `send`, but returns the data. @throws if the answer is not a success */
   api<T>(method: string, path: string, body?: unknown): Promise<T>
+}
+
+export function callerAt(url: string, cookie: string): Caller {
+  const send: Caller['send'] = (method, path, body) =>
+    fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  return {
+    send,
+    async api<T>(method: string, path: string, body?: unknown) {
+      const answer = await send(method, path, body)
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+      return (await answer.json()) as T
+    },
+  }
+}
+
+/** The first administrator of a server that was just set up; the session survives the server's death. */
+export interface SignedIn extends Caller {
+  readonly cookie: string
+  readonly spaceId: string
+  readonly rootId: string
   /** Uploads a file, in one request unless only its beginning is given. */
   upload(file: UploadedFile): Promise<Response>
   newFolder(parentId: string, name: string): Promise<string>
@@ -32,19 +53,8 @@ export async function setUpServer(server: ServerProcess): Promise<SignedIn> {
   const cookies = answer.headers.getSetCookie().map(line => line.split(';')[0])
   const cookie = cookies.join('; ')
 
-  const send: SignedIn['send'] = (method, path, body) =>
-    fetch(`${server.url}/api/v1${path}`, {
-      method,
-      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-
-  async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await send(method, path, body)
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as T
-  }
-
+  const caller = callerAt(server.url, cookie)
+  const { api } = caller
   const spaces = await api<{ data: { id: string; rootId: string }[] }>('GET', '/spaces')
   const [space] = spaces.data
   if (!space) throw new Error('The first administrator has no drive')
@@ -53,8 +63,7 @@ export async function setUpServer(server: ServerProcess): Promise<SignedIn> {
     cookie,
     spaceId: space.id,
     rootId: space.rootId,
-    send,
-    api,
+    ...caller,
     upload({ name, parentId, bytes, length = bytes.length }) {
       const encode = (text: string) => Buffer.from(text).toString('base64')
       return fetch(`${server.url}/api/v1/transfers`, {

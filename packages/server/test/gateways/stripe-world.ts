@@ -1,7 +1,9 @@
+import { cancelNow, publishSubscription } from '../peers/stripe/collecting.ts'
+import { age } from '../peers/stripe/passing-time.ts'
 import type { Subscription } from '../peers/stripe/peer-state.ts'
 import { type StripePeer, startStripePeer } from '../peers/stripe/stripe-peer.ts'
 import type { WebhookMessage } from '../peers/stripe/webhooks.ts'
-import type { GatewayWorld, WorldSubscription } from './gateway-world.ts'
+import { type Delivery, type GatewayWorld, type Receive, repeated, type WorldSubscription } from './gateway-world.ts'
 
 const hourMs = 3_600_000
 
@@ -11,7 +13,7 @@ export async function startStripeWorld(): Promise<GatewayWorld & { readonly peer
   const peer = await startStripePeer({ clock: { now: () => now } })
   const { state } = peer
   const mishaps: string[] = []
-  let waiting: { message: WebhookMessage; at: number }[] = []
+  const post = createPost(peer, () => now)
   const later = new Map<number, StripePeer['faults'][number]>()
   const known = (id: string) => state.subscriptions.get(id)
   const sessionOf = (attemptId: string) =>
@@ -27,12 +29,26 @@ export async function startStripeWorld(): Promise<GatewayWorld & { readonly peer
     later.clear()
   }
 
+  function setEnd(id: string, isStopped: boolean): void {
+    const found = known(id)
+    if (!found || isOver(found) || found.schedule !== null) return
+    found.cancelAtPeriodEnd = isStopped
+    found.cancelAt = isStopped ? found.end : null
+    publishSubscription(state, 'updated', found)
+  }
+
   return {
     peer,
     gateway: 'stripe',
+    calls: peer,
     variables: { STRIPE_URL: peer.url },
     client: { 'billing.stripe.enable': true },
     server: { stripe_key: peer.key, stripe_secret: peer.secret },
+    sendTo() {
+      // The site makes its endpoint by itself.
+    },
+    sends: url => [...state.endpoints.values()].some(one => one.url === url && one.isEnabled),
+    stopSending: () => state.endpoints.clear(),
     follow(at) {
       now = Math.max(now, at)
       peer.clock.advance(0)
@@ -54,9 +70,25 @@ export async function startStripeWorld(): Promise<GatewayWorld & { readonly peer
     cancelThere() {
       // Stripe's pages for customers can't cancel: the portal is turned off except for cards.
     },
+    endThere(id) {
+      const found = known(id)
+      if (found && !isOver(found)) cancelNow(state, found)
+    },
+    stopThere: id => setEnd(id, true),
+    reviveThere: id => setEnd(id, false),
     setCard(id, card) {
       const found = known(id)
       if (found) peer.setCard(found.customer, card)
+    },
+    agree(id) {
+      const invoice = known(id)?.pendingUpdate?.invoice
+      if (invoice) peer.payInvoice(invoice)
+    },
+    age(id, ms) {
+      const found = known(id)
+      if (!found) return
+      age(state, found, Math.round(ms / 1000))
+      peer.clock.advance(0)
     },
     refund(id) {
       const paid = peer.invoicesOf(id).findLast(one => one.status === 'paid' && one.charge !== null)
@@ -69,26 +101,14 @@ export async function startStripeWorld(): Promise<GatewayWorld & { readonly peer
       }
     },
     async deliver(receive, isReversed) {
-      for (const message of peer.webhooks.take()) {
-        const mishap = mishaps.shift()
-        if (mishap === 'drop') continue
-        waiting.push({ message, at: mishap === 'delay' ? now + hourMs : 0 })
-        if (mishap === 'double') waiting.push({ message, at: 0 })
-        if (mishap === 'forge')
-          waiting.push({ message: peer.webhooks.sign(message.body, { secret: 'whsec_x' }), at: 0 })
-      }
-      const due = waiting.filter(one => one.at <= now)
-      waiting = waiting.filter(one => one.at > now)
-      if (isReversed) due.reverse()
-      for (const { message } of due) {
-        await receive({ body: Buffer.from(message.body), headers: message.headers })
-      }
-      return due.length
+      for (const message of peer.webhooks.take()) post.add(message, mishaps.shift())
+      return post.deliver(receive, isReversed)
     },
+    hurry: () => post.hurry(),
     mishap: kind => void mishaps.push(kind),
     loseAll() {
       peer.webhooks.take()
-      waiting = []
+      post.loseAll()
     },
     failAt(calls, fault) {
       later.set(peer.asked.length + calls, fault)
@@ -105,9 +125,52 @@ export async function startStripeWorld(): Promise<GatewayWorld & { readonly peer
         lines.filter(line => kinds.includes(line.kind)).reduce((total, line) => total + line.amount, 0)
       return { paid: sum(['charge']), back: -sum(['refund', 'dispute', 'dispute-won']) || 0 }
     },
+    payments: ids =>
+      [...state.charges.values()]
+        .filter(({ invoice }) => invoicesOf(ids).has(invoice))
+        .map(({ invoice, amount, refunded }) => ({ id: invoice, paid: amount, back: refunded })),
+    twins() {
+      const attempts = [...state.subscriptions.values()].map(one => one.metadata.holdall_attempt)
+      const running = [...state.schedules.values()].filter(({ status }) => status === 'active')
+      const list = <T>(map: ReadonlyMap<string, T>, keyOf: (one: T) => string | null | undefined) =>
+        [...map.values()].map(keyOf)
+      return [
+        ...repeated(
+          'endpoint',
+          list(state.endpoints, one => one.url),
+        ),
+        ...repeated(
+          'product',
+          list(state.products, one => one.metadata.holdall_plan),
+        ),
+        ...repeated(
+          'price',
+          list(state.prices, one => one.metadata.holdall_plan),
+        ),
+        ...repeated(
+          'customer',
+          list(state.customers, one => one.metadata.holdall_user),
+        ),
+        ...repeated(
+          'session of attempt',
+          list(state.sessions, one => one.reference),
+        ),
+        ...repeated(
+          'portal',
+          list(state.configurations, one => one.metadata.holdall),
+        ),
+        ...repeated('subscription of attempt', attempts),
+        ...repeated(
+          'schedule',
+          running.map(one => one.subscription),
+        ),
+      ]
+    },
     close: () => peer.close(),
   }
 }
+
+const isOver = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired'
 
 function present(peer: StripePeer, one: Subscription): WorldSubscription {
   const invoices = peer.invoicesOf(one.id)
@@ -117,12 +180,62 @@ function present(peer: StripePeer, one: Subscription): WorldSubscription {
     state: stateOf(one),
     wasPaid: invoices.some(invoice => invoice.status === 'paid'),
     isPaidUp: one.status === 'active' || one.status === 'trialing',
+    priceId: one.price,
   }
 }
 
 function stateOf(one: Subscription): WorldSubscription['state'] {
-  if (one.status === 'canceled' || one.status === 'incomplete_expired') return 'over'
+  if (isOver(one)) return 'over'
   if (one.status === 'incomplete') return 'pending'
   if (one.status === 'paused') return 'paused'
   return one.cancelAt !== null || one.cancelAtPeriodEnd ? 'cancelled' : 'collecting'
 }
+
+interface Waiting {
+  readonly message: WebhookMessage
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly isForged?: boolean
+}
+
+/** Messages on their way. One that isn't accepted is signed again and comes an hour later. */
+function createPost(peer: StripePeer, now: () => number) {
+  let waiting: Waiting[] = []
+
+  function signedAgain(message: WebhookMessage): WebhookMessage {
+    const endpoint = [...peer.state.endpoints.values()].find(one => one.url === message.url)
+    if (!endpoint) return message
+    return { ...message, ...peer.webhooks.sign(message.body, { secret: endpoint.secret, url: message.url }) }
+  }
+
+  return {
+    add(message: WebhookMessage, mishap: string | undefined): void {
+      if (mishap === 'drop') return
+      waiting.push({ message, at: mishap === 'delay' ? now() + hourMs : 0 })
+      if (mishap === 'double') waiting.push({ message, at: 0 })
+      if (mishap === 'forge') {
+        const forged = peer.webhooks.sign(message.body, { secret: 'whsec_x' })
+        waiting.push({ message: forged, at: 0, isForged: true })
+      }
+    },
+    async deliver(receive: Receive, isReversed: boolean): Promise<number> {
+      const due = waiting.filter(one => one.at <= now())
+      waiting = waiting.filter(one => one.at > now())
+      if (isReversed) due.reverse()
+      for (const { message, isForged = false } of due) {
+        const status = await receive(deliveryOf(message))
+        const isAccepted = status >= 200 && status < 300
+        if (!isAccepted && !isForged) waiting.push({ message: signedAgain(message), at: now() + hourMs })
+      }
+      return due.length
+    },
+    hurry(): void {
+      waiting = waiting.map(one => ({ ...one, message: signedAgain(one.message), at: 0 }))
+    },
+    loseAll(): void {
+      waiting = []
+    },
+  }
+}
+
+const deliveryOf = ({ body, headers }: WebhookMessage): Delivery => ({ body: Buffer.from(body), headers })

@@ -1,6 +1,6 @@
 import { billingEndpoints as b } from '@holdall/contract/billing/billing.endpoints.ts'
 import type { SettingKey } from '@holdall/contract/contract.ts'
-import { syncPlans } from '../../src/features/plans/sync-plans.ts'
+import { syncPlans } from '../../src/features/plans/sync/sync-plans.ts'
 import { tables } from '../all-tables.ts'
 import { buildPlan } from '../build-plans.ts'
 import { buildMember } from '../factories.ts'

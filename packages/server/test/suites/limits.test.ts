@@ -38,8 +38,10 @@ function saidOf({ rateLimit }: AnyEndpoint): string {
 function countingFiles(): string[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   const counted = files.filter(file => {
-    if (!file.startsWith('features/') || !file.endsWith('.ts') || file.endsWith('.test.ts')) return false
-    return /limits\s*\.(?:count|countIn|tally)\(/.test(readFileSync(join(source, file), 'utf8'))
+    if (!/^(?:features|drivers)\//.test(file) || !file.endsWith('.ts') || file.endsWith('.test.ts')) return false
+    return /limits\s*\.(?:count|countIn|tally)\(|(?<!function )\bmayTake\(/.test(
+      readFileSync(join(source, file), 'utf8'),
+    )
   })
   return counted.sort()
 }

@@ -25,7 +25,7 @@ describe.each(dialects)('what a setting turns on, while it is off, on %s', diale
   afterAll(() => test.close())
 
   it.each(switched.map(endpoint => [endpoint.id, endpoint] as const))(
-    '[SHELL-34 part] [DEC-19 part] %s answers 403 to everyone, and changes nothing',
+    '[SHELL-34] [DEC-19 part] %s answers 403 to everyone, and changes nothing',
     async (_id, endpoint) => {
       const before = await checksums(test.app.services.db)
       for (const client of callers) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { handbookQuery, hasHandbookPage } from '../platform/handbook.ts'
 import { queryClient } from '../platform/query-client.ts'
+import { handbookQuery, hasHandbookPage } from '../platform/settings/handbook.ts'
 import { settingsPanels } from './settings-panels.ts'
 
 it('[GEN-17] each settings panel has a page in the handbook, which begins with the panel’s name', async () => {

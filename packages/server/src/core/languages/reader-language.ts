@@ -10,15 +10,19 @@ import { matchLanguage, matchLanguages } from './match-language.ts'
 
 type Choosing = Needs<'caller' | 'db' | 'languages' | 'origin'> & Needs<'settings'>
 
-/**
- * The localization in which the caller reads the site: a member's own choice; otherwise the languages that the browser
- * asks for; otherwise the site's default. Undefined while translations are turned off: the sentences are then shown as
- * they are.
- */
-export async function readerLocalization(ctx: Choosing): Promise<LocalizationRow | undefined> {
-  if (!ctx.settings.get('i18n.enable')) return undefined
-  const all = await ctx.languages.list(ctx.db.read)
-  return chooseLocalization(all, wantedLanguages(ctx), ctx.settings)
+interface Translating {
+  readonly settings: DefaultSettings
+  readonly languages: Languages
+}
+
+/** Undefined while translations are turned off: the sentences are then shown as they are. */
+async function localizationFor(
+  { settings, languages }: Translating,
+  db: Reader,
+  wanted: readonly string[],
+): Promise<LocalizationRow | undefined> {
+  if (!settings.get('i18n.enable')) return undefined
+  return chooseLocalization(await languages.list(db), wanted, settings)
 }
 
 /** The localization that fits what is wanted, or else the default. */
@@ -78,27 +82,24 @@ function presentChosen(chosen: LocalizationRow, ctx: Needs<'caller' | 'origin'>)
 }
 
 /**
- * The language of what a response itself says to people: downloaded documents, names of files. Mails go by their
- * recipient instead (`drivers/mail/reader/site-readers.ts`).
+ * The language of what a response itself says to people: downloaded documents, names of files. It is a member's own
+ * choice; otherwise what the browser asks for; otherwise the site's default. Mails go by their recipient instead
+ * (`drivers/mail/reader/site-readers.ts`).
  */
-export async function wordingFor(ctx: Choosing): Promise<Wording> {
-  const localization = await readerLocalization(ctx)
-  if (!localization) return { language: sourceLanguage, say: inEnglish }
-  return { language: localization.language, say: await ctx.languages.translator(ctx.db.read, localization) }
+export function wordingFor(ctx: Choosing): Promise<Wording> {
+  return wordingIn(ctx, ctx.db.read, wantedLanguages(ctx))
 }
 
-/** The wording in a language that somebody has chosen, and in the site's own without one. */
-export async function wordingIn(
-  { settings, languages }: { readonly settings: DefaultSettings; readonly languages: Languages },
-  db: Reader,
-  language: string | null,
-): Promise<Wording> {
-  const plain = { language: sourceLanguage, say: inEnglish }
-  if (!settings.get('i18n.enable')) return plain
-  const all = await languages.list(db)
-  const wanted = language === null ? [] : [language]
-  const chosen = chooseLocalization(all, wanted, settings)
-  return chosen ? { language: chosen.language, say: await languages.translator(db, chosen) } : plain
+/** Somebody's own language, if they have chosen one, as what is wanted. */
+export function languagesOf(language: string | null | undefined): readonly string[] {
+  return language === null || language === undefined ? [] : [language]
+}
+
+/** The wording in the first of these languages that there is, and in the site's own if there is none of them. */
+export async function wordingIn(services: Translating, db: Reader, wanted: readonly string[]): Promise<Wording> {
+  const chosen = await localizationFor(services, db, wanted)
+  if (!chosen) return { language: sourceLanguage, say: inEnglish }
+  return { language: chosen.language, say: await services.languages.translator(db, chosen) }
 }
 
 export async function sayFor(ctx: Choosing): Promise<Translate> {

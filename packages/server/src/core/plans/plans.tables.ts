@@ -38,6 +38,8 @@ export interface SubscriptionRow {
   id: string
   user_id: string
   plan_id: string
+  /** The plan that begins with the next payment, as the gateway says; null if the plan stays. */
+  next_plan_id: string | null
   description: string
   gateway: GatewayName
   /** What the gateway calls it; null without a gateway. */

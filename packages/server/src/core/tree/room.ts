@@ -1,6 +1,6 @@
 import type { Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import { fail } from '../../platform/failure.ts'
+import { type Failure, fail } from '../../platform/failure.ts'
 import { findOwnersSpace, lockOwner, sumOtherSpaces } from './spaces.repository.ts'
 import type { SpaceRow } from './tree.tables.ts'
 
@@ -35,24 +35,30 @@ export async function availableBytes(
   return limit === null ? null : Math.max(0, limit - (await sumOtherSpaces(db, space.owner_id, space.id)))
 }
 
-/** @throws `space.full` if the space doesn't have that many bytes left */
+/**
+ * @param byUserId who adds the bytes; the caller, unless a job works for somebody
+ * @throws `space.full` if the space doesn't have that many bytes left, `space.owner-full` to anyone but its owner
+ */
 export async function requireRoom(
-  ctx: Needs<'clock' | 'db' | 'settings'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   tx: Tx,
   space: SpaceRow,
   bytes: number,
+  byUserId = userIdOf(ctx),
 ): Promise<void> {
   if (bytes <= 0) return
   await lockOwner(tx, space.owner_id)
   const available = await availableBytes(ctx, space, tx)
   if (available === null) return
   const free = Math.max(0, available - space.used_bytes - space.reserved_bytes)
-  if (bytes > free) throw fail('space.full', { needed: bytes, free })
+  if (bytes > free) throw noRoom(space.owner_id === byUserId, { needed: bytes, free })
 }
 
-/** @throws `space.full` when the future owner has no room for the whole space */
+/**
+ * @throws `space.full` when the future owner has no room for the whole space, `space.owner-full` if that isn't the caller
+ */
 export async function requireOwnersRoom(
-  ctx: Needs<'clock' | 'db' | 'settings'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   tx: Tx,
   space: SpaceRow,
   ownerId: string,
@@ -60,5 +66,14 @@ export async function requireOwnersRoom(
   await lockOwner(tx, ownerId)
   const available = await availableBytes(ctx, { ...space, owner_id: ownerId }, tx)
   const needed = Number(space.used_bytes) + Number(space.reserved_bytes)
-  if (available !== null && needed > available) throw fail('space.full', { needed, free: available })
+  if (available !== null && needed > available) throw noRoom(ownerId === userIdOf(ctx), { needed, free: available })
+}
+
+/** Only the owner can get more space. How much they have is nobody else's business. */
+function noRoom(isOwn: boolean, amounts: { readonly needed: number; readonly free: number }): Failure {
+  return isOwn ? fail('space.full', amounts) : fail('space.owner-full')
+}
+
+function userIdOf({ caller }: Needs<'caller'>): string | null {
+  return caller.kind === 'member' ? caller.userId : null
 }

@@ -18,17 +18,22 @@ export interface GatewayAnswer {
   readonly isJson?: boolean
 }
 
+type Outcome = Pick<GatewayError, 'isUncertain' | 'isAway'>
+
 /** An error from a gateway, with the settings field or group where it is shown. */
 export class GatewayError extends Error {
   readonly place: string
   /** Whether the call may have had its effect, because its answer never came. */
   readonly isUncertain: boolean
+  /** Whether the gateway itself said nothing: it couldn't be reached, or is out of order. Then it has refused nothing. */
+  readonly isAway: boolean
 
-  constructor(place: string, message: string, { isUncertain = false }: { readonly isUncertain?: boolean } = {}) {
+  constructor(place: string, message: string, { isUncertain = false, isAway = false }: Partial<Outcome> = {}) {
     super(message)
     this.name = 'GatewayError'
     this.place = place
     this.isUncertain = isUncertain
+    this.isAway = isAway
   }
 }
 
@@ -37,7 +42,7 @@ export async function shownAt<T>(place: string, work: () => Promise<T>): Promise
   try {
     return await work()
   } catch (error) {
-    throw new GatewayError(place, messageOf(error))
+    throw new GatewayError(place, messageOf(error), error instanceof GatewayError ? error : {})
   }
 }
 

@@ -7,8 +7,8 @@ import { openGateway } from './gateways.ts'
 import type { PaymentDriver } from './payment-driver.ts'
 
 /**
- * Lets somebody's request use a gateway. @throws `billing.gateway-away` if it can't be reached, or the outcome isn't
- * known; `billing.gateway-refused` with its own words
+ * Lets somebody's request use a gateway. @throws `billing.gateway-away` if it can't be reached or is out of order,
+ * or the outcome isn't known; `billing.gateway-refused` with its own words
  */
 export async function atGateway<T>(
   ctx: Needs<'clock' | 'env' | 'log' | 'outbound' | 'settings'>,
@@ -21,7 +21,7 @@ export async function atGateway<T>(
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     ctx.log.warn({ err: error, gateway }, 'The payment gateway failed')
-    if (error.isUncertain) throw fail('billing.gateway-away', { gateway: name })
+    if (error.isUncertain || error.isAway) throw fail('billing.gateway-away', { gateway: name })
     throw fail('billing.gateway-refused', { gateway: name, reason: error.message })
   }
 }

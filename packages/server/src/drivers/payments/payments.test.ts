@@ -121,7 +121,7 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
     expect(stripe.asked).toEqual([])
   })
 
-  it('[BILL-09] [BILL-10] [BILL-11] [KEYS-27 part] [KEYS-28 part] [KEYS-29 part] keeps cards as a list, and address and notes as text', async () => {
+  it('[BILL-09] [BILL-10] [BILL-11] [KEYS-27] [KEYS-28] [KEYS-29] keeps cards as a list, and address and notes as text', async () => {
     const values = {
       'billing.accepted_cards': ['visa', 'jcb'],
       'billing.invoice.address': '<b>Holdall</b><br>1 Road',

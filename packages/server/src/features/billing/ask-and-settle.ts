@@ -25,7 +25,7 @@ export async function askAndSettle(
   const askedAt = ctx.clock.now()
   const remote = await driver.readSubscription(remoteId)
   const { mode } = driver
-  const settled = await takingTurns(ctx, async tx => {
+  const { settled, paid } = await takingTurns(ctx, async tx => {
     const attempt = remote?.attemptId ? await findCheckout(tx, remote.attemptId) : undefined
     // What was paid is what was to be paid: neither the browser nor the gateway's page chose another price.
     const isOurs = attempt?.gateway === gateway && attempt.mode === mode && attempt.price_id === remote?.priceId
@@ -36,7 +36,12 @@ export async function askAndSettle(
     const isAttemptDone = isOurs && attempt.state === 'done'
     const answer = { remote, askedAt, planId, chargesUpgrades, buyerId, isAttemptDone, cause }
     const outcome = await settle(ctx, tx, key, answer)
-    if (outcome.state !== 'settled') return outcome
+    if (outcome.state === 'forgotten' && attempt) {
+      // Deleted here, but what was paid for it may still be paid back.
+      const plan_id = planId ?? attempt.plan_id
+      return { settled: outcome, paid: { id: null, gateway_id: remoteId, user_id: attempt.user_id, plan_id } }
+    }
+    if (outcome.state !== 'settled') return { settled: outcome, paid: null }
     const now = ctx.clock.now()
     const { row, duplicate } = outcome
     if (attempt && isOurs && !duplicate) await markDone(tx, attempt.id, now)
@@ -47,9 +52,9 @@ export async function askAndSettle(
       const uniqueKey = `${endDuplicateJob.kind} ${remoteId}`
       await ctx.jobs.enqueue(tx, endDuplicateJob, { gateway, remoteId, since: duplicate.since }, { uniqueKey })
     }
-    return outcome
+    return { settled: outcome, paid: row }
   })
-  if (settled.state === 'settled') await recordInvoices(ctx, driver, gateway, settled.row)
+  if (paid) await recordInvoices(ctx, driver, gateway, paid)
   return settled
 }
 

@@ -57,6 +57,8 @@ export interface InvoiceRow {
   gateway: PaymentMethod
   mode: GatewayMode
   remote_id: string
+  /** What the gateway calls the subscription. */
+  remote_subscription_id: string | null
   /** Whole minor units. */
   total: number
   refunded: number

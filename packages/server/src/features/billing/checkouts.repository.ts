@@ -48,6 +48,22 @@ export function findOpenCheckout(db: Reader, userId: string): Promise<CheckoutRo
     .executeTakeFirst()
 }
 
+/** Attempts of somebody that weren't paid as far as is known, and whose pages may still be open at their gateways. */
+export function listPayable(db: Reader, userId: string, begunSince: number): Promise<CheckoutRow[]> {
+  return tables(db)
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'done')
+    .where('remote_id', 'is not', null)
+    .where('created_at', '>', begunSince)
+    .execute()
+}
+
+export async function deleteCheckoutsOf(tx: Tx, userId: string): Promise<void> {
+  await tables(tx).deleteFrom('checkouts').where('user_id', '=', userId).execute()
+}
+
 export interface Undecided extends Pick<CheckoutRow, 'gateway' | 'mode'> {
   /** Begun before; milliseconds since 1970. */
   readonly before: number

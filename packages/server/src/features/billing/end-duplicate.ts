@@ -1,30 +1,9 @@
-import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import { openGateway } from '../../drivers/payments/gateways.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { findRemote } from '../subscriptions/public.ts'
-import { recordInvoices } from './invoices/record-invoices.ts'
+import { endAndPayBack, type Useless } from './end-and-pay-back.ts'
 
-interface EndDuplicate {
-  readonly gateway: PaymentMethod
-  readonly remoteId: string
-  /** Earlier payments were for what the person had, and stay; milliseconds since 1970. */
-  readonly since: number
-}
-
-/** First it is ended, so that nothing more is collected; then what was collected since is paid back. */
-export async function endDuplicate(
-  ctx: Ctx,
-  { gateway, remoteId, since }: EndDuplicate,
-): Promise<Record<string, unknown>> {
-  const driver = await openGateway(ctx, gateway)
-  await driver.endNow(remoteId)
-  let refunded = 0
-  for (const invoice of await driver.listInvoices(remoteId)) {
-    if (invoice.status !== 'paid' || invoice.createdAt < since) continue
-    await driver.refund(invoice)
-    refunded++
-  }
-  const row = await findRemote(ctx.db.read, { gateway, mode: driver.mode, remoteId })
-  if (row) await recordInvoices(ctx, driver, gateway, row)
-  return { refunded }
+/** What was paid before the person had another one was for what they had, and stays. */
+export async function endDuplicate(ctx: Ctx, duplicate: Useless): Promise<Record<string, unknown>> {
+  const driver = await openGateway(ctx, duplicate.gateway)
+  return { refunded: await endAndPayBack(ctx, driver, duplicate) }
 }

@@ -76,4 +76,14 @@ describe.each(dialects)('paying for a plan on %s, with Stripe’s protocol peer'
     await site.deliver()
     expect([await site.may(site.bob), await mine(), site.balance()]).toEqual([false, [], 999])
   })
+
+  it('a comparison sets up the endpoint for events that is missing', async () => {
+    const { endpoints } = site.world.peer.state
+    endpoints.clear()
+    expect(await reconcile(site.test.app.ctx)).toMatchObject({ problems: [] })
+    expect([...endpoints.values()].map(({ url }) => url)).toEqual(['http://drive.test/billing/stripe'])
+    await site.buy(site.bob, site.plans.pro)
+    await site.deliver()
+    expect(await mine()).toMatchObject([{ state: 'active' }])
+  })
 })

@@ -6,6 +6,7 @@ import { dialects } from '../../../test/databases.ts'
 import { buildMember } from '../../../test/factories.ts'
 import { startPaypalWorld } from '../../../test/gateways/paypal-world.ts'
 import { dayMs, openPaidSite, type PaidSite } from '../../../test/paid-site.ts'
+import { syncNow } from '../../../test/sync-now.ts'
 import { reconcile } from './reconcile/reconcile.ts'
 
 describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer', dialect => {
@@ -154,10 +155,11 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     })
     site.world.peer.approve(remoteId)
     await site.deliver()
-    expect(await mine()).toMatchObject([{ plan: { name: 'Pro' }, state: 'active' }])
+    const next = { plan: { id: site.plans.team, name: 'Team', parent: null }, amount: '20.00', currency: 'USD' }
+    expect(await mine()).toMatchObject([{ plan: { name: 'Pro' }, next, state: 'active' }])
     site.advance(32 * dayMs)
     await site.deliver()
-    expect(await mine()).toMatchObject([{ plan: { name: 'Team' }, amount: '20.00' }])
+    expect(await mine()).toMatchObject([{ plan: { name: 'Team' }, next: null, amount: '20.00' }])
     expect(site.balance()).toBe(2999)
     const same = await site.bob.client.call(b.preview, { params: { id }, body: { planId: site.plans.team } })
     expect(same.problem.code).toBe('billing.no-change')
@@ -250,7 +252,7 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     expect(await code(await make({ free: true }))).toBe('billing.not-sold')
     expect(await code(await make({}))).toBe('billing.not-sold')
     const hidden = await make({ hidden: true })
-    await admin.client.ok(planEndpoints.sync)
+    await syncNow(test, admin)
     expect(await code(hidden)).toBe('billing.not-sold')
     await test.app.services.settings.saveComputed('billing.enable', false)
     expect((await bob.client.call(b.checkout, { body: { planId: plans.pro, gateway: 'paypal' } })).status).toBe(403)

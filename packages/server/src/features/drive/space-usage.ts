@@ -6,10 +6,10 @@ import { addToUsage } from './spaces.repository.ts'
 
 /**
  * Reserves bytes for something in progress, so that concurrent uploads never exceed the space together.
- * @throws `space.full`
+ * @throws `space.full`, `space.owner-full`
  */
 export async function reserveSpace(
-  ctx: Needs<'clock' | 'db' | 'settings'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   tx: Tx,
   spaceId: string,
   bytes: number,

@@ -1,2 +1,3 @@
-export { askToStop, findLastJob, keepPayload } from './jobs.repository.ts'
-export { isUnderWay, presentProgress } from './present-progress.ts'
+export { askToStop, findLastJob, isWaiting, keepPayload } from './jobs.repository.ts'
+export { orderOne, stopOne } from './one-at-a-time.ts'
+export { presentProgress } from './present-progress.ts'

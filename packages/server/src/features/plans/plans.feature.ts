@@ -6,18 +6,24 @@ import { deletePlans } from './delete-plans.ts'
 import { planSource } from './plan-list.repository.ts'
 import { listPlanChoices } from './plans.repository.ts'
 import { createPlan, updatePlan } from './save-plan.ts'
-import { syncPlans } from './sync-plans.ts'
+import { orderSync } from './sync/order-sync.ts'
+import { readSync } from './sync/read-sync.ts'
+import { stopSync } from './sync/stop-sync.ts'
+import { syncPlansJob } from './sync/sync-plans.job.ts'
 
 /** What the site sells. */
 export const plansFeature = defineServerFeature({
   name: 'plans',
-  uses: ['lists', 'roles'],
+  uses: ['jobs', 'lists', 'roles'],
   routes: [
     ...listRoutes(e, planSource),
     route(e.choices, async ctx => ({ plans: await listPlanChoices(ctx.db.read) })),
     route(e.create, (ctx, { body }) => createPlan(ctx, body)),
     route(e.update, (ctx, { params, body }) => updatePlan(ctx, params.id, body)),
     route(e.delete, (ctx, { params }) => deletePlans(ctx, params.ids.split(','))),
-    route(e.sync, ctx => syncPlans(ctx)),
+    route(e.sync, ctx => orderSync(ctx)),
+    route(e.lastSync, ctx => readSync(ctx)),
+    route(e.stopSync, ctx => stopSync(ctx)),
   ],
+  jobs: [syncPlansJob],
 })

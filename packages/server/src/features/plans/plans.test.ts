@@ -7,6 +7,7 @@ import { planRow } from '../../../test/build-plans.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { syncNow } from '../../../test/sync-now.ts'
 
 const all = ['plans.view', 'plans.create', 'plans.update', 'plans.delete'] as const
 
@@ -194,11 +195,13 @@ describe.each(dialects)('plans on %s', dialect => {
     for (const needed of all) {
       const without = await buildMember(test, { permissions: all.filter(one => one !== needed) })
       expect((await calls[needed](without)).status, needed).toBe(403)
-      if (needed === 'plans.update') expect((await without.client.call(e.sync)).status).toBe(403)
+      if (needed === 'plans.view') expect((await without.client.call(e.lastSync)).status).toBe(403)
+      if (needed === 'plans.update')
+        for (const endpoint of [e.sync, e.stopSync]) expect((await without.client.call(endpoint)).status).toBe(403)
       const holder = await buildMember(test, { permissions: [needed] })
       expect((await calls[needed](holder)).status, needed).toBeLessThan(300)
     }
-    expect((await ada.client.ok(e.sync)).gateways).toEqual([])
+    expect(await syncNow(test, ada)).toEqual([])
   })
 
   it('a site has at most 500 plans, without those that were deleted', async () => {
@@ -232,7 +235,7 @@ describe.each(dialects)('plans on %s', dialect => {
     )
   })
 
-  it('[SHELL-34 part] [DEC-19 part] while billing is off, every call answers 403 and changes nothing', async () => {
+  it('[SHELL-34] [DEC-19 part] while billing is off, every call answers 403 and changes nothing', async () => {
     const plan = await create({})
     await test.app.services.settings.saveComputed('billing.enable', false)
     const answers = [
@@ -241,6 +244,8 @@ describe.each(dialects)('plans on %s', dialect => {
       await ada.client.call(e.update, { params: { id: plan.id }, body: { name: 'X', amount: '9.99' } }),
       await ada.client.call(e.delete, { params: { ids: plan.id } }),
       await ada.client.call(e.sync),
+      await ada.client.call(e.lastSync),
+      await ada.client.call(e.stopSync),
     ]
     expect(answers.map(answer => [answer.status, answer.problem.code])).toEqual(
       answers.map(() => [403, 'request.turned-off']),

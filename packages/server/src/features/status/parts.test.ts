@@ -33,7 +33,7 @@ describe.each(dialects)('[ADMX-04] storage, cache and queue on the status page, 
     await test.app.services.settings.save({ cache_driver: 'redis', queue_driver: 'redis' }, null)
     const { cache, queue } = await look()
     const refused = {
-      trouble: 'The server refused the connection. Check its address and port, and whether it is running.',
+      trouble: 'The server didn’t answer. Check its address and port, and whether it is running.',
       said: expect.stringMatching(/ECONNREFUSED/),
     }
     expect(cache).toEqual({ state: 'warning', method: 'redis', ...refused })

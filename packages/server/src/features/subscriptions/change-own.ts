@@ -26,7 +26,7 @@ export async function noteCancelled(
   if (!before) throw fail('subscription.not-found')
   const now = ctx.clock.now()
   const end = Number(before.ends_at ?? endsAt ?? before.renews_at ?? now)
-  const row = { ...before, ends_at: end, renews_at: null, counts_until: null, updated_at: now }
+  const row = { ...before, ends_at: end, next_plan_id: null, renews_at: null, counts_until: null, updated_at: now }
   await updateSubscriptionRow(tx, row)
   await note(ctx, tx, id, 'cancelled', { ends_at: end }, actorId)
   const object = { type: 'subscription', id }
@@ -62,6 +62,7 @@ export async function endOwn(ctx: Needs<'clock' | 'db'>, tx: Tx, row: Subscripti
   const now = ctx.clock.now()
   await updateSubscriptionRow(tx, {
     ...row,
+    next_plan_id: null,
     is_paid: 0,
     ends_at: now,
     renews_at: null,

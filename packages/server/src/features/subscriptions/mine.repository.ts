@@ -23,6 +23,8 @@ export function listOwn(db: Reader, userId: string, now: number) {
       .selectFrom('subscriptions')
       .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
       .leftJoin('plans as parents', 'parents.id', 'plans.parent_id')
+      .leftJoin('plans as next', 'next.id', 'subscriptions.next_plan_id')
+      .leftJoin('plans as next_parents', 'next_parents.id', 'next.parent_id')
       .where('subscriptions.user_id', '=', userId)
       .where(e => e.or([e('subscriptions.ends_at', 'is', null), e('subscriptions.ends_at', '>', now)]))
       .selectAll('subscriptions')
@@ -33,6 +35,12 @@ export function listOwn(db: Reader, userId: string, now: number) {
         'plans.currency',
         'plans.interval',
         'plans.interval_count',
+        'next.name as next_name',
+        'next_parents.name as next_parent',
+        'next.amount as next_amount',
+        'next.currency as next_currency',
+        'next.interval as next_interval',
+        'next.interval_count as next_interval_count',
       ])
       .select(isInForce(now).as('in_force'))
       // The databases disagree on where null stands by itself.

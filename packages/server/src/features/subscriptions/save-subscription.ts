@@ -42,6 +42,7 @@ export async function createSubscription(ctx: Ctx, input: SubscriptionInput): Pr
       const row: SubscriptionRow = {
         id: newId(),
         user_id: input.user_id,
+        next_plan_id: null,
         gateway: 'none',
         gateway_id: null,
         is_paid: 1,

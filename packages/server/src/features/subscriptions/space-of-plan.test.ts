@@ -31,7 +31,7 @@ describe.each(dialects)('the space of a plan on %s', dialect => {
     const subscription = await buildSubscription(test, { user_id: owner.userId, plan_id: small })
     const own = await buildFile(test, owner, { name: 'own.txt', text: 'y'.repeat(40) })
     expect([await room(owner, owner.space.id), await room(bo, team.id)]).toEqual([100, 60])
-    expect((await write(bo, team.rootId, 61)).problem.code).toBe('space.full')
+    expect((await write(bo, team.rootId, 61)).problem.code).toBe('space.owner-full')
     expect((await write(bo, team.rootId, 60)).status).toBe(201)
 
     // A smaller plan than what is used: nothing is lost.
@@ -40,7 +40,7 @@ describe.each(dialects)('the space of a plan on %s', dialect => {
       tables(tx).updateTable('subscriptions').set({ plan_id: tiny }).where('id', '=', subscription).execute(),
     )
     expect((await write(owner, owner.rootId, 1)).problem.code).toBe('space.full')
-    expect((await write(bo, team.rootId, 1)).problem.code).toBe('space.full')
+    expect((await write(bo, team.rootId, 1)).problem.code).toBe('space.owner-full')
     const content = await owner.client.call(fileEndpoints.content, { params: { id: own } })
     expect([content.status, content.raw.payload]).toEqual([200, 'y'.repeat(40)])
     const link = await owner.client.call(sharingEndpoints.createLink, { params: { id: own }, body: {} })

@@ -20,7 +20,7 @@ export async function readUserRemoval(
 /**
  * Permanently removes users immediately, all or none.
  * @throws `user.not-found`, `user.too-strong`, `user.not-yourself`, `user.heir-unsuitable`, `user.workspaces-first`,
- * `role.last-administrator`, `space.full`, `item.too-deep`
+ * `role.last-administrator`, `space.full`, `space.owner-full`, `item.too-deep`
  */
 export async function removeUsers(ctx: Ctx, userIds: readonly string[], query: RemoveQuery): Promise<void> {
   // Sorted, so that every transaction uses the same order.

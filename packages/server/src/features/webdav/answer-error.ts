@@ -8,6 +8,7 @@ import { davDocument, escapeXml } from './xml/write-xml.ts'
 /** Errors for which the protocol has a status of its own. */
 const statuses: Readonly<Record<string, number>> = {
   'space.full': 507,
+  'space.owner-full': 507,
   'file.storage-full': 507,
   'item.name-taken': 412,
   'item.into-itself': 403,

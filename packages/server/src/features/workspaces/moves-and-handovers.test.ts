@@ -106,7 +106,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     await join(team, bo, 'Editor')
     const big = await buildFile(test, bo, { name: 'big.txt', text: 'x'.repeat(51) })
     const outcome = await move(bo, big, team.rootId)
-    expect(outcome).toMatchObject({ status: 'failed', error: { code: 'space.full' } })
+    expect(outcome).toMatchObject({ status: 'failed', error: { code: 'space.owner-full' } })
     const own = await buildFile(test, team.owner, { name: 'own.txt', text: 'x'.repeat(40) })
     expect(await move(team.owner, own, team.rootId)).toMatchObject({ status: 'done' })
     expect(await audit(team)).toEqual({ own: [], team: ['/own.txt'] })

@@ -191,7 +191,12 @@ describe.each(dialects)('workspaces on %s', dialect => {
     expect(shown).toMatchObject({ usedBytes: 0, availableBytes: 60, isOwner: false })
     const upload = (person: TestMember, name: string, parentId: string, size: number) =>
       person.client.call(d.newFile, { body: { parentId, name, text: 'y'.repeat(size) } })
-    expect((await upload(bo, 'big.txt', team.rootId, 61)).problem.code).toBe('space.full')
+    const refused = await upload(bo, 'big.txt', team.rootId, 61)
+    expect([refused.problem.code, refused.problem.meta]).toEqual(['space.owner-full', undefined])
+    expect((await upload(team.owner, 'big.txt', team.rootId, 61)).problem).toMatchObject({
+      code: 'space.full',
+      meta: { needed: 61, free: 60 },
+    })
     const many = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         n % 2 ? upload(bo, `${n}.txt`, team.rootId, 10) : upload(team.owner, `${n}.txt`, team.owner.rootId, 10),

@@ -8,10 +8,7 @@ export interface Explained {
 /** How the system, TLS, mail servers and stores name problems that administrators run into, and what to check. */
 const troubles: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)\b/, sentence('No server with this name was found. Check its address.')],
-  [
-    /\bECONNREFUSED\b/,
-    sentence('The server refused the connection. Check its address and port, and whether it is running.'),
-  ],
+  [/\bECONNREFUSED\b/, sentence('The server didn’t answer. Check its address and port, and whether it is running.')],
   [
     /\bE(?:SOCKET)?TIMEDOUT\b|didn’t answer within|Greeting never received/,
     sentence('The server didn’t answer in time. Check its address and port, and any firewalls in between.'),

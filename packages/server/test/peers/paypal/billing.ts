@@ -128,3 +128,13 @@ export function advanceTo(world: PaypalWorld, until: number): void {
   }
   world.now = until
 }
+
+/** Makes a subscription older, as if it had begun earlier, and lets happen what is due then. */
+export function age(world: PaypalWorld, of: PeerSubscription, ms: number): void {
+  of.startedAt -= ms
+  of.statusAt -= ms
+  of.nextAt = of.nextAt === null ? null : of.nextAt - ms
+  of.retryAt = of.retryAt === null ? null : of.retryAt - ms
+  of.transactions.splice(0, of.transactions.length, ...of.transactions.map(one => ({ ...one, at: one.at - ms })))
+  advanceTo(world, world.now)
+}

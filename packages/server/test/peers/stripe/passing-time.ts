@@ -92,3 +92,23 @@ function enterPhase(state: PeerState, subscription: Subscription, at: number): v
   schedule.status = 'released'
   subscription.schedule = null
 }
+
+/** Makes a subscription older, as if it had begun earlier. What is due then happens with the next call. */
+export function age(state: PeerState, subscription: Subscription, seconds: number): void {
+  subscription.start -= seconds
+  subscription.end -= seconds
+  subscription.anchor -= seconds
+  for (const invoice of state.invoices.values()) {
+    if (invoice.subscription !== subscription.id) continue
+    invoice.finalizesAt = invoice.finalizesAt === null ? null : invoice.finalizesAt - seconds
+    invoice.nextAttempt = invoice.nextAttempt === null ? null : invoice.nextAttempt - seconds
+  }
+  for (const schedule of state.schedules.values()) {
+    if (schedule.subscription !== subscription.id) continue
+    schedule.phases = schedule.phases.map(({ price, start, end }) => ({
+      price,
+      start: start - seconds,
+      end: end - seconds,
+    }))
+  }
+}

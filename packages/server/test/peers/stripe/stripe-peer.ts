@@ -1,7 +1,8 @@
-import { type PeerRequest, startHttpPeer } from '../http-peer.ts'
+import { type HttpPeer, type PeerRequest, startHttpPeer } from '../http-peer.ts'
 import { createAnswering, type StripeFault } from './answering.ts'
 import { ApiError } from './api-error.ts'
 import { payInvoice } from './changing.ts'
+import { cancelNow } from './collecting.ts'
 import type { Ledger } from './ledger.ts'
 import { closeDispute, failRefund, openDispute, refundCharge } from './money-back.ts'
 import { answerPage } from './pages.ts'
@@ -37,11 +38,11 @@ interface Doors {
   dispute(invoiceId: string): string
   closeDispute(id: string, outcome: 'won' | 'lost'): void
   deleteCustomer(id: string): void
+  /** The seller ends a subscription immediately. */
+  cancelSubscription(id: string): void
 }
 
-export interface StripePeer extends Doors {
-  readonly url: string
-  readonly port: number
+export interface StripePeer extends Doors, HttpPeer {
   /** The publishable key. */
   readonly key: string
   readonly secret: string
@@ -56,7 +57,6 @@ export interface StripePeer extends Doors {
   readonly webhooks: PeerWebhooks
   /** The invoices of a subscription, the oldest first. */
   invoicesOf(subscription: string): readonly Invoice[]
-  close(): Promise<void>
 }
 
 export interface StripePeerOptions {
@@ -154,6 +154,7 @@ function openDoors(state: PeerState, settle: () => void): Doors {
       need(state.customers, id).isDeleted = true
       state.publish('customer.deleted', { id, object: 'customer' })
     },
+    cancelSubscription: id => cancelNow(state, need(state.subscriptions, id)),
   }
   return settledFirst(doors, settle)
 }

@@ -60,11 +60,6 @@ export function deletion(): BulkWork {
   }
 }
 
-/** Brings the plans to the payment gateways. Returns what became of it at each. */
-export async function syncPlans() {
-  return (await call('plans.sync')).gateways
-}
-
 /** Whoever changes a plan may have it themselves. */
 async function refreshPlans(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: plansQuery.queryKey }), refreshRights()])

@@ -1,10 +1,11 @@
-import type { Comparison, OneComparison, TimelineEntry } from '@holdall/contract/billing/oversight.schemas.ts'
+import type { OneComparison, TimelineEntry } from '@holdall/contract/billing/oversight.schemas.ts'
 import { subscriptionList } from '@holdall/contract/subscriptions/subscriptions.list.ts'
 import type { Subscription, SubscriptionInput } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import { userList } from '@holdall/contract/users/users.lists.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { refreshList } from '../../platform/admin-lists/state/list-rows.ts'
 import { call } from '../../platform/api/call.ts'
+import { lookEvery } from '../../platform/jobs/under-way.ts'
 import { refreshRights } from '../../platform/live/use-live-rights.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
@@ -69,15 +70,12 @@ export async function compareSubscription(id: string): Promise<OneComparison> {
 
 const refreshTimeline = () => queryClient.invalidateQueries({ queryKey: timelineKey })
 
-export const isUnderWay = (comparison: Comparison | null | undefined): boolean =>
-  comparison?.state === 'queued' || comparison?.state === 'running'
-
 /** The last comparison of all subscriptions; followed while one is under way. */
 export function useComparison() {
   return useQuery({
     queryKey: comparisonKey,
     queryFn: async ({ signal }) => (await call('billing.comparison', {}, { signal })).comparison,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 1000 : 60_000),
+    refetchInterval: ({ state }) => lookEvery(state.data),
   })
 }
 

@@ -51,7 +51,7 @@ export function Fill({ folderId }: { folderId: string }) {
   return (
     <section className={classes.card} aria-labelledby="welcome-title">
       <header>
-        <h2 id="welcome-title">{shown?.isSetUp ? text('Set up your site') : text('Get started')}</h2>
+        <h2 id="welcome-title">{shown?.isSetUp ? text('Set up your site') : text('Getting started')}</h2>
         <IconButton size="small" icon={IconX} label={text('Hide these steps')} onClick={() => void putAway()} />
       </header>
       <ul>

@@ -328,6 +328,8 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'plans.update': ['PUT', '/api/v1/plans/:id'],
   'plans.delete': ['DELETE', '/api/v1/plans/:ids'],
   'plans.sync': ['POST', '/api/v1/plans/sync'],
+  'plans.lastSync': ['GET', '/api/v1/plans/sync'],
+  'plans.stopSync': ['POST', '/api/v1/plans/sync/stop'],
   'subscriptions.list': ['GET', '/api/v1/subscriptions'],
   'subscriptions.ids': ['GET', '/api/v1/subscriptions/ids'],
   'subscriptions.csv': ['POST', '/api/v1/subscriptions/csv/export'],

@@ -9,8 +9,8 @@ export function sellsSpace(): boolean {
 }
 
 /**
- * The way to more space, for a message with this error code; undefined if the message is about something else, or the
- * site sells none.
+ * The way to more space, for a message with this error code; undefined if the message is about something else, such as
+ * another person's space, or the site sells none.
  */
 export function moreSpaceAction(code: string): { label: string; run: () => void } | undefined {
   if (code !== 'space.full' || !sellsSpace()) return undefined

@@ -12,7 +12,7 @@ beforeEach(() => {
   settings = {}
 })
 
-test('[SHELL-34 part] [DEC-19 part] while the setting is off, the page is left for the root path', async () => {
+test('[SHELL-34] [DEC-19 part] while the setting is off, the page is left for the root path', async () => {
   for (const value of [false, undefined, 'true', 1]) {
     settings = { 'billing.enable': value }
     await expect(open(), String(value)).rejects.toMatchObject({ options: { href: '/', reloadDocument: true } })

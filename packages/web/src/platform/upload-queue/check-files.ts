@@ -9,6 +9,8 @@ export type UploadLimits = {
   maxSize: number | null
   /** Bytes available at the destination, or null if unknown. */
   space: number | null
+  /** Whether the space is the user's own, so that they can make room or get more. */
+  isOwnSpace: boolean
 }
 
 /** The parts of sentences that the checks need, in the reader's language. */
@@ -16,7 +18,16 @@ export type CheckTexts = {
   type: (extension: string) => string
   size: (max: number) => string
   space: () => string
+  ownersSpace: () => string
   name: () => string
+}
+
+/** Bytes that still fit into a space besides what is being uploaded, or null if it has no limit. */
+export function bytesLeft(
+  { availableBytes, usedBytes }: { availableBytes: number | null; usedBytes: number },
+  underWay: number,
+): number | null {
+  return availableBytes === null ? null : Math.max(0, availableBytes - usedBytes - underWay)
 }
 
 type Checked = { name: string; size: number; path: readonly string[] }
@@ -36,8 +47,11 @@ export function checkFiles(files: readonly Checked[], limits: UploadLimits, text
     if (limits.maxSize !== null && size > limits.maxSize) {
       return { code: 'file.too-large', message: texts.size(limits.maxSize) }
     }
-    if (space !== null && size > space) return { code: 'space.full', message: texts.space() }
+    if (space !== null && size > space) return limits.isOwnSpace ? fullSpace(texts) : fullOwnersSpace(texts)
     if (space !== null) space -= size
     return null
   })
 }
+
+const fullSpace = (texts: CheckTexts) => ({ code: 'space.full', message: texts.space() })
+const fullOwnersSpace = (texts: CheckTexts) => ({ code: 'space.owner-full', message: texts.ownersSpace() })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFiles } from './check-files.ts'
+import { bytesLeft, checkFiles } from './check-files.ts'
 import { matchFile, matchFiles } from './resume-match.ts'
 import { createSpeedMeter } from './speed-meter.ts'
 import { backoff, failureOf, verdictOn } from './upload-failure.ts'
@@ -45,11 +45,12 @@ const texts = {
   type: (extension: string) => `type ${extension}`,
   size: (max: number) => `size ${max}`,
   space: () => 'space',
+  ownersSpace: () => 'space of the owner',
   name: () => 'name',
 }
 
 test('[XFER-06] each file gets its own message before anything is sent', () => {
-  const limits = { types: { allowed: [], blocked: ['exe'] }, maxSize: 100, space: null }
+  const limits = { types: { allowed: [], blocked: ['exe'] }, maxSize: 100, space: null, isOwnSpace: true }
   const files = [
     { name: 'a.txt', size: 100, path: [] },
     { name: 'b.EXE', size: 1, path: [] },
@@ -65,9 +66,17 @@ test('[XFER-06] each file gets its own message before anything is sent', () => {
 })
 
 test('[XFER-06] space is allotted in order, and a smaller file may still fit', () => {
-  const limits = { types: { allowed: [], blocked: [] }, maxSize: null, space: 100 }
+  const limits = { types: { allowed: [], blocked: [] }, maxSize: null, space: 100, isOwnSpace: true }
   const files = [60, 60, 40].map((size, index) => ({ name: `f${index}`, size, path: [] }))
   expect(checkFiles(files, limits, texts).map(error => error?.code ?? null)).toEqual([null, 'space.full', null])
+  const owners = checkFiles(files, { ...limits, isOwnSpace: false }, texts)
+  expect(owners[1]).toEqual({ code: 'space.owner-full', message: 'space of the owner' })
+})
+
+test('what fits is what the space may hold, minus what it holds and what is on its way', () => {
+  expect(bytesLeft({ availableBytes: 100, usedBytes: 60 }, 15)).toBe(25)
+  expect(bytesLeft({ availableBytes: 100, usedBytes: 300 }, 0)).toBe(0)
+  expect(bytesLeft({ availableBytes: null, usedBytes: 300 }, 15)).toBeNull()
 })
 
 test('failures are sorted into those that stop one file, all files, or nothing for long', () => {

@@ -1,6 +1,6 @@
 import { deviceZone } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { Languages } from '../../../core/languages/languages.ts'
-import { wordingIn } from '../../../core/languages/reader-language.ts'
+import { languagesOf, wordingIn } from '../../../core/languages/reader-language.ts'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
@@ -22,7 +22,7 @@ export function readersOfSite({ settings, languages }: SiteParts): ReaderFor {
   return async (db, address) => {
     const person = await findHabits(db, address)
     const zone = person?.time_zone === deviceZone ? null : (person?.time_zone ?? null)
-    const wording = await wordingIn({ settings, languages }, db, person?.language ?? null)
+    const wording = await wordingIn({ settings, languages }, db, languagesOf(person?.language))
     return readerWith({
       ...wording,
       timeZone: zoneFor({ settings }, zone),

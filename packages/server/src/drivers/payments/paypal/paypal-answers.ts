@@ -18,7 +18,7 @@ export class PaypalRefusal extends GatewayError {
     const words = data.error_description ?? details[0]?.description ?? data.message ?? data.error
     const message = `PayPal answered ${status}${words ? `: ${String(words).slice(0, 500)}` : ''}`
     // A server that failed, or is still busy with the same request, may have done it.
-    super(place, message, { isUncertain: isWrite && (status >= 500 || status === 409) })
+    super(place, message, { isUncertain: isWrite && (status >= 500 || status === 409), isAway: status >= 500 })
     this.status = status
     this.issues = [...details.map(({ issue }) => String(issue ?? '')), String(data.name ?? '')]
   }

@@ -66,7 +66,8 @@ export async function askPaypal(
   try {
     return await askGateway(services.outbound, url, request)
   } catch (error) {
-    throw new GatewayError(place, messageOf(error), { isUncertain: hasEffect && !wasNeverSent(error) })
+    const isUncertain = hasEffect && !wasNeverSent(error)
+    throw new GatewayError(place, messageOf(error), { isUncertain, isAway: true })
   }
 }
 

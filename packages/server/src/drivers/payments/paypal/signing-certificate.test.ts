@@ -67,6 +67,39 @@ describe('the certificate of an event', () => {
     }
   })
 
+  it('costs few calls, however many events come with addresses that lead nowhere', async () => {
+    const { driver, peer } = bench
+    const event = peer.world.events[0]
+    if (!event) throw new Error('Nothing happened')
+    const { key } = certify({ name })
+    const asked = (part: string) => peer.asked.filter(call => call.includes(part)).length
+    const send = (certificateUrl: string, now: number) => {
+      const { body, headers } = peer.sign(event, { key, certificateUrl, at: now })
+      return expect(
+        driver.readEvent({ body, headers, now }, { id: peer.webhookId, secret: null }),
+      ).rejects.toMatchObject({ name: 'GatewayError' })
+    }
+    // The same one, at once and later.
+    const nowhere = (name: string) => `${peer.url}/v1/notifications/certs/${name}`
+    await Promise.all(Array.from({ length: 10 }, () => send(nowhere('none'), start)))
+    for (let i = 0; i < 10; i++) await send(nowhere('none'), start + i)
+    expect(asked('certs/none')).toBe(1)
+    // Ever new ones.
+    for (let i = 0; i < 100; i++) await send(nowhere(`none-${i}`), start + i)
+    expect([asked('certs/none'), asked('verify')]).toEqual([20, 60])
+    // Those of PayPal that are known go on, and others after a while.
+    const good = peer.sign(event)
+    const read = (now: number) => bench.driver.readEvent({ ...good, now }, { id: peer.webhookId, secret: null })
+    const later = start + 5 * 60_000
+    await send(nowhere('none'), later)
+    expect([asked('certs/none'), asked('verify')]).toEqual([21, 61])
+    await read(later)
+    for (let i = 0; i < 100; i++) await send(nowhere(`other-${i}`), later)
+    const before = peer.asked.length
+    await read(later)
+    expect(peer.asked).toHaveLength(before)
+  })
+
   it('comes from PayPal, or from the server that the operator has put in its place', () => {
     const outbound = createOutbound()
     const account = { clientId: 'c', secret: 's', webhookId: 'WH', isTest: false }

@@ -2,27 +2,57 @@ import { X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import { askJson } from '../../../platform/outbound/ask-json.ts'
 import type { PaypalCalls } from './paypal-calls.ts'
-import { remember } from './paypal-memory.ts'
+import { mayTake, remember } from './paypal-memory.ts'
 
 const idleMs = 5_000
 const longestChain = 6
 const mostCertificates = 20
 
+/** Anybody can send events with ever new addresses, and each costs a call. */
+const fetchLimit = { most: 20, everyMs: 5 * 60_000 }
+/** An address without a certificate that counts isn't asked again for so long. */
+const unusableMs = 5 * 60_000
+const mostUnusable = 500
+
 /**
  * The certificate with which PayPal signs events. The address comes with the event, so only addresses of PayPal's count,
- * and of the server that the operator has put in its place. Null if nobody that this server trusts has issued it, or it
- * is outside its dates at `now`. @throws if it can't be fetched
+ * and of the server that the operator has put in its place. Null if it can't be fetched, nobody that this server trusts
+ * has issued it, it is outside its dates at `now`, or too many others were fetched just now.
  */
 export async function signingCertificate(
   calls: PaypalCalls,
   address: string,
   now: number,
 ): Promise<X509Certificate | null> {
-  const chain = calls.memory.certificates.get(address) ?? (await fetchChain(calls, address))
+  const { certificates, unusable } = calls.memory
+  const known = certificates.get(address)
+  if (!known && (unusable.get(address) ?? 0) > now) return null
+  const chain = known ?? (await fetchWithin(calls, address, now))
+  if (chain === null) return null
   const [leaf] = chain
-  if (!leaf || !isOfPaypal(leaf) || !isTrusted(chain, rootsOf(calls), now)) return null
-  remember(calls.memory.certificates, address, chain, mostCertificates)
-  return leaf
+  if (leaf && isOfPaypal(leaf) && isTrusted(chain, rootsOf(calls), now)) {
+    remember(certificates, address, chain, mostCertificates)
+    return leaf
+  }
+  certificates.delete(address)
+  remember(unusable, address, now + unusableMs, mostUnusable)
+  return null
+}
+
+/** Empty if it can't be fetched; null if it may not be fetched now. */
+async function fetchWithin(
+  calls: PaypalCalls,
+  address: string,
+  now: number,
+): Promise<readonly X509Certificate[] | null> {
+  const { fetching, fetches } = calls.memory
+  const under = fetching.get(address)
+  if (under) return under
+  if (!mayTake(fetches, now, fetchLimit)) return null
+  // Whoever can't be reached counts as whoever has none: PayPal itself is asked then.
+  const chain = fetchChain(calls, address).catch(() => [])
+  fetching.set(address, chain)
+  return chain.finally(() => fetching.delete(address))
 }
 
 export function isCertificateAddress(calls: PaypalCalls, address: string): boolean {

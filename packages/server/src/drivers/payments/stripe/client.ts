@@ -83,7 +83,7 @@ function toGatewayError({ statusCode, detail, message }: StripeFailure): Gateway
     return new GatewayError('stripe_group', `Stripe answered ${statusCode}: ${message.slice(0, 500)}`, { isUncertain })
   }
   if (detail instanceof NoAnswer) {
-    return new GatewayError('stripe_group', detail.message, { isUncertain: detail.isUncertain })
+    return new GatewayError('stripe_group', detail.message, { isUncertain: detail.isUncertain, isAway: true })
   }
   return new GatewayError('stripe_group', message.slice(0, 500), { isUncertain: true })
 }

@@ -100,7 +100,7 @@ export function listSessions(db: Reader, userId: string, now: number) {
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .select(['id', 'created_at', 'last_used_at', 'ip_address', 'user_agent'])
-    .orderBy('last_used_at', 'desc')
+    .orderBy('last_used_at', order => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .execute()
 }

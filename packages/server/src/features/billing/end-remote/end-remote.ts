@@ -1,15 +1,26 @@
 import { openGateway } from '../../../drivers/payments/gateways.ts'
+import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { JobPostponed } from '../../../platform/jobs/jobs.ts'
+import { endAndPayBack } from '../end-and-pay-back.ts'
 import type { EndRemote } from './end-remote-payload.ts'
 
-/** Does nothing for what has ended. A page that was paid in the last moment leaves a subscription, which ends too. */
-export async function endRemote(ctx: Ctx, { gateway, what, remoteId }: EndRemote): Promise<Record<string, unknown>> {
+/** Does nothing for what has ended. */
+export async function endRemote(ctx: Ctx, ordered: EndRemote): Promise<Record<string, unknown>> {
+  const { gateway, what, remoteId } = ordered
   const driver = await openGateway(ctx, gateway)
   if (what === 'subscription') await driver.endNow(remoteId)
-  else {
-    await driver.expireCheckout(remoteId)
-    const paid = (await driver.readCheckout(remoteId))?.subscriptionId
-    if (paid) await driver.endNow(paid)
-  }
+  else await endCheckout(ctx, driver, ordered)
   return { ended: remoteId }
+}
+
+/**
+ * A page that was paid in the last moment leaves a subscription that gives nobody anything. PayPal can't close a page: it
+ * lapses some hours later, and until then the job comes again.
+ */
+async function endCheckout(ctx: Ctx, driver: PaymentDriver, { gateway, remoteId }: EndRemote): Promise<void> {
+  await driver.expireCheckout(remoteId)
+  const found = await driver.readCheckout(remoteId)
+  if (found?.state === 'open') throw new JobPostponed(new Error('The page can still be paid'))
+  if (found?.subscriptionId) await endAndPayBack(ctx, driver, { gateway, remoteId: found.subscriptionId, since: 0 })
 }

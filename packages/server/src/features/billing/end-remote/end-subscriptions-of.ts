@@ -1,13 +1,17 @@
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { endOwn, lockOwn } from '../../subscriptions/public.ts'
-import { findOpenCheckout } from '../checkouts.repository.ts'
+import { deleteCheckoutsOf, listPayable } from '../checkouts.repository.ts'
 import { endRemoteJob } from './end-remote.job.ts'
 import type { EndRemote } from './end-remote-payload.ts'
 
+/** Pages of Stripe live for an hour at most here, those of PayPal for some hours. */
+const longestPageMs = 3 * 24 * 60 * 60_000
+
 /**
  * Ends all subscriptions of somebody who leaves, in the transaction in which they do: what a gateway collects for them
- * stops, and no account is left behind that still pays.
+ * stops, and no account is left behind that still pays. That includes pages that were given up: PayPal's can still be
+ * paid in another tab.
  */
 export async function endSubscriptionsOf(ctx: Needs<'clock' | 'db' | 'jobs'>, tx: Tx, userId: string): Promise<void> {
   for (const row of await lockOwn(tx, ctx.db.dialect, userId)) {
@@ -15,9 +19,10 @@ export async function endSubscriptionsOf(ctx: Needs<'clock' | 'db' | 'jobs'>, tx
     const { gateway, gateway_id: remoteId } = row
     if (gateway !== 'none' && remoteId !== null) await order(ctx, tx, { gateway, what: 'subscription', remoteId })
   }
-  const open = await findOpenCheckout(tx, userId)
-  if (!open || open.remote_id === null) return
-  await order(ctx, tx, { gateway: open.gateway, what: 'checkout', remoteId: open.remote_id })
+  for (const { gateway, remote_id: remoteId } of await listPayable(tx, userId, ctx.clock.now() - longestPageMs))
+    if (remoteId !== null) await order(ctx, tx, { gateway, what: 'checkout', remoteId })
+  // What is paid there from now on begins nothing here: no plan, and no invoice to nobody.
+  await deleteCheckoutsOf(tx, userId)
 }
 
 async function order({ jobs }: Needs<'jobs'>, tx: Tx, what: EndRemote): Promise<void> {

@@ -3,6 +3,7 @@ import { GatewayError } from '../../../drivers/payments/ask-gateway.ts'
 import { openGateway } from '../../../drivers/payments/gateways.ts'
 import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { explainFailure } from '../../../platform/settings/explain-failure.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
 import type { GatewayEventRow } from '../billing.tables.ts'
 import { decideCheckout } from '../checkouts/decide-checkout.ts'
@@ -27,7 +28,8 @@ export async function handleEvent(
     return { type: event.type, outcome: problem ?? 'done' }
   } catch (error) {
     // The job comes again; until then, administrators can read what stopped it.
-    if (error instanceof GatewayError) await ctx.db.transaction(tx => markStopped(tx, event, error.message))
+    if (error instanceof GatewayError)
+      await ctx.db.transaction(tx => markStopped(tx, event, explainFailure(error).detail))
     throw error
   }
 }

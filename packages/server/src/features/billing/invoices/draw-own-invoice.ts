@@ -1,4 +1,4 @@
-import { wordingIn } from '../../../core/languages/reader-language.ts'
+import { languagesOf, wordingIn } from '../../../core/languages/reader-language.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { zoneFor } from '../../../platform/times.ts'
@@ -13,7 +13,7 @@ export async function drawOwnInvoice(ctx: Ctx, id: string): Promise<{ name: stri
   if (!row || (row.user_id !== userId && !permissions.has('subscriptions.view'))) {
     throw fail('billing.invoice-not-found')
   }
-  const wording = await wordingIn(ctx, ctx.db.read, documentOf(row).language ?? null)
+  const wording = await wordingIn(ctx, ctx.db.read, languagesOf(documentOf(row).language))
   const paper = composePaper(row, wording, zoneFor(ctx, null))
   const { drawInThread } = await import('./drawing/draw-in-thread.ts')
   const { pdf, missing } = await drawInThread(paper, ctx.signal)

@@ -14,6 +14,37 @@ export async function listInvoicesOf(db: Reader, subscriptionId: string): Promis
   return new Map(rows.map(row => [row.remote_id, row]))
 }
 
+/** Those that were issued for these payments, by what the gateway calls the payments. */
+export async function findIssued(
+  db: Reader,
+  { gateway, mode }: Pick<InvoiceRow, 'gateway' | 'mode'>,
+  remoteIds: readonly string[],
+): Promise<Map<string, InvoiceRow>> {
+  if (remoteIds.length === 0) return new Map()
+  const rows = await tables(db)
+    .selectFrom('invoices')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where('remote_id', 'in', [...remoteIds])
+    .execute()
+  return new Map(rows.map(row => [row.remote_id, row]))
+}
+
+/** What was paid since a time for subscriptions that were deleted here; milliseconds since 1970. */
+export function listOrphans(db: Reader, { gateway, mode }: Pick<InvoiceRow, 'gateway' | 'mode'>, paidSince: number) {
+  return tables(db)
+    .selectFrom('invoices')
+    .select(['remote_subscription_id', 'user_id'])
+    .distinct()
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where('subscription_id', 'is', null)
+    .where('remote_subscription_id', 'is not', null)
+    .where('paid_at', '>', paidSince)
+    .execute()
+}
+
 export function findInvoice(db: Reader, id: string): Promise<InvoiceRow | undefined> {
   return tables(db).selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -63,4 +94,19 @@ export async function insertInvoice(tx: Tx, row: InvoiceRow): Promise<void> {
 
 export async function setRefunded(tx: Tx, id: string, refunded: number): Promise<void> {
   await tables(tx).updateTable('invoices').set({ refunded }).where('id', '=', id).execute()
+}
+
+/** Notes what was paid back of a payment, if there is an invoice for it. */
+export async function setRefundedAt(
+  tx: Tx,
+  { gateway, mode, remote_id }: Pick<InvoiceRow, 'gateway' | 'mode' | 'remote_id'>,
+  refunded: number,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('invoices')
+    .set({ refunded })
+    .where('gateway', '=', gateway)
+    .where('mode', '=', mode)
+    .where('remote_id', '=', remote_id)
+    .execute()
 }

@@ -1,8 +1,7 @@
 import { deviceZone } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import { amountText } from '@holdall/contract/plans/money.ts'
-import { wordingIn } from '../../../core/languages/reader-language.ts'
-import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
+import { languagesOf, wordingIn } from '../../../core/languages/reader-language.ts'
 import type { PaymentDriver, RemoteInvoice } from '../../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
@@ -12,8 +11,18 @@ import { displayName, findUser } from '../../accounts/public.ts'
 import { findPlanNames } from '../../plans/public.ts'
 import { note } from '../../subscriptions/public.ts'
 import { type InvoiceDocument, invoiceNumber } from './invoice-document.ts'
-import { insertInvoice, isIssued, listInvoicesOf, setRefunded, takeNumber } from './invoices.repository.ts'
+import { findIssued, insertInvoice, isIssued, setRefunded, takeNumber } from './invoices.repository.ts'
 import { receiptMail } from './receipt.mail.ts'
+
+/** What payments were for. */
+export interface Paid {
+  /** Null if the subscription was deleted here. */
+  readonly id: string | null
+  readonly gateway_id: string | null
+  /** Null if the account was deleted. */
+  readonly user_id: string | null
+  readonly plan_id: string | null
+}
 
 /**
  * Issues an invoice for each payment that a gateway has collected for a subscription, once, and notes what was paid
@@ -24,11 +33,13 @@ export async function recordInvoices(
   ctx: Ctx,
   driver: PaymentDriver,
   gateway: PaymentMethod,
-  subscription: SubscriptionRow,
+  subscription: Paid,
 ): Promise<void> {
   if (subscription.gateway_id === null) return
-  const known = await listInvoicesOf(ctx.db.read, subscription.id)
-  for (const payment of await driver.listInvoices(subscription.gateway_id)) {
+  const payments = await driver.listInvoices(subscription.gateway_id)
+  const ids = payments.map(({ id }) => id)
+  const known = await findIssued(ctx.db.read, { gateway, mode: driver.mode }, ids)
+  for (const payment of payments) {
     const issued = known.get(payment.id)
     if (!issued && payment.paidAt !== null && payment.total > 0)
       await issue(ctx, driver, gateway, subscription, payment)
@@ -36,7 +47,7 @@ export async function recordInvoices(
       const facts = { invoice: Number(issued.number), refunded: payment.refunded, currency: payment.currency }
       await ctx.db.transaction(async tx => {
         await setRefunded(tx, issued.id, payment.refunded)
-        await note(ctx, tx, subscription.id, 'refunded', facts)
+        if (subscription.id !== null) await note(ctx, tx, subscription.id, 'refunded', facts)
       })
     }
   }
@@ -46,12 +57,13 @@ async function issue(
   ctx: Ctx,
   driver: PaymentDriver,
   gateway: PaymentMethod,
-  subscription: SubscriptionRow,
+  subscription: Paid,
   payment: RemoteInvoice,
 ): Promise<void> {
   const { read } = ctx.db
-  const buyer = await findUser(read, subscription.user_id)
-  const plan = (await findPlanNames(read, [subscription.plan_id])).get(subscription.plan_id)
+  const { user_id: userId, plan_id: planId } = subscription
+  const buyer = userId === null ? undefined : await findUser(read, userId)
+  const plan = planId === null ? undefined : (await findPlanNames(read, [planId])).get(planId)
   const zone = buyer?.time_zone === deviceZone ? null : (buyer?.time_zone ?? null)
   const document: InvoiceDocument = {
     lines: payment.lines,
@@ -59,7 +71,7 @@ async function issue(
     notes: ctx.settings.get('billing.invoice.notes'),
     siteName: ctx.settings.get('site.name'),
     buyer: { name: buyer ? displayName(buyer) : '', email: buyer?.email ?? '' },
-    language: (await wordingIn(ctx, read, buyer?.language ?? null)).language,
+    language: (await wordingIn(ctx, read, languagesOf(buyer?.language))).language,
     timeZone: zoneFor(ctx, zone),
     ...(plan ? { plan } : {}),
   }
@@ -74,8 +86,9 @@ async function issue(
       await insertInvoice(tx, {
         id: newId(),
         number,
-        user_id: subscription.user_id,
+        user_id: userId,
         subscription_id: subscription.id,
+        remote_subscription_id: subscription.gateway_id,
         ...key,
         total,
         refunded,

@@ -17,6 +17,7 @@ function present(row: OwnSubscription, now: number): MySubscription {
   return {
     id: row.id,
     plan: { id: row.plan_id, name: row.plan_name, parent: row.parent_name },
+    next: nextOf(row),
     gateway: row.gateway,
     state,
     amount: isPaid ? amountText(Number(row.amount), row.currency) : null,
@@ -31,6 +32,18 @@ function present(row: OwnSubscription, now: number): MySubscription {
       resume: isPaid && state === 'grace',
       payOtherwise: isPaid,
     },
+  }
+}
+
+function nextOf(row: OwnSubscription): MySubscription['next'] {
+  const { next_plan_id: id, next_name: name, next_amount, next_currency: currency, next_interval: interval } = row
+  if (id === null || name === null || currency === null || interval === null) return null
+  return {
+    plan: { id, name, parent: row.next_parent },
+    amount: amountText(Number(next_amount), currency),
+    currency,
+    interval,
+    intervalCount: Number(row.next_interval_count),
   }
 }
 

@@ -39,6 +39,7 @@ describe.each(dialects)('the figures of payments on %s', dialect => {
       gateway: 'stripe',
       mode: 'live',
       remote_id: `in_${number}`,
+      remote_subscription_id: null,
       total,
       refunded: 0,
       currency: 'EUR',

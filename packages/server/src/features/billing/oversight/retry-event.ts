@@ -1,13 +1,14 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
+import { isWaiting } from '../../jobs/public.ts'
 import { findSubscription } from '../../subscriptions/public.ts'
 import { findEvent, reopenEvent } from '../events/events.repository.ts'
 import { handleEventJob, keyOfEvent } from '../events/handle-event.job.ts'
 
 /**
- * Handles an event of a subscription's gateway again. One that was handled well stays so, and one that waits already is
- * queued once.
+ * Handles an event of a subscription's gateway again. One that was handled well stays so, and for one that is queued
+ * already there is nothing to do. Only what is done is recorded.
  * @throws `subscription.not-found`, `billing.not-collected`, `billing.event-not-found`
  */
 export async function retryEvent(
@@ -25,8 +26,11 @@ export async function retryEvent(
     const key = { gateway: event.gateway, id: event.id }
     const hadProblem = await reopenEvent(tx, key)
     if (!hadProblem && event.handled_at !== null) return
+    const uniqueKey = keyOfEvent(key)
+    const isQueued = await isWaiting(tx, uniqueKey)
+    if (!hadProblem && isQueued) return
     // A job that failed may wait for hours until its next try: this one doesn't wait with it.
-    await ctx.jobs.enqueue(tx, handleEventJob, key, hadProblem ? {} : { uniqueKey: keyOfEvent(key) })
+    await ctx.jobs.enqueue(tx, handleEventJob, key, isQueued ? {} : { uniqueKey })
     await writeAudit(tx, ctx, {
       action: 'subscription.event-retried',
       object: { type: 'subscription', id },

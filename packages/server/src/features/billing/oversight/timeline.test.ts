@@ -114,14 +114,22 @@ describe.each(dialects)('the timeline of a subscription on %s', dialect => {
     const retry = (eventId: string, who = site.admin) =>
       who.client.call(o.retryEvent, { params: { id }, body: { eventId } })
     const eventId = failed?.event?.id ?? ''
-    expect((await retry(eventId)).status).toBe(204)
-    expect((await retry(eventId)).status).toBe(204)
+    const lines = () =>
+      tables(site.test.app.services.db.read)
+        .selectFrom('audit_log')
+        .select('id')
+        .where('action', '=', 'subscription.event-retried')
+        .execute()
+    for (const _ of [1, 2, 3]) expect((await retry(eventId)).status).toBe(204)
+    // Pressed again while it waits, it does nothing.
+    expect(await lines()).toHaveLength(1)
     await site.test.app.worker.runDue()
     const after = (await read(id)).find(one => one.id === eventId)
     expect(after?.event).toMatchObject({ problem: null, handledAt: expect.any(String) })
     // Handled well, it stays so.
     expect((await retry(eventId)).status).toBe(204)
     expect((await read(id)).find(one => one.id === eventId)).toEqual(after)
+    expect(await lines()).toHaveLength(1)
     expect((await retry('another')).problem.code).toBe('billing.event-not-found')
   })
 

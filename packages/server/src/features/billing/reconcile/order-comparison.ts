@@ -1,30 +1,23 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { findLastJob, isUnderWay } from '../../jobs/public.ts'
+import { orderOne } from '../../jobs/public.ts'
 import { reconcileJob } from './reconcile.job.ts'
 
 /** Starts a comparison of all subscriptions, unless one is under way. */
 export async function orderComparison(
   ctx: Needs<'caller' | 'clock' | 'db' | 'jobs' | 'origin'>,
 ): Promise<{ isStarted: boolean }> {
+  const orderedBy = memberOf(ctx).userId
   return ctx.db.transaction(async tx => {
-    const jobId = await queueComparison(ctx, tx, memberOf(ctx).userId)
-    if (jobId === null) return { isStarted: false }
-    await writeAudit(tx, ctx, { action: 'subscriptions.comparison-started', object: { type: 'job', id: jobId } })
-    return { isStarted: true }
+    const { jobId, isNew } = await orderOne(ctx, tx, { definition: reconcileJob, payload: {}, orderedBy })
+    const object = { type: 'job', id: jobId }
+    if (isNew) await writeAudit(tx, ctx, { action: 'subscriptions.comparison-started', object })
+    return { isStarted: isNew }
   })
 }
 
 /** The one of every night. */
 export async function orderNightly(ctx: Needs<'db' | 'jobs' | 'settings'>): Promise<void> {
   if (!ctx.settings.get('billing.enable')) return
-  await ctx.db.transaction(tx => queueComparison(ctx, tx, null))
-}
-
-/** @returns its job; null if one is under way */
-async function queueComparison({ jobs }: Needs<'jobs'>, tx: Tx, createdBy: string | null): Promise<string | null> {
-  const last = await findLastJob(tx, reconcileJob.kind)
-  if (last && isUnderWay(last)) return null
-  return jobs.enqueue(tx, reconcileJob, {}, { uniqueKey: reconcileJob.kind, createdBy })
+  await ctx.db.transaction(tx => orderOne(ctx, tx, { definition: reconcileJob, payload: {}, orderedBy: null }))
 }

@@ -5,7 +5,7 @@ import { isGatewayOn, openGateway } from '../../../drivers/payments/gateways.ts'
 import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import { paymentMethods } from '../../../drivers/payments/registry.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { messageOf } from '../../../platform/settings/take-steps.ts'
+import { explainFailure } from '../../../platform/settings/explain-failure.ts'
 import { listPrices } from '../../plans/public.ts'
 import { countAtGateway, findRemote, listAtGateway, listDue } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
@@ -14,6 +14,9 @@ import { listUndecided, updateOpen } from '../checkouts.repository.ts'
 import { eventProblems } from '../events/event-problems.ts'
 import { listWaiting } from '../events/events.repository.ts'
 import { handleEventJob, keyOfEvent } from '../events/handle-event.job.ts'
+import { listOrphans } from '../invoices/invoices.repository.ts'
+import { recordInvoices } from '../invoices/record-invoices.ts'
+import { setUpWebhook } from '../webhooks/set-up-webhooks.ts'
 
 export interface Reconciliation {
   /** Subscriptions that were compared. */
@@ -45,8 +48,9 @@ const moneyBackMs = 130 * dayMs
 
 /**
  * Compares every subscription with its gateway, in both directions, whatever events were lost: ours with what the
- * gateway says, and the gateway's with ours. Attempts that nobody came back from are decided, ends that have come are
- * carried out, and events that wait are handled. One gateway that fails doesn't stop the other.
+ * gateway says, and the gateway's with ours. The gateway is told where to send its events, attempts that nobody came
+ * back from are decided, ends that have come are carried out, and events that wait are handled. One gateway that fails
+ * doesn't stop the other.
  */
 export async function reconcile(ctx: Ctx, tellProgress: TellProgress = async () => undefined): Promise<Reconciliation> {
   const all: Counting = { compared: 0, mended: 0, problems: [], unlisted: 0, total: 0, tellProgress }
@@ -57,14 +61,17 @@ export async function reconcile(ctx: Ctx, tellProgress: TellProgress = async () 
       const endedSince = ctx.clock.now() - moneyBackMs
       all.total += await countAtGateway(ctx.db.read, { gateway, mode: driver.mode, endedSince })
       await tellProgress(all.compared, all.total)
+      // The job that a save orders is lost if the server dies between the two, and somebody may delete the endpoint.
+      await each(all, { gateway, about: 'gateway', remoteId: null }, () => setUpWebhook(ctx, gateway))
       await carryOutEnds(ctx, driver, gateway, all)
       await decideOld(ctx, driver, gateway, all)
       await compareOurs(ctx, driver, gateway, all)
       await compareTheirs(ctx, driver, gateway, all)
+      await compareDeleted(ctx, driver, gateway, all)
     } catch (error) {
       ctx.signal.throwIfAborted()
       ctx.log.error({ err: error, gateway }, 'The subscriptions couldn’t be compared with their gateway')
-      tell(all, { gateway, about: 'gateway', remoteId: null, reason: messageOf(error) })
+      tell(all, { gateway, about: 'gateway', remoteId: null, reason: explainFailure(error).detail })
     }
   }
   await requeueEvents(ctx)
@@ -103,7 +110,7 @@ async function each(all: Counting, problem: Omit<Problem, 'reason'>, work: () =>
     await work()
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    tell(all, { ...problem, reason: error.message })
+    tell(all, { ...problem, reason: explainFailure(error).detail })
   }
 }
 
@@ -165,6 +172,17 @@ async function compareTheirs(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMe
       if (settled.state === 'settled') all.mended++
       if (settled.state === 'unknown') tell(all, { ...problem, reason: eventProblems.noSubscription })
     })
+  }
+}
+
+/** What was paid for subscriptions that administrators deleted, or whose person left, may still be paid back. */
+async function compareDeleted(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod, all: Counting): Promise<void> {
+  const { mode } = driver
+  const orphans = await listOrphans(ctx.db.read, { gateway, mode }, ctx.clock.now() - moneyBackMs)
+  for (const { remote_subscription_id: remoteId, user_id } of orphans) {
+    await each(all, { gateway, about: 'subscription', remoteId }, () =>
+      recordInvoices(ctx, driver, gateway, { id: null, gateway_id: remoteId, user_id, plan_id: null }),
+    )
   }
 }
 

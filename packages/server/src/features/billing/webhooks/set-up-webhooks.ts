@@ -10,11 +10,12 @@ import { findEndpoint, putEndpoint } from '../events/events.repository.ts'
  */
 export async function setUpWebhooks(ctx: Ctx): Promise<{ gateways: string[] }> {
   const gateways = enabledGateways(ctx.settings)
-  for (const gateway of gateways) await setUp(ctx, gateway)
+  for (const gateway of gateways) await setUpWebhook(ctx, gateway)
   return { gateways }
 }
 
-async function setUp(ctx: Ctx, gateway: PaymentMethod): Promise<void> {
+/** @throws GatewayError */
+export async function setUpWebhook(ctx: Ctx, gateway: PaymentMethod): Promise<void> {
   const driver = await openGateway(ctx, gateway)
   const known = await findEndpoint(ctx.db.read, gateway, driver.mode)
   const url = `${baseUrl(ctx)}/billing/${gateway}`

@@ -136,7 +136,7 @@ interface QueueInput extends CopyInput {
   readonly linkId: string | null
 }
 
-async function queueCopy(ctx: Needs<'clock' | 'db' | 'jobs' | 'settings'>, tx: Tx, input: QueueInput): Promise<Job> {
+async function queueCopy(ctx: Ctx, tx: Tx, input: QueueInput): Promise<Job> {
   if (input.sources.length === 0) throw fail('item.not-found')
   await reserveSpace(ctx, tx, input.spaceId, input.bytes)
   const payload = {

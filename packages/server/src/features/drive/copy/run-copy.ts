@@ -86,7 +86,7 @@ async function show(ctx: Ctx, run: JobRun, payload: CopyPayload, copies: readonl
     // The sources may have grown since their bytes were reserved.
     let bytes = 0
     for (const { copyId } of copies) bytes += Number((await findItem(tx, copyId))?.size ?? 0)
-    await requireRoom(ctx, tx, space, bytes - payload.reserved)
+    await requireRoom(ctx, tx, space, bytes - payload.reserved, payload.userId)
     const outcomes = await showCopies(ctx, tx, {
       copies,
       target,

@@ -32,7 +32,7 @@ export interface CopyToInput extends Omit<MoveToInput, 'beforeJoin'> {
 
 /**
  * Copies one item to a folder under a name, in one step.
- * @throws as `moveTo`, `space.full`, and `item.too-many` for trees of more than `mostCopiedAtOnce` items
+ * @throws as `moveTo`, and `item.too-many` for trees of more than `mostCopiedAtOnce` items
  */
 export async function copyTo(ctx: Ctx, input: CopyToInput): Promise<Put> {
   const { userId } = memberOf(ctx)

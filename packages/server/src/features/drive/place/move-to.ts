@@ -42,7 +42,7 @@ export interface Put {
 /**
  * Moves one item to a folder under a name, in one step, even between the caller's own drive and their workspaces.
  * @throws `item.name-taken`, `item.into-itself`, `item.too-deep`, `item.other-space`, `item.is-root`, `item.forbidden`,
- * `space.full`
+ * `space.full`, `space.owner-full`
  */
 export async function moveTo(ctx: Ctx, input: MoveToInput): Promise<Put> {
   const { userId } = memberOf(ctx)
@@ -105,7 +105,7 @@ async function join(ctx: Ctx, tx: Tx, { source, target, existing }: Joining, inp
 }
 
 async function settle(
-  ctx: Needs<'clock' | 'db' | 'settings'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   tx: Tx,
   source: Access,
   target: Access,

@@ -24,7 +24,7 @@ describe.each(dialects)('the storage use of a drive on %s', dialect => {
   const file = (name: string, bytes: number, parentId = ada.rootId) =>
     buildFile(test, ada, { name, text: 'x'.repeat(bytes), parentId })
 
-  it('[ACCT-07 part] is shown by kind, trash and earlier versions, and adds up', async () => {
+  it('is shown by kind, trash and earlier versions, and adds up', async () => {
     expect(await read()).toMatchObject({ usedBytes: 0, kinds: [], largest: [] })
     await file('one.jpg', 300)
     await file('two.png', 200)
@@ -39,7 +39,7 @@ describe.each(dialects)('the storage use of a drive on %s', dialect => {
     expect(sum + storage.versionBytes).toBe(storage.usedBytes)
   })
 
-  it('[ACCT-07 part] follows renames, copies and permanent deletions', async () => {
+  it('follows renames, copies and permanent deletions', async () => {
     const folder = (await buildFolder(ada, 'Folder')).id
     const id = await file('plan.jpg', 100, folder)
     await ada.client.ok(driveEndpoints.rename, { params: { id }, body: { name: 'plan.pdf' } })
@@ -53,7 +53,7 @@ describe.each(dialects)('the storage use of a drive on %s', dialect => {
     expect(await kinds()).toEqual({ pdf: [100, 1] })
   })
 
-  it('[ACCT-07 part] lists the largest files, without trashed ones and other users’ files', async () => {
+  it('lists the largest files, without trashed ones and other users’ files', async () => {
     const eve = await buildMember(test)
     await buildFile(test, eve, { name: 'hers.bin', text: 'x'.repeat(5000) })
     const folder = (await buildFolder(ada, 'Old')).id
@@ -69,7 +69,7 @@ describe.each(dialects)('the storage use of a drive on %s', dialect => {
     expect((await test.client().call(e.storage)).status).toBe(401)
   })
 
-  it('[ACCT-07 part] reads the largest files from an index, without sorting', async () => {
+  it('reads the largest files from an index, without sorting', async () => {
     const query = sql`select id from items where space_id = 'x' and rank = 1 order by size desc, id desc limit 50`
     const { rows } = await (dialect === 'sqlite' ? sql`explain query plan ${query}` : sql`explain ${query}`).execute(
       test.app.services.db.read,

@@ -13,7 +13,7 @@ import { moveAcross } from './move-across.ts'
 /**
  * Moves a live item with everything below it to the top of another space, under a free name. The calling code holds the
  * locks of both spaces and has checked the permissions.
- * @throws `space.full`, `item.too-deep`
+ * @throws `space.full`, `space.owner-full`, `item.too-deep`
  */
 export async function giveTree(ctx: Ctx, tx: Tx, item: Item, toSpaceId: string): Promise<Item> {
   const space = (await findSpaces(tx, [toSpaceId])).get(toSpaceId)

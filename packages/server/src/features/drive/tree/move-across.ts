@@ -21,10 +21,10 @@ export function mayCross(access: Access, target: Access): boolean {
  * Moves a live tree into a folder of another space, under the locks of both. Its bytes now count there, and everything
  * attached to its items (versions, grants, links, stars) stays with them. What was deleted from it earlier stays in the
  * trash of the old space, so that no one in the new one finds it.
- * @throws `space.full` before anything is written
+ * @throws `space.full`, `space.owner-full` before anything is written
  */
 export async function moveAcross(
-  ctx: Needs<'clock' | 'db' | 'settings'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   tx: Tx,
   item: Item,
   target: { item: Item; space: SpaceRow },
@@ -51,7 +51,7 @@ export async function moveAcross(
  * merged.
  */
 export function bringBeside(
-  ctx: Needs<'clock' | 'db' | 'settings'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   tx: Tx,
   item: Item,
   target: { item: Item; space: SpaceRow },

@@ -63,7 +63,7 @@ async function putAcross(ctx: Ctx, tx: Tx, { access, target, onConflict, named }
       join: async existing => joinInto(ctx, tx, await bringBeside(ctx, tx, item, target), existing, target),
     })
   } catch (error) {
-    if (isFailure(error, 'space.full')) return outcomeOf(item.id, error)
+    if (isFailure(error, 'space.full') || isFailure(error, 'space.owner-full')) return outcomeOf(item.id, error)
     throw error
   }
 }

@@ -44,7 +44,8 @@ export interface PlacedFile {
  * Creates a file from a blob, or a new version of the file with that name; if that already has the same bytes, it stays
  * as it is. All consequences are written in the same transaction, except for the audit entry, which is left to the
  * calling code.
- * @throws `item.not-found`, `item.not-a-folder`, `item.name-taken`, `item.kind-conflict`, `item.too-deep`, `space.full`
+ * @throws `item.not-found`, `item.not-a-folder`, `item.name-taken`, `item.kind-conflict`, `item.too-deep`, `space.full`,
+ * `space.owner-full`
  */
 export async function placeFile(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promise<PlacedFile> {
   const space = await lockSpace(tx, input.spaceId)

@@ -34,7 +34,7 @@ export async function restoreVersion(ctx: Ctx, id: string): Promise<WireItem> {
  * Undoes a restore by the caller, if no one has changed the file since. The version that it created is deleted, and the
  * previous one is current again with its former date. If no other version has the restored bytes any longer, that
  * version stays in the history, and the previous one is made the newest instead.
- * @throws `version.not-found`, `item.forbidden`, `version.changed-since`, `space.full`
+ * @throws `version.not-found`, `item.forbidden`, `version.changed-since`, `space.full`, `space.owner-full`
  */
 export async function undoRestore(ctx: Ctx, id: string): Promise<WireItem> {
   const { access: before } = await accessVersion(ctx, id)

@@ -68,11 +68,7 @@ export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<
 }
 
 /** Applies the deferred length and a changed choice, and reserves space for the bytes to come. */
-async function announce(
-  ctx: Needs<'clock' | 'db' | 'env' | 'settings'>,
-  hold: Hold,
-  input: ContinueInput,
-): Promise<TransferRow> {
+async function announce(ctx: Ctx, hold: Hold, input: ContinueInput): Promise<TransferRow> {
   const { row } = hold
   if (input.size !== null && row.size !== null && input.size !== row.size) throw fail('transfer.length-known')
   const size = row.size ?? input.size

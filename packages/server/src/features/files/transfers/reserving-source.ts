@@ -11,7 +11,7 @@ const stepBytes = 8 * 1024 * 1024
 
 /** Lets bytes pass once space is reserved for them. `meter` holds the total reserved so far. */
 export function reservingSource(
-  ctx: Needs<'clock' | 'db' | 'settings'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   hold: Hold,
   source: Readable,
   row: TransferRow,

@@ -46,7 +46,8 @@ export interface DepartureTerms {
 /**
  * Deletes a user: at the end of the transaction, nobody can reach the account or anything in their spaces, and the name
  * is removed; a job cleans up the rest. Call it under `lockForDeparture` and the lock of the user.
- * @throws `role.last-administrator`, what `blockedBy` says, and with an heir `space.full`, `item.too-deep`
+ * @throws `role.last-administrator`, what `blockedBy` says, and with an heir `space.full`,
+ * `space.owner-full`, `item.too-deep`
  */
 export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: DepartureTerms): Promise<void> {
   const { heir } = terms

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
+import { sql } from 'kysely'
 import type { PlanTables, SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import { type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 
@@ -11,6 +12,8 @@ export interface RemoteKey {
   readonly remoteId: string
 }
 
+type GatewayKey = Pick<RemoteKey, 'gateway' | 'mode'>
+
 /** The subscription that a gateway calls so, locked. */
 export async function lockRemote(tx: Tx, dialect: Dialect, key: RemoteKey): Promise<SubscriptionRow | undefined> {
   const query = remote(tx, key)
@@ -22,12 +25,12 @@ export function findRemote(db: Reader, key: RemoteKey): Promise<SubscriptionRow 
 }
 
 function remote(db: Reader, { gateway, mode, remoteId }: RemoteKey) {
-  return tables(db)
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('gateway', '=', gateway)
-    .where('mode', '=', mode)
-    .where('gateway_id', '=', remoteId)
+  return collectedBy(db, { gateway, mode }).selectAll().where('gateway_id', '=', remoteId)
+}
+
+/** The subscriptions that a gateway collects for in one of its modes. */
+function collectedBy(db: Reader, { gateway, mode }: GatewayKey) {
+  return tables(db).selectFrom('subscriptions').where('gateway', '=', gateway).where('mode', '=', mode)
 }
 
 /** The other subscription of somebody that renews, locked: there is at most one. */
@@ -47,11 +50,8 @@ export async function lockRenewing(
 }
 
 /** How many of them `listAtGateway` lists. */
-export async function countAtGateway(db: Reader, { gateway, mode, endedSince }: Omit<GatewayPage, 'after' | 'limit'>) {
-  const row = await tables(db)
-    .selectFrom('subscriptions')
-    .where('gateway', '=', gateway)
-    .where('mode', '=', mode)
+export async function countAtGateway(db: Reader, { endedSince, ...key }: Omit<GatewayPage, 'after' | 'limit'>) {
+  const row = await collectedBy(db, key)
     .where(e => e.or([e('is_open', '=', 1), e('ends_at', '>', endedSince)]))
     .select(e => e.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
@@ -69,12 +69,13 @@ export async function findPeopleOf(
     .selectFrom('subscriptions')
     .select(['id', 'user_id', 'gateway_id'])
     .where('gateway', '=', gateway)
+    .where('mode', 'in', ['test', 'live'])
     .where('gateway_id', 'in', [...new Set(remoteIds)])
     .execute()
   return new Map(rows.map(({ id, user_id, gateway_id }) => [gateway_id ?? '', { id, user_id }]))
 }
 
-export interface GatewayPage extends Pick<RemoteKey, 'gateway' | 'mode'> {
+export interface GatewayPage extends GatewayKey {
   /** Those that ended before are left out; milliseconds since 1970. */
   readonly endedSince: number
   /** The last id of the page before; empty for the first one. */
@@ -83,12 +84,9 @@ export interface GatewayPage extends Pick<RemoteKey, 'gateway' | 'mode'> {
 }
 
 /** Those for which a gateway may still collect, or pay back, in the order of their ids. */
-export function listAtGateway(db: Reader, { gateway, mode, endedSince, after, limit }: GatewayPage) {
-  return tables(db)
-    .selectFrom('subscriptions')
+export function listAtGateway(db: Reader, { endedSince, after, limit, ...key }: GatewayPage) {
+  return collectedBy(db, key)
     .selectAll()
-    .where('gateway', '=', gateway)
-    .where('mode', '=', mode)
     .where('id', '>', after)
     .where(e => e.or([e('is_open', '=', 1), e('ends_at', '>', endedSince)]))
     .orderBy('id')
@@ -97,18 +95,10 @@ export function listAtGateway(db: Reader, { gateway, mode, endedSince, after, li
 }
 
 /** Those whose end has come and that their gateway hasn't been told to end yet. */
-export function listDue(
-  db: Reader,
-  { gateway, mode }: Pick<RemoteKey, 'gateway' | 'mode'>,
-  now: number,
-  limit: number,
-): Promise<SubscriptionRow[]> {
-  return tables(db)
-    .selectFrom('subscriptions')
+export function listDue(db: Reader, key: GatewayKey, now: number, limit: number): Promise<SubscriptionRow[]> {
+  return collectedBy(db, key)
     .selectAll()
-    .where('gateway', '=', gateway)
-    .where('mode', '=', mode)
-    .where('is_open', '=', 1)
+    .where(sql<boolean>`is_open = 1`)
     .where('ends_at', '<=', now)
     .orderBy('id')
     .limit(limit)
@@ -121,14 +111,11 @@ export function listDue(
  */
 export function listUnpaid(
   db: Reader,
-  { gateway, mode, endedSince, limit }: Omit<GatewayPage, 'after'>,
+  { endedSince, limit, ...key }: Omit<GatewayPage, 'after'>,
   now: number,
 ): Promise<SubscriptionRow[]> {
-  return tables(db)
-    .selectFrom('subscriptions')
+  return collectedBy(db, key)
     .selectAll()
-    .where('gateway', '=', gateway)
-    .where('mode', '=', mode)
     .where('ends_at', 'is', null)
     .where('is_paid', '=', 1)
     .where('renews_at', '<=', now)

@@ -73,7 +73,8 @@ async function changed(ctx: Settling, tx: Tx, before: SubscriptionRow, answer: A
   const now = ctx.clock.now()
   const standing = nextStanding(before, answer.remote, now, graceMs(ctx))
   const planId = await nextPlan(tx, before, standing, answer)
-  const row = { ...before, ...standing, plan_id: planId, asked_at: answer.askedAt, updated_at: now }
+  const plans = { plan_id: planId, next_plan_id: planAfter(planId, standing, answer) }
+  const row = { ...before, ...standing, ...plans, asked_at: answer.askedAt, updated_at: now }
   const isDuplicate = row.ends_at === null && (await makeRoom(ctx, tx, row))
   const kept = isDuplicate ? asDuplicate(row, now) : row
   const duplicate = isDuplicate ? { since: Number(before.asked_at ?? 0) } : null
@@ -93,6 +94,7 @@ async function started(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): P
     id: newId(),
     user_id: buyerId,
     plan_id: planId,
+    next_plan_id: null,
     description: '',
     gateway: key.gateway,
     gateway_id: key.remoteId,
@@ -127,7 +129,7 @@ async function makeRoom(ctx: Settling, tx: Tx, row: SubscriptionRow): Promise<bo
 }
 
 function asDuplicate(row: SubscriptionRow, now: number): SubscriptionRow {
-  return { ...row, ...over(now, 1) }
+  return { ...row, ...over(now, 1), next_plan_id: null }
 }
 
 /**
@@ -138,6 +140,11 @@ async function nextPlan(tx: Tx, before: SubscriptionRow, after: Standing, { plan
   if (planId === null || planId === before.plan_id) return before.plan_id
   if (Number(after.renews_at ?? 0) > Number(before.renews_at ?? 0)) return planId
   return chargesUpgrades && (await isUpgrade(tx, before.plan_id, planId)) ? planId : before.plan_id
+}
+
+/** The plan that the gateway collects for from the next payment on, if that isn't the one that counts now. */
+function planAfter(current: string, { ends_at }: Standing, { planId }: Answer): string | null {
+  return ends_at === null && planId !== current ? planId : null
 }
 
 function nextStanding(

@@ -10,7 +10,8 @@ import { findMemberOf, insertMember, setRole } from '../members.repository.ts'
 import { tellMembers } from '../tell-members.ts'
 
 /**
- * Transfers a departing user's workspaces to another user, who gets the strongest role in each. @throws `space.full`
+ * Transfers a departing user's workspaces to another user, who gets the strongest role in each.
+ * @throws `space.full`, `space.owner-full`
  */
 export async function passWorkspaces(
   ctx: Ctx,

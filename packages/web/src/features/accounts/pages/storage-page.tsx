@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { formatFileSize } from '../../../ui/format/format.ts'
 import { Page as PageFrame, PageHead, SectionCard } from '../../../ui/layout/page.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
 import { namedText, useText } from '../../../ui/text.ts'
 import accountClasses from '../components/account.module.css'
 import connectClasses from '../connect/connect.module.css'
@@ -66,6 +67,13 @@ function Parts({ storage }: { storage: Storage }) {
       title={total}
       footer={sellsSpace() && <Button onClick={() => goTo('/account/plan')}>{text('Get more space')}</Button>}
     >
+      {availableBytes !== null && usedBytes > availableBytes && (
+        <Notice tone="warning">
+          {text(
+            'You’re using more space than you have. You can still open, download, share and delete your files, but you can’t add any until you make room.',
+          )}
+        </Notice>
+      )}
       <StorageBar groups={storageGroups(storage)} used={usedBytes} limit={availableBytes} />
       {usedBytes === 0 && <p className={accountClasses.hint}>{text('There is nothing in your drive yet.')}</p>}
     </SectionCard>

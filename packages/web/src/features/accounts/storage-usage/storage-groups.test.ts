@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storageGroups } from './storage-groups.ts'
 
-test('[ACCT-07 part] kinds are combined into groups that users know, the largest first', () => {
+test('kinds are combined into groups that users know, the largest first', () => {
   const kinds = [
     { kind: 'pdf' as const, bytes: 30, files: 2 },
     { kind: 'image' as const, bytes: 45, files: 9 },

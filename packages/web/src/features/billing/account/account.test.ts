@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { planTitle } from '../../../platform/plans/plan-title.ts'
 import { t } from '../../../ui/text.ts'
 import { askAgainIn, toldAfter } from '../checkout-steps.ts'
-import { money, plainPrice, stateText } from './plan-words.ts'
+import { hasLessSpace, money, nextText, plainPrice, stateText } from './plan-words.ts'
 
 const subscription: MySubscription = {
   id: 's',
   plan: { id: 'pro', name: 'Pro', parent: null },
+  next: null,
   gateway: 'stripe',
   state: 'active',
   amount: '9.99',
@@ -59,4 +60,21 @@ test('a plan is named after its parent too, and prices are plain text', () => {
   expect(names).toEqual(['Pro', 'Pro, Yearly'])
   expect(plainPrice({ ...subscription, amount: '9.99' }, t)).toBe('€9.99 every 3 months')
   expect(money('0', 'EUR')).toBe('€0.00')
+})
+
+test('only a plan that gives less space than the one before is said to', () => {
+  const plan = { availableSpace: 100 }
+  expect(hasLessSpace(plan, { bytes: 200, from: 'plan' })).toBe(true)
+  expect(hasLessSpace(plan, { bytes: null, from: 'plan' })).toBe(true)
+  expect(hasLessSpace(plan, { bytes: 100, from: 'plan' })).toBe(false)
+  expect(hasLessSpace({ availableSpace: null }, { bytes: 200, from: 'plan' })).toBe(false)
+  // What an administrator has set for this account counts whatever the plan.
+  expect(hasLessSpace(plan, { bytes: 200, from: 'own' })).toBe(false)
+})
+
+test('a plan that begins later is announced with its date and price', () => {
+  const next = { ...subscription, plan: { id: 'team', name: 'Team', parent: null }, amount: '29.99', intervalCount: 1 }
+  const words = nextText(subscription, next, t).replaceAll(/[\u2066-\u2069]/g, '')
+  expect(words).toMatch(/^“Team” begins on .*2026.*, for €29\.99 per month\.$/)
+  expect(nextText({ ...subscription, renewsAt: null }, next, t)).toContain('begins with your next payment, for')
 })

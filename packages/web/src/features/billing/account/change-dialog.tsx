@@ -13,10 +13,10 @@ import { Notice } from '../../../ui/plain/notice.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { isWithinReach } from '../pricing/what-to-offer.ts'
-import { changePlan, useOfferedPlans, usePreview } from '../queries.ts'
+import { changePlan, useMyBilling, useOfferedPlans, usePreview } from '../queries.ts'
 import { ChangeFacts } from './change-facts.tsx'
 import classes from './plan-page.module.css'
-import { offerTitle, plainPrice } from './plan-words.ts'
+import { hasLessSpace, offerTitle, plainPrice } from './plan-words.ts'
 
 type ChangeDialogProps = AnswerProps<'done' | 'from-next-payment'> & {
   subscription: MySubscription
@@ -92,7 +92,15 @@ type PreviewProps = {
 }
 
 function Preview({ subscription, plan, preview, problem }: PreviewProps) {
+  const { data: billing } = useMyBilling()
   if (problem !== null) return <Notice tone="danger">{problem}</Notice>
   if (!preview) return <Skeleton height={72} />
-  return <ChangeFacts isPaypal={subscription.gateway === 'paypal'} plan={plan} preview={preview} />
+  return (
+    <ChangeFacts
+      isPaypal={subscription.gateway === 'paypal'}
+      plan={plan}
+      preview={preview}
+      hasLessSpace={billing !== undefined && hasLessSpace(plan, billing.space)}
+    />
+  )
 }

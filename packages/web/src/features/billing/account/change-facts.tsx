@@ -4,10 +4,16 @@ import { type Translate, useText } from '../../../ui/text.ts'
 import classes from './plan-page.module.css'
 import { money } from './plan-words.ts'
 
-type ChangeFactsProps = { isPaypal: boolean; plan: OfferedPlan; preview: ChangePreview }
+type ChangeFactsProps = {
+  isPaypal: boolean
+  plan: OfferedPlan
+  preview: ChangePreview
+  /** Whether the plan gives less space than they have now. */
+  hasLessSpace: boolean
+}
 
 /** What a change costs and when it takes effect, as the gateway calculates it. */
-export function ChangeFacts({ isPaypal, plan, preview }: ChangeFactsProps) {
+export function ChangeFacts({ isPaypal, plan, preview, hasLessSpace }: ChangeFactsProps) {
   const text = useText()
   const { nextAmount, nextAt, currency, dueNow } = preview
   const next = money(nextAmount, currency)
@@ -28,6 +34,14 @@ export function ChangeFacts({ isPaypal, plan, preview }: ChangeFactsProps) {
         <dd>{next}</dd>
       </dl>
       <p>{beginText(plan.name, preview, text)}</p>
+      {hasLessSpace && (
+        <p>
+          {text(
+            'If your files use more than {{size, size}} then, none of them are deleted, but you can’t add any until you make room.',
+            { size: plan.availableSpace ?? 0 },
+          )}
+        </p>
+      )}
       {isPaypal && <p>{text('PayPal asks you to agree to the new price first. Until then, nothing changes.')}</p>}
     </div>
   )

@@ -52,7 +52,10 @@ export function Page() {
       {data && (
         <>
           <Subscriptions billing={data} onActed={() => setReturned(null)} />
-          <SectionCard title={text('Storage')}>
+          <SectionCard
+            title={text('Storage')}
+            footer={<Button onClick={() => goTo('/account/storage')}>{text('See what’s using it')}</Button>}
+          >
             <p>{spaceText(data.space, text)}</p>
           </SectionCard>
           <InvoiceList invoices={data.invoices} />

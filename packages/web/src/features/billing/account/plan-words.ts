@@ -1,9 +1,12 @@
-import type { MySubscription, OfferedPlan } from '@holdall/contract/billing/billing.schemas.ts'
+import type { MyBilling, MySubscription, OfferedPlan } from '@holdall/contract/billing/billing.schemas.ts'
 import { type Priced, priceText } from '@holdall/contract/billing/price-words.ts'
 import { formatAmount } from '@holdall/contract/plans/money.ts'
 import { planTitle } from '../../../platform/plans/plan-title.ts'
 import { formatDate } from '../../../ui/format/format.ts'
 import { documentLanguage, type Translate } from '../../../ui/text.ts'
+
+type NextPlan = NonNullable<MySubscription['next']>
+type MySpace = MyBilling['space']
 
 /** The name of a plan that the site offers; a child plan is named after its parent too. */
 export function offerTitle(plan: OfferedPlan, plans: readonly OfferedPlan[], text: Translate): string {
@@ -18,6 +21,21 @@ export function plainPrice(plan: Priced, text: Translate): string {
 
 export function money(amount: string, currency: string): string {
   return formatAmount(amount, currency, documentLanguage())
+}
+
+/** What begins with the next payment. */
+export function nextText({ renewsAt }: MySubscription, next: NextPlan, text: Translate): string {
+  const values = { plan: planTitle(next.plan, text), price: plainPrice(next, text) }
+  if (renewsAt === null) return text('“{{plan}}” begins with your next payment, for {{price}}.', values)
+  return text('“{{plan}}” begins on {{date}}, for {{price}}.', { ...values, date: formatDate(renewsAt) })
+}
+
+/** Whether a plan gives less space than somebody has now. It doesn't if an administrator has set their space. */
+export function hasLessSpace(
+  { availableSpace }: Pick<OfferedPlan, 'availableSpace'>,
+  { bytes, from }: MySpace,
+): boolean {
+  return from === 'plan' && availableSpace !== null && (bytes === null || availableSpace < bytes)
 }
 
 /** What the subscription's state means for its person. */

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
 import { askAndCancel, openChange, openPaymentPage, reportProblem, resume } from './plan-actions.ts'
 import classes from './plan-page.module.css'
-import { plainPrice, stateText } from './plan-words.ts'
+import { nextText, plainPrice, stateText } from './plan-words.ts'
 
 export type SubscriptionCardProps = {
   subscription: MySubscription
@@ -17,7 +17,7 @@ export type SubscriptionCardProps = {
 /** A plan that somebody has, and what they can do about it. */
 export function SubscriptionCard({ subscription, onActed }: SubscriptionCardProps) {
   const text = useText()
-  const { plan, amount, state } = subscription
+  const { plan, next, amount, state } = subscription
   const told = stateText(subscription, text)
   return (
     <SectionCard title={text('Your plan')} footer={<Buttons subscription={subscription} onActed={onActed} />}>
@@ -28,6 +28,7 @@ export function SubscriptionCard({ subscription, onActed }: SubscriptionCardProp
       ) : (
         <Notice tone={state === 'past-due' ? 'warning' : 'info'}>{told}</Notice>
       )}
+      {next !== null && <Notice tone="info">{nextText(subscription, next, text)}</Notice>}
     </SectionCard>
   )
 }
@@ -54,7 +55,11 @@ function Buttons({ subscription, onActed }: SubscriptionCardProps) {
         </Button>
       )}
       {can.payOtherwise && (
-        <Button isBusy={busy === 'pay'} onClick={run('pay', openPaymentPage)}>
+        <Button
+          variant={subscription.state === 'past-due' ? 'primary' : 'default'}
+          isBusy={busy === 'pay'}
+          onClick={run('pay', openPaymentPage)}
+        >
           {text('Change payment method')}
         </Button>
       )}

@@ -23,6 +23,7 @@ const unsold = { ...plan, gateways: [] }
 const paying: MySubscription = {
   id: 's',
   plan: { id: 'pro', name: 'Pro', parent: null },
+  next: null,
   gateway: 'stripe',
   state: 'active',
   amount: '9.99',

@@ -1,5 +1,6 @@
 import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
+import { moreSpaceAction } from '../../../platform/plans/more-space.ts'
 import { createStore } from '../../../platform/store.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t, toldText } from '../../../ui/text.ts'
@@ -44,9 +45,11 @@ function end(job: Job, { title, onEnd }: { title: string; onEnd: () => void }): 
   forget(job.id)
   onEnd()
   if (job.state === 'failed') {
+    const action = moreSpaceAction(job.error?.code ?? '')
     showToast({
       tone: 'danger',
       message: `${title}: ${job.error ? toldText(job.error) : t('Something went wrong. Please try again.')}`,
+      ...(action ? { action } : {}),
     })
   } else
     showToast({

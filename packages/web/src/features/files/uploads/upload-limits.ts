@@ -1,7 +1,7 @@
 import { call } from '../../../platform/api/call.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { siteQuery } from '../../../platform/site.ts'
-import type { CheckTexts, UploadLimits } from '../../../platform/upload-queue/check-files.ts'
+import { bytesLeft, type CheckTexts, type UploadLimits } from '../../../platform/upload-queue/check-files.ts'
 import { uploadQueue } from '../../../platform/upload-queue/queue.ts'
 import { isOpen } from '../../../platform/upload-queue/upload-task.ts'
 import { formatFileSize } from '../../../ui/format/format.ts'
@@ -15,14 +15,15 @@ export async function uploadLimits(folderId: string, signal: AbortSignal): Promi
   ])
   const settings = queryClient.getQueryData(siteQuery.queryKey)?.settings ?? {}
   const max = settings['uploads.max_size']
-  const space = spaces.find(other => other.id === spaceId)?.availableBytes ?? null
+  const space = spaces.find(other => other.id === spaceId)
   return {
     types: {
       allowed: asList(settings['uploads.allowed_extensions']),
       blocked: asList(settings['uploads.blocked_extensions']),
     },
     maxSize: typeof max === 'number' ? max : null,
-    space: space === null ? null : Math.max(0, space - bytesUnderWay()),
+    space: space ? bytesLeft(space, bytesUnderWay()) : null,
+    isOwnSpace: space?.isOwner === true,
   }
 }
 
@@ -42,5 +43,6 @@ export const checkTexts: CheckTexts = {
       : t('Files without an extension aren’t allowed here.'),
   size: max => t('Files can’t be larger than {{size}} here.', { size: formatFileSize(max) }),
   space: () => t('There isn’t enough space left for this file.'),
+  ownersSpace: () => t('The owner doesn’t have enough space left for this. Ask them to free some up.'),
   name: () => t('The name of the file or of one of its folders can’t be used here.'),
 }

@@ -14,9 +14,11 @@ import { useSite } from '../../../platform/site.ts'
 import { type ConfirmRequest, confirm } from '../../../ui/feedback/confirm.tsx'
 import { t, useText } from '../../../ui/text.ts'
 import { PlanName } from '../components/plan-name.tsx'
-import { editPlan, sync } from '../edit-plan.ts'
+import { editPlan } from '../edit-plan.ts'
 import { intervalText, priceText } from '../plan-words.ts'
 import { deletion } from '../queries.ts'
+import { sync } from '../sync.ts'
+import { useSyncNews } from '../sync-news.tsx'
 import classes from './plans-page.module.css'
 
 const never = new AbortController().signal
@@ -34,10 +36,12 @@ export function Page() {
   const text = useText()
   const { me } = useSite()
   const { rowActions, bulkActions } = usePlanActions()
+  const news = useSyncNews()
   return (
     <AdminList
       list={planList}
       title={text('Plans')}
+      lead={news}
       nameOf={plan => planTitle(namesOf(plan), text)}
       columns={columns}
       onOpen={may(me, 'plans.update') ? plan => void editPlan(plan) : undefined}

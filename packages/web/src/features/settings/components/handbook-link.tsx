@@ -1,5 +1,5 @@
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
-import { hasHandbookPage } from '../../../platform/handbook.ts'
+import { hasHandbookPage } from '../../../platform/settings/handbook.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './settings-page.module.css'
 

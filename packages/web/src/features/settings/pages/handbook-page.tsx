@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { handbookQuery, hasHandbookPage } from '../../../platform/handbook.ts'
+import { handbookQuery, hasHandbookPage } from '../../../platform/settings/handbook.ts'
 import { visiblePanels } from '../../../platform/settings/settings-panels.ts'
 import { useSite } from '../../../platform/site.ts'
 import { MissingDrawing } from '../../../ui/drawings/states.tsx'

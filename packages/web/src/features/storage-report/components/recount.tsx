@@ -3,6 +3,7 @@ import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mj
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
+import { JobBar } from '../../../platform/jobs/job-bar.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -56,36 +57,34 @@ export function RecountState({ figures }: { figures: StorageFigures }) {
   return isCounting(figures) ? <Progress recount={recount} /> : <Ended recount={recount} />
 }
 
-function Progress({ recount: { state, isStopping, done, total } }: { recount: Recount }) {
+function Progress({ recount }: { recount: Recount }) {
   const text = useText()
   const { me } = useSite()
   const { isBusy, run } = useRecount()
+  const { done, total, isStopping } = recount
   const isWalking = total !== null && total > 0 && done >= total
   const facts = isWalking
     ? text('Checking the storage')
     : text('{{done, number}} of {{total, number}} drives and workspaces checked', { done, total: total ?? done })
+  const stop = (
+    <Button
+      size="small"
+      variant="quiet"
+      disabled={isBusy || isStopping}
+      onClick={() => void run('storage.stopRecount')}
+    >
+      {text('Stop')}
+    </Button>
+  )
   return (
     <div className={classes.counting}>
-      <progress
-        aria-label={text('Recounting')}
-        max={1}
-        {...(total && !isWalking && state === 'running' ? { value: done / total } : {})}
+      <JobBar
+        {...recount}
+        label={text('Recounting')}
+        facts={facts}
+        isEndless={isWalking}
+        action={may(me, 'settings.update') && stop}
       />
-      <div>
-        <span role="status">
-          {isStopping ? text('Stopping…') : state === 'queued' ? text('Waiting to start') : facts}
-        </span>
-        {may(me, 'settings.update') && (
-          <Button
-            size="small"
-            variant="quiet"
-            disabled={isBusy || isStopping}
-            onClick={() => void run('storage.stopRecount')}
-          >
-            {text('Stop')}
-          </Button>
-        )}
-      </div>
     </div>
   )
 }

@@ -4,6 +4,8 @@ import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mj
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
+import { JobBar } from '../../../platform/jobs/job-bar.tsx'
+import { isUnderWay } from '../../../platform/jobs/under-way.ts'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +14,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { toldText, useText } from '../../../ui/text.ts'
-import { isUnderWay, refreshSubscriptions, startComparison, useComparison } from '../queries.ts'
+import { refreshSubscriptions, startComparison, useComparison } from '../queries.ts'
 import classes from './timeline.module.css'
 
 /** The last comparison of all subscriptions with their gateways, and the button that starts another. */
@@ -71,20 +73,13 @@ function CompareNow() {
   )
 }
 
-function Progress({ state, done, total }: Comparison) {
+function Progress(comparison: Comparison) {
   const text = useText()
+  const { done, total } = comparison
+  const facts = text('{{done, number}} of {{total, number}} subscriptions compared', { done, total: total ?? done })
   return (
     <div className={classes.progress}>
-      <progress
-        aria-label={text('Comparing')}
-        max={1}
-        {...(state === 'running' && total ? { value: done / total } : {})}
-      />
-      <span role="status">
-        {state === 'queued' || total === null
-          ? text('Waiting to start')
-          : text('{{done, number}} of {{total, number}} subscriptions compared', { done, total })}
-      </span>
+      <JobBar {...comparison} label={text('Comparing')} facts={facts} />
     </div>
   )
 }

@@ -29,7 +29,16 @@ const document: InvoiceDocument = {
 }
 const paidAt = Date.UTC(2026, 10, 24, 23)
 const row: InvoiceRow = {
-  ...{ id: 'i', number: 42, user_id: null, subscription_id: null, gateway: 'paypal', mode: 'live', remote_id: 'r' },
+  ...{
+    id: 'i',
+    number: 42,
+    user_id: null,
+    subscription_id: null,
+    gateway: 'paypal',
+    mode: 'live',
+    remote_subscription_id: null,
+    remote_id: 'r',
+  },
   ...{ total: 874, refunded: 200, currency: 'EUR', document: JSON.stringify(document), paid_at: paidAt },
   issued_at: paidAt,
 }

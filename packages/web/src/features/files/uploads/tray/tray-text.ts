@@ -95,7 +95,7 @@ export function taskFacts(task: UploadTask, speed: number | null): string {
   if (task.state === 'unfinished') return t('{{facts}} · select the file again to resume', { facts: sent })
   if (task.state === 'failed') return task.error ? toldText(task.error) : t('Not uploaded')
   if (task.state === 'skipped') return t('Skipped')
-  if (task.state === 'cancelled') return t('Cancelled')
+  if (task.state === 'cancelled') return t('Upload cancelled')
   if (task.isUnchanged) return t('{{size}} · unchanged', { size })
   return size
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 /** One for each settings panel, under the panel's route. */
-const texts = import.meta.glob<string>(['../../../../docs/handbook/*.md', '!**/README.md'], {
+const texts = import.meta.glob<string>(['../../../../../docs/handbook/*.md', '!**/README.md'], {
   query: '?raw',
   import: 'default',
 })

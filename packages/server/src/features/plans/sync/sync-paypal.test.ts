@@ -1,10 +1,11 @@
 import { planEndpoints as e } from '@holdall/contract/plans/plans.endpoints.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../../test/databases.ts'
-import { buildMember, type TestMember } from '../../../test/factories.ts'
-import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { type PaypalPeer, startPaypalPeer } from '../../../test/peers/paypal/paypal-peer.ts'
+import { dialects } from '../../../../test/databases.ts'
+import { buildMember, type TestMember } from '../../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { type PaypalPeer, startPaypalPeer } from '../../../../test/peers/paypal/paypal-peer.ts'
+import { syncNow } from '../../../../test/sync-now.ts'
 
 describe.each(dialects)('syncing plans with PayPal on %s', dialect => {
   let test: TestApp
@@ -28,15 +29,15 @@ describe.each(dialects)('syncing plans with PayPal on %s', dialect => {
     await paypal.close()
   })
 
-  const sync = async () => (await ada.client.ok(e.sync)).gateways
+  const sync = () => syncNow(test, ada)
   const sold = () =>
     [...paypal.world.plans.values()].map(({ name, status, price }) => [name, status, price.amount, price.currency])
 
-  it('[PLANS-28 part] brings each plan there once, renames it, and takes it off sale with its deletion', async () => {
+  it('[PLANS-28] brings each plan there once, renames it, and takes it off sale with its deletion', async () => {
     const { plan } = await ada.client.ok(e.create, { body: { name: 'Pro', amount: '9.99' } })
     await ada.client.ok(e.create, { body: { name: 'Nothing', free: true } })
-    expect(await sync()).toEqual([{ gateway: 'paypal', synced: 1, problem: null }])
-    expect(await sync()).toEqual([{ gateway: 'paypal', synced: 1, problem: null }])
+    expect(await sync()).toEqual([{ gateway: 'paypal', synced: 1, total: 1, problem: null }])
+    expect(await sync()).toEqual([{ gateway: 'paypal', synced: 1, total: 1, problem: null }])
     expect(sold()).toEqual([['Pro', 'ACTIVE', 999, 'USD']])
     await ada.client.ok(e.update, { params: { id: plan.id }, body: { name: 'Pro+', amount: '9.99' } })
     await sync()
