@@ -83,7 +83,7 @@ export default defineConfig({
             // pages that have one.
             {
               name: 'app',
-              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store)\/|web\/src\/(?:ui\/(?!form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)|icons\/IconDeviceDesktop\./,
+              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store)\/|web\/src\/(?:ui\/(?!chart\/|form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)|icons\/IconDeviceDesktop\./,
               priority: 1,
             },
             // The frame of the back-office, with its palette's results: one file for all of its pages.
