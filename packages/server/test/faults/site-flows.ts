@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PlanSync } from '@holdall/contract/plans/plans.endpoints.ts'
 import { expect } from 'vitest'
 import { tables } from '../all-tables.ts'
 import type { Flow, Scene } from './paid-steps.ts'
@@ -16,7 +18,7 @@ export const siteFlows: readonly Flow[] = [
     async act({ site }) {
       await site.turnOn()
       // The job follows the event of the save.
-      while (!site.world.sends(webhookOf(site)) && site.isAlive) await new Promise(resolve => setTimeout(resolve, 10))
+      while (!site.world.sends(webhookOf(site)) && site.isAlive) await wait(10)
     },
     async finally({ site }) {
       // Presses Save again. If the settings were saved before, that orders nothing, and the comparison has to notice.
@@ -68,6 +70,14 @@ async function newPlans({ site, random }: Scene): Promise<void> {
 async function sync({ site }: Scene): Promise<void> {
   // There is a limit to how often somebody syncs; its minute passes immediately.
   await site.change(db => tables(db.write).deleteFrom('rate_limits').execute())
-  const { gateways } = await site.admin.api<{ gateways: { problem: string | null }[] }>('POST', '/plans/sync')
-  expect(gateways.map(one => one.problem)).toEqual([null])
+  await site.admin.api('POST', '/plans/sync')
+  for (;;) {
+    const { sync: last } = await site.admin.api<{ sync: PlanSync }>('GET', '/plans/sync')
+    if (last.state !== 'queued' && last.state !== 'running') return expectSynced(last)
+    await wait(20)
+  }
+}
+
+function expectSynced({ state, gateways }: PlanSync): void {
+  expect([state, gateways.map(one => one.problem)]).toEqual(['done', [null]])
 }

@@ -14,6 +14,7 @@ export function keepInvalidationsOfFirstLoads(client: QueryClient): () => void {
     if (event.action.type === 'invalidate' && state.data === undefined && state.fetchStatus !== 'idle') {
       outdated.add(queryHash)
     }
+    if (event.action.type === 'error') outdated.delete(queryHash)
     // Data that was set by hand doesn't end the load.
     if (event.action.type !== 'success' || event.action.manual || !outdated.delete(queryHash)) return
     void client.invalidateQueries({ queryKey, exact: true })

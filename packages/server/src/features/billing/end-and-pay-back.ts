@@ -2,11 +2,10 @@ import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import type { PaymentDriver } from '../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findRemote } from '../subscriptions/public.ts'
-import { setRefundedAt } from './invoices/invoices.repository.ts'
-import { recordInvoices } from './invoices/record-invoices.ts'
+import { noteRefunds, recordInvoices } from './invoices/record-invoices.ts'
 
-/** A subscription for which nobody gets anything. */
-export interface Useless {
+/** A subscription that gives nobody anything. */
+export interface Unwanted {
   readonly gateway: PaymentMethod
   readonly remoteId: string
   /** Earlier payments were for something, and stay; milliseconds since 1970. */
@@ -21,7 +20,7 @@ export interface Useless {
 export async function endAndPayBack(
   ctx: Ctx,
   driver: PaymentDriver,
-  { gateway, remoteId, since }: Useless,
+  { gateway, remoteId, since }: Unwanted,
 ): Promise<number> {
   await driver.endNow(remoteId)
   let refunded = 0
@@ -33,10 +32,7 @@ export async function endAndPayBack(
   const { mode } = driver
   const row = await findRemote(ctx.db.read, { gateway, mode, remoteId })
   if (row) await recordInvoices(ctx, driver, gateway, row)
-  else {
-    // Of somebody who has left, only the invoices are kept.
-    for (const { id: remote_id, refunded } of await driver.listInvoices(remoteId))
-      await ctx.db.transaction(tx => setRefundedAt(tx, { gateway, mode, remote_id }, refunded))
-  }
+  // Somebody who has left gets no invoice any more.
+  else await noteRefunds(ctx, { gateway, mode }, await driver.listInvoices(remoteId), null)
   return refunded
 }

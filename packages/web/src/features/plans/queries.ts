@@ -1,3 +1,4 @@
+import type { PlanSync } from '@holdall/contract/plans/plans.endpoints.ts'
 import { planList } from '@holdall/contract/plans/plans.list.ts'
 import type { Plan, PlanChoice, PlanInput } from '@holdall/contract/plans/plans.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import type { BulkWork } from '../../platform/admin-lists/list-props.ts'
 import { refreshList } from '../../platform/admin-lists/state/list-rows.ts'
 import { refusalsOf } from '../../platform/admin-lists/state/outcomes.ts'
 import { call } from '../../platform/api/call.ts'
+import { lookEvery } from '../../platform/jobs/under-way.ts'
 import { refreshRights } from '../../platform/live/use-live-rights.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { t } from '../../ui/text.ts'
@@ -39,6 +41,24 @@ export const currenciesQuery = queryOptions({
     (await call('valueLists.read', { params: { names: 'currencies' } }, { signal })).currencies ?? [],
   staleTime: hour,
 })
+
+/** The last sync of the plans; followed while one is under way. */
+export const syncQuery = queryOptions({
+  queryKey: ['plans-sync'],
+  queryFn: async ({ signal }) => (await call('plans.lastSync', {}, { signal })).sync,
+  refetchInterval: ({ state }) => lookEvery(state.data),
+})
+
+/** Starts a sync, or joins the one under way. */
+export async function orderSync(): Promise<PlanSync | null> {
+  return (await call('plans.sync')).sync
+}
+
+/** Stops the sync. What it has brought to a gateway stays there. */
+export async function stopSync(): Promise<void> {
+  await call('plans.stopSync')
+  await queryClient.invalidateQueries({ queryKey: syncQuery.queryKey })
+}
 
 /** Creates a plan, or changes the one with this id. */
 export async function savePlan(id: string | undefined, input: PlanInput): Promise<Plan> {

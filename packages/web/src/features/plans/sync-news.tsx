@@ -3,8 +3,9 @@ import { type ReactNode, useEffect } from 'react'
 import { isUnderWay } from '../../platform/jobs/under-way.ts'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.ts'
+import { syncQuery } from './queries.ts'
 import { showSync } from './sync.ts'
-import { announceEnd, problemsOf, syncQuery } from './sync-state.ts'
+import { announceEnd, problemsOf } from './sync-state.ts'
 
 /**
  * What somebody should know about the last sync when they open the page: that one is under way, or what it couldn't do.

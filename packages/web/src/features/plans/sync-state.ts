@@ -1,18 +1,10 @@
 import { paymentMethodNames } from '@holdall/contract/drivers/payments.ts'
 import type { PlanSync } from '@holdall/contract/plans/plans.endpoints.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api/call.ts'
-import { lookEvery } from '../../platform/jobs/under-way.ts'
+import { isUnderWay } from '../../platform/jobs/under-way.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { type Translate, t, toldText } from '../../ui/text.ts'
-
-/** The last sync of the plans; followed while one is under way. */
-export const syncQuery = queryOptions({
-  queryKey: ['plans-sync'],
-  queryFn: async ({ signal }) => (await call('plans.lastSync', {}, { signal })).sync,
-  refetchInterval: ({ state }) => lookEvery(state.data),
-})
+import { orderSync, syncQuery } from './queries.ts'
 
 /** Syncs whose end is announced, by id, also if it comes while another screen is shown. */
 const awaited = new Set<string>()
@@ -20,20 +12,14 @@ const awaited = new Set<string>()
 /** Starts a sync, or joins the one under way. Its end will be announced. */
 export async function startSync(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: syncQuery.queryKey })
-  const { sync } = await call('plans.sync')
+  const sync = await orderSync()
   if (sync) awaited.add(sync.id)
   queryClient.setQueryData(syncQuery.queryKey, sync)
 }
 
-/** Stops the sync. What it has brought to a gateway stays there. */
-export async function stopSync(): Promise<void> {
-  await call('plans.stopSync')
-  await queryClient.invalidateQueries({ queryKey: syncQuery.queryKey })
-}
-
 /** Announces once how a sync ended that was ordered or followed here. */
 export function announceEnd(sync: PlanSync): void {
-  if (sync.state === 'queued' || sync.state === 'running') awaited.add(sync.id)
+  if (isUnderWay(sync)) awaited.add(sync.id)
   else if (awaited.delete(sync.id)) {
     const problems = problemsOf(sync, t)
     for (const message of problems) showToast({ key: `sync ${message}`, tone: 'danger', message })

@@ -103,6 +103,7 @@ function connect(): void {
 
 function take(message: MessageEvent): void {
   remember(message)
+  dropInlineAnswers()
   const event = JSON.parse(String(message.data)) as LiveEvent
   if (event.tab !== tabId) tell({ kind: 'change', event })
 }

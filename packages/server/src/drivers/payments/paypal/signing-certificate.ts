@@ -8,9 +8,9 @@ const idleMs = 5_000
 const longestChain = 6
 const mostCertificates = 20
 
-/** Anybody can send events with ever new addresses, and each costs a call. */
+/** Anybody can send events, each with another address, and each address costs a call. */
 const fetchLimit = { most: 20, everyMs: 5 * 60_000 }
-/** An address without a certificate that counts isn't asked again for so long. */
+/** For how long an address without a valid certificate isn't asked again. */
 const unusableMs = 5 * 60_000
 const mostUnusable = 500
 
@@ -49,7 +49,7 @@ async function fetchWithin(
   const under = fetching.get(address)
   if (under) return under
   if (!mayTake(fetches, now, fetchLimit)) return null
-  // Whoever can't be reached counts as whoever has none: PayPal itself is asked then.
+  // An address that can't be reached counts as one without a certificate: PayPal itself is asked then.
   const chain = fetchChain(calls, address).catch(() => [])
   fetching.set(address, chain)
   return chain.finally(() => fetching.delete(address))

@@ -21,7 +21,7 @@ export async function endSubscriptionsOf(ctx: Needs<'clock' | 'db' | 'jobs'>, tx
   }
   for (const { gateway, remote_id: remoteId } of await listPayable(tx, userId, ctx.clock.now() - longestPageMs))
     if (remoteId !== null) await order(ctx, tx, { gateway, what: 'checkout', remoteId })
-  // What is paid there from now on begins nothing here: no plan, and no invoice to nobody.
+  // Payments on those pages then start no plan here, and get no invoice without a buyer.
   await deleteCheckoutsOf(tx, userId)
 }
 

@@ -16,9 +16,10 @@ export type FormattedLine = readonly TextRun[]
 type Look = Omit<TextRun, 'text'>
 
 /** Where a line ends: at a break, and before and after a block. */
-const lineEnd = /<br\s*\/?>|<\/?(?:p|div|ul|ol|li|h[1-6]|table|tr|address|blockquote)(?=[\s>/])[^>]*>/gi
+const lineEnd = /<br\s*\/?>|<\/?(?:p|div|ul|ol|li|h[1-6]|table|tr|address|blockquote)(?=[\s>/])[^<>]*>/gi
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const sameTags = { strong: 'b', em: 'i', ins: 'u', del: 's', strike: 's' }
+const hasScheme = /^(?:https?|mailto):/i
 /** Tags and texts, in the form in which the sanitiser writes them. */
 const pieces = /<(\/?)([bisua])(?: href="([^"]*)")?>|([^<]+)/g
 
@@ -63,7 +64,8 @@ function runsOf(clean: string): TextRun[] {
 }
 
 function lookOf(tag: string, href: string | undefined): Look {
-  if (tag === 'a') return href ? { href: plain(href) } : {}
+  // An address within this site leads nowhere from a PDF.
+  if (tag === 'a') return href && hasScheme.test(href) ? { href: plain(href) } : {}
   if (tag === 'b') return { isBold: true }
   if (tag === 'i') return { isItalic: true }
   return tag === 'u' ? { isUnderlined: true } : { isStruck: true }

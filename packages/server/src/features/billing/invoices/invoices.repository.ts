@@ -95,18 +95,3 @@ export async function insertInvoice(tx: Tx, row: InvoiceRow): Promise<void> {
 export async function setRefunded(tx: Tx, id: string, refunded: number): Promise<void> {
   await tables(tx).updateTable('invoices').set({ refunded }).where('id', '=', id).execute()
 }
-
-/** Notes what was paid back of a payment, if there is an invoice for it. */
-export async function setRefundedAt(
-  tx: Tx,
-  { gateway, mode, remote_id }: Pick<InvoiceRow, 'gateway' | 'mode' | 'remote_id'>,
-  refunded: number,
-): Promise<void> {
-  await tables(tx)
-    .updateTable('invoices')
-    .set({ refunded })
-    .where('gateway', '=', gateway)
-    .where('mode', '=', mode)
-    .where('remote_id', '=', remote_id)
-    .execute()
-}

@@ -10,6 +10,7 @@ import { zoneFor } from '../../../platform/times.ts'
 import { displayName, findUser } from '../../accounts/public.ts'
 import { findPlanNames } from '../../plans/public.ts'
 import { note } from '../../subscriptions/public.ts'
+import type { InvoiceRow } from '../billing.tables.ts'
 import { type InvoiceDocument, invoiceNumber } from './invoice-document.ts'
 import { findIssued, insertInvoice, isIssued, setRefunded, takeNumber } from './invoices.repository.ts'
 import { receiptMail } from './receipt.mail.ts'
@@ -37,20 +38,35 @@ export async function recordInvoices(
 ): Promise<void> {
   if (subscription.gateway_id === null) return
   const payments = await driver.listInvoices(subscription.gateway_id)
-  const ids = payments.map(({ id }) => id)
-  const known = await findIssued(ctx.db.read, { gateway, mode: driver.mode }, ids)
+  const known = await noteRefunds(ctx, { gateway, mode: driver.mode }, payments, subscription.id)
   for (const payment of payments) {
-    const issued = known.get(payment.id)
-    if (!issued && payment.paidAt !== null && payment.total > 0)
+    if (!known.has(payment.id) && payment.paidAt !== null && payment.total > 0)
       await issue(ctx, driver, gateway, subscription, payment)
-    else if (issued && Number(issued.refunded) !== payment.refunded) {
-      const facts = { invoice: Number(issued.number), refunded: payment.refunded, currency: payment.currency }
-      await ctx.db.transaction(async tx => {
-        await setRefunded(tx, issued.id, payment.refunded)
-        if (subscription.id !== null) await note(ctx, tx, subscription.id, 'refunded', facts)
-      })
-    }
   }
+}
+
+/**
+ * Notes on the invoices of these payments what was paid back. Issues none.
+ * @returns the invoices, by what the gateway calls their payments
+ */
+export async function noteRefunds(
+  ctx: Ctx,
+  at: Pick<InvoiceRow, 'gateway' | 'mode'>,
+  payments: readonly RemoteInvoice[],
+  subscriptionId: string | null,
+): Promise<ReadonlyMap<string, InvoiceRow>> {
+  const ids = payments.map(({ id }) => id)
+  const known = await findIssued(ctx.db.read, at, ids)
+  for (const { id, refunded, currency } of payments) {
+    const issued = known.get(id)
+    if (!issued || Number(issued.refunded) === refunded) continue
+    await ctx.db.transaction(async tx => {
+      await setRefunded(tx, issued.id, refunded)
+      const facts = { invoice: Number(issued.number), refunded, currency }
+      if (subscriptionId !== null) await note(ctx, tx, subscriptionId, 'refunded', facts)
+    })
+  }
+  return known
 }
 
 async function issue(

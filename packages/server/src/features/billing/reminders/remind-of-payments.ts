@@ -14,7 +14,7 @@ import { dueStep, isBehind, type ReminderStep } from './reminder-step.ts'
 import { unpaidPlanMail } from './unpaid-plan.mail.ts'
 
 const mostAtOnce = 1000
-/** Whoever heard nothing of the end of their plan for so long isn't told any more. */
+/** Members whose plan ended longer ago than this get no mail about it. */
 const lateMs = 7 * 24 * 3600 * 1000
 
 /**

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import type { GatewaySync } from '@holdall/contract/plans/plans.endpoints.ts'
 import type { PlanRow } from '../../../core/plans/plans.tables.ts'
 import { enabledGateways, openGateway } from '../../../drivers/payments/gateways.ts'
+import type { PaymentDriver } from '../../../drivers/payments/payment-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { JobUnsettled } from '../../../platform/jobs/jobs.ts'
 import { explainFailure } from '../../../platform/settings/explain-failure.ts'
@@ -17,10 +18,7 @@ type TellProgress = (gateways: readonly GatewaySync[], done: number, total: numb
  * is kept as soon as the gateway has done it, so an interrupted sync goes on where it stopped. What stops one gateway is
  * said, and doesn't stop the other.
  */
-export async function syncPlans(
-  ctx: Ctx,
-  tellProgress: TellProgress = async () => undefined,
-): Promise<readonly GatewaySync[]> {
+export async function syncPlans(ctx: Ctx, tellProgress: TellProgress): Promise<readonly GatewaySync[]> {
   const plans = await listPaidPlans(ctx.db.read)
   const methods = enabledGateways(ctx.settings)
   const all = methods.map((gateway): Counted => ({ gateway, synced: 0, total: plans.length, problem: null }))
@@ -31,7 +29,7 @@ export async function syncPlans(
       all.length * plans.length,
     )
   await tell()
-  // Both have come to an end before the job does.
+  // The job ends after both gateways have.
   const ended = await Promise.allSettled(all.map(one => syncWith(ctx, one, plans, tell)))
   for (const end of ended) if (end.status === 'rejected') throw end.reason
   await tell()
@@ -46,11 +44,19 @@ async function syncWith(
 ): Promise<void> {
   const { gateway } = counted
   try {
-    for await (const _ of bringPlans(ctx, gateway, plans)) {
+    const driver = await openGateway(ctx, gateway)
+    const known = await listPrices(ctx.db.read, gateway, driver.mode)
+    const names = new Map(plans.map(plan => [plan.id, plan.name]))
+    for (const plan of plans) {
+      ctx.signal.throwIfAborted()
+      const { productId, priceId } = await driver.syncPlan(pricedPlan(plan, names), known.get(plan.id) ?? null)
+      const ids = { product_id: productId, price_id: priceId }
+      const times = { synced_at: ctx.clock.now(), retired_at: null }
+      await ctx.db.transaction(tx => putPrice(tx, { plan_id: plan.id, gateway, mode: driver.mode, ...ids, ...times }))
       counted.synced++
       await tell()
     }
-    await takeOffSale(ctx, gateway)
+    await takeOffSale(ctx, driver, gateway)
   } catch (error) {
     ctx.signal.throwIfAborted()
     if (error instanceof JobUnsettled) throw error
@@ -59,24 +65,7 @@ async function syncWith(
   }
 }
 
-/** Yields each plan that the gateway has. */
-async function* bringPlans(ctx: Ctx, gateway: PaymentMethod, plans: readonly PlanRow[]): AsyncGenerator<PlanRow> {
-  const driver = await openGateway(ctx, gateway)
-  const known = await listPrices(ctx.db.read, gateway, driver.mode)
-  const names = new Map(plans.map(plan => [plan.id, plan.name]))
-  for (const plan of plans) {
-    ctx.signal.throwIfAborted()
-    const { productId, priceId } = await driver.syncPlan(pricedPlan(plan, names), known.get(plan.id) ?? null)
-    const at = ctx.clock.now()
-    const ids = { product_id: productId, price_id: priceId }
-    const row = { plan_id: plan.id, gateway, mode: driver.mode, ...ids, synced_at: at, retired_at: null }
-    await ctx.db.transaction(tx => putPrice(tx, row))
-    yield plan
-  }
-}
-
-async function takeOffSale(ctx: Ctx, gateway: PaymentMethod): Promise<void> {
-  const driver = await openGateway(ctx, gateway)
+async function takeOffSale(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMethod): Promise<void> {
   for (const row of await listUnsold(ctx.db.read, gateway, driver.mode)) {
     ctx.signal.throwIfAborted()
     await driver.retirePlan({ productId: row.product_id, priceId: row.price_id })

@@ -14,7 +14,8 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
-import { problemsOf, stopSync, syncQuery } from '../sync-state.ts'
+import { stopSync, syncQuery } from '../queries.ts'
+import { problemsOf } from '../sync-state.ts'
 import classes from './sync-dialog.module.css'
 
 /** How far the sync of the plans is at each gateway, or what came of the last one. */
