@@ -83,7 +83,7 @@ export default defineConfig({
             // pages that have one.
             {
               name: 'app',
-              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store)\/|web\/src\/(?:ui\/(?!chart\/|form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)|icons\/IconDeviceDesktop\./,
+              test: /web\/src\/(?:platform\/router\/|ui\/(?!chart\/|form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)|icons\/IconDeviceDesktop\./,
               priority: 1,
             },
             // The frame of the back-office, with its palette's results: one file for all of its pages.
@@ -92,10 +92,22 @@ export default defineConfig({
               test: /web\/src\/(?:app\/(?:shells\/admin-shell|register-back-office|admin-commands|settings-panels)\.|platform\/(?:admin\/|settings\/settings-panels\.|people\/user-search\.)|features\/admin\/(?:shell|admin-entries|queries|admin\.module)\.|features\/(?:users|search|settings)\/admin-commands\.|features\/appearance\/panels\.|features\/users\/open-create-user\.)/,
               priority: 0,
             },
-            // Every list of the back-office, and the forms that most of them lead to.
+            // The list of users, with what it takes from roles.
+            {
+              name: 'users',
+              test: /web\/src\/features\/(?:users\/(?:pages\/users-page|queries|use-user-actions|components\/(?:role-names|users\.module|who-goes))|roles\/(?:queries|pickers\/role-filter))\.|contract\/src\/(?:roles\/installed-roles|users\/roles-shown)\.|admin-lists\/lists\/users\.|icons\/Icon(?:Ban|CircleCheck|Login2)\./,
+              priority: 2,
+            },
+            // Every list of the back-office.
             {
               name: 'admin-list',
-              test: /web\/src\/(?:platform\/(?:admin-lists|forms)\/|ui\/form\/|features\/accounts\/components\/(?:confirm-address|account\.module)|platform\/images\/image-requests\.)|node_modules\/zod\/|contract\/src\/kit\//,
+              test: /web\/src\/(?:platform\/images\/image-requests\.|platform\/(?:admin-lists\/(?!lists\/|[a-z/-]*-dialog\.)|forms\/(?:size-field|typed-number|byte-units)\.)|ui\/form\/(?:date-|day|month|calendar|pick|popover|use-day)|platform\/people\/find-user\.)|contract\/src\/kit\/list-parts\//,
+              priority: 1,
+            },
+            // Forms, with zod: they load with the first one.
+            {
+              name: 'forms',
+              test: /web\/src\/(?:platform\/forms\/|ui\/form\/|features\/accounts\/components\/(?:confirm-address|account\.module))|node_modules\/zod\/|contract\/src\/kit\//,
               priority: 0,
             },
           ],
