@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { directImports } from './build/direct-imports.ts'
+import { endpointAddresses } from './build/endpoint-addresses.ts'
 import { precompress } from './build/precompress.ts'
 import { drivePreloads } from './build/preloads.ts'
 import { stylesAfterBoot } from './build/styles-after-boot.ts'
@@ -8,7 +9,7 @@ import { stylesAfterBoot } from './build/styles-after-boot.ts'
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), directImports(), drivePreloads(), stylesAfterBoot(), precompress()],
+  plugins: [react(), endpointAddresses(), directImports(), drivePreloads(), stylesAfterBoot(), precompress()],
   server: {
     port: 5173,
     proxy: {
@@ -96,13 +97,13 @@ export default defineConfig({
             {
               name: 'users',
               test: /web\/src\/features\/(?:users\/(?:pages\/users-page|queries|use-user-actions|components\/(?:role-names|users\.module|who-goes))|roles\/(?:queries|pickers\/role-filter))\.|contract\/src\/(?:roles\/installed-roles|users\/roles-shown)\.|admin-lists\/lists\/users\.|icons\/Icon(?:Ban|CircleCheck|Login2)\./,
-              priority: 2,
+              priority: 0,
             },
             // Every list of the back-office.
             {
               name: 'admin-list',
               test: /web\/src\/(?:platform\/images\/image-requests\.|platform\/(?:admin-lists\/(?!lists\/|[a-z/-]*-dialog\.)|forms\/(?:size-field|typed-number|byte-units)\.)|ui\/form\/(?:date-|day|month|calendar|pick|popover|use-day)|platform\/people\/find-user\.)|contract\/src\/kit\/list-parts\//,
-              priority: 1,
+              priority: 0.5,
             },
             // Forms, with zod: they load with the first one.
             {
