@@ -93,17 +93,11 @@ export default defineConfig({
               test: /web\/src\/(?:app\/(?:shells\/admin-shell|register-back-office|admin-commands|settings-panels)\.|platform\/(?:admin\/|settings\/settings-panels\.|people\/user-search\.)|features\/admin\/(?:shell|admin-entries|queries|admin\.module)\.|features\/(?:users|search|settings)\/admin-commands\.|features\/appearance\/panels\.|features\/users\/open-create-user\.)/,
               priority: 0,
             },
-            // The list of users, with what it takes from roles.
-            {
-              name: 'users',
-              test: /web\/src\/features\/(?:users\/(?:pages\/users-page|queries|use-user-actions|components\/(?:role-names|users\.module|who-goes))|roles\/(?:queries|pickers\/role-filter))\.|contract\/src\/(?:roles\/installed-roles|users\/roles-shown)\.|admin-lists\/lists\/users\.|icons\/Icon(?:Ban|CircleCheck|Login2)\./,
-              priority: 0,
-            },
-            // Every list of the back-office.
+            // Every list of the back-office, and what the list of users adds: it is the one that is opened most.
             {
               name: 'admin-list',
-              test: /web\/src\/(?:platform\/images\/image-requests\.|platform\/(?:admin-lists\/(?!lists\/|[a-z/-]*-dialog\.)|forms\/(?:size-field|typed-number|byte-units)\.)|ui\/form\/(?:date-|day|month|calendar|pick|popover|use-day)|platform\/people\/find-user\.)|contract\/src\/kit\/list-parts\//,
-              priority: 0.5,
+              test: /web\/src\/features\/(?:users\/(?:pages\/users-page|queries|use-user-actions|components\/(?:role-names|users\.module|who-goes))|roles\/(?:queries|pickers\/role-filter))\.|contract\/src\/(?:roles\/installed-roles|users\/roles-shown)\.|admin-lists\/lists\/users\.|icons\/Icon(?:Ban|CircleCheck|Login2)\.|web\/src\/(?:platform\/images\/image-requests\.|platform\/(?:admin-lists\/(?!lists\/|[a-z/-]*-dialog\.)|forms\/(?:size-field|typed-number|byte-units)\.)|ui\/form\/(?:date-|day|month|calendar|pick|popover|use-day)|platform\/people\/find-user\.)|contract\/src\/kit\/list-parts\//,
+              priority: 0,
             },
             // Forms, with zod: they load with the first one.
             {

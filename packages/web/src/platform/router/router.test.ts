@@ -27,7 +27,7 @@ function routerWith(pages: Readonly<Record<string, () => Promise<unknown>>>, at 
 }
 
 test('shows a page once it is prepared, while the address is already the next one', async () => {
-  let finish = () => {}
+  let finish = (): void => undefined
   const { router, seen } = routerWith({
     '/start': async () => undefined,
     '/next/$id': () => new Promise<void>(resolve => (finish = resolve)),
@@ -43,7 +43,7 @@ test('shows a page once it is prepared, while the address is already the next on
 })
 
 test('a page that is left while it is prepared is never shown', async () => {
-  let finish = () => {}
+  let finish = (): void => undefined
   const { router, seen } = routerWith({
     '/slow': () => new Promise<void>(resolve => (finish = resolve)),
     '/fast': async () => undefined,
