@@ -33,7 +33,7 @@ export interface Shown {
   readonly place: Place
   readonly params: Params
   readonly search: Search
-  /** The pattern of its route; pages of the same one are not drawn anew. */
+  /** The pattern of its route; pages of the same one keep what is drawn. */
   readonly path: string
   readonly Layout: Layout | null
   readonly Page: ComponentType | null
