@@ -24,7 +24,8 @@ const specified = [
 const routes = features
   .flatMap(feature => feature.routes)
   .filter(route => route.shell === 'admin' || route.shell === 'own')
-const routeOf = (to: string) => routes.find(({ path }) => path === to || path.startsWith(`${to}/{-$`))
+const routeOf = (to: string) =>
+  routes.find(({ path }) => path === to || (path.startsWith(`${to}/$`) && path.endsWith('?')))
 
 test('[SHELL-12] the entries are in the order of the specification, before the product’s additional ones', () => {
   const order = adminEntries.map(entry => specified.findIndex(([name]) => `/admin/${name}` === entry.to))
