@@ -27,7 +27,7 @@ interface Prepared {
 }
 
 /**
- * Makes a query that is built and compiled once, and then only gets its values: building one anew takes longer than
+ * Makes a query that is built and compiled once, and then only gets its values: building one takes longer than
  * many a query itself. `build` must pass its values on to the query as they are, without looking at them. Lists of
  * different lengths are different queries.
  */
