@@ -22,8 +22,8 @@ export function isFolderPage(pageUrl: string): boolean {
 
 /**
  * Returns the responses that a folder page requests first, by URL: unfinished uploads, unread notifications, the
- * spaces, the folder's view and the first page of its list, and what else the sidebar lists. A browser that needs something else (another sort order,
- * say) requests it itself.
+ * spaces, the folder's view and the first page of its list, and what else the sidebar lists. A browser that needs
+ * something else (another sort order, say) requests it itself.
  */
 export async function firstAnswers(ask: Ask, pageUrl: string): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
