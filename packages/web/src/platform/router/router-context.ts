@@ -27,6 +27,11 @@ export function useParams(): Params {
   return use(ShownContext)?.params ?? {}
 }
 
+/** Whether something surrounds the page that is shown. */
+export function useHasLayout(): boolean {
+  return Boolean(use(ShownContext)?.Layout)
+}
+
 /** The query string of the page that is shown. */
 export function useSearch(): Search {
   return use(ShownContext)?.search ?? {}
