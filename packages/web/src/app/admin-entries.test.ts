@@ -1,10 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { visibleEntries } from '../platform/admin/admin-entries.ts'
 import { adminEntries } from './admin-entries.ts'
 import { features } from './features.ts'
-
-// The features' code queries the window's colour scheme when it is loaded.
-vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined })))
 
 /** The specified sidebar, in its order. */
 const specified = [
