@@ -51,7 +51,8 @@ export function defineAdminList<
   // biome-ignore lint/complexity/noBannedTypes: no further fields
   M extends z.ZodRawShape = {},
 >(list: AdminListDeclaration<I, R, C, S, F, M>) {
-  const filters = filtersSchema(list.filters)
+  // Made for the first filter: the start of the server is the same without them.
+  let filters: ReturnType<typeof filtersSchema> | undefined
   const scope = z.object({
     query: z.string().trim().max(200).default('').meta({ description: 'Words that a row must contain.' }),
     filters: z
@@ -61,6 +62,7 @@ export function defineAdminList<
       .transform((text, context) => {
         if (!text) return []
         try {
+          filters ??= filtersSchema(list.filters)
           const parsed = filters.safeParse(decodeFilters(text))
           if (parsed.success) return parsed.data
           for (const issue of parsed.error.issues) context.issues.push({ ...issue, input: text } as never)
