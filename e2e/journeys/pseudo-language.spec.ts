@@ -58,7 +58,7 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
   ],
   'users and roles': [
     plain('/admin', '/admin/status', '/admin/users'),
-    showing('/admin/roles/{-$id}', () => ['/admin/roles']),
+    showing('/admin/roles/$id?', () => ['/admin/roles']),
   ],
   'plans and subscriptions': [plain('/admin/plans', '/admin/subscriptions')],
   'lists of files': [plain('/admin/files', '/admin/shares', '/admin/tags', '/admin/comments', '/admin/storage')],
@@ -69,7 +69,7 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
   'pages and translations': [
     plain('/admin/custom-pages', '/admin/custom-pages/new'),
     showing('/admin/custom-pages/$id/edit', ({ page }) => [`/admin/custom-pages/${page}/edit`]),
-    showing('/admin/translations/{-$name}', () => ['/admin/translations']),
+    showing('/admin/translations/$name?', () => ['/admin/translations']),
     showing('/admin/handbook/$panel', () => ['/admin/handbook/mail']),
   ],
   settings: [
@@ -142,7 +142,7 @@ test('what the server refuses, and that it can’t be reached, is told in the la
   browser,
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const theirs = await browser.newContext()
   const stage = await fillStage(product, owner, await register(product, theirs, 'bob@example.org'))
   await theirs.close()

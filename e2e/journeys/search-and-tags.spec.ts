@@ -18,7 +18,7 @@ test('[SRCH-03] [SRCH-04] words inside a file find it and are highlighted; the s
   await owner.upload('other.txt', 'an unrelated text')
   // Text is extracted in the background.
   const found = async () => (await owner.api<{ data: unknown[] }>('GET', '/search?q=hibiscus')).data.length
-  await expect.poll(found).toBe(2)
+  await expect.poll(found, { timeout: 60_000 }).toBe(2)
   await page.goto(`${product.url}/drive/search?q=hibiscus`)
   await expectListed(page, ['hibiscus.md', 'minutes.txt'])
   const row = item(page, 'minutes.txt')
