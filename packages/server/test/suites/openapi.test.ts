@@ -152,9 +152,9 @@ describe('the OpenAPI document', () => {
       schema: { required: ['bundle'], additionalProperties: { format: 'binary' } },
       encoding: { bundle: { contentType: 'application/json' } },
     })
-    expect(JSON.stringify(content)).toContain('"#/components/schemas/Bundle"')
+    expect(JSON.stringify(content)).toContain('"#/components/schemas/BundleInput"')
     const { schemas } = document.components as { schemas: Json }
-    expect(JSON.stringify(schemas.Bundle)).toMatch(/link.*files|files.*link/)
+    expect(JSON.stringify(schemas.BundleInput)).toMatch(/link.*files|files.*link/)
   })
 
   it('declares each path parameter exactly once, as required, and no others', () => {

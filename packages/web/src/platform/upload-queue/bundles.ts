@@ -1,5 +1,6 @@
 import type { BundleOutcome, BundleOutcomes } from '@holdall/contract/files/bundles.endpoints.ts'
 import { tabId } from '../api/send.ts'
+import { afterThis, createBreaths } from '../breaths.ts'
 import type { BundlePart } from './bundle-form.ts'
 import { bundleForm } from './bundle-form.ts'
 import { fileGone, readBytes } from './file-bytes.ts'
@@ -79,16 +80,6 @@ export function createBundles(options: BundleOptions): UploadTransport {
   }
 }
 
-/** Runs work after the current task. Browsers make timers of a page in the background wait for a second and more. */
-function afterThis(work: () => void): void {
-  const { port1, port2 } = new MessageChannel()
-  port1.onmessage = () => {
-    port1.close()
-    work()
-  }
-  port2.postMessage(null)
-}
-
 function isBundled({ size, transfer, folderId }: UploadTask): boolean {
   return size <= bundledBytes && transfer === null && folderId !== ''
 }
@@ -145,7 +136,9 @@ async function deliver(options: BundleOptions, open: Set<Member>, signal: AbortS
   const read = await readAll(open)
   signal.throwIfAborted()
   if (read.length === 0) return
+  const breath = createBreaths()
   const form = await bundleForm(read, `bundle-of-${tabId}`)
+  await breath()
   signal.throwIfAborted()
   const reply = await sendBytes({
     method: 'POST',
@@ -160,6 +153,8 @@ async function deliver(options: BundleOptions, open: Set<Member>, signal: AbortS
   for (const [place, { member }] of read.entries()) {
     open.delete(member)
     settle(member, data[place])
+    // Each changes what the screens show.
+    await breath()
   }
 }
 
