@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { requireAdd, requireSize } from '../transfers/upload-checks.ts'
-import type { AnnouncedFile } from './create-transfer.ts'
+import type { AnnouncedFile } from './announced-file.ts'
 
 /** The folders that one request sends files to. Each is checked once, however many files go there. */
 export interface UploadFolders {

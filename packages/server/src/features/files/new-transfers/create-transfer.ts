@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { foldName } from '@holdall/contract/drive/names.ts'
-import type { TransferMetadata } from '@holdall/contract/files/transfers.endpoints.ts'
 import { subjectOf } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
@@ -13,17 +12,10 @@ import { readWhole } from '../transfers/read-whole.ts'
 import { transferUrl } from '../transfers/transfer-access.ts'
 import { endOf, stateOf, type TransferState } from '../transfers/transfer-state.ts'
 import { admitFile, mindsTaken, requireFree, uploadFolders } from './admit-file.ts'
+import type { AnnouncedFile } from './announced-file.ts'
 import { endUnchanged } from './end-unchanged.ts'
 import { newTransfer } from './new-transfer.ts'
 import { stageTransfer } from './stage-transfer.ts'
-
-/** What the sender announces about the file. */
-export interface AnnouncedFile extends Omit<TransferMetadata, 'filename' | 'lastModified'> {
-  /** In NFC, and valid as a name. */
-  readonly name: string
-  /** Milliseconds since 1970. */
-  readonly lastModified: number | null
-}
 
 export interface CreateInput {
   readonly file: AnnouncedFile

@@ -4,7 +4,7 @@ import { AttachmentMetadata } from '@holdall/contract/files/attachments.endpoint
 import { TransferMetadata } from '@holdall/contract/files/transfers.endpoints.ts'
 import type { z } from 'zod'
 import { fail } from '../../../platform/failure.ts'
-import type { AnnouncedFile } from '../new-transfers/create-transfer.ts'
+import type { AnnouncedFile } from '../new-transfers/announced-file.ts'
 import { modifiedAtOf } from '../new-transfers/modified-at.ts'
 
 const longestHeader = 8192

@@ -1,5 +1,5 @@
-import { createBreaths } from '../../../platform/breaths.ts'
 import type { SourceTree } from '../../../platform/upload-queue/read-source.ts'
+import { createBreaths } from '../../../ui/breaths.ts'
 
 /** One dropped thing: a file, or a folder with everything in it. */
 export type SourceRoot = {

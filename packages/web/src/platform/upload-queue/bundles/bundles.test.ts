@@ -1,10 +1,10 @@
 import type { BundleOutcome } from '@holdall/contract/files/bundles.endpoints.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { FakeBundleServer } from '../testing/fake-bundle-server.ts'
+import type { UploadTask } from '../upload-task.ts'
+import { bundledBytes, mostBundled, newTask } from '../upload-task.ts'
+import type { SendHooks, Sent } from '../upload-transport.ts'
 import { createBundles } from './bundles.ts'
-import { FakeBundleServer } from './testing/fake-bundle-server.ts'
-import type { UploadTask } from './upload-task.ts'
-import { bundledBytes, mostBundled, newTask } from './upload-task.ts'
-import type { SendHooks, Sent } from './upload-transport.ts'
 
 let server: FakeBundleServer
 let alone: string[]

@@ -1,5 +1,5 @@
-import { hashOf } from './file-bytes.ts'
-import type { UploadTask } from './upload-task.ts'
+import { hashOf } from '../file-bytes.ts'
+import type { UploadTask } from '../upload-task.ts'
 
 /** A file of a bundle with its bytes. */
 export type BundlePart = { task: UploadTask; bytes: Uint8Array<ArrayBuffer> }
