@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeChart } from './lib/chart.ts'
 import type { BenchContext } from './lib/context.ts'
 import { setUp } from './lib/member.ts'
 import { startFloor, startProduct } from './lib/processes.ts'
@@ -66,5 +67,7 @@ try {
 } finally {
   // What was measured before a part failed is written too.
   report.write(fileURLToPath(new URL('results.md', import.meta.url)))
+  // A chart with some of the bars would not be one of the product.
+  if (chosen.length === 0) writeChart(fileURLToPath(new URL('results.svg', import.meta.url)), report.bars())
   rmSync(dir, { recursive: true, force: true })
 }

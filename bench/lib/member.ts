@@ -39,6 +39,18 @@ async function enter(server: Server, path: string, body: object): Promise<Member
   return member(server.url, cookie)
 }
 
+/** Creates an app password and returns the header with which programs send it (Basic authentication, RFC 7617). */
+export async function appPassword(member: Member): Promise<string> {
+  const { secret } = await member.json<{ secret: string }>('POST', '/me/tokens', {
+    kind: 'app',
+    name: 'bench',
+    scopes: ['read', 'write'],
+    expiresAt: null,
+    password: account.password,
+  })
+  return `Basic ${Buffer.from(`${account.email}:${secret}`).toString('base64')}`
+}
+
 /** The Upload-Metadata header of tus. */
 export function encodeMetadata(metadata: Record<string, string>): string {
   return Object.entries(metadata)

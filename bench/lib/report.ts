@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
+import type { Bar } from './chart.ts'
 import type { Pair } from './statistics.ts'
 
 interface Row {
@@ -8,77 +9,89 @@ interface Row {
   readonly floor: string
   readonly ratio: string
   readonly goal: string
+  /** CPU of our server for one operation. */
+  readonly cpu: string
   readonly isMet: boolean
+}
+
+interface Details {
+  /** How many operations a round has; CPU is shown for one. */
+  readonly count?: number
+  /** Under what name the row is a bar of the chart. */
+  readonly bar?: string
 }
 
 export interface Report {
   idleMemory: number
   /** Times are in milliseconds; the goal is the least share of the floor's speed that we must reach. */
-  speed(what: string, pair: Pair, goal: number): void
+  speed(what: string, pair: Pair, goal: number, details?: Details): void
+  /** The same, shown as operations a second. */
+  rate(what: string, pair: Pair, goal: number, details: Details & { readonly count: number }): void
   /** Times are in milliseconds; the goal is how many times the floor's time we may take at most. */
-  latency(what: string, pair: Pair, goal: number): void
-  /** A single figure; the goal is text, such as `<= 50`. */
+  latency(what: string, pair: Pair, goal: number, details?: Details): void
+  /** A single figure; the goal is text, such as `<= 50` or `>= 300`. */
   figure(what: string, value: number, unit: string, goal: string): void
+  /** What the chart shows: our speed as a share of the floor's. */
+  bars(): readonly Bar[]
   /**
-   * Writes the table. Rows that this run did not measure keep the results and the date of an earlier run, and so does what
-   * follows the table under a heading of its own.
+   * Writes the table. Rows that this run did not measure keep the results and the date of an earlier run, and so does
+   * what follows the table under a heading of its own.
    */
   write(file: string): void
 }
 
 export function createReport(): Report {
   const rows: Row[] = []
+  const bars: Bar[] = []
   const loadAtStart = loadavg()[0] ?? 0
   const add = (row: Row) => {
     rows.push(row)
     console.log(
-      `${row.isMet ? '✓' : '✗'} ${row.what}: ours ${row.ours}, floor ${row.floor}, ratio ${row.ratio}, goal ${row.goal}`,
+      `${row.isMet ? '✓' : '✗'} ${row.what}: ours ${row.ours}, floor ${row.floor}, ratio ${row.ratio}, goal ${row.goal}, CPU ${row.cpu}`,
     )
+  }
+  const addPair = (row: Omit<Row, 'cpu'>, pair: Pair, { count = 1, bar }: Details = {}) => {
+    add({ ...row, cpu: pair.cpuMs === undefined ? '' : ms(pair.cpuMs / count) })
+    if (bar) bars.push({ name: bar, share: 1 / pair.ratio })
   }
   return {
     idleMemory: 0,
-    speed(what, pair, goal) {
-      const share = 1 / pair.ratio
-      add({
-        what,
-        ours: ms(pair.ours),
-        floor: ms(pair.floor),
-        ratio: share.toFixed(2),
-        goal: `>= ${goal}`,
-        isMet: share >= goal,
-      })
+    speed(what, pair, goal, details) {
+      addPair({ what, ours: ms(pair.ours), floor: ms(pair.floor), ...shareOf(pair, goal) }, pair, details)
     },
-    latency(what, pair, goal) {
-      add({
-        what,
-        ours: ms(pair.ours),
-        floor: ms(pair.floor),
-        ratio: pair.ratio.toFixed(2),
-        goal: `<= ${goal}`,
-        isMet: pair.ratio <= goal,
-      })
+    rate(what, pair, goal, details) {
+      const perSecond = (time: number) => `${Math.round((details.count / time) * 1000).toLocaleString('en')}/s`
+      addPair({ what, ours: perSecond(pair.ours), floor: perSecond(pair.floor), ...shareOf(pair, goal) }, pair, details)
+    },
+    latency(what, pair, goal, details) {
+      const times = { ours: ms(pair.ours), floor: ms(pair.floor), ratio: pair.ratio.toFixed(2) }
+      addPair({ what, ...times, goal: `<= ${goal}`, isMet: pair.ratio <= goal }, pair, details)
     },
     figure(what, value, unit, goal) {
       const limit = Number(goal.replace(/[^\d.]/g, ''))
-      add({
-        what,
-        ours: `${value.toFixed(2)} ${unit}`,
-        floor: '',
-        ratio: '',
-        goal: `${goal} ${unit}`,
-        isMet: value <= limit,
-      })
+      const isMet = goal.startsWith('>=') ? value >= limit : value <= limit
+      add({ what, ours: `${value.toFixed(2)} ${unit}`, floor: '', ratio: '', goal: `${goal} ${unit}`, cpu: '', isMet })
     },
+    bars: () => bars,
     write(file) {
       const day = new Date().toISOString().slice(0, 10)
-      const lines = rows.map(
-        row =>
-          `| ${row.what} | ${row.ours} | ${row.floor} | ${row.ratio} | ${row.goal} | ${row.isMet ? 'met' : '**missed**'} | ${day} |`,
-      )
-      const table = withEarlier(readLines(file), lines).join('\n')
+      const table = withEarlier(
+        readLines(file),
+        rows.map(row => lineOf(row, day)),
+      ).join('\n')
       writeFileSync(file, `${heading(loadAtStart)}\n${table}\n${readNotes(file)}`)
     },
   }
+}
+
+function shareOf(pair: Pair, goal: number): Pick<Row, 'ratio' | 'goal' | 'isMet'> {
+  const share = 1 / pair.ratio
+  return { ratio: share.toFixed(2), goal: `>= ${goal}`, isMet: share >= goal }
+}
+
+function lineOf(row: Row, day: string): string {
+  const met = row.isMet ? 'met' : '**missed**'
+  return `| ${row.what} | ${row.ours} | ${row.floor} | ${row.ratio} | ${row.goal} | ${met} | ${row.cpu} | ${day} |`
 }
 
 /** Returns the rows of an existing table, in order. */
@@ -112,9 +125,10 @@ function heading(load: number): string {
 
 Written by \`npm run bench\`, each row on the day beside it, the last time on ${cpus().length} × ${first?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB,
 Node.js ${process.version}, load ${load.toFixed(2)} at the start. Both sides of a row ran in alternation in one run, after a round to warm up;
-figures are medians, the ratio is the median of the rounds' ratios. Only ratios mean anything across machines. A ratio
-with a goal \`>=\` is our speed over the floor's, one with \`<=\` our time over the floor's. The floors are in \`bench/floors\`.
+figures are medians of five rounds, the ratio is the median of the rounds' ratios, and CPU is what our server used for
+one operation. Only ratios mean anything across machines, and CPU is steadier than time. A ratio with a goal \`>=\` is our
+speed over the floor's, one with \`<=\` our time over the floor's. The floors are in \`bench/floors\`.
 
-| operation | ours | floor | ratio | goal | | day |
-| --- | --- | --- | --- | --- | --- | --- |`
+| operation | ours | floor | ratio | goal | | CPU | day |
+| --- | --- | --- | --- | --- | --- | --- | --- |`
 }

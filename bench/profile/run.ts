@@ -1,5 +1,5 @@
-// Shows where the time of an operation goes: `node bench/profile/run.ts "small uploads" [postgres url]`. It runs the
-// server from its sources, so that functions have names.
+// Shows where the time of an operation goes: `npm run profile "small uploads" [PostgreSQL’s URL]`. It runs the server from
+// its sources, so that functions have names.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import { defineConfig } from 'rolldown'
  */
 export default defineConfig({
   input: {
-    main: 'src/app/main.ts',
+    main: 'src/app/start.ts',
     'text-reader.worker': 'src/features/files/text-reader/text-reader.worker.ts',
     'media-reader.worker': 'src/features/files/media/media-reader.worker.ts',
     'invoice.worker': 'src/features/billing/invoices/drawing/invoice.worker.ts',

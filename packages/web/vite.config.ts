@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { directImports } from './build/direct-imports.ts'
+import { endpointAddresses } from './build/endpoint-addresses.ts'
 import { precompress } from './build/precompress.ts'
 import { drivePreloads } from './build/preloads.ts'
 import { stylesAfterBoot } from './build/styles-after-boot.ts'
@@ -7,7 +9,7 @@ import { stylesAfterBoot } from './build/styles-after-boot.ts'
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), drivePreloads(), stylesAfterBoot(), precompress()],
+  plugins: [react(), endpointAddresses(), directImports(), drivePreloads(), stylesAfterBoot(), precompress()],
   server: {
     port: 5173,
     proxy: {
@@ -44,7 +46,7 @@ export default defineConfig({
             // along.
             {
               name: 'common',
-              test: /web\/src\/ui\/(?:file-icons\/|drawings\/|(?:format\/(?:format|date-style)|actions\/action|feedback\/skeleton)\.)|web\/src\/platform\/(?:download|place-name|preferences|store|use-load-failure|i18n\/i18n)\.|web\/src\/features\/files\/(?:public|viewer\/(?:parts\/preview-kind|text\/(?:read|decode)-text|edit\/(?:editing|text-drafts)))\.|contract\/src\/files\/(?:office-types|upload-rules)\.|icons\/Icon(?:Arrow(?:BackUp|Down|Left|Up)|Check|Chevron(?:Down|Left|Right)|Clock|Download|Edit|FileText|Filter|FolderOpen|History|Link|LinkOff|Mail|Upload|UserPlus|ChartBar|File|FileOff|LayoutGrid|Message|Pencil|List|Photo|Plus|Search|Star|Tag|Trash|UserMinus|Users|UsersGroup|X)\./,
+              test: /node_modules\/@tanstack\/(?:query-core|react-query)\/|web\/src\/platform\/(?:late-invalidation|query-client)\.|web\/src\/ui\/(?:file-icons\/|drawings\/|(?:format\/(?:format|date-style)|actions\/action|feedback\/skeleton)\.)|web\/src\/platform\/(?:download|place-name|preferences|store|use-load-failure|i18n\/i18n)\.|web\/src\/features\/files\/(?:public|viewer\/(?:parts\/preview-kind|text\/(?:read|decode)-text|edit\/(?:editing|text-drafts)))\.|contract\/src\/files\/(?:office-types|upload-rules)\.|icons\/Icon(?:Arrow(?:BackUp|Down|Left|Up)|Check|Chevron(?:Down|Left|Right)|Clock|Download|Edit|FileText|Filter|FolderOpen|History|Link|LinkOff|Mail|Upload|UserPlus|ChartBar|File|FileOff|LayoutGrid|Message|Pencil|List|Photo|Plus|Search|Star|Tag|Trash|UserMinus|Users|UsersGroup|X)\./,
               priority: 3,
             },
             // The code that sends bytes is the same for members and visitors, and neither should load the other's page
@@ -52,11 +54,6 @@ export default defineConfig({
             {
               name: 'sending',
               test: /web\/src\/platform\/uploads\/(?:direct-uploads|send-bytes|speed-meter|tus-transport|upload-(?:failure|gate|lanes|list|queue|task|totals|transport))\./,
-              priority: 3,
-            },
-            {
-              name: 'query',
-              test: /node_modules\/@tanstack\/(?:query-core|react-query)\/|web\/src\/platform\/query-client\./,
               priority: 3,
             },
             // A visitor who opens a file gets the viewer's frame, without the drive behind it.
@@ -69,7 +66,12 @@ export default defineConfig({
             // opened.
             {
               name: 'drive',
-              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations\/(?:[^/]+$|questions\/ask-|pick-folder\/pick-)|pages|queries|shell|state)|features\/search\/(?:search-box|search-state)|features\/files\/(?:uploads\/tray\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|neighbours\/opened-from|file-path)|versions\/(?:item-actions|open-versions))\.|features\/(?:comments\/(?:item-actions|wanted)|notifications\/(?:bell|queries))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state)|features\/drive\/tags\/(?:queries|tag-colors)\.|features\/search\/saved\/(?:saved-rail|saved-actions|queries)\.|features\/welcome\/|features\/workspaces\/(?:queries|components\/(?:folder-members|use-workspace-of))\.)|icons\/IconUserShare\./,
+              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations\/(?:[^/]+$|questions\/ask-|pick-folder\/pick-)|pages|queries|shell|state)|features\/search\/(?:search-box|search-state)|features\/files\/(?:uploads\/tray\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|neighbours\/opened-from|file-path)|versions\/(?:item-actions|open-versions))\.|features\/(?:comments\/(?:item-actions|wanted)|notifications\/(?:bell|queries))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state)|features\/drive\/tags\/(?:queries|tag-colors)\.|features\/search\/saved\/(?:saved-rail|saved-actions|queries)\.|features\/welcome\/|features\/workspaces\/(?:queries|components\/(?:folder-members|invite-button|use-workspace-of))\.)|icons\/IconUserShare\./,
+              priority: 0,
+            },
+            {
+              name: 'workspace-actions',
+              test: /web\/src\/features\/workspaces\/(?:actions\/|open-dialogs\.)/,
               priority: 0,
             },
             // Uploads and the frame of the viewer load together when the page is idle; each kind of preview by itself.
@@ -82,7 +84,7 @@ export default defineConfig({
             // pages that have one.
             {
               name: 'app',
-              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store)\/|web\/src\/(?:ui\/(?!form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)|icons\/IconDeviceDesktop\./,
+              test: /web\/src\/(?:platform\/router\/|ui\/(?!chart\/|form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)|icons\/IconDeviceDesktop\./,
               priority: 1,
             },
             // The frame of the back-office, with its palette's results: one file for all of its pages.
@@ -91,10 +93,16 @@ export default defineConfig({
               test: /web\/src\/(?:app\/(?:shells\/admin-shell|register-back-office|admin-commands|settings-panels)\.|platform\/(?:admin\/|settings\/settings-panels\.|people\/user-search\.)|features\/admin\/(?:shell|admin-entries|queries|admin\.module)\.|features\/(?:users|search|settings)\/admin-commands\.|features\/appearance\/panels\.|features\/users\/open-create-user\.)/,
               priority: 0,
             },
-            // Every list of the back-office, and the forms that most of them lead to.
+            // Every list of the back-office, and what the list of users adds: it is the one that is opened most.
             {
               name: 'admin-list',
-              test: /web\/src\/(?:platform\/(?:admin-lists|forms)\/|ui\/form\/|features\/accounts\/components\/(?:confirm-address|account\.module)|platform\/images\/image-requests\.)|node_modules\/zod\/|contract\/src\/kit\//,
+              test: /web\/src\/features\/(?:users\/(?:pages\/users-page|queries|use-user-actions|components\/(?:role-names|users\.module|who-goes))|roles\/(?:queries|pickers\/role-filter))\.|contract\/src\/(?:roles\/installed-roles|users\/roles-shown)\.|admin-lists\/lists\/users\.|icons\/Icon(?:Ban|CircleCheck|Login2)\.|web\/src\/(?:platform\/images\/image-requests\.|platform\/(?:admin-lists\/(?!lists\/|[a-z/-]*-dialog\.)|forms\/(?:size-field|typed-number|byte-units)\.)|ui\/form\/(?:date-|day|month|calendar|pick|popover|use-day)|platform\/people\/find-user\.)|contract\/src\/kit\/list-parts\//,
+              priority: 0,
+            },
+            // Forms, with zod: they load with the first one.
+            {
+              name: 'forms',
+              test: /web\/src\/(?:platform\/forms\/|ui\/form\/|features\/accounts\/components\/(?:confirm-address|account\.module))|node_modules\/zod\/|contract\/src\/kit\//,
               priority: 0,
             },
           ],

@@ -4,6 +4,7 @@ import { directions } from './directions.ts'
 import { documents } from './documents.ts'
 import { features } from './features.ts'
 import { folders } from './folders.ts'
+import { generated } from './generated.ts'
 import { nullOrders } from './null-orders.ts'
 import { sentenceCatalogue } from './sentences.ts'
 import { sizes } from './sizes.ts'
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   directions,
   documents,
   folders,
+  generated,
   nullOrders,
   sizes,
   wordChoice,

@@ -14,8 +14,12 @@ export function drivePreloads(): Plugin {
     generateBundle(_, bundle) {
       const files = Object.values(bundle)
       const elements = chunks.flatMap(name => {
-        const chunk = files.find(file => file.type === 'chunk' && file.name === name)
-        if (chunk?.type !== 'chunk') throw new Error(`The build no longer has the chunk ${name}: see build/preloads.ts`)
+        // A page of the handbook can have the same name.
+        const [chunk] = files
+          .filter(file => file.type === 'chunk')
+          .filter(file => file.name === name)
+          .sort((one, other) => other.code.length - one.code.length)
+        if (!chunk) throw new Error(`The build no longer has the chunk ${name}: see build/preloads.ts`)
         const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
         return [
           ...styles.map(file => `<link rel="preload" as="style" crossorigin href="/${file}">`),

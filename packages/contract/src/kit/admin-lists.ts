@@ -1,22 +1,11 @@
 import { z } from 'zod'
-import { decodeFilters, type Filter, type FilterDeclaration, filtersSchema } from './admin-filters.ts'
+import { filtersSchema } from './admin-filters.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
-
-/** How a column's value is written on the screen and in the CSV. */
-export type ColumnKind = 'text' | 'number' | 'bytes' | 'instant' | 'boolean' | 'names'
-
-export interface ColumnDeclaration {
-  /** English source text. */
-  readonly label: string
-  readonly kind: ColumnKind
-  /** Shown only once it is chosen. */
-  readonly isHiddenAtFirst?: true
-  /** Left out of the CSV: it is shown by a component and has no plain value. */
-  readonly isScreenOnly?: true
-}
-
-type Columns = Readonly<Record<string, ColumnDeclaration>>
+import type { ColumnDeclaration, Columns } from './list-parts/columns.ts'
+import { mostSelected, textsOf } from './list-parts/columns.ts'
+import type { Filter, FilterDeclaration } from './list-parts/filters.ts'
+import { decodeFilters } from './list-parts/filters.ts'
 
 export interface AdminListDeclaration<
   I extends string,
@@ -49,9 +38,6 @@ export interface AdminListDeclaration<
   readonly more?: M
 }
 
-/** The most ids that a selection of everything that matches returns. */
-export const mostSelected = 10_000
-
 /**
  * Declares a list of the back-office in one place: row, columns, sorts, filters, search. The query that a caller may
  * send, the page, the screen's table and the CSV derive from it. Anything that is not declared is refused by name.
@@ -65,7 +51,8 @@ export function defineAdminList<
   // biome-ignore lint/complexity/noBannedTypes: no further fields
   M extends z.ZodRawShape = {},
 >(list: AdminListDeclaration<I, R, C, S, F, M>) {
-  const filters = filtersSchema(list.filters)
+  // Made for the first filter: the start of the server is the same without them.
+  let filters: ReturnType<typeof filtersSchema> | undefined
   const scope = z.object({
     query: z.string().trim().max(200).default('').meta({ description: 'Words that a row must contain.' }),
     filters: z
@@ -75,6 +62,7 @@ export function defineAdminList<
       .transform((text, context) => {
         if (!text) return []
         try {
+          filters ??= filtersSchema(list.filters)
           const parsed = filters.safeParse(decodeFilters(text))
           if (parsed.success) return parsed.data
           for (const issue of parsed.error.issues) context.issues.push({ ...issue, input: text } as never)
@@ -115,30 +103,12 @@ export function defineAdminList<
   }
 }
 
-/** The English texts that a CSV itself contains. */
-function textsOf(columns: Columns): string[] {
-  return ['Yes', 'No', ...csvColumns(columns).map(([, { label }]) => label)]
-}
-
 /** The texts that a screen may send in its language: the headings, yes and no. */
 function csvWords(columns: Columns) {
   return z
     .partialRecord(z.enum(textsOf(columns)), z.string().max(200))
     .default({})
     .meta({ description: 'The column headings, “yes” and “no” in the caller’s language, keyed by their English text.' })
-}
-
-/** The columns of a list's CSV, in order. */
-export function csvColumns(columns: Columns): [string, ColumnDeclaration][] {
-  return Object.entries(columns).filter(([, column]) => !column.isScreenOnly)
-}
-
-/** The texts of the list's CSV in a language, by their English text. */
-export function csvWordsIn(
-  { columns }: { readonly columns: Columns },
-  translate: (source: string) => string,
-): Record<string, string> {
-  return Object.fromEntries(textsOf(columns).map(text => [text, translate(text)]))
 }
 
 /** Any list, for code that loops over all of them. */

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
-
-/** The most role names in a row of the list. */
-export const mostRolesShown = 3
+import { mostRolesShown } from './roles-shown.ts'
 
 /** A person as administrators see them: never a password or any other secret. */
 export const AdminUser = z.object({

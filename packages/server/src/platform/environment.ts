@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultDataDir } from './data-dir.ts'
 
 const flag = z
   .enum(['1', '0', 'true', 'false', 'on', 'off', ''])
@@ -18,7 +19,7 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .refine(hasNoPath, 'The site needs a host name of its own; an address with a path is not supported.')
     .optional(),
-  DATA_DIR: z.string().default('data'),
+  DATA_DIR: z.string().default(defaultDataDir),
   APP_KEY: z.string().min(32, 'APP_KEY needs at least 32 characters').optional(),
   DATABASE_URL: z.string().optional(),
   /** Where the cache and the queue find Redis, and the queue beanstalkd, once a panel chooses them. */

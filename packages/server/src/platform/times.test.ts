@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
-import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
+import { encodeFilters } from '@holdall/contract/kit/list-parts/filters.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'

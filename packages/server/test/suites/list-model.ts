@@ -1,5 +1,5 @@
-import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contract/kit/admin-filters.ts'
 import type { AnyAdminList } from '@holdall/contract/kit/admin-lists.ts'
+import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contract/kit/list-parts/filters.ts'
 import type { ListRecipe, Row } from './list-rows/values.ts'
 
 /** The time zone of the administrator who filters by days. */

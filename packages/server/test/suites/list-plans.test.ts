@@ -1,6 +1,6 @@
 import { adminLists } from '@holdall/contract/contract.ts'
-import { type Filter, type FilterDeclaration, operatorsOf } from '@holdall/contract/kit/admin-filters.ts'
 import type { AnyAdminList } from '@holdall/contract/kit/admin-lists.ts'
+import { type Filter, type FilterDeclaration, operatorsOf } from '@holdall/contract/kit/list-parts/filters.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reader, Tx } from '../../src/platform/database/database.ts'

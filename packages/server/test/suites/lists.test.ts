@@ -1,7 +1,12 @@
 import { adminLists, endpoints } from '@holdall/contract/contract.ts'
-import { encodeFilters, type Filter, type FilterOperator, operatorsOf } from '@holdall/contract/kit/admin-filters.ts'
 import type { AnyAdminList } from '@holdall/contract/kit/admin-lists.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import {
+  encodeFilters,
+  type Filter,
+  type FilterOperator,
+  operatorsOf,
+} from '@holdall/contract/kit/list-parts/filters.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../all-tables.ts'
 import { dialects } from '../databases.ts'

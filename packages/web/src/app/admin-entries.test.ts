@@ -1,10 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { visibleEntries } from '../platform/admin/admin-entries.ts'
 import { adminEntries } from './admin-entries.ts'
 import { features } from './features.ts'
-
-// The features' code queries the window's colour scheme when it is loaded.
-vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined })))
 
 /** The specified sidebar, in its order. */
 const specified = [
@@ -24,7 +21,8 @@ const specified = [
 const routes = features
   .flatMap(feature => feature.routes)
   .filter(route => route.shell === 'admin' || route.shell === 'own')
-const routeOf = (to: string) => routes.find(({ path }) => path === to || path.startsWith(`${to}/{-$`))
+const routeOf = (to: string) =>
+  routes.find(({ path }) => path === to || (path.startsWith(`${to}/$`) && path.endsWith('?')))
 
 test('[SHELL-12] the entries are in the order of the specification, before the product’s additional ones', () => {
   const order = adminEntries.map(entry => specified.findIndex(([name]) => `/admin/${name}` === entry.to))

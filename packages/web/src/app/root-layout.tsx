@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { DialogHost } from '../platform/dialogs.tsx'
 import { noteSeenPage } from '../platform/early/seen-page.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { useIsLoading, useLocation } from '../platform/router/router-context.ts'
+import { RouterView } from '../platform/router/router-view.tsx'
 import { siteQuery } from '../platform/site.ts'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { ToastHost } from '../ui/feedback/toast-host.tsx'
 import { TopProgress } from '../ui/feedback/top-progress.tsx'
+import { RouteError } from './route-error.tsx'
 
 /** Loaded lazily: hardly anyone ever sees it. */
 const ImpersonationBanner = lazyPart(async () => ({
@@ -15,14 +17,14 @@ const ImpersonationBanner = lazyPart(async () => ({
 }))
 
 export function RootLayout() {
-  const pathname = useRouterState({ select: state => state.location.pathname })
+  const { pathname } = useLocation()
   useEffect(() => noteSeenPage(pathname), [pathname])
-  const isLoading = useRouterState({ select: state => state.isLoading })
   const me = useQuery({ ...siteQuery, enabled: false }).data?.me
   return (
     <>
-      <TopProgress isActive={isLoading} />
-      <Outlet />
+      <LoadingBar />
+      {/* Not lazy: the error page must be available when nothing can be fetched. */}
+      <RouterView Failure={RouteError} />
       <ToastHost />
       <ConfirmHost />
       <DialogHost />
@@ -33,4 +35,8 @@ export function RootLayout() {
       )}
     </>
   )
+}
+
+function LoadingBar() {
+  return <TopProgress isActive={useIsLoading()} />
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type ColorSchemeChoice = 'light' | 'dark' | 'auto'
 
 const key = 'holdall.color-scheme'
-const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+const darkDevice = '(prefers-color-scheme: dark)'
 const listeners = new Set<() => void>()
 
 /**
@@ -20,7 +20,7 @@ export function colorSchemeChoice(): ColorSchemeChoice {
 export function shownColorScheme(): 'light' | 'dark' {
   const choice = colorSchemeChoice()
   if (choice !== 'auto') return choice
-  return prefersDark.matches ? 'dark' : 'light'
+  return matchMedia(darkDevice).matches ? 'dark' : 'light'
 }
 
 export function setColorScheme(choice: ColorSchemeChoice): void {
@@ -36,8 +36,12 @@ export function setSiteScheme(scheme: 'light' | 'dark' | 'system', isFixed: bool
   applyColorScheme()
 }
 
-/** Adopts the user's choice that the server embedded in the page, wherever it was made. */
+/**
+ * Adopts the user's choice that the server embedded in the page, wherever it was made, and follows the device from now
+ * on.
+ */
 export function startColorScheme(): void {
+  matchMedia(darkDevice).addEventListener('change', applyColorScheme)
   const served = document.documentElement.dataset.scheme
   if (served) setColorScheme(served === 'light' || served === 'dark' ? served : 'auto')
   else applyColorScheme()
@@ -67,5 +71,3 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-prefersDark.addEventListener('change', applyColorScheme)

@@ -25,5 +25,6 @@ export function createStore<S extends object>(initial: S): Store<S> {
 
 /** Renders again when what is picked changes; `pick` must return the same object for the same state. */
 export function useStore<S, P>(store: Store<S>, pick: (state: S) => P): P {
-  return useSyncExternalStore(store.subscribe, () => pick(store.get()))
+  const read = () => pick(store.get())
+  return useSyncExternalStore(store.subscribe, read, read)
 }

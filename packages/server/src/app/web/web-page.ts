@@ -13,7 +13,7 @@ import { anonymous } from '../../platform/caller.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { originOf } from '../../platform/http/server.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Ask, firstAnswers, isFolderPage } from './first-answers.ts'
+import { type Ask, firstAnswers, isFolderPage, isUserList, userListAnswers } from './first-answers.ts'
 import { withData, withHead, withSentenceForNoScript } from './html.ts'
 import { withBoot } from './page-boot.ts'
 import { withAddresses, withDrawnCard, withLinkCard } from './page-card.ts'
@@ -98,9 +98,14 @@ export async function makePage(
   const themed = withTheme(titled, me, settings)
   if (me === null) return withData(themed, 'site', data)
   const page = withData(withData(themed, 'site', data), 'seen', String(seen))
+  if (isUserList(request.url)) return withAnswers(page, await userListAnswers(asker(app, request)))
   if (!isFolderPage(request.url)) return page
   const answers = await firstAnswers(asker(app, request), request.url)
-  return withHead(withData(page, 'answers', JSON.stringify(answers)), built.drivePreloads)
+  return withHead(withAnswers(page, answers), built.drivePreloads)
+}
+
+function withAnswers(page: string, answers: Record<string, unknown>): string {
+  return withData(page, 'answers', JSON.stringify(answers))
 }
 
 /** Adds to a page that search engines may list what they and chats show of it. */

@@ -133,7 +133,7 @@ describe('the pages of the browser application', () => {
     const get = (url: string) => app.http.inject({ method: 'GET', url, headers: { cookie } })
     const answers = answersOf((await get('/drive')).body) as Record<string, unknown>
     const addresses = Object.keys(answers)
-    expect(addresses).toHaveLength(5)
+    expect(addresses).toHaveLength(7)
     expect(addresses.at(-1)).toMatch(/^\/api\/v1\/items\/\w+\/children\?orderBy=name&orderDir=asc&perPage=200$/)
     for (const [url, answer] of Object.entries(answers)) expect((await get(url)).json()).toEqual(answer)
 
@@ -170,7 +170,13 @@ describe('the pages of the browser application', () => {
 
     expect((await get('/drive/trash')).body).toMatch(/id="seen">\d+</)
     const elsewhere = answersOf((await get('/drive/folder/01m7yjjdfpke6q01fwcqr3b0ry?sort=name')).body)
-    expect(Object.keys(elsewhere)).toEqual(['/api/v1/transfers', '/api/v1/me/notifications/unread', '/api/v1/spaces'])
+    expect(Object.keys(elsewhere)).toEqual([
+      '/api/v1/transfers',
+      '/api/v1/me/notifications/unread',
+      '/api/v1/drive/tags',
+      '/api/v1/saved-searches',
+      '/api/v1/spaces',
+    ])
     expect(answersOf((await get('/drive/starred')).body)).toBeNull()
   })
 

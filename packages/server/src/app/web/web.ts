@@ -105,6 +105,6 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
     const others = joinSources(captcha ? captchaHosts : {}, await directSources(services))
     reply.header('content-security-policy', pagePolicy(built.scriptHashes, others)).header('cache-control', 'no-store')
     reply.type('text/html; charset=utf-8')
-    void reply.send(await compressed(request, reply, page))
+    void reply.send(await compressed(request, reply, page, true))
   }
 }

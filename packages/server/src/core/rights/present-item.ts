@@ -4,8 +4,27 @@ import { isFolder } from '../tree/is-folder.ts'
 import type { Item } from '../tree/items.repository.ts'
 import type { Access } from './access-item.ts'
 
+/** The columns that are sent. Lists read only these. */
+export const shownColumns = [
+  'id',
+  'space_id',
+  'parent_id',
+  'rank',
+  'name',
+  'type_key',
+  'mime',
+  'size',
+  'item_count',
+  'created_at',
+  'modified_at',
+  'has_thumbnail',
+  'version_id',
+] as const satisfies readonly (keyof Item)[]
+
+export type ShownRow = Pick<Item, (typeof shownColumns)[number]>
+
 /** An item as sent over the wire. */
-export function presentItem(row: Omit<Item, 'seq'>, isStarred: boolean): WireItem {
+export function presentItem(row: ShownRow, isStarred: boolean): WireItem {
   const isOfFolder = isFolder(row)
   return {
     id: row.id,

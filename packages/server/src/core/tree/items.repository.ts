@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { onTables, type Reader } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { ItemRow, TreeTables } from './tree.tables.ts'
 
 const tables = onTables<TreeTables>()
@@ -20,20 +21,21 @@ export async function findChain(db: Reader, id: string): Promise<Item[]> {
   return (await findChains(db, [id])).get(id) ?? []
 }
 
+const readChains = prepared(
+  (_db, ids: readonly string[]) => sql<Item & { start: string }>`
+    with recursive chain (start, id, parent_id, depth) as (
+      select id, id, parent_id, 0 from items where id in (${sql.join(ids)})
+      union all
+      select chain.start, items.id, items.parent_id, chain.depth + 1 from items join chain on items.id = chain.parent_id
+    )
+    select chain.start, items.* from chain join items on items.id = chain.id order by chain.start, chain.depth`,
+)
+
 /** The chains of several items at once. */
 export async function findChains(db: Reader, ids: readonly string[]): Promise<Map<string, Item[]>> {
   const chains = new Map<string, Item[]>()
   if (ids.length === 0) return chains
-  const { rows } = await sql<Item & { start: string }>`
-    with recursive chain (start, id, parent_id, depth) as (
-      select id, id, parent_id, 0 from items where id in (${sql.join([...new Set(ids)])})
-      union all
-      select chain.start, items.id, items.parent_id, chain.depth + 1 from items join chain on items.id = chain.parent_id
-    )
-    select chain.start, items.* from chain join items on items.id = chain.id order by chain.start, chain.depth`.execute(
-    db,
-  )
-  for (const { start, ...item } of rows) {
+  for (const { start, ...item } of await readChains(db, [...new Set(ids)])) {
     const chain = chains.get(start)
     if (chain) chain.push(item as Item)
     else chains.set(start, [item as Item])
@@ -46,28 +48,22 @@ export async function findItem(db: Reader, id: string): Promise<Item | undefined
 }
 
 export async function findLiveChild(db: Reader, parentId: string, nameKey: string): Promise<Item | undefined> {
-  return tables(db)
+  return (await readLiveChildren(db, parentId, [nameKey]))[0]
+}
+
+const readLiveChildren = prepared((db, parentId: string, nameKeys: readonly string[]) =>
+  tables(db)
     .selectFrom('items')
     .selectAll()
     .where('parent_id', '=', parentId)
-    .where('name_key', '=', nameKey)
-    .where(isLive)
-    .executeTakeFirst()
-}
+    .where('name_key', 'in', nameKeys)
+    .where(isLive),
+)
 
 export async function findLiveChildren(db: Reader, parentId: string, nameKeys: readonly string[]): Promise<Item[]> {
   const found: Item[] = []
   for (let start = 0; start < nameKeys.length; start += 500) {
-    const some = nameKeys.slice(start, start + 500)
-    found.push(
-      ...(await tables(db)
-        .selectFrom('items')
-        .selectAll()
-        .where('parent_id', '=', parentId)
-        .where('name_key', 'in', some)
-        .where(isLive)
-        .execute()),
-    )
+    found.push(...(await readLiveChildren(db, parentId, nameKeys.slice(start, start + 500))))
   }
   return found
 }

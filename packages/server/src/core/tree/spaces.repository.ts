@@ -1,5 +1,6 @@
 import { SqliteAdapter, sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { fail } from '../../platform/failure.ts'
 import type { PeopleTables } from '../people/people.tables.ts'
 import { spaceOfPlans } from '../plans/in-force.ts'
@@ -7,10 +8,14 @@ import type { SpaceRow, TreeTables } from './tree.tables.ts'
 
 const tables = onTables<PeopleTables & TreeTables>()
 
+const readSpaces = prepared((db, ids: readonly string[]) =>
+  tables(db).selectFrom('spaces').selectAll().where('id', 'in', ids),
+)
+
 export async function findSpaces(db: Reader, ids: readonly string[]): Promise<Map<string, SpaceRow>> {
   const unique = [...new Set(ids)].filter(Boolean)
   if (unique.length === 0) return new Map()
-  const rows = await tables(db).selectFrom('spaces').selectAll().where('id', 'in', unique).execute()
+  const rows = await readSpaces(db, unique)
   return new Map(rows.map(row => [row.id, row]))
 }
 
@@ -39,14 +44,17 @@ export async function listSpacesOf(db: Reader, itemIds: readonly string[]): Prom
   return [...found]
 }
 
+const readLocked = prepared((db, spaceId: string) => {
+  const query = tables(db).selectFrom('spaces').selectAll().where('id', '=', spaceId)
+  return db.getExecutor().adapter instanceof SqliteAdapter ? query : query.forUpdate()
+})
+
 /**
  * Returns the space, locked until the end of the transaction: tree writes in one space take turns, so that names,
  * cycles and totals are checked against data that can't change. SQLite has one writer anyway.
  */
 export async function lockSpace(tx: Tx, spaceId: string): Promise<SpaceRow> {
-  const query = tables(tx).selectFrom('spaces').selectAll().where('id', '=', spaceId)
-  const isSqlite = tx.getExecutor().adapter instanceof SqliteAdapter
-  const space = await (isSqlite ? query : query.forUpdate()).executeTakeFirst()
+  const [space] = await readLocked(tx, spaceId)
   if (!space) throw fail('item.not-found')
   return space
 }
@@ -58,13 +66,16 @@ export interface OwnersSpace {
   readonly ofPlan: number | null
 }
 
-/** The limits that are set for an owner. @param now milliseconds since 1970 */
-export async function findOwnersSpace(db: Reader, ownerId: string, now: number): Promise<OwnersSpace> {
-  const row = await tables(db)
+const readOwnersSpace = prepared((db, ownerId: string, now: number) =>
+  tables(db)
     .selectFrom('users')
     .select(['available_space as own', spaceOfPlans(sql.ref('users.id'), now).as('ofPlan')])
-    .where('users.id', '=', ownerId)
-    .executeTakeFirst()
+    .where('users.id', '=', ownerId),
+)
+
+/** The limits that are set for an owner. @param now milliseconds since 1970 */
+export async function findOwnersSpace(db: Reader, ownerId: string, now: number): Promise<OwnersSpace> {
+  const [row] = await readOwnersSpace(db, ownerId, now)
   return { own: row?.own ?? null, ofPlan: row?.ofPlan == null ? null : Number(row.ofPlan) }
 }
 

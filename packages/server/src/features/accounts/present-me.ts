@@ -1,5 +1,5 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
-import { nameOfPerson } from '@holdall/contract/kit/people.ts'
+import { nameOfPerson } from '@holdall/contract/kit/list-parts/person-name.ts'
 import type { UserRow } from '../../core/people/people.tables.ts'
 import type { Member } from '../../platform/caller.ts'
 import { instant } from '../../platform/clock.ts'

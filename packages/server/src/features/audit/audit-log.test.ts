@@ -1,6 +1,6 @@
 import { auditEndpoints as a } from '@holdall/contract/audit/audit.contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
-import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
+import { encodeFilters } from '@holdall/contract/kit/list-parts/filters.ts'
 import { userEndpoints as u } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'

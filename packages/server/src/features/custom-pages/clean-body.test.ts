@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { attachmentsIn, cleanBody, imagesIn, textOf } from './clean-body.ts'
+import { attachmentsIn, imagesIn, textOf } from './body-parts.ts'
+import { cleanBody } from './clean-body.ts'
 
 const image = `/api/v1/images/${'0'.repeat(26)}`
 const attachmentOf = (digit: string) => `/api/v1/page-attachments/${digit.repeat(26)}`

@@ -6,7 +6,6 @@ import {
 } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
 import type { ListedPerson } from '@holdall/contract/kit/people.ts'
 import { instant } from '../../platform/clock.ts'
-import { cleanBody } from './clean-body.ts'
 import type { PageRow } from './custom-pages.tables.ts'
 
 type About = Omit<PageRow, 'body' | 'body_text'>
@@ -24,7 +23,8 @@ function presentAbout(row: About) {
   }
 }
 
-export function presentPage(row: PageRow, user: ListedPerson | null): CustomPage {
+export async function presentPage(row: PageRow, user: ListedPerson | null): Promise<CustomPage> {
+  const { cleanBody } = await import('./clean-body.ts')
   return { ...presentAbout(row), body: cleanBody(row.body), user }
 }
 
@@ -38,18 +38,19 @@ export function presentListedPage(row: About & { readonly excerpt: string }, use
  * Cleans the body again: a page saved under an older list, or written without the application, shows nothing that isn't
  * allowed now.
  */
-export function presentPublicPage(row: PageRow): PublicPage {
+export async function presentPublicPage(row: PageRow): Promise<PublicPage> {
   const { id, title, slug, hide_nav } = presentAbout(row)
-  return { id, title, slug, hide_nav, body: cleanedBody(row) }
+  return { id, title, slug, hide_nav, body: await cleanedBody(row) }
 }
 
 const mostKept = 50
 const cleaned = new Map<string, { readonly from: string; readonly body: string }>()
 
 /** Caches the most recently viewed pages, because cleaning a long one takes a while. */
-function cleanedBody({ id, body }: PageRow): string {
+async function cleanedBody({ id, body }: PageRow): Promise<string> {
   const known = cleaned.get(id)
   if (known?.from === body) return known.body
+  const { cleanBody } = await import('./clean-body.ts')
   const made = { from: body, body: cleanBody(body) }
   cleaned.delete(id)
   cleaned.set(id, made)

@@ -14,7 +14,7 @@ import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { setAttachmentUses } from '../files/public.ts'
 import { setImageUses } from '../images/public.ts'
-import { attachmentsIn, cleanBody, imagesIn, textOf } from './clean-body.ts'
+import { attachmentsIn, imagesIn, textOf } from './body-parts.ts'
 import { findPageIdBySlug, insertPage, listSlugsFrom, lockPage, updatePageRow } from './custom-pages.repository.ts'
 import type { PageRow } from './custom-pages.tables.ts'
 import { withOwner } from './read-page.ts'
@@ -24,7 +24,7 @@ export async function createPage(
   ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
   input: CreatePageInput,
 ): Promise<{ page: CustomPage }> {
-  const body = bodyColumns(input.body)
+  const body = await bodyColumns(input.body)
   const now = ctx.clock.now()
   const row = await saving(() =>
     ctx.db.transaction(async tx => {
@@ -56,7 +56,7 @@ export async function updatePage(
   id: string,
   input: UpdatePageInput,
 ): Promise<{ page: CustomPage }> {
-  const body = input.body === undefined ? {} : bodyColumns(input.body)
+  const body = input.body === undefined ? {} : await bodyColumns(input.body)
   const row = await saving(() =>
     ctx.db.transaction(async tx => {
       const before = await lockPage(tx, ctx.db.dialect, id)
@@ -96,9 +96,10 @@ function factsOf({ title, slug, type, hide_nav, body }: PageRow) {
 /** Opening and closing tags together; a book has fewer. */
 const mostTags = 20_000
 
-function bodyColumns(sent: string): Pick<PageRow, 'body' | 'body_text'> {
+async function bodyColumns(sent: string): Promise<Pick<PageRow, 'body' | 'body_text'>> {
   // Cleaning takes time for each tag and blocks all other requests.
   if ((sent.match(/</g)?.length ?? 0) > mostTags) throw failField('body', 'This page has too many elements')
+  const { cleanBody } = await import('./clean-body.ts')
   const body = cleanBody(sent)
   // Characters that are escaped count in their escaped form.
   if (body.length > longestBody) throw failField('body', 'This page is too long')

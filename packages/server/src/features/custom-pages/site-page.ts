@@ -24,7 +24,7 @@ export async function findSitePage({ db }: Pick<Services, 'db'>, id: string): Pr
           .join('')
           .trim()}…`
       : row.body_text
-  return { page: presentPublicPage(row), summary }
+  return { page: await presentPublicPage(row), summary }
 }
 
 /** The custom page that is the site's start page; null if the start page is something else or the page was deleted. */

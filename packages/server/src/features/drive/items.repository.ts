@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Item, NewItem } from '../../core/tree/items.repository.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const tables = onTables<TreeTables>()
 
@@ -28,11 +29,8 @@ export interface TotalsChange {
   readonly addedAt?: number
 }
 
-/** Adds to the running totals of a folder and of everything above it. */
-export async function addToTotals(tx: Tx, folderId: string | null, change: TotalsChange): Promise<void> {
-  const { bytes = 0, items = 0, children = 0, addedAt = 0 } = change
-  if (folderId === null || (bytes === 0 && items === 0 && children === 0)) return
-  await sql`
+const add = prepared(
+  (_db, folderId: string, bytes: number, items: number, children: number, addedAt: number) => sql`
     update items set size = size + ${bytes}, item_count = item_count + ${items},
       child_count = child_count + case when id = ${folderId} then ${children} else 0 end,
       modified_at = case when id = ${folderId} and modified_at < ${addedAt} then ${addedAt} else modified_at end
@@ -42,5 +40,12 @@ export async function addToTotals(tx: Tx, folderId: string | null, change: Total
         union all
         select items.id, items.parent_id from items join up on items.id = up.parent_id
       ) select id from up
-    )`.execute(tx)
+    )`,
+)
+
+/** Adds to the running totals of a folder and of everything above it. */
+export async function addToTotals(tx: Tx, folderId: string | null, change: TotalsChange): Promise<void> {
+  const { bytes = 0, items = 0, children = 0, addedAt = 0 } = change
+  if (folderId === null || (bytes === 0 && items === 0 && children === 0)) return
+  await add(tx, folderId, bytes, items, children, addedAt)
 }

@@ -1,6 +1,7 @@
 import { nameColumns } from '../../core/tree/name-columns.ts'
 import type { SpaceRow, TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const tables = onTables<TreeTables>()
 
@@ -15,17 +16,21 @@ export interface UsageChange {
   readonly reserved?: number
 }
 
-export async function addToUsage(tx: Tx, spaceId: string, change: UsageChange): Promise<void> {
-  await tables(tx)
+const add = prepared((db, spaceId: string, used: number, trash: number, versions: number, reserved: number) =>
+  tables(db)
     .updateTable('spaces')
     .set(e => ({
-      used_bytes: e('used_bytes', '+', change.used ?? 0),
-      trash_bytes: e('trash_bytes', '+', change.trash ?? 0),
-      version_bytes: e('version_bytes', '+', change.versions ?? 0),
-      reserved_bytes: e('reserved_bytes', '+', change.reserved ?? 0),
+      used_bytes: e('used_bytes', '+', used),
+      trash_bytes: e('trash_bytes', '+', trash),
+      version_bytes: e('version_bytes', '+', versions),
+      reserved_bytes: e('reserved_bytes', '+', reserved),
     }))
-    .where('id', '=', spaceId)
-    .execute()
+    .where('id', '=', spaceId),
+)
+
+export async function addToUsage(tx: Tx, spaceId: string, change: UsageChange): Promise<void> {
+  const { used = 0, trash = 0, versions = 0, reserved = 0 } = change
+  await add(tx, spaceId, used, trash, versions, reserved)
 }
 
 /** Changes a space. A new name applies to its top folder as well. @throws `request.invalid` at the field `name` */

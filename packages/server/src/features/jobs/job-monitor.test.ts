@@ -1,5 +1,5 @@
 import { jobEndpoints as e } from '@holdall/contract/jobs/jobs.contract.ts'
-import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
+import { encodeFilters } from '@holdall/contract/kit/list-parts/filters.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { tables } from '../../../test/all-tables.ts'

@@ -7,7 +7,6 @@ import { rawRoute, route } from '../../platform/http/route.ts'
 import { addBroughtLanguage } from './add-brought-language.ts'
 import { createLocalization } from './create-localization.ts'
 import { deleteLocalization } from './delete-localization.ts'
-import { readPo, writePo } from './po-file.ts'
 import { findByName, listLocalizations, readLocalization } from './read-localization.ts'
 import { saveLocalization } from './save-localization.ts'
 import { setDefault } from './set-default.ts'
@@ -26,12 +25,13 @@ export const localizationsFeature = defineServerFeature({
     route(e.delete, (ctx, { params }) => deleteLocalization(ctx, params.id)),
     rawRoute(e.export, async (ctx, { params }, { reply }) => {
       const row = await findByName(ctx, params.name)
+      const { writePo } = await import('./po-file.ts')
       const file = writePo(row, await ctx.languages.lines(ctx.db.read, row))
       reply.type('text/x-gettext-translation; charset=utf-8')
       reply.header('content-disposition', `attachment; filename="${row.language}.po"`)
       await reply.send(file)
     }),
-    route(e.readFile, (_ctx, { body }) => readPo(body.text)),
+    route(e.readFile, async (_ctx, { body }) => (await import('./po-file.ts')).readPo(body.text)),
     route(e.catalogue, async (ctx, { params, query }, answer) => {
       // An address with the state of its lines always has the same answer.
       const isLasting = query.v !== undefined

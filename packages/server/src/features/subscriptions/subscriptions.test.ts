@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
-import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
+import { encodeFilters } from '@holdall/contract/kit/list-parts/filters.ts'
 import { planEndpoints } from '@holdall/contract/plans/plans.endpoints.ts'
 import { subscriptionEndpoints as e } from '@holdall/contract/subscriptions/subscriptions.endpoints.ts'
 import type { Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
-import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
+import { encodeFilters } from '@holdall/contract/kit/list-parts/filters.ts'
 import { roleUserEndpoints, userEndpoints as u } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerMember } from '../../../test/accounts.ts'

@@ -1,4 +1,4 @@
-import { mostRolesShown } from '@holdall/contract/users/users.schemas.ts'
+import { mostRolesShown } from '@holdall/contract/users/roles-shown.ts'
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import { isInForce } from '../../core/plans/in-force.ts'

@@ -20,7 +20,7 @@ type Remember<T> = (db: Database, key: string, now: number, read: () => Promise<
 
 /**
  * Keeps what a query that runs with every request has read, for as long as nothing in its tables changes: a change, by
- * this process or another, counts at once, as if the query ran each time. Where the database can't tell, as PostgreSQL
+ * this process or another, takes effect immediately, as if the query ran each time. Where the database can't tell, as PostgreSQL
  * can't without being asked, it does run each time. Callers share a value, so they must not change it.
  */
 export function createMemory<T>({ tables, keepMs, most }: MemoryOptions): Remember<T> {

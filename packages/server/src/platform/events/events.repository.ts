@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../database/database.ts'
 import { onTables } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import type { DomainEvent, StoredEvent } from './domain-event.ts'
 import type { EventTables } from './events.tables.ts'
 
@@ -25,16 +26,13 @@ export async function insertEvent(tx: Tx, dialect: Dialect, event: DomainEvent, 
     .execute()
 }
 
+const readEvents = prepared((db, seq: number, limit: number) =>
+  tables(db).selectFrom('events').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit),
+)
+
 /** Events after a sequence number, oldest first. */
 export async function listEventsAfter(db: Reader, seq: number, limit: number): Promise<StoredEvent[]> {
-  const rows = await tables(db)
-    .selectFrom('events')
-    .selectAll()
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(limit)
-    .execute()
-  return rows.map(row => ({
+  return (await readEvents(db, seq, limit)).map(row => ({
     seq: row.seq,
     type: row.type,
     spaceId: row.space_id,

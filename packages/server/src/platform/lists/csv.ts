@@ -1,4 +1,4 @@
-import { type ColumnDeclaration, csvColumns } from '@holdall/contract/kit/admin-lists.ts'
+import { type ColumnDeclaration, csvColumns } from '@holdall/contract/kit/list-parts/columns.ts'
 import type { ListSource } from './list-source.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */

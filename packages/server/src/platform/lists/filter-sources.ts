@@ -1,4 +1,4 @@
-import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contract/kit/admin-filters.ts'
+import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contract/kit/list-parts/filters.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { dayAfter, startOfDay } from './days.ts'
 import type { Condition, ListView } from './list-view.ts'

@@ -1,4 +1,5 @@
-import { type ListSort, mostSelected } from '@holdall/contract/kit/admin-lists.ts'
+import type { ListSort } from '@holdall/contract/kit/admin-lists.ts'
+import { mostSelected } from '@holdall/contract/kit/list-parts/columns.ts'
 import type { Ctx } from '../ctx.ts'
 import { zoneOf } from '../times.ts'
 import { type Place, placeCursor, readPlace } from './keyset.ts'

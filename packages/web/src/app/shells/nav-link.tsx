@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { NavEntry } from '../../platform/navigation.ts'
+import { Link } from '../../platform/router/link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatNumber } from '../../ui/format/format.ts'
 
@@ -18,7 +18,7 @@ export function NavLink({ entry, className, iconSize = 20, isIconOnly, onFollow 
   return (
     <Link
       to={to}
-      activeOptions={{ exact: isExact ?? false }}
+      isExact={isExact ?? false}
       className={cx(className)}
       title={isIconOnly ? label : undefined}
       aria-label={isIconOnly ? label : undefined}

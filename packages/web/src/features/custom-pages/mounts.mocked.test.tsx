@@ -1,13 +1,16 @@
-import { customPageList } from '@holdall/contract/custom-pages/custom-pages.list.ts'
 import type { CustomPage } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { customPageList } from '../../platform/admin-lists/lists/custom-pages.generated.ts'
 import { readListState } from '../../platform/admin-lists/state/list-address.ts'
 import { pageQuery } from '../../platform/admin-lists/state/list-requests.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import { createCode } from '../../platform/router/code.ts'
+import { createRouter } from '../../platform/router/router.ts'
+import { RouterProvider, RouterView } from '../../platform/router/router-view.tsx'
+import { entriesAt } from '../../platform/router/still-entries.ts'
 import { customPages } from './page-mount.ts'
 import { EditPage, mountPages, NewPage, PagesList } from './public.ts'
 
@@ -57,17 +60,25 @@ beforeEach(() => {
 })
 
 async function draw(route: string, at: string, content: ReactNode): Promise<string> {
-  const root = createRootRoute()
   const router = createRouter({
-    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: route, component: () => content })]),
-    isServer: true,
-    origin: 'http://drive.test',
-    history: createMemoryHistory({ initialEntries: [at] }),
+    routes: [
+      {
+        path: route,
+        layout: null,
+        page: createCode(async () => () => content),
+        prepare: async () => undefined,
+        prepareMissing: async () => undefined,
+      },
+    ],
+    missing: createCode(async () => () => null),
+    entries: entriesAt(at),
   })
-  await router.load()
+  await router.reload()
   return renderToString(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router}>
+        <RouterView Failure={() => 'It failed'} />
+      </RouterProvider>
     </QueryClientProvider>,
   )
 }

@@ -1,10 +1,10 @@
-import { customPageList } from '@holdall/contract/custom-pages/custom-pages.list.ts'
 import type {
   CreatePageInput,
   CustomPage,
   UpdatePageInput,
 } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
 import type { Outcomes } from '@holdall/contract/kit/outcomes.ts'
+import { customPageList } from '../../platform/admin-lists/lists/custom-pages.generated.ts'
 import { send } from '../../platform/api/send.ts'
 import { refreshMenuItems } from '../../platform/settings/menu-items.ts'
 

@@ -2,8 +2,8 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { redirect } from '@tanstack/react-router'
 import type { Feature, FeatureRoute } from '../../platform/registry/feature.ts'
+import { redirect } from '../../platform/router/redirect.ts'
 import { t } from '../../ui/text.ts'
 import { prefetchFolder, prefetchHome, prefetchList, prefetchSpaces } from './queries/prefetch.ts'
 import { trashSource, viewSource } from './queries/sources.ts'
@@ -27,7 +27,7 @@ export const driveFeature: Feature = {
       shell: 'bare',
       load: () => import('./pages/folder-page.tsx'),
       beforeLoad: () => {
-        throw redirect({ to: '/drive', replace: true })
+        throw redirect('/drive')
       },
     },
     page('/drive', () => import('./pages/folder-page.tsx'), prefetchHome),

@@ -4,7 +4,7 @@ export const localizationsFeature: Feature = {
   name: 'localizations',
   routes: [
     {
-      path: '/admin/translations/{-$name}',
+      path: '/admin/translations/$name?',
       shell: 'admin',
       permission: 'localizations.view',
       load: () => import('./pages/translations-page.tsx'),

@@ -4,7 +4,7 @@ export const rolesFeature: Feature = {
   name: 'roles',
   routes: [
     {
-      path: '/admin/roles/{-$id}',
+      path: '/admin/roles/$id?',
       shell: 'admin',
       permission: 'roles.view',
       load: () => import('./pages/roles-page.tsx'),

@@ -1,8 +1,8 @@
 import { starredTagId } from '@holdall/contract/tags/starred-tag.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePagedList } from '../../platform/lists/use-paged-list.ts'
+import { useParams } from '../../platform/router/router-context.ts'
 import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
 import { TagDrawing } from '../../ui/drawings/places.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -27,7 +27,7 @@ const shown = [columns.location, columns.modified, columns.size]
 /** All items with a tag, wherever they are. */
 export function Page() {
   const text = useText()
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const { tags } = useTags()
   const tag = tags.find(one => one.id === id)
   const [layout, setLayout] = useViewLayout('tag')

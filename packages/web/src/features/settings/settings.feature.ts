@@ -1,7 +1,7 @@
-import { redirect } from '@tanstack/react-router'
 import { may } from '../../platform/permissions.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import type { Feature } from '../../platform/registry/feature.ts'
+import { redirect } from '../../platform/router/redirect.ts'
 import { siteQuery } from '../../platform/site.ts'
 
 export const settingsFeature: Feature = {
@@ -13,7 +13,7 @@ export const settingsFeature: Feature = {
       permission: 'settings.view',
       load: () => import('./pages/settings-page.tsx'),
       beforeLoad: () => {
-        throw redirect({ href: '/admin/settings/general', replace: true })
+        throw redirect('/admin/settings/general')
       },
     },
     {
@@ -49,6 +49,6 @@ async function preload(): Promise<void> {
       import('../../ui/text.ts'),
     ])
     showToast({ tone: 'danger', message: problemText(error, t) })
-    throw redirect({ href: '/admin', replace: true })
+    throw redirect('/admin')
   }
 }

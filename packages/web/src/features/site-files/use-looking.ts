@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useLocation, useRouter } from '../../platform/router/router-context.ts'
 
 interface Beside {
   readonly id: string
@@ -16,15 +16,8 @@ interface Looking extends Beside {
  */
 export function useLooking() {
   const router = useRouter()
-  const looking = useRouterState({ select: ({ location }) => (location.state as { looking?: Looking }).looking })
-  const show = (next: Looking, replace: boolean) =>
-    void router.navigate({
-      to: '.',
-      search: true,
-      replace,
-      resetScroll: false,
-      state: previous => ({ ...previous, looking: next }),
-    })
+  const { looking } = useLocation().state as { looking?: Looking }
+  const show = (next: Looking, replace: boolean) => void router.keep({ looking: next }, { replace })
   const near = (step: 1 | -1) => {
     if (!looking) return null
     const at = looking.files.findIndex(file => file.id === looking.id)
@@ -37,6 +30,6 @@ export function useLooking() {
     look: ({ id, name }: Beside, files: readonly Beside[]) => {
       show({ id, name, files: files.map(file => ({ id: file.id, name: file.name })) }, false)
     },
-    close: () => router.history.back(),
+    close: () => router.entries.back(),
   }
 }

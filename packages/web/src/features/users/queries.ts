@@ -1,6 +1,6 @@
 import type { CreateUserInput, Removal, UpdateUserInput, UserDetails } from '@holdall/contract/users/manage.schemas.ts'
-import { userList } from '@holdall/contract/users/users.lists.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { userList } from '../../platform/admin-lists/lists/users.generated.ts'
 import { refreshList } from '../../platform/admin-lists/state/list-rows.ts'
 import type { Refusal } from '../../platform/admin-lists/state/run-in-chunks.ts'
 import { addressOf, call } from '../../platform/api/call.ts'

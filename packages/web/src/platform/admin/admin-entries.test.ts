@@ -33,7 +33,7 @@ test('[KEYS-49] an entry that depends on a setting is shown only while that is o
   expect([true, false, undefined, 'yes', 1].map(count)).toEqual([2, 0, 0, 0, 0])
 })
 
-const paths = ['/admin/status', '/admin/roles/{-$id}', '/admin/pages/$id/edit']
+const paths = ['/admin/status', '/admin/roles/$id?', '/admin/pages/$id/edit']
 const extra = (...items: object[]) => extraEntries(items, paths)
 const item = { name: 'health', icon: 'chart', permission: null, route: 'status' }
 

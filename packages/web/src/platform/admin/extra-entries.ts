@@ -12,6 +12,7 @@ import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { IconComponent } from '../../ui/icon.ts'
 import { t } from '../../ui/text.ts'
+import { createMatcher } from '../router/match.ts'
 import type { AdminEntry } from './admin-entries.ts'
 
 /** Icons that the setting may name; any other name gets the default icon. */
@@ -33,9 +34,10 @@ const icons: Readonly<Record<string, IconComponent>> = {
  */
 export function extraEntries(setting: unknown, paths: readonly string[]): AdminEntry[] {
   const items = (setting ?? []) as readonly SidebarItem[]
+  const pages = createMatcher(paths.map(path => ({ path })))
   return items.flatMap(({ name, icon, permission, route }, place) => {
     const to = `/admin/${route}`
-    if (!paths.some(path => isPathOf(path, to))) return []
+    if (!pages.find(to)) return []
     const label = name.charAt(0).toLocaleUpperCase() + name.slice(1)
     return {
       id: `extra ${place}`,
@@ -45,13 +47,4 @@ export function extraEntries(setting: unknown, paths: readonly string[]): AdminE
       permission: permission as Permission | null,
     }
   })
-}
-
-/** Whether an address belongs to a route, such as `/admin/roles/{-$id}`. */
-function isPathOf(route: string, to: string): boolean {
-  const parts = route.split('/')
-  const given = to.split('/')
-  const needed = parts.filter(part => !part.startsWith('{-$')).length
-  if (given.length < needed || given.length > parts.length) return false
-  return given.every((part, place) => parts[place] === part || parts[place]?.includes('$'))
 }

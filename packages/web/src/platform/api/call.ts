@@ -21,22 +21,30 @@ export interface CallOptions {
  * @throws ApiProblem
  */
 export function call<I extends EndpointId>(id: I, ...[sent, options]: Arguments<I>): Promise<Result<I>> {
-  const [method] = endpointTable[id]
+  const [method] = endpointOf(id)
   const parts = (sent ?? {}) as { params?: object; query?: object; body?: unknown }
   const request = { ...(parts.body === undefined ? {} : { body: parts.body }), ...options }
-  return send(method, addressOf(id, parts.params, parts.query), request) as Promise<Result<I>>
+  return send(method, locate(id, parts.params, parts.query), request) as Promise<Result<I>>
 }
 
 /** The address of an endpoint, for links, images and downloads. */
 export function addressOf(id: EndpointId, params: object = {}, query: object = {}): string {
+  return locate(id, params, query)
+}
+
+function locate(id: EndpointId, params: object = {}, query: object = {}): string {
   const values = params as Record<string, unknown>
-  const path = endpointTable[id][1].replace(/:([A-Za-z]+)/g, (_, name: string) =>
-    encodeURIComponent(String(values[name])),
-  )
+  const path = endpointOf(id)[1].replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
   }
   const text = search.toString()
   return text ? `${path}?${text}` : path
+}
+
+/** In a build, method and address have already taken the place of the ID: see build/endpoint-addresses.ts. */
+function endpointOf(id: EndpointId): readonly [method: string, path: string] {
+  if (import.meta.env.PROD) return id.split(' ') as [string, string]
+  return endpointTable[id]
 }

@@ -1,9 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '../query-client.ts'
 import { siteQuery } from '../site.ts'
 import { moreSpaceAction } from './more-space.ts'
 
-vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined })))
 const sell = (sellsPlans: boolean) => queryClient.setQueryData(siteQuery.queryKey, { sellsPlans } as never)
 
 afterEach(() => queryClient.clear())

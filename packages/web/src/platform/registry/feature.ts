@@ -4,10 +4,11 @@ import type { ComponentType, ReactNode } from 'react'
 import type { PublicShellProps } from '../../ui/layout/public-shell.tsx'
 import type { ItemAction } from '../actions/item-action.ts'
 import type { NavEntry } from '../navigation.ts'
+import type { Params, Search } from '../router/place.ts'
 import type { AdminShellProps, DriveShellProps } from './shell-props.ts'
 
 export type FeatureRoute = {
-  /** In the router's notation: `/drive/folder/$id`. */
+  /** `/drive/folder/$id`: see `createMatcher` in `platform/router`. */
   path: string
   /**
    * What surrounds the page; `bare` is nothing, `own` what it renders itself. All but `public` and `bare` require a
@@ -17,16 +18,10 @@ export type FeatureRoute = {
   load: () => Promise<{ Page: ComponentType }>
   /** For pages of the back-office or with their own frame: users without it see a screen that names it. */
   permission?: Permission
-  /** Parses the view state in the query string; throw for what makes no sense. */
-  validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>
   /**
    * Runs before the page is shown, mostly to start its first request or to redirect. Runs while the site is loading.
    */
-  beforeLoad?: (context: {
-    params: Record<string, string>
-    search: Record<string, unknown>
-    pathname: string
-  }) => unknown
+  beforeLoad?: (context: { params: Params; search: Search; pathname: string }) => unknown
 }
 
 export type ShellSource<Props> = () => Promise<{

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { Said } from '../../ui/feedback/said.tsx'
+import { Link } from '../router/link.tsx'
 import { type MessagePart, parseMessage } from './parse-message.ts'
 
 /** A message of the server about a setting, with its links, emphasis and details. */

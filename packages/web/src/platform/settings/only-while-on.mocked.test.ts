@@ -15,7 +15,7 @@ beforeEach(() => {
 test('[SHELL-34] [DEC-19 part] while the setting is off, the page is left for the root path', async () => {
   for (const value of [false, undefined, 'true', 1]) {
     settings = { 'billing.enable': value }
-    await expect(open(), String(value)).rejects.toMatchObject({ options: { href: '/', reloadDocument: true } })
+    await expect(open(), String(value)).rejects.toMatchObject({ href: '/', isReload: true })
   }
   settings = { 'billing.enable': true }
   await expect(open()).resolves.toBeUndefined()

@@ -16,7 +16,7 @@ const remember = createMemory<FoundToken | undefined>({
 
 /**
  * Returns a token, its owner and what they may do, which every request of a program needs. What revokes a token or
- * takes a permission counts at once, except that the end of a plan may take a second.
+ * takes a permission takes effect immediately, except that the end of a plan may take a second.
  */
 export function findToken(db: Database, hash: string, now: number): Promise<FoundToken | undefined> {
   return remember(db, hash, now, () => readToken(db.read, db.dialect, hash, now))

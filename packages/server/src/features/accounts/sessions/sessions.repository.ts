@@ -14,7 +14,7 @@ const remember = createMemory<FoundSession>({ tables: ['sessions', ...heldTables
 
 /**
  * The session of a token, with its user and their permissions, which every request needs. What ends a session or takes
- * a permission counts at once, except that the end of a plan may take a second.
+ * a permission takes effect immediately, except that the end of a plan may take a second.
  */
 export function findSession(db: Database, tokenHash: string, now: number): Promise<FoundSession> {
   return remember(db, tokenHash, now, () => readSession(db.read, db.dialect, tokenHash, now))

@@ -1,16 +1,12 @@
 import { paymentMethodNames } from '@holdall/contract/drivers/payments.ts'
-import { directionOf, type Translate } from '@holdall/contract/kit/sentences.ts'
+import { directionOf } from '@holdall/contract/kit/sentences.ts'
 import { amountText, formatAmount } from '@holdall/contract/plans/money.ts'
 import type { Wording } from '../../../platform/wording.ts'
 import type { InvoiceRow } from '../billing.tables.ts'
 import type { InvoicePaper } from './drawing/invoice-paper.ts'
 import { type FormattedLine, linesOfHtml, linesOfText } from './formatted-lines.ts'
-import { documentOf, type InvoiceDocument, invoiceNumber } from './invoice-document.ts'
-
-/** The name of a plan; a child plan is named after its parent too. */
-export function planName({ name, parent }: NonNullable<InvoiceDocument['plan']>, say: Translate): string {
-  return parent === null ? name : say('{{parent}}, {{name}}', { parent, name })
-}
+import { documentOf, invoiceNumber } from './invoice-document.ts'
+import { planName } from './plan-name.ts'
 
 /** The words of an invoice, in the language in which it was issued. `timeZone` is used if the invoice has none. */
 export function composePaper(row: InvoiceRow, { language, say }: Wording, timeZone: string): InvoicePaper {

@@ -2,7 +2,6 @@ import { languagesOf, wordingIn } from '../../../core/languages/reader-language.
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { zoneFor } from '../../../platform/times.ts'
-import { composePaper } from './compose-paper.ts'
 import { documentOf } from './invoice-document.ts'
 import { findInvoice } from './invoices.repository.ts'
 
@@ -14,6 +13,7 @@ export async function drawOwnInvoice(ctx: Ctx, id: string): Promise<{ name: stri
     throw fail('billing.invoice-not-found')
   }
   const wording = await wordingIn(ctx, ctx.db.read, languagesOf(documentOf(row).language))
+  const { composePaper } = await import('./compose-paper.ts')
   const paper = composePaper(row, wording, zoneFor(ctx, null))
   const { drawInThread } = await import('./drawing/draw-in-thread.ts')
   const { pdf, missing } = await drawInThread(paper, ctx.signal)

@@ -1,6 +1,6 @@
 import { formatAmount } from '@holdall/contract/plans/money.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
-import { planName } from './compose-paper.ts'
+import { planName } from './plan-name.ts'
 
 export interface Receipt {
   /** As it is printed. */

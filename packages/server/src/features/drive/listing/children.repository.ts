@@ -1,15 +1,17 @@
 import type { ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { type ShownRow, shownColumns } from '../../../core/rights/present-item.ts'
 import { ranks } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { type SortColumn, sortColumns, sortValues } from './sort-columns.ts'
 
-export type ListedItem = Item & {
-  starred: number
-  /** Whether it has live folders of its own. */
-  has_folders: number
-}
+export type ListedItem = ShownRow &
+  Pick<Item, SortColumn> & {
+    starred: number
+    /** Whether it has live folders of its own. */
+    has_folders: number
+  }
 
 export interface ChildrenQuery {
   readonly folderId: string
@@ -21,7 +23,10 @@ export interface ChildrenQuery {
   readonly filter: string
 }
 
-const columns = sql`items.*, case when stars.item_id is null then 0 else 1 end as starred,
+/** A page reads what it shows and what its cursor continues from, which is half of the columns. */
+const read = [...new Set<keyof Item>([...shownColumns, 'sort_key'])]
+
+const columns = sql`${sql.join(read.map(column => sql.ref(`items.${column}`)))}, case when stars.item_id is null then 0 else 1 end as starred,
     case when items.rank = 0 and exists (
       select 1 from items as below where below.parent_id = items.id and below.rank = 0 and below.state = 'live'
     ) then 1 else 0 end as has_folders`

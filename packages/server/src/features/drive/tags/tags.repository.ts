@@ -1,6 +1,7 @@
 import type { Expression, SqlBool } from 'kysely'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import type { TagRow, TagTables } from './tags.tables.ts'
 
 const tables = onTables<TagTables>()
@@ -112,6 +113,16 @@ export async function deleteItemTags(
     .execute()
 }
 
+const readItemTags = prepared((db, userId: string, itemIds: readonly string[]) =>
+  tables(db)
+    .selectFrom('item_tags')
+    .innerJoin('tags', 'tags.id', 'item_tags.tag_id')
+    .select(['item_tags.item_id', 'item_tags.tag_id'])
+    .where('item_tags.item_id', 'in', itemIds)
+    .where(isSeenBy(userId))
+    .orderBy('tags.name'),
+)
+
 /** The tags that a user can see on each of these items, by item, in one query per page. */
 export async function listItemTags(
   db: Reader,
@@ -120,14 +131,7 @@ export async function listItemTags(
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (let start = 0; start < itemIds.length; start += 500) {
-    const rows = await tables(db)
-      .selectFrom('item_tags')
-      .innerJoin('tags', 'tags.id', 'item_tags.tag_id')
-      .select(['item_tags.item_id', 'item_tags.tag_id'])
-      .where('item_tags.item_id', 'in', itemIds.slice(start, start + 500))
-      .where(isSeenBy(userId))
-      .orderBy('tags.name')
-      .execute()
+    const rows = await readItemTags(db, userId, itemIds.slice(start, start + 500))
     for (const { item_id, tag_id } of rows) {
       const list = found.get(item_id)
       if (list) list.push(tag_id)

@@ -1,30 +1,22 @@
 import { sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import type { DriveTables } from '../drive.tables.ts'
 
 const tables = onTables<DriveTables>()
 
 export async function isStarred(db: Reader, userId: string, itemId: string): Promise<boolean> {
-  const row = await tables(db)
-    .selectFrom('stars')
-    .select('item_id')
-    .where('user_id', '=', userId)
-    .where('item_id', '=', itemId)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await readStars(db, userId, [itemId])).length > 0
 }
+
+const readStars = prepared((db, userId: string, itemIds: readonly string[]) =>
+  tables(db).selectFrom('stars').select('item_id').where('user_id', '=', userId).where('item_id', 'in', itemIds),
+)
 
 export async function listStarred(db: Reader, userId: string, itemIds: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (let start = 0; start < itemIds.length; start += 500) {
-    const some = itemIds.slice(start, start + 500)
-    const rows = await tables(db)
-      .selectFrom('stars')
-      .select('item_id')
-      .where('user_id', '=', userId)
-      .where('item_id', 'in', some)
-      .execute()
-    for (const row of rows) found.add(row.item_id)
+    for (const row of await readStars(db, userId, itemIds.slice(start, start + 500))) found.add(row.item_id)
   }
   return found
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { fail } from '../../../platform/failure.ts'
 import { NoPdfTool, runPdfTool, type ToolAnswer, type ToolRun } from '../blobs/run-pdf-tool.ts'
 
@@ -11,6 +10,7 @@ export async function drawPage(path: string, page: number, searchPath: string): 
   const number = String(page)
   const args = ['-png', '-singlefile', '-f', number, '-l', number, '-scale-to', String(edge), path]
   const { output } = await runOrRefuse({ program: 'pdftoppm', args, mostBytes: largestPicture, searchPath })
+  const { default: sharp } = await import('sharp')
   return sharp(output).timeout({ seconds: 20 }).webp({ quality: 82, effort: 2 }).toBuffer()
 }
 

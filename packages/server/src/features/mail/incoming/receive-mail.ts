@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { oneLine } from '../../../drivers/mail/mail-content.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -26,6 +26,7 @@ export async function receiveMail(ctx: Ctx, source: Uint8Array, method: Incoming
   if (source.length > longestMail) throw fail('incoming-mail.too-large')
   const to = ctx.settings.get('mail.contact_page_address')
   if (!to) throw fail('incoming-mail.no-recipient')
+  const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(source, { forceRfc822Attachments: true }).catch(() => null)
   if (!mail || mail.headers.length === 0 || !mail.from) throw fail('incoming-mail.not-mail')
   const id = newId()

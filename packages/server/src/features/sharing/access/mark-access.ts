@@ -14,7 +14,6 @@ export async function markAccess(
   items: readonly MarkedItem[],
 ): Promise<Map<string, AccessMark>> {
   const now = ctx.clock.now()
-  const idsOf = (some: readonly MarkedItem[]) => [...new Set(some.flatMap(({ id, above }) => [id, ...above]))]
   const owners = items.flatMap(({ ownerId }) => (ownerId && ownerId !== userId ? [ownerId] : []))
   const [held, linked, ownerRows] = await Promise.all([
     listMarks(ctx.db.read, idsOf(items.filter(item => item.seesPeople)), userId, now),
@@ -22,12 +21,30 @@ export async function markAccess(
     findPeople(ctx.db.read, owners),
   ])
   const heldOn = Map.groupBy(held, mark => mark.item_id)
+  // Most folders are nobody else's: their items share one mark instead of each getting its own.
+  const isShared = heldOn.size > 0 || linked.size > 0
   return new Map(
     items.map(item => {
       const owner = item.ownerId === userId ? undefined : ownerRows.get(item.ownerId ?? '')
-      return [item.id, markOf(item, owner, heldOn, linked)]
+      return [item.id, isShared || owner ? markOf(item, owner, heldOn, linked) : ownOnly]
     }),
   )
+}
+
+/** Nobody else has access. */
+const ownOnly: AccessMark = { people: [], count: 0, hasLink: false, own: { people: false, link: false } }
+
+/** The items and everything above them, each once. */
+function idsOf(items: readonly MarkedItem[]): string[] {
+  const ids = new Set<string>()
+  let last: readonly string[] | undefined
+  for (const { id, above } of items) {
+    ids.add(id)
+    // The items of a list share what is above them.
+    if (above !== last) for (const one of above) ids.add(one)
+    last = above
+  }
+  return [...ids]
 }
 
 function markOf(

@@ -3,6 +3,7 @@ import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import { grantCounts, linkWorks } from '../../../core/rights/counts-now.ts'
 import type { RightsTables } from '../../../core/rights/rights.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 
 const tables = onTables<PeopleTables & RightsTables>()
 
@@ -53,23 +54,23 @@ export async function listMarks(
  */
 async function listGranted(db: Reader, itemIds: readonly string[]): Promise<string[]> {
   if (itemIds.length === 0) return []
-  const { rows } = await sql<{ item_id: string }>`
-    select distinct item_id from grants where item_id in (${sql.join([...itemIds])})`.execute(db)
-  return rows.map(row => row.item_id)
+  return (await readGranted(db, itemIds)).map(row => row.item_id)
 }
+
+const readGranted = prepared(
+  (_db, itemIds: readonly string[]) => sql<{ item_id: string }>`
+    select distinct item_id from grants where item_id in (${sql.join(itemIds)})`,
+)
+
+const readLinked = prepared((db, itemIds: readonly string[], now: number) =>
+  tables(db).selectFrom('links').select('item_id').distinct().where('item_id', 'in', itemIds).where(linkWorks(now)),
+)
 
 /** Those of these items that have a link that hasn't expired. */
 export async function listLinked(db: Reader, itemIds: readonly string[], now: number): Promise<Set<string>> {
   const found = new Set<string>()
   for (let start = 0; start < itemIds.length; start += mostIds) {
-    const rows = await tables(db)
-      .selectFrom('links')
-      .select('item_id')
-      .distinct()
-      .where('item_id', 'in', itemIds.slice(start, start + mostIds))
-      .where(linkWorks(now))
-      .execute()
-    for (const { item_id } of rows) found.add(item_id)
+    for (const { item_id } of await readLinked(db, itemIds.slice(start, start + mostIds), now)) found.add(item_id)
   }
   return found
 }

@@ -1,6 +1,6 @@
 import { authenticationSettings } from '@holdall/contract/accounts/accounts.settings.ts'
 import { socialSettings } from '@holdall/contract/drivers/social.ts'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../platform/router/link.tsx'
 import { SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'

@@ -1,10 +1,10 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { addressOf, call } from '../../../platform/api/call.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { downloadFrom } from '../../../platform/download.ts'
+import { useParams } from '../../../platform/router/router-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -17,7 +17,7 @@ import { useText } from '../../../ui/text.ts'
 /** The page linked from the mail that says that a report is ready. It downloads the report immediately. */
 export function Page() {
   const text = useText()
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = useParams() as { id: string }
   const { data, error, refetch } = useQuery({
     queryKey: ['export', id],
     queryFn: ({ signal }) => call('exports.read', { params: { id } }, { signal }),

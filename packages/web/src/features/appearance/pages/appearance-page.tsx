@@ -1,9 +1,10 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLiveRights } from '../../../platform/live/use-live-rights.ts'
 import { may } from '../../../platform/permissions.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useSearch } from '../../../platform/router/router-context.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
@@ -19,7 +20,7 @@ import classes from './appearance-page.module.css'
 /** The appearance area: the list of its panels, or the one that the address names. */
 export function Page() {
   const text = useText()
-  const { panel: route } = useSearch({ strict: false }) as { panel?: string }
+  const { panel: route } = useSearch() as { panel?: string }
   const open = appearancePanels.find(panel => panel.route === route)
   const title = open ? `${open.label()} · ${text('Appearance')}` : text('Appearance')
   return (

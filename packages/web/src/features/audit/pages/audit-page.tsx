@@ -1,6 +1,6 @@
 import type { AuditLine } from '@holdall/contract/audit/audit.contract.ts'
-import { auditList } from '@holdall/contract/audit/audit.contract.ts'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import { auditList } from '../../../platform/admin-lists/lists/audit.generated.ts'
 import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'

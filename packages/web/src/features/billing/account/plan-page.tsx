@@ -1,8 +1,8 @@
 import type { MyBilling } from '@holdall/contract/billing/billing.schemas.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { goTo } from '../../../platform/navigation.ts'
+import { useSearch } from '../../../platform/router/router-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListDrawing } from '../../../ui/drawings/things.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
@@ -24,7 +24,7 @@ const withoutSearch = () => goTo(address, { replace: true })
 /** What somebody pays for: their plan, what gives them their space, and their invoices. */
 export function Page() {
   const text = useText()
-  const { checkout, cancelled, change } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const { checkout, cancelled, change } = useSearch() as Readonly<Record<string, string | undefined>>
   // Kept when the address loses it: reloading the page later must not report the payment again.
   const [returned, setReturned] = useState(checkout ? { id: checkout, isCancelled: cancelled !== undefined } : null)
   const { data, error, isFetching, refetch } = useMyBilling()

@@ -1,6 +1,6 @@
 import type { SiteComment } from '@holdall/contract/comments/site-comments.schemas.ts'
-import { Link } from '@tanstack/react-router'
 import { may } from '../../../platform/permissions.ts'
+import { Link } from '../../../platform/router/link.tsx'
 import { useSite } from '../../../platform/site.ts'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { namedText, useText } from '../../../ui/text.ts'

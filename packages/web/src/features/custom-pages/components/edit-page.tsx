@@ -1,9 +1,9 @@
 import { pageAddress } from '@holdall/contract/custom-pages/page-address.ts'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
+import { useParams } from '../../../platform/router/router-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -16,7 +16,7 @@ import { PageEditor } from './page-editor.tsx'
 /** Changes a page, whose ID is in the address. */
 export function EditPage({ mount }: { mount: PageMount }) {
   const text = useText()
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' } = useParams() as { id?: string }
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['custom-page', mount.list.id, id],
     queryFn: ({ signal }) => mount.read(id, signal),

@@ -1,6 +1,6 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Link } from '../../../platform/router/link.tsx'
 import { Page, PageHead } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { PageMount } from '../page-mount.ts'

@@ -1,7 +1,6 @@
 import type { CustomPage } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
 import { CreatePageInput } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
 import { slugOf } from '@holdall/contract/kit/slugs.ts'
-import { useBlocker } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { Suspense, useRef, useState } from 'react'
 import { refreshList } from '../../../platform/admin-lists/state/list-rows.ts'
@@ -11,6 +10,7 @@ import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { may } from '../../../platform/permissions.ts'
+import { useBlocker } from '../../../platform/router/use-blocker.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
@@ -149,8 +149,8 @@ async function update(mount: PageMount, page: CustomPage, input: Parameters<Page
 }
 
 function useAskBeforeLeaving(isDirty: boolean, isSaved: RefObject<boolean>): void {
-  useBlocker({
-    shouldBlockFn: async () =>
+  useBlocker(isDirty, {
+    shouldStay: async () =>
       !isSaved.current &&
       !(await confirm({
         title: t('Leave without saving?'),
@@ -159,7 +159,6 @@ function useAskBeforeLeaving(isDirty: boolean, isSaved: RefObject<boolean>): voi
         cancelLabel: t('Keep editing'),
         danger: true,
       })),
-    enableBeforeUnload: () => isDirty && !isSaved.current,
-    disabled: !isDirty,
+    holdsTab: () => !isSaved.current,
   })
 }

@@ -4,9 +4,6 @@ import { visibleActions } from '../../../platform/actions/item-action.ts'
 import { buildFolder, buildItem, buildTarget, canAll } from '../testing/build-item.ts'
 import { itemActions } from './item-actions.ts'
 
-// A browser API that modules call while they load.
-vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined })))
-
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
 })

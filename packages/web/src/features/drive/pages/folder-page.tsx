@@ -1,11 +1,11 @@
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { placeName } from '../../../platform/place-name.ts'
 import { Slot } from '../../../platform/registry/slot.tsx'
+import { useParams, useSearch } from '../../../platform/router/router-context.ts'
 import { useSite } from '../../../platform/site.ts'
 import { canUpload, chooseUploads } from '../../../platform/upload-queue-port.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +39,7 @@ import classes from './folder-page.module.css'
 
 /** A folder; without an id in the address, the top of the member's own drive. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = useParams() as { id?: string }
   const spaces = useSpaces()
   const root = spaces ? homeSpace(spaces)?.rootId : (lastRootId() ?? undefined)
   const folderId = id ?? root
@@ -48,7 +48,7 @@ export function Page() {
 
 function Folder({ id }: { id: string | undefined }) {
   const text = useText()
-  const { filter, show } = useSearch({ strict: false }) as { filter?: string; show?: string }
+  const { filter, show } = useSearch() as { filter?: string; show?: string }
   const isPhone = useIsPhone()
   const { view, setView } = useFolderView(id)
   const rows = usePagedList(folderSource(id ?? '', view, filter ?? ''), { isEnabled: id !== undefined })

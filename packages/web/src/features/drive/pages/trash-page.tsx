@@ -1,10 +1,10 @@
 import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../../platform/navigation.ts'
+import { useSearch } from '../../../platform/router/router-context.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TrashDrawing } from '../../../ui/drawings/places.tsx'
@@ -28,7 +28,7 @@ const shown: readonly ColumnId[] = ['origin', 'deletedBy', 'deleted', 'daysLeft'
 export function Page() {
   const text = useText()
   const [layout, setLayout] = useViewLayout('trash')
-  const { space: spaceId } = useSearch({ strict: false }) as { space?: string }
+  const { space: spaceId } = useSearch() as { space?: string }
   const spaces = useSpaces()
   const restorable = spaces?.filter(mayRestore) ?? []
   const shownSpace = restorable.find(one => one.id === spaceId)

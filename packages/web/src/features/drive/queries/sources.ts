@@ -42,7 +42,11 @@ export function viewSource(view: 'starred' | 'recent'): ListSource<ListedItem, V
     key: ['items', view],
     pageSize,
     fetchPage: async (cursor, signal) => {
-      const page = await call(`drive.${view}`, { query: { cursor, perPage: pageSize } }, { signal })
+      const page = await call(
+        view === 'starred' ? 'drive.starred' : 'drive.recent',
+        { query: { cursor, perPage: pageSize } },
+        { signal },
+      )
       return { items: page.data, hasMore: page.nextCursor !== null, nextCursor: page.nextCursor, head: {} }
     },
   }

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a tree is a list whose lines open
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from '../../../platform/router/router-context.ts'
 import { useStore } from '../../../platform/store.ts'
 import { readingKey } from '../../../ui/direction.ts'
 import { useText } from '../../../ui/text.ts'

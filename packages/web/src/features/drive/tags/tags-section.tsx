@@ -1,7 +1,7 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../platform/router/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useMedia } from '../../../ui/hooks/use-media.ts'
 import { useText } from '../../../ui/text.ts'

@@ -1,8 +1,8 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { setItemOpener } from '../../../platform/open-item.ts'
+import { useLocation, useRouter } from '../../../platform/router/router-context.ts'
 import { filePath } from './file-path.ts'
 import { setOpenedFrom } from './neighbours/opened-from.ts'
 
@@ -15,17 +15,10 @@ const Viewer = lazyPart(async () => ({ default: (await loadViewer()).Viewer }))
  */
 export function ViewerHost() {
   const router = useRouter()
-  const id = useRouterState({ select: ({ location }) => (location.state as { viewer?: string }).viewer ?? null })
+  const { viewer: id = null } = useLocation().state as { viewer?: string }
   const show = useCallback(
     (fileId: string, replace: boolean) => {
-      void router.navigate({
-        to: '.',
-        search: true,
-        replace,
-        resetScroll: false,
-        state: previous => ({ ...previous, viewer: fileId }),
-        mask: { to: '/drive/file/$id', params: { id: fileId }, unmaskOnReload: true },
-      })
+      void router.keep({ viewer: fileId }, { replace, mask: filePath(fileId) })
     },
     [router],
   )
@@ -47,7 +40,7 @@ export function ViewerHost() {
   if (id === null) return null
   return (
     <Suspense>
-      <Viewer id={id} onGo={next => show(next, true)} onClose={() => router.history.back()} />
+      <Viewer id={id} onGo={next => show(next, true)} onClose={() => router.entries.back()} />
     </Suspense>
   )
 }

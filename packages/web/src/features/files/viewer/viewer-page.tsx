@@ -1,7 +1,7 @@
-import { useParams } from '@tanstack/react-router'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { queryClient } from '../../../platform/query-client.ts'
+import { useParams } from '../../../platform/router/router-context.ts'
 import { itemQuery } from '../../drive/public.ts'
 import { filePath } from './file-path.ts'
 import { Viewer } from './viewer.tsx'
@@ -11,7 +11,7 @@ import { Viewer } from './viewer.tsx'
  * folder.
  */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = useParams() as { id: string }
   const close = () => {
     const parentId = queryClient.getQueryData(itemQuery(id).queryKey)?.parentId
     goTo(parentId ? folderPath({ id: parentId }) : '/drive')

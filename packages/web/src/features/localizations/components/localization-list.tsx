@@ -1,7 +1,7 @@
 import type { ListedLocalization } from '@holdall/contract/localizations/localizations.contract.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { Link } from '@tanstack/react-router'
 import { goTo } from '../../../platform/navigation.ts'
+import { Link } from '../../../platform/router/link.tsx'
 import { useSite } from '../../../platform/site.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { formatPercent } from '../../../ui/format/format.ts'

@@ -1,10 +1,10 @@
 import type { ListedLocalization } from '@holdall/contract/localizations/localizations.contract.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { may } from '../../../platform/permissions.ts'
+import { useParams } from '../../../platform/router/router-context.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -21,7 +21,7 @@ import classes from './translations-page.module.css'
 export function Page() {
   const text = useText()
   const { me } = useSite()
-  const { name } = useParams({ strict: false }) as { name?: string }
+  const { name } = useParams() as { name?: string }
   const { data, error, refetch, isFetching } = useQuery(localizationsQuery)
   const create = async () => {
     const made = await editLocalization()

@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@holdall/contract/outbox/outbox.contract.ts'
-import { outboxList } from '@holdall/contract/outbox/outbox.contract.ts'
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import { outboxList } from '../../../platform/admin-lists/lists/outbox.generated.ts'
 import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { useRunOne } from '../../../platform/admin-lists/run-one.ts'
 import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'

@@ -1,7 +1,7 @@
 import type { VisitorsReport } from '@holdall/contract/reports/reports.contract.ts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { may } from '../../../platform/permissions.ts'
+import { Link } from '../../../platform/router/link.tsx'
 import { useSite } from '../../../platform/site.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { ChartDrawing } from '../../../ui/drawings/things.tsx'

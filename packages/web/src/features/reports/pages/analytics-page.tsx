@@ -1,7 +1,7 @@
 import type { SiteReport } from '@holdall/contract/reports/reports.contract.ts'
-import { useSearch } from '@tanstack/react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { may } from '../../../platform/permissions.ts'
+import { useSearch } from '../../../platform/router/router-context.ts'
 import { useSite } from '../../../platform/site.ts'
 import { todayIn } from '../../../platform/time/zone.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -22,7 +22,7 @@ import { rangeAddress, readRange } from '../range.ts'
 export function Page() {
   const text = useText()
   const site = useSite()
-  const range = readRange(useSearch({ strict: false }) as Record<string, unknown>)
+  const range = readRange(useSearch() as Record<string, unknown>)
   const { data, error, isFetching, isPlaceholderData, refetch } = useReport(range)
   const refusal = isProblem(error, 'request.invalid') ? error : null
   const refusedDays = refusal?.problem?.errors?.[0]

@@ -1,11 +1,11 @@
 import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { may } from '../../../platform/permissions.ts'
+import { useParams } from '../../../platform/router/router-context.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -22,7 +22,7 @@ import classes from './roles-page.module.css'
 export function Page() {
   const text = useText()
   const { me } = useSite()
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = useParams() as { id?: string }
   const [isCleared, setCleared] = useState(false)
   const { data: roles, error, refetch, isFetching } = useQuery(rolesQuery)
   const selected = id ? roles?.find(role => role.id === id) : isCleared ? undefined : roles?.[0]

@@ -1,6 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { Link } from '@tanstack/react-router'
 import { goTo } from '../../../platform/navigation.ts'
+import { Link } from '../../../platform/router/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/text.ts'
 import { TagMark, tagClasses, useTags } from '../../drive/public.ts'

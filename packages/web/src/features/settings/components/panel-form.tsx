@@ -1,9 +1,10 @@
 import type { Permission } from '@holdall/contract/contract.ts'
 import type { SettingsAnswer } from '@holdall/contract/settings/settings.schemas.ts'
-import { useBlocker, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import { may } from '../../../platform/permissions.ts'
+import { useSearch } from '../../../platform/router/router-context.ts'
+import { useBlocker } from '../../../platform/router/use-blocker.ts'
 import { PanelFields } from '../../../platform/settings/panel-fields.tsx'
 import { messageOf } from '../../../platform/settings/parse-message.ts'
 import { settingId } from '../../../platform/settings/setting-field.tsx'
@@ -116,7 +117,7 @@ async function test(form: SettingsForm, text: Translate): Promise<void> {
 
 /** A search for a setting scrolls to its field. */
 function useFoundField(frame: { readonly current: HTMLElement | null }): void {
-  const { field } = useSearch({ strict: false }) as { field?: string }
+  const { field } = useSearch() as { field?: string }
   useEffect(() => {
     if (!field) return
     const place = frame.current?.querySelector<HTMLElement>(`#${CSS.escape(settingId(field))}`)
@@ -135,8 +136,8 @@ function useFoundField(frame: { readonly current: HTMLElement | null }): void {
 
 function useAskBeforeLeaving(isDirty: boolean): void {
   const text = useText()
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
+  useBlocker(isDirty, {
+    shouldStay: async (current, next) => {
       // A change of the query alone stays within the panel.
       if (current.pathname === next.pathname && panelIn(current.search) === panelIn(next.search)) return false
       return !(await confirm({
@@ -147,8 +148,7 @@ function useAskBeforeLeaving(isDirty: boolean): void {
         danger: true,
       }))
     },
-    enableBeforeUnload: () => isDirty,
-    disabled: !isDirty,
+    holdsTab: () => true,
   })
 }
 

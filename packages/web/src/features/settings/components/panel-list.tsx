@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { goTo } from '../../../platform/navigation.ts'
+import { Link } from '../../../platform/router/link.tsx'
 import type { PanelEntry, SettingsLink } from '../../../platform/settings/settings-panels.ts'
 import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import { SelectField } from '../../../ui/plain/select-field.tsx'

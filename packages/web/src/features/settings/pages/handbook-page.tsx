@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../platform/router/router-context.ts'
 import { handbookQuery, hasHandbookPage } from '../../../platform/settings/handbook.ts'
 import { visiblePanels } from '../../../platform/settings/settings-panels.ts'
 import { useSite } from '../../../platform/site.ts'
@@ -16,7 +16,7 @@ import classes from '../components/settings-page.module.css'
 export function Page() {
   const text = useText()
   const site = useSite()
-  const { panel: route } = useParams({ strict: false }) as { panel?: string }
+  const { panel: route } = useParams() as { panel?: string }
   const entries = visiblePanels(site).filter(one => hasHandbookPage(one.route))
   const entry = entries.find(one => one.route === route)
   const title = text('Documentation')

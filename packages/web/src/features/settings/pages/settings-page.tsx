@@ -1,5 +1,5 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../../platform/router/router-context.ts'
 import { visibleLinks, visiblePanels } from '../../../platform/settings/settings-panels.ts'
 import { settingsQuery } from '../../../platform/settings/settings-requests.ts'
 import { useSite } from '../../../platform/site.ts'
@@ -19,7 +19,7 @@ import { TransferMenu } from '../components/transfer-menu.tsx'
 export function Page() {
   const text = useText()
   const site = useSite()
-  const { panel: route } = useParams({ strict: false }) as { panel?: string }
+  const { panel: route } = useParams() as { panel?: string }
   const entries = visiblePanels(site)
   const entry = entries.find(one => one.route === route)
   const title = entry ? `${entry.label()} · ${text('Settings')}` : text('Settings')

@@ -1,5 +1,5 @@
 import { analyticsSettings } from '@holdall/contract/settings/analytics.settings.ts'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../platform/router/link.tsx'
 import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'

@@ -1,6 +1,6 @@
 import { billingSettings } from '@holdall/contract/drivers/payments.ts'
-import { useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useSearch } from '../../../platform/router/router-context.ts'
 import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { useText } from '../../../ui/text.ts'
@@ -20,7 +20,7 @@ export function Fields({ form }: PanelProps) {
   const text = useText()
   const id = useId()
   // A search for a field opens its tab.
-  const { field = '' } = useSearch({ strict: false }) as { field?: string }
+  const { field = '' } = useSearch() as { field?: string }
   const [tab, setTab] = useState<Tab>(invoices.includes(field) ? 'invoices' : 'general')
   const list = useRef<HTMLDivElement>(null)
   const names: Record<Tab, string> = { general: text('General'), invoices: text('Invoices') }

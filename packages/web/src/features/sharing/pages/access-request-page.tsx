@@ -1,8 +1,9 @@
 import type { AskedAccess } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { goTo } from '../../../platform/navigation.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useParams } from '../../../platform/router/router-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NoAccessDrawing } from '../../../ui/drawings/states.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
@@ -20,7 +21,7 @@ import { openShare } from '../share/open-share.ts'
 /** One request for access, opened from the mail about it. */
 export function Page() {
   const text = useText()
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' } = useParams() as { id?: string }
   const { data, error, isFetching, refetch } = useQuery(accessRequestQuery(id))
   if (error && isProblem(error) && error.status < 500) {
     return (

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../platform/router/link.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './people.module.css'
 
@@ -7,7 +7,7 @@ export function SharedTabs() {
   const text = useText()
   return (
     <nav className={classes.tabs} aria-label={text('Shared')}>
-      <Link to="/drive/shared" className={classes.tab} activeOptions={{ exact: true }}>
+      <Link to="/drive/shared" className={classes.tab} isExact>
         {text('With me')}
       </Link>
       <Link to="/drive/shared/by-me" className={classes.tab}>

@@ -20,10 +20,10 @@ type Recount = NonNullable<StorageFigures['recount']>
 function useRecount() {
   const text = useText()
   const [isBusy, setBusy] = useState(false)
-  const run = async (id: 'storage.recount' | 'storage.stopRecount') => {
+  const run = async (isStart: boolean) => {
     setBusy(true)
     try {
-      await call(id)
+      await call(isStart ? 'storage.recount' : 'storage.stopRecount')
       await refreshFigures()
     } catch (error) {
       showToast({ key: 'recount', tone: 'danger', message: problemText(error, text) })
@@ -41,7 +41,7 @@ export function RecountButton({ figures }: { figures: StorageFigures }) {
   const { isBusy, run } = useRecount()
   if (!may(me, 'settings.update')) return null
   const ask = async () => {
-    if (await confirmRecount(text)) await run('storage.recount')
+    if (await confirmRecount(text)) await run(true)
   }
   return (
     <Button icon={IconCalculator} isBusy={isBusy} disabled={isCounting(figures)} onClick={() => void ask()}>
@@ -67,12 +67,7 @@ function Progress({ recount }: { recount: Recount }) {
     ? text('Checking the storage')
     : text('{{done, number}} of {{total, number}} drives and workspaces checked', { done, total: total ?? done })
   const stop = (
-    <Button
-      size="small"
-      variant="quiet"
-      disabled={isBusy || isStopping}
-      onClick={() => void run('storage.stopRecount')}
-    >
+    <Button size="small" variant="quiet" disabled={isBusy || isStopping} onClick={() => void run(false)}>
       {text('Stop')}
     </Button>
   )

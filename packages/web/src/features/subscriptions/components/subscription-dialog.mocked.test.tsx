@@ -11,8 +11,6 @@ vi.mock('../../../ui/text.ts', async original => {
 })
 vi.mock('../../../platform/site.ts', () => ({ useZone: () => 'UTC', siteQuery: {} }))
 vi.mock('../../../platform/query-client.ts', () => ({ queryClient: {} }))
-vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined })))
-
 const plans = [
   { id: '1', name: 'Pro', parent: null },
   { id: '2', name: 'Yearly', parent: 'Pro' },

@@ -1,6 +1,6 @@
 import { roleTitle } from '@holdall/contract/roles/installed-roles.ts'
+import { mostRolesShown } from '@holdall/contract/users/roles-shown.ts'
 import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
-import { mostRolesShown } from '@holdall/contract/users/users.schemas.ts'
 import { formatNames } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './users.module.css'

@@ -1,6 +1,6 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../platform/router/link.tsx'
 import { Avatar } from '../../../ui/people/avatar.tsx'
 import { useText } from '../../../ui/text.ts'
 import { membersQuery } from '../queries.ts'
@@ -25,7 +25,7 @@ function Members({ id }: { id: string }) {
     : text('Members')
   // The space of the first picture is reserved, so that nothing jumps when the pictures load.
   return (
-    <Link to="/drive/workspaces/$id" params={{ id }} className={classes.members} title={label} aria-label={label}>
+    <Link to={`/drive/workspaces/${id}`} className={classes.members} title={label} aria-label={label}>
       {members.slice(0, shown).map(({ person }) => (
         <span key={person.id} className={classes.face}>
           <Avatar name={person.name} url={person.avatarUrl} size={26} />

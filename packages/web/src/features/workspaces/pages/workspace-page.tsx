@@ -1,10 +1,10 @@
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
+import { useParams } from '../../../platform/router/router-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { WorkspaceDrawing } from '../../../ui/drawings/things.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
@@ -20,7 +20,7 @@ import classes from '../workspaces.module.css'
 /** The members and settings of one workspace. */
 export function Page() {
   const text = useText()
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' } = useParams() as { id?: string }
   const { data, error, isFetching, refetch } = useQuery(workspaceQuery(id))
   // A workspace that the user loses while viewing it is hidden, however fresh the previous answer was.
   if (error && isProblem(error) && error.status < 500) {

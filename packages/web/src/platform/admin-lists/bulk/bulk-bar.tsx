@@ -1,4 +1,4 @@
-import { mostSelected } from '@holdall/contract/kit/admin-lists.ts'
+import { mostSelected } from '@holdall/contract/kit/list-parts/columns.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'

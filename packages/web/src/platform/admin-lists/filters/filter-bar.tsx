@@ -1,5 +1,5 @@
-import type { Filter, FilterDeclaration } from '@holdall/contract/kit/admin-filters.ts'
-import { mostFilters } from '@holdall/contract/kit/admin-filters.ts'
+import type { Filter, FilterDeclaration } from '@holdall/contract/kit/list-parts/filters.ts'
+import { mostFilters } from '@holdall/contract/kit/list-parts/filters.ts'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useRef, useState } from 'react'
 import type { Action } from '../../../ui/actions/action.ts'

@@ -1,4 +1,4 @@
-import type { Filter, FilterDeclaration } from '@holdall/contract/kit/admin-filters.ts'
+import type { Filter, FilterDeclaration } from '@holdall/contract/kit/list-parts/filters.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef } from 'react'
 import { Popover } from '../../../ui/form/popover.tsx'

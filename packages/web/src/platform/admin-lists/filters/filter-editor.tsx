@@ -1,4 +1,4 @@
-import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contract/kit/admin-filters.ts'
+import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contract/kit/list-parts/filters.ts'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
 import type { FormEvent } from 'react'
 import { useState } from 'react'

@@ -1,23 +1,34 @@
-import type { FilterDeclaration } from '@holdall/contract/kit/admin-filters.ts'
-import type { ColumnDeclaration } from '@holdall/contract/kit/admin-lists.ts'
+import type { AnyAdminList } from '@holdall/contract/kit/admin-lists.ts'
+import type { Columns } from '@holdall/contract/kit/list-parts/columns.ts'
+import type { FilterDeclaration } from '@holdall/contract/kit/list-parts/filters.ts'
 import type { z } from 'zod'
 
-/** What the screen needs to know of a list declared in the contract with `defineAdminList`. */
+/** What the screen needs to know of a list: the contract's declaration without the schemas, which bring zod along. */
 export interface ListDeclaration {
   readonly id: string
   readonly path: string
   readonly permission: string
-  readonly row: z.ZodObject
-  readonly columns: Readonly<Record<string, ColumnDeclaration>>
+  readonly columns: Columns
   readonly sorts: readonly string[]
   readonly defaultSort: { readonly by: string; readonly dir: 'asc' | 'desc' }
   readonly filters: Readonly<Record<string, FilterDeclaration>>
   readonly search?: string
   readonly emptyText: string
-  readonly more?: z.ZodRawShape
+  /** The list's own query parameters, and which values they can have. */
+  readonly more?: Readonly<Record<string, RegExp>>
+  /** Carries the type of the rows, never a value. */
+  readonly row?: object
 }
 
-export type RowOf<L extends ListDeclaration> = z.infer<L['row']> & { readonly id: string }
+type Kept = 'id' | 'path' | 'permission' | 'columns' | 'sorts' | 'defaultSort' | 'filters' | 'search' | 'emptyText'
+
+/** How a list of the contract is declared here: see `../lists`. */
+export type ListOf<L extends AnyAdminList> = Pick<L, Extract<keyof L, Kept>> & {
+  readonly more?: Readonly<Record<string, RegExp>>
+  readonly row?: z.infer<L['row']>
+}
+
+export type RowOf<L extends ListDeclaration> = NonNullable<L['row']> & { readonly id: string }
 export type ColumnOf<L extends ListDeclaration> = keyof L['columns'] & string
 
 export type SortDir = 'asc' | 'desc'

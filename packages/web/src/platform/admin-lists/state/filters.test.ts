@@ -1,5 +1,6 @@
-import type { Filter } from '@holdall/contract/kit/admin-filters.ts'
-import { filterOperators, filtersSchema } from '@holdall/contract/kit/admin-filters.ts'
+import { filtersSchema } from '@holdall/contract/kit/admin-filters.ts'
+import type { Filter } from '@holdall/contract/kit/list-parts/filters.ts'
+import { filterOperators } from '@holdall/contract/kit/list-parts/filters.ts'
 import { expect, test } from 'vitest'
 import { t } from '../../../ui/text.ts'
 import { newFilter, operatorsFor, operatorWords, valueWords } from './filters.ts'

@@ -1,5 +1,5 @@
-import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contract/kit/admin-filters.ts'
-import { operatorsOf } from '@holdall/contract/kit/admin-filters.ts'
+import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contract/kit/list-parts/filters.ts'
+import { operatorsOf } from '@holdall/contract/kit/list-parts/filters.ts'
 import { formatDay, formatFileSize, formatNumber } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 

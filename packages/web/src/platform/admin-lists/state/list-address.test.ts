@@ -1,4 +1,4 @@
-import { encodeFilters, type Filter } from '@holdall/contract/kit/admin-filters.ts'
+import { encodeFilters, type Filter } from '@holdall/contract/kit/list-parts/filters.ts'
 import { expect, test } from 'vitest'
 import { fromTheStart, isNarrowed, readListState, scopeKey, writeListState } from './list-address.ts'
 import { sampleList as list } from './sample-list.ts'

@@ -1,7 +1,7 @@
-import type { Filter } from '@holdall/contract/kit/admin-filters.ts'
-import { decodeFilters, encodeFilters, filtersSchema, mostFilters } from '@holdall/contract/kit/admin-filters.ts'
-import type { z } from 'zod'
+import type { Filter } from '@holdall/contract/kit/list-parts/filters.ts'
+import { decodeFilters, encodeFilters, mostFilters } from '@holdall/contract/kit/list-parts/filters.ts'
 import type { ListDeclaration, SortDir } from './declaration.ts'
+import { knownFilter } from './known-filter.ts'
 
 /** What a list shows, as encoded in its address. */
 export interface ListState {
@@ -44,8 +44,8 @@ export function readListState(list: ListDeclaration, address: string): ReadState
   }
   const { filters, isWhole } = readFilters(list, params.get('filters') ?? '')
   if (!isWhole) isClean = false
-  const more = Object.entries(list.more ?? {}).flatMap(([name, schema]) => {
-    const value = taken(name, text => ((schema as z.ZodType).safeParse(text).success ? text : undefined))
+  const more = Object.entries(list.more ?? {}).flatMap(([name, possible]) => {
+    const value = taken(name, text => (possible.test(text) ? text : undefined))
     return value ? [[name, value] as const] : []
   })
   const state: ListState = {
@@ -71,8 +71,7 @@ function readFilters(list: ListDeclaration, text: string): { filters: readonly F
     throw error
   }
   if (!Array.isArray(decoded)) return { filters: [], isWhole: false }
-  const schema = filtersSchema(list.filters)
-  const good = decoded.flatMap(one => schema.safeParse([one]).data ?? []).slice(0, mostFilters)
+  const good = decoded.flatMap(one => knownFilter(list.filters, one) ?? []).slice(0, mostFilters)
   return { filters: good, isWhole: good.length === decoded.length }
 }
 

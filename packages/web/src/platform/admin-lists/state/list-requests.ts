@@ -1,5 +1,6 @@
-import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
-import { type CsvExport, csvWordsIn } from '@holdall/contract/kit/admin-lists.ts'
+import type { CsvExport } from '@holdall/contract/kit/admin-lists.ts'
+import { csvWordsIn } from '@holdall/contract/kit/list-parts/columns.ts'
+import { encodeFilters } from '@holdall/contract/kit/list-parts/filters.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Translate } from '../../../ui/text.ts'
 import { send } from '../../api/send.ts'

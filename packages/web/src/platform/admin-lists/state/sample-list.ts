@@ -1,13 +1,10 @@
-import { defineAdminList } from '@holdall/contract/kit/admin-lists.ts'
-import { z } from 'zod'
+import type { ListDeclaration } from './declaration.ts'
 
 /** A list with every kind of filter, for tests. */
-export const sampleList = defineAdminList({
+export const sampleList = {
   id: 'samples',
   path: '/samples',
-  summary: 'Samples.',
   permission: 'samples.view',
-  row: z.object({ id: z.string(), name: z.string(), size: z.number(), created_at: z.string() }),
   columns: {
     name: { label: 'Name', kind: 'text' },
     size: { label: 'Size', kind: 'bytes' },
@@ -25,5 +22,5 @@ export const sampleList = defineAdminList({
   },
   search: 'Name',
   emptyText: 'No samples have been created yet',
-  more: { role_id: z.string().regex(/^\d+$/) },
-})
+  more: { role_id: /^\d+$/ },
+} as const satisfies ListDeclaration

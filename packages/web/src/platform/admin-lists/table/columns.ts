@@ -1,4 +1,4 @@
-import type { ColumnDeclaration, ColumnKind } from '@holdall/contract/kit/admin-lists.ts'
+import type { ColumnDeclaration, ColumnKind } from '@holdall/contract/kit/list-parts/columns.ts'
 import type { ColumnLook } from '../list-props.ts'
 import type { ListDeclaration, RowOf } from '../state/declaration.ts'
 

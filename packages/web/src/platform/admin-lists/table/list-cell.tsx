@@ -1,4 +1,4 @@
-import type { ColumnDeclaration } from '@holdall/contract/kit/admin-lists.ts'
+import type { ColumnDeclaration } from '@holdall/contract/kit/list-parts/columns.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatFileSize, formatNames, formatNumber } from '../../../ui/format/format.ts'

@@ -1,4 +1,4 @@
-import { siteTagList } from '@holdall/contract/tags/site-tags.list.ts'
+import { siteTagList } from '../../../../platform/admin-lists/lists/tags.generated.ts'
 import type { Translate } from '../../../../ui/text.ts'
 import { type TagTypes, typeLabel } from './tag-types.ts'
 

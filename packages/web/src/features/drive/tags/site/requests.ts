@@ -1,6 +1,6 @@
-import { siteTagList } from '@holdall/contract/tags/site-tags.list.ts'
 import type { SiteTag, SiteTagInput } from '@holdall/contract/tags/site-tags.schemas.ts'
 import type { BulkWork } from '../../../../platform/admin-lists/list-props.ts'
+import { siteTagList } from '../../../../platform/admin-lists/lists/tags.generated.ts'
 import { refreshList } from '../../../../platform/admin-lists/state/list-rows.ts'
 import { refusalsOf } from '../../../../platform/admin-lists/state/outcomes.ts'
 import { call } from '../../../../platform/api/call.ts'

@@ -1,7 +1,7 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient } from '../../../../platform/query-client.ts'
+import { useBlocker } from '../../../../platform/router/use-blocker.ts'
 import { confirm } from '../../../../ui/feedback/confirm.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { itemQuery, refreshFolders, reportProblem } from '../../../drive/public.ts'
@@ -25,14 +25,13 @@ export function DriveTextEditor({ item }: { item: Item }) {
     if (isSure) textDrafts.forget(item.id)
     return isSure
   }
-  useBlocker({
-    shouldBlockFn: async () => {
+  useBlocker(isDirty, {
+    shouldStay: async () => {
       const isAllowed = await mayLeave()
       if (isAllowed) editing.set({ id: null })
       return !isAllowed
     },
-    enableBeforeUnload: () => isDirty,
-    disabled: !isDirty,
+    holdsTab: () => true,
   })
   const close = async () => {
     if (await mayLeave()) editing.set({ id: null })

@@ -34,10 +34,10 @@ export function MoveFiles({ form }: PanelProps) {
   })
   const [isBusy, setBusy] = useState(false)
   if (!data || (data.elsewhere.files === 0 && !data.move)) return null
-  const run = async (id: 'files.orderMove' | 'files.stopMove') => {
+  const run = async (isStart: boolean) => {
     setBusy(true)
     try {
-      await call(id)
+      await call(isStart ? 'files.orderMove' : 'files.stopMove')
       await queryClient.invalidateQueries({ queryKey: storedFilesQuery.queryKey })
     } catch (error) {
       showToast({ key: 'move-files', tone: 'danger', message: problemText(error, text) })
@@ -61,12 +61,12 @@ export function MoveFiles({ form }: PanelProps) {
             })}
       </p>
       {isOpen(data) ? (
-        <Progress move={data.move as Move} isBusy={isBusy} onStop={() => void run('files.stopMove')} />
+        <Progress move={data.move as Move} isBusy={isBusy} onStop={() => void run(false)} />
       ) : (
         <>
           {data.move && files > 0 && <Ended move={data.move} />}
           {files > 0 && (
-            <Button size="small" isBusy={isBusy} onClick={() => void run('files.orderMove')}>
+            <Button size="small" isBusy={isBusy} onClick={() => void run(true)}>
               {isStopped ? text('Continue moving') : text('Move files')}
             </Button>
           )}
