@@ -9,6 +9,7 @@ import type { BenchContext } from './lib/context.ts'
 import { setUp } from './lib/member.ts'
 import { startFloor, startProduct } from './lib/processes.ts'
 import { createReport } from './lib/report.ts'
+import { smallFromBrowser } from './operations/browser-uploads.ts'
 import { delivery } from './operations/delivery.ts'
 import { folders, search } from './operations/lists.ts'
 import { neighbours } from './operations/neighbours.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, readonly ((context: BenchContext) => Promise<void>)[
   lists: [folders, search],
   thumbnails: [thumbnails],
   web: [pageWeight],
+  browser: [smallFromBrowser],
 }
 
 const chosen = process.argv.slice(2)

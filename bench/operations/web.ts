@@ -1,5 +1,5 @@
-import { type Browser, chromium } from '@playwright/test'
-import { provideServices } from '../../scripts/services/services.ts'
+import type { Browser } from '@playwright/test'
+import { useCookie, withBrowser } from '../lib/browser.ts'
 import type { BenchContext } from '../lib/context.ts'
 import { repeated } from '../lib/statistics.ts'
 
@@ -11,21 +11,11 @@ interface Visit {
   readonly readyMs: number
 }
 
-/** Reads the pairs of a `Cookie` header. */
-function readCookies(header: string | null): { name: string; value: string }[] {
-  return (header?.split('; ') ?? []).map(pair => {
-    const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1) }
-  })
-}
-
 /** Opens an address with an empty cache and counts what is transferred until the page has been idle for two seconds. */
 async function visit(browser: Browser, url: string, cookie: string | null, ready: string): Promise<Visit> {
   const context = await browser.newContext()
   try {
-    // Set for the whole site: with only the page's address, they would belong to its folder.
-    const { origin } = new URL(url)
-    await context.addCookies(readCookies(cookie).map(one => ({ ...one, url: origin })))
+    await useCookie(context, url, cookie)
     const page = await context.newPage()
     const network = await context.newCDPSession(page)
     await network.send('Network.enable')
@@ -52,7 +42,7 @@ const slowLine = { offline: false, latency: 100, downloadThroughput: 50_000, upl
 async function slowPaint(browser: Browser, url: string, cookie: string): Promise<number> {
   const context = await browser.newContext()
   try {
-    await context.addCookies(readCookies(cookie).map(one => ({ ...one, url: new URL(url).origin })))
+    await useCookie(context, url, cookie)
     const page = await context.newPage()
     const network = await context.newCDPSession(page)
     await network.send('Network.enable')
@@ -67,11 +57,7 @@ async function slowPaint(browser: Browser, url: string, cookie: string): Promise
 
 /** Measures the weight of the first screens, and how soon a folder of 10,000 items can be used. */
 export async function pageWeight({ member, report }: BenchContext): Promise<void> {
-  const { env } = await provideServices(['chromium'])
-  const executablePath = env.CHROMIUM_PATH
-  if (!executablePath) return console.log('- page weight: there is no browser here')
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  try {
+  await withBrowser('page weight', async browser => {
     const signIn = await visit(browser, `${member.url}/sign-in`, null, 'input[type=password]')
     report.figure('sign-in, first visit', signIn.kilobytes, 'kB', '<= 90')
     report.figure('sign-in, requests', signIn.requests, '', '<= 8')
@@ -95,7 +81,5 @@ export async function pageWeight({ member, report }: BenchContext): Promise<void
     report.figure('drive, a folder of 10,000 ready after', ready, 'ms', '<= 700')
     const painted = await repeated(() => slowPaint(browser, `${member.url}/drive`, cookie))
     report.figure('drive, first paint on a line of 50 kB/s', painted, 'ms', '<= 1000')
-  } finally {
-    await browser.close()
-  }
+  })
 }

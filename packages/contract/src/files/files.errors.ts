@@ -38,6 +38,10 @@ export const transferErrors = defineErrors('transfer', {
   'parts-missing': { status: 409, message: 'Some parts of this file have not arrived.' },
   'checksum-mismatch': { status: 460, message: 'The bytes don’t match the announced SHA-256.' },
 })
+export const bundleErrors = defineErrors('bundle', {
+  malformed: { status: 400, message: 'The bundle of files can’t be read: {{problem}}.' },
+  'too-large': { status: 413, message: 'A bundle of files can’t be larger than {{max, size}}.' },
+})
 export const archiveErrors = defineErrors('archive', {
   'not-found': { status: 404, message: 'This download is no longer valid. Start it again.' },
   changed: { status: 409, message: 'The files have changed since this download began. Start it again.' },

@@ -39,6 +39,11 @@ interface EndpointBase<P extends Shape, Q extends Shape, B extends Body, R exten
    * The body may also be sent as multipart/form-data: text parts hold JSON, a file is an object with `name` and `text`.
    */
   readonly takesForm?: true
+  /**
+   * A body of bytes that is a form (RFC 7578): its text parts, which hold JSON, with their schemas. Files may follow. The
+   * handler reads and validates them itself.
+   */
+  readonly parts?: Readonly<Record<string, z.ZodType>>
   /** The action of the captcha that guards the call while it is switched on; the token is sent in `Holdall-Captcha`. */
   readonly captcha?: string
   /** The caller isn't looked up, so that the call works while the database is unavailable. */

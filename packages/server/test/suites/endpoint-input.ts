@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { bundleOf } from '../bundle-form.ts'
 import type { Sent } from '../harness.ts'
 import { planFields, roleFields, subscriptionFields, userFields } from './harmless-fields.ts'
 import { someLanguage } from './listed-objects.ts'
@@ -23,6 +24,7 @@ export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
     params: plausible(endpoint.params, name => paramFor(endpoint, name, objects)),
     query: plausible(endpoint.query, known),
   }
+  if (endpoint.id === 'files.sendBundle') return { ...sent, ...bundleInto(objects.folder) }
   if (endpoint.body === 'bytes')
     return { ...sent, payload: Buffer.from('bytes'), headers: bytesHeaders(endpoint, objects) }
   if (endpoint.id.startsWith('files.transfer')) return { ...sent, headers: { 'tus-resumable': '1.0.0' } }
@@ -53,6 +55,11 @@ function bytesHeaders(endpoint: AnyEndpoint, objects: Objects): Record<string, s
     return { ...sending, ...transferHeaders({ filename: 'suite.txt', parentId: objects.folder }) }
   }
   return { ...sending, 'x-http-method-override': 'PATCH', 'upload-offset': '0' }
+}
+
+/** A bundle with one file, whose name is new. */
+export function bundleInto(parentId: string, link?: string): Sent {
+  return bundleOf([{ name: `suite ${newId()}.txt`, parentId, body: 'bytes' }], link)
 }
 
 export function transferHeaders(metadata: Record<string, string>): Record<string, string> {

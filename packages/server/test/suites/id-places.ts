@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { z } from 'zod'
 import type { Sent } from '../harness.ts'
-import { transferHeaders } from './endpoint-input.ts'
+import { bundleInto, transferHeaders } from './endpoint-input.ts'
 import { kindOfField, kindOfParam, type Objects } from './object-kinds.ts'
 
 /** One place of a call that names an object, and how to put another id there. */
@@ -49,7 +49,7 @@ export function placesOf(endpoint: AnyEndpoint): Place[] {
     ...paramPlaces(endpoint),
     ...fieldPlaces(endpoint, 'query'),
     ...fieldPlaces(endpoint, 'body'),
-    ...headerPlaces(endpoint),
+    ...otherPlaces(endpoint),
   ]
 }
 
@@ -86,7 +86,11 @@ function putAt(value: unknown, [step, ...rest]: readonly string[], id: string): 
   return { ...object, [step]: putAt(object[step], rest, id) }
 }
 
-function headerPlaces(endpoint: AnyEndpoint): Place[] {
+function otherPlaces(endpoint: AnyEndpoint): Place[] {
+  if (endpoint.id === 'files.sendBundle') {
+    const put = (sent: Sent, id: string): Sent => ({ ...sent, ...bundleInto(id) })
+    return [{ endpoint, name: 'bundle parentId', kind: 'folder', put }]
+  }
   if (endpoint.id !== 'files.createTransfer') return []
   const put = (sent: Sent, id: string): Sent => ({
     ...sent,

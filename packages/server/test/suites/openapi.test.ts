@@ -144,6 +144,19 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(of('files.transferHead')?.responses)).toContain('Upload-Offset')
   })
 
+  it('[XFER-02] describes the form in which small files are sent together', () => {
+    const content = operations.find(([, , { operationId }]) => operationId === 'files.sendBundle')?.[2].requestBody
+      ?.content
+    expect(Object.keys(content ?? {})).toEqual(['multipart/form-data'])
+    expect(content?.['multipart/form-data']).toMatchObject({
+      schema: { required: ['bundle'], additionalProperties: { format: 'binary' } },
+      encoding: { bundle: { contentType: 'application/json' } },
+    })
+    expect(JSON.stringify(content)).toContain('"#/components/schemas/BundleInput"')
+    const { schemas } = document.components as { schemas: Json }
+    expect(JSON.stringify(schemas.BundleInput)).toMatch(/link.*files|files.*link/)
+  })
+
   it('declares each path parameter exactly once, as required, and no others', () => {
     for (const [path, method, { parameters }] of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1])

@@ -1,5 +1,6 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { attachmentEndpoints } from '@holdall/contract/files/attachments.endpoints.ts'
+import { bundleEndpoints } from '@holdall/contract/files/bundles.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { moveEndpoints } from '@holdall/contract/files/moves.endpoints.ts'
 import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
@@ -10,6 +11,7 @@ import { rawRoute, route } from '../../platform/http/route.ts'
 import { prepareArchive } from './archives/prepare-archive.ts'
 import { readArchive } from './archives/read-archive.ts'
 import { readAttachment } from './attachments/read-attachment.ts'
+import { receiveBundle } from './bundles/receive-bundle.ts'
 import { readContent } from './content/read-content.ts'
 import { readVersion } from './content/read-version.ts'
 import { readCheck } from './delivery/delivery-check.ts'
@@ -42,6 +44,10 @@ export const filesRoutes = [
     const { v: version, link } = query
     const item = await saveContent(ctx, { itemId: params.id, link, version, size, source: request.raw })
     void reply.header('cache-control', 'no-store').send(item)
+  }),
+  rawRoute(bundleEndpoints.sendBundle, async (ctx, _input, { request, reply }) => {
+    const outcomes = await receiveBundle(ctx, request.raw)
+    void reply.header('cache-control', 'no-store').send(outcomes)
   }),
   rawRoute(fileEndpoints.versionContent, async (ctx, { params, query }, raw) => {
     await sendBytes(ctx, raw, await readVersion(ctx, { id: params.id, isForSaving: query.download === '1' }))

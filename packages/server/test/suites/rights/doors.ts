@@ -4,6 +4,7 @@ import { siteCommentEndpoints } from '@holdall/contract/comments/site-comments.e
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { ItemSpot } from '@holdall/contract/drive/drive.schemas.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
+import { bundleEndpoints } from '@holdall/contract/files/bundles.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
@@ -14,7 +15,7 @@ import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.t
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import type { Sent } from '../../harness.ts'
-import { transferHeaders } from '../endpoint-input.ts'
+import { bundleInto, transferHeaders } from '../endpoint-input.ts'
 import type { Right } from './model.ts'
 import type { Caller } from './people.ts'
 
@@ -200,6 +201,14 @@ export const doors: readonly Door[] = [
         ...(link ? { link } : {}),
       }),
     }),
+    'visitors',
+    'top',
+  ),
+  door(
+    'upload of a bundle',
+    bundleEndpoints.sendBundle,
+    'add',
+    (t, { link }) => bundleInto(t.folder, link),
     'visitors',
     'top',
   ),

@@ -118,6 +118,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'files.transferPatch': ['PATCH', '/api/v1/transfers/:id'],
   'files.transferOverride': ['POST', '/api/v1/transfers/:id'],
   'files.transferDelete': ['DELETE', '/api/v1/transfers/:id'],
+  'files.sendBundle': ['POST', '/api/v1/transfers/bundles'],
   'files.transferParts': ['GET', '/api/v1/transfers/:id/parts'],
   'files.signPart': ['POST', '/api/v1/transfers/:id/parts'],
   'files.joinTransfer': ['POST', '/api/v1/transfers/:id/join'],

@@ -33,12 +33,12 @@ export function bytesLeft(
 type Checked = { name: string; size: number; path: readonly string[] }
 
 /**
- * What is wrong with each file before anything is sent, or null. Space is allotted in the order of the files, so that
+ * Says what is wrong with a file before anything is sent, or null. Space is allotted in the order of the calls, so that
  * those that fit are sent.
  */
-export function checkFiles(files: readonly Checked[], limits: UploadLimits, texts: CheckTexts): (UploadError | null)[] {
+export function fileCheck(limits: UploadLimits, texts: CheckTexts): (file: Checked) => UploadError | null {
   let space = limits.space
-  return files.map(({ name, size, path }) => {
+  return ({ name, size, path }) => {
     if (![name, ...path].every(part => checkName(part).ok))
       return { code: 'transfer.bad-metadata', message: texts.name() }
     if (!isTypeAllowed(name, limits.types)) {
@@ -50,7 +50,7 @@ export function checkFiles(files: readonly Checked[], limits: UploadLimits, text
     if (space !== null && size > space) return limits.isOwnSpace ? fullSpace(texts) : fullOwnersSpace(texts)
     if (space !== null) space -= size
     return null
-  })
+  }
 }
 
 const fullSpace = (texts: CheckTexts) => ({ code: 'space.full', message: texts.space() })

@@ -11,7 +11,7 @@ export async function readBytes(blob: Blob): Promise<ArrayBuffer> {
 }
 
 /** SHA-256 in hexadecimal. Browsers offer it on secure origins only. */
-export async function hashOf(bytes: ArrayBuffer): Promise<string> {
+export async function hashOf(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,7 +1,9 @@
+import { foldName } from '@holdall/contract/drive/names.ts'
 import { onReturn } from '../../ui/connection.ts'
 import { addressOf, call } from '../api/call.ts'
 import { queryClient } from '../query-client.ts'
 import { siteQuery } from '../site.ts'
+import { createBundles } from './bundles/bundles.ts'
 import { createDirectUploads } from './direct-uploads.ts'
 import { createTusTransport } from './tus-transport.ts'
 import { UploadQueue } from './upload-queue.ts'
@@ -26,15 +28,17 @@ type StateListener = (task: UploadTask, before: UploadState) => void
 const stateListeners = new Set<StateListener>()
 const transferListeners = new Set<(task: UploadTask) => void>()
 
+const single = createTusTransport({
+  endpoint: addressOf('files.createTransfer'),
+  chunkSize: () => uploadSettings().chunkSize,
+  canResume: () => uploadSettings().canResume,
+  findArrived: async (task, signal) => (await findArrived([task], signal)).get(task) ?? null,
+  direct: createDirectUploads(),
+})
+
 /** The uploads of this tab, on every screen of the application. */
 export const uploadQueue = new UploadQueue({
-  transport: createTusTransport({
-    endpoint: addressOf('files.createTransfer'),
-    chunkSize: () => uploadSettings().chunkSize,
-    canResume: () => uploadSettings().canResume,
-    findArrived,
-    direct: createDirectUploads(),
-  }),
+  transport: createBundles({ endpoint: addressOf('files.sendBundle'), single, findArrived }),
   now: () => performance.now(),
   wait: (run, ms) => {
     const timer = setTimeout(run, ms)
@@ -69,10 +73,18 @@ if (!navigator.onLine) uploadQueue.setOnline(false)
  * An existing file with the same name, size and modification time is the one whose response was lost. With "keep both"
  * it may have got a number, so it isn't looked for.
  */
-async function findArrived(task: UploadTask, signal: AbortSignal): Promise<string | null> {
-  if (task.onConflict === 'keep-both' || task.link !== null) return null
-  const body = { names: [task.name] }
-  const { data } = await call('drive.taken', { params: { id: task.folderId }, body }, { signal })
-  const there = data.find(item => item.kind === 'file' && item.size === task.size)
-  return there && Date.parse(there.modifiedAt) === task.lastModified ? there.id : null
+async function findArrived(tasks: readonly UploadTask[], signal: AbortSignal): Promise<Map<UploadTask, string>> {
+  const sought = tasks.filter(({ onConflict, link }) => onConflict !== 'keep-both' && link === null)
+  const arrived = new Map<UploadTask, string>()
+  for (const [id, some] of Map.groupBy(sought, ({ folderId }) => folderId)) {
+    const body = { names: some.map(({ name }) => name) }
+    const { data } = await call('drive.taken', { params: { id }, body }, { signal })
+    const byName = new Map(data.map(item => [foldName(item.name), item]))
+    for (const task of some) {
+      const there = byName.get(foldName(task.name))
+      const isSame = there?.kind === 'file' && there.size === task.size
+      if (isSame && Date.parse(there.modifiedAt) === task.lastModified) arrived.set(task, there.id)
+    }
+  }
+  return arrived
 }

@@ -27,11 +27,8 @@ export type ReadOptions = {
  */
 export async function readSource(source: CapturedSource, options: ReadOptions): Promise<SourceTree> {
   const tree: SourceTree = { files: [], folders: [], unreadable: [] }
-  if (source.kind === 'list') {
-    readList(source.files, tree)
-    return tree
-  }
-  for (const item of source.items) await readItem(item, tree, options)
+  if (source.kind === 'list') readList(source.files, tree)
+  else for (const item of source.items) await readItem(item, tree, options)
   return tree
 }
 

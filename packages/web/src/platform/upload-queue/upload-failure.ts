@@ -39,7 +39,16 @@ export function failureOf(reply: ServerReply): UploadFailure {
   const isJson = reply.header('content-type')?.includes('json') ?? false
   // A response to HEAD claims to contain JSON but has no body.
   const problem = isJson && reply.text ? (JSON.parse(reply.text) as Problem) : null
-  const { code, status, message, sentence } = refusedBy(reply.status, problem)
+  return refusalOf(reply.status, problem, retryAfterMs)
+}
+
+/** The same where one answer refuses several files. */
+export function refusalOf(
+  answered: number,
+  problem: Problem | null,
+  retryAfterMs: number | null = null,
+): UploadFailure {
+  const { code, status, message, sentence } = refusedBy(answered, problem)
   return new UploadFailure(code, status, message, retryAfterMs, sentence)
 }
 

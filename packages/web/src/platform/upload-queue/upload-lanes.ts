@@ -1,13 +1,14 @@
 import type { UploadTask } from './upload-task.ts'
-import { isSmall } from './upload-task.ts'
+import { isSmall, mostBundled } from './upload-task.ts'
 
 /**
  * Browsers open six connections to a server. One carries the live events, and one must stay free for what the user does
- * meanwhile.
+ * meanwhile. `bundles` of them carry small files together, while there are any.
  */
-export const lanes = { all: 4, large: 2 } as const
+export const lanes = { all: 4, large: 2, bundles: 2 } as const
 
 type Lane = { ids: string[]; next: number }
+type Kind = 'bundled' | 'small' | 'large'
 
 /**
  * Decides what is sent next, in the order in which files were added: up to two large files at once and small ones
@@ -15,32 +16,72 @@ type Lane = { ids: string[]; next: number }
  */
 export class UploadLanes {
   readonly #find: (id: string) => UploadTask | undefined
-  readonly #small: Lane = { ids: [], next: 0 }
-  readonly #large: Lane = { ids: [], next: 0 }
+  readonly #isBundled: (task: UploadTask) => boolean
+  readonly #lanes: Record<Kind, Lane> = { bundled: newLane(), small: newLane(), large: newLane() }
+  readonly #running: Record<Kind, number> = { bundled: 0, small: 0, large: 0 }
+  #bundledBytes = 0
 
-  constructor(find: (id: string) => UploadTask | undefined) {
+  constructor(find: (id: string) => UploadTask | undefined, isBundled: (task: UploadTask) => boolean) {
     this.#find = find
+    this.#isBundled = isBundled
   }
 
   enqueue(task: UploadTask): void {
-    const lane = isSmall(task) ? this.#small : this.#large
-    lane.ids.push(task.id)
+    this.#lanes[this.#kindOf(task)].ids.push(task.id)
   }
 
-  /** The next upload to start while this many are running, or null. The caller starts it immediately. */
-  next(running: { all: number; large: number }): UploadTask | null {
-    if (running.all >= lanes.all) return null
-    return (running.large < lanes.large ? this.#take(this.#large) : null) ?? this.#take(this.#small)
+  /** The next upload to start, or null. The caller starts it immediately. */
+  next(): UploadTask | null {
+    const { bundled, small, large } = this.#running
+    const bundles = bundled > 0 || this.#peek('bundled') ? lanes.bundles : 0
+    if (small + large < lanes.all - bundles) {
+      const task = (large < lanes.large ? this.#take('large') : null) ?? this.#take('small')
+      if (task) return task
+    }
+    return small + large <= lanes.all - lanes.bundles && this.#hasBundleRoom() ? this.#take('bundled') : null
+  }
+
+  /** An upload is running until the returned function is called. */
+  start(task: UploadTask): () => void {
+    const kind = this.#kindOf(task)
+    const bytes = kind === 'bundled' ? task.size : 0
+    this.#running[kind] += 1
+    this.#bundledBytes += bytes
+    return () => {
+      this.#running[kind] -= 1
+      this.#bundledBytes -= bytes
+    }
+  }
+
+  #kindOf(task: UploadTask): Kind {
+    if (this.#isBundled(task)) return 'bundled'
+    return isSmall(task) ? 'small' : 'large'
+  }
+
+  /** As much is running as fills the bundles, so that what is shown as being sent is. */
+  #hasBundleRoom(): boolean {
+    const { bundled } = this.#running
+    return bundled < lanes.bundles * mostBundled.files && this.#bundledBytes < lanes.bundles * mostBundled.bytes
   }
 
   /** Entries that were paused, cancelled or removed since they were added are skipped. */
-  #take(lane: Lane): UploadTask | null {
-    while (lane.next < lane.ids.length) {
-      const task = this.#find(lane.ids[lane.next++]!)
+  #peek(kind: Kind): UploadTask | null {
+    const lane = this.#lanes[kind]
+    for (; lane.next < lane.ids.length; lane.next++) {
+      const task = this.#find(lane.ids[lane.next]!)
       if (task?.state === 'queued') return task
     }
-    lane.ids = []
-    lane.next = 0
+    this.#lanes[kind] = newLane()
     return null
   }
+
+  #take(kind: Kind): UploadTask | null {
+    const task = this.#peek(kind)
+    if (task) this.#lanes[kind].next += 1
+    return task
+  }
+}
+
+function newLane(): Lane {
+  return { ids: [], next: 0 }
 }

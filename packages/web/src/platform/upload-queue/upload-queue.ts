@@ -35,12 +35,11 @@ export class UploadQueue {
   /** Restarted before their cancelled request had ended. */
   readonly #again = new Set<string>()
   readonly #timers = new Map<string, () => void>()
-  #runningLarge = 0
 
   constructor(options: QueueOptions) {
     this.#options = options
     this.#list = new UploadList(options)
-    this.#lanes = new UploadLanes(this.get)
+    this.#lanes = new UploadLanes(this.get, task => options.transport.isBundled?.(task) ?? false)
     this.#gate = createGate({ wait: options.wait, chance: options.chance, onChange: this.#onGate })
   }
 
@@ -174,18 +173,18 @@ export class UploadQueue {
   #pump(): void {
     while (this.#gate.state !== 'closed') {
       if (this.#gate.state === 'probing' && this.#running.size > 0) return
-      const task = this.#lanes.next({ all: this.#running.size, large: this.#runningLarge })
+      const task = this.#lanes.next()
       if (!task) return
       if (this.#running.has(task.id)) this.#again.add(task.id)
       else void this.#run(task)
     }
   }
 
-  async #run({ id, ...task }: UploadTask): Promise<void> {
+  async #run(task: UploadTask): Promise<void> {
+    const { id } = task
     const abort = new AbortController()
-    const isLarge = !isSmall(task)
+    const end = this.#lanes.start(task)
     this.#running.set(id, abort)
-    if (isLarge) this.#runningLarge += 1
     try {
       await this.#send(id, abort.signal)
       this.#gate.answered()
@@ -194,7 +193,7 @@ export class UploadQueue {
       else this.#failed(id, error)
     }
     this.#running.delete(id)
-    if (isLarge) this.#runningLarge -= 1
+    end()
     const latest = this.get(id)
     if (this.#again.delete(id) && latest?.state === 'queued') this.#lanes.enqueue(latest)
     this.#pump()

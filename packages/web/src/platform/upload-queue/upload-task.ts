@@ -87,6 +87,12 @@ export function newTask(given: NewUpload): UploadTask {
 /** Files up to this size are sent in one request, with their hash; bytes. The server accepts them only as a whole. */
 export const smallBytes = 1024 * 1024
 
+/** Files up to this size are sent together with others; bytes. */
+export const bundledBytes = 256 * 1024
+
+/** What one request contains of them at most. Larger ones are hardly faster, and slower to stop. */
+export const mostBundled = { files: 50, bytes: 2 * 1024 * 1024 } as const
+
 export function isSmall(task: Pick<UploadTask, 'size' | 'transfer'>): boolean {
   return task.size <= smallBytes && task.transfer === null
 }

@@ -17,6 +17,8 @@ export type Sent = {
 
 /** Sends one file to the server. */
 export interface UploadTransport {
+  /** Whether a file is sent together with others, in a few requests for all of them. */
+  isBundled?(task: UploadTask): boolean
   /**
    * Resolves when the file is listed. Rejects with an `UploadFailure`, or with anything once the signal is aborted.
    * Continues from the confirmed offset if the task has a transfer.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesLeft, checkFiles } from './check-files.ts'
+import { bytesLeft, fileCheck, type UploadLimits } from './check-files.ts'
 import { matchFile, matchFiles } from './resume-match.ts'
 import { createSpeedMeter } from './speed-meter.ts'
 import { backoff, failureOf, verdictOn } from './upload-failure.ts'
@@ -47,6 +47,14 @@ const texts = {
   space: () => 'space',
   ownersSpace: () => 'space of the owner',
   name: () => 'name',
+}
+
+function checkFiles(
+  files: readonly { name: string; size: number; path: string[] }[],
+  limits: UploadLimits,
+  words: typeof texts,
+) {
+  return files.map(fileCheck(limits, words))
 }
 
 test('[XFER-06] each file gets its own message before anything is sent', () => {

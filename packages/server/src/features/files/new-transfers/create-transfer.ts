@@ -1,12 +1,9 @@
 import type { Readable } from 'node:stream'
 import { foldName } from '@holdall/contract/drive/names.ts'
-import type { TransferMetadata } from '@holdall/contract/files/transfers.endpoints.ts'
-import { type Access, subjectOf } from '../../../core/rights/access-item.ts'
+import { subjectOf } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
-import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
-import { requireType } from '../../../core/tree/require-type.ts'
-import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { beginDirect, mayGoDirect } from '../direct/begin-direct.ts'
 import type { TransferRow } from '../files.tables.ts'
@@ -14,18 +11,11 @@ import { smallFileBytes, storeSmall } from '../store-small.ts'
 import { readWhole } from '../transfers/read-whole.ts'
 import { transferUrl } from '../transfers/transfer-access.ts'
 import { endOf, stateOf, type TransferState } from '../transfers/transfer-state.ts'
-import { requireAdd, requireSize } from '../transfers/upload-checks.ts'
+import { admitFile, mindsTaken, requireFree, uploadFolders } from './admit-file.ts'
+import type { AnnouncedFile } from './announced-file.ts'
 import { endUnchanged } from './end-unchanged.ts'
 import { newTransfer } from './new-transfer.ts'
 import { stageTransfer } from './stage-transfer.ts'
-
-/** What the sender announces about the file. */
-export interface AnnouncedFile extends Omit<TransferMetadata, 'filename' | 'lastModified'> {
-  /** In NFC, and valid as a name. */
-  readonly name: string
-  /** Milliseconds since 1970. */
-  readonly lastModified: number | null
-}
 
 export interface CreateInput {
   readonly file: AnnouncedFile
@@ -50,17 +40,13 @@ export interface CreatedTransfer extends TransferState {
  * contains them.
  */
 export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<CreatedTransfer> {
-  const { file, metadata } = input
-  const asking = await subjectOf(ctx, file.link)
-  const asked = await requireAdd(ctx, asking, file.parentId, file.onConflict ?? null)
-  requireType(ctx, file.name)
-  if (input.size !== null) requireSize(ctx, input.size)
-  const { size, contentLength } = input
+  const { file, metadata, size, contentLength } = input
   if (size !== null && contentLength !== null && contentLength > size) throw fail('transfer.too-long')
-  const { subject, parent, isReceived } = await receivingFolder(ctx, asking, asked)
-  const onConflict = isReceived ? 'keep-both' : conflictChoice(file, parent)
-  await refuseTaken(ctx, parent, file.name, onConflict)
-
+  const folders = uploadFolders(ctx, await subjectOf(ctx, file.link))
+  const { subject, parent, onConflict } = await admitFile(ctx, folders, file, size)
+  if (mindsTaken(onConflict)) {
+    requireFree(await findLiveChild(ctx.db.read, parent.item.id, foldName(file.name)), onConflict)
+  }
   const place = {
     spaceId: parent.space.id,
     parentId: parent.item.id,
@@ -82,32 +68,6 @@ export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<Crea
   }
   const sent = { ...input, subject, onConflict: file.onConflict ?? null }
   return { ...(await stageTransfer(ctx, row, sent)), url }
-}
-
-/** A file request stores what it receives in its own folder, whatever folder was named. */
-async function receivingFolder(ctx: Ctx, subject: Subject, asked: Access) {
-  const place = subject.link ? await ctx.links.receive(ctx, subject.link) : null
-  if (!place) return { subject, parent: asked, isReceived: false }
-  const sender = { ...subject, link: place.link }
-  return { subject: sender, parent: await requireAdd(ctx, sender, place.folderId, null), isReceived: true }
-}
-
-/** Those who can't list a folder learn no names in it. */
-function conflictChoice(file: AnnouncedFile, parent: Access): TransferRow['on_conflict'] {
-  return parent.mayList ? (file.onConflict ?? null) : 'keep-both'
-}
-
-async function refuseTaken(
-  ctx: Needs<'db'>,
-  parent: Access,
-  name: string,
-  onConflict: TransferRow['on_conflict'],
-): Promise<void> {
-  if (onConflict === 'keep-both' || onConflict === 'skip') return
-  const existing = await findLiveChild(ctx.db.read, parent.item.id, foldName(name))
-  if (!existing) return
-  if (onConflict === null) throw fail('item.name-taken', { name: existing.name, existingId: existing.id })
-  if (isFolder(existing)) throw fail('item.kind-conflict')
 }
 
 /** The fast path for a small file sent whole: one file, one transaction. */

@@ -29,10 +29,16 @@ export function stateOf(row: TransferRow): TransferState {
   }
 }
 
-/** The state of an upload that has just finished. Someone who may not read the file isn't told what it holds. */
-export function endOf(row: TransferRow, { item, status }: PlacedFile, link: Subject['link']): TransferState {
+/** The state of an upload that has just finished. */
+export function endOf(row: TransferRow, placed: PlacedFile, link: Subject['link']): TransferState {
+  const isUnchanged = isToldUnchanged(placed, link)
+  return { ...stateOf({ ...row, state: 'done', item_id: placed.item.id }), isUnchanged }
+}
+
+/** Whether the file already held the same bytes. Someone who may not read it isn't told what it holds. */
+export function isToldUnchanged({ status }: PlacedFile, link: Subject['link']): boolean {
   const mayRead = !link || (link.rights.download && !link.hasDownloadLimit)
-  return { ...stateOf({ ...row, state: 'done', item_id: item.id }), isUnchanged: mayRead && status === 'unchanged' }
+  return mayRead && status === 'unchanged'
 }
 
 /** When an upload that makes progress now expires. */

@@ -4,11 +4,10 @@ import { AttachmentMetadata } from '@holdall/contract/files/attachments.endpoint
 import { TransferMetadata } from '@holdall/contract/files/transfers.endpoints.ts'
 import type { z } from 'zod'
 import { fail } from '../../../platform/failure.ts'
-import type { AnnouncedFile } from '../new-transfers/create-transfer.ts'
+import type { AnnouncedFile } from '../new-transfers/announced-file.ts'
+import { modifiedAtOf } from '../new-transfers/modified-at.ts'
 
 const longestHeader = 8192
-/** The last instant that an ISO date of four-digit years can write. */
-const lastInstant = Date.UTC(9999, 11, 31)
 
 /**
  * Reads `Upload-Metadata` (tus 1.0, creation): pairs of a key and a Base64 value, separated by commas. Unknown keys are
@@ -17,9 +16,8 @@ const lastInstant = Date.UTC(9999, 11, 31)
  */
 export function readMetadata(header: string | string[] | undefined): AnnouncedFile {
   const { filename, lastModified, ...rest } = parse(TransferMetadata, header)
-  const modified = lastModified === undefined ? null : Number(lastModified)
-  const isInstant = modified !== null && modified <= lastInstant
-  return { ...rest, name: nameIn(filename), lastModified: isInstant ? modified : null }
+  const modified = lastModified === undefined ? undefined : Number(lastModified)
+  return { ...rest, name: nameIn(filename), lastModified: modifiedAtOf(modified) }
 }
 
 /** The same for a file that goes into no folder. */

@@ -46,6 +46,7 @@ describe('a body that never ends', () => {
     ['JSON', 'POST /api/v1/auth/sign-in', () => jsonHead],
     ['XML', 'PROPFIND /dav/files/', () => `authorization: ${authorization}\r\ndepth: 0\r\n`],
     ['an image', 'PUT /api/v1/me/avatar', () => `cookie: ${cookie}\r\n`],
+    ['a bundle', 'POST /api/v1/transfers/bundles', () => `content-type: multipart/form-data; boundary=b\r\n`],
     // The connection ends with the response, not half a minute later.
   ])('of %s is answered with 408 after half a minute of silence', { timeout: 20_000 }, async (_what, line, headers) => {
     const socket = await begin(line, headers())

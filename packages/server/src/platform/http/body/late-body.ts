@@ -3,13 +3,20 @@ import { fail } from '../../failure.ts'
 
 /** How long a body that is read whole may take: between two bytes, and in total. Uploads have no such limit. */
 export const bodyPatience = { silentMs: 30_000, wholeMs: 120_000 } as const
+
+export type BodyPatience = { readonly silentMs: number; readonly wholeMs: number }
+
 const lookEveryMs = 5000
 
 /**
  * Calls `onLate`, once, if a body hasn't arrived in time. Otherwise a request that announces bytes and sends none would
  * be waited for indefinitely. @returns a function to call when the body is no longer awaited
  */
-export function watchBody(request: IncomingMessage, onLate: () => void): () => void {
+export function watchBody(
+  request: IncomingMessage,
+  onLate: () => void,
+  { silentMs, wholeMs }: BodyPatience = bodyPatience,
+): () => void {
   const { socket } = request
   const beganAt = performance.now()
   let heardAt = beganAt
@@ -21,7 +28,7 @@ export function watchBody(request: IncomingMessage, onLate: () => void): () => v
       heard = socket.bytesRead
       heardAt = now
     }
-    if (now - heardAt < bodyPatience.silentMs && now - beganAt < bodyPatience.wholeMs) return
+    if (now - heardAt < silentMs && now - beganAt < wholeMs) return
     stop()
     onLate()
   }, lookEveryMs)

@@ -8,6 +8,7 @@ import * as siteComments from '@holdall/contract/comments/site-comments.schemas.
 import * as customPages from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
 import * as drive from '@holdall/contract/drive/drive.schemas.ts'
 import * as versions from '@holdall/contract/drive/versions.schemas.ts'
+import * as bundles from '@holdall/contract/files/bundles.endpoints.ts'
 import * as outline from '@holdall/contract/files/outline.schemas.ts'
 import * as jobs from '@holdall/contract/jobs/jobs.schemas.ts'
 import * as notifications from '@holdall/contract/notifications/notifications.schemas.ts'
@@ -42,6 +43,7 @@ const modules: readonly Record<string, unknown>[] = [
   customPages,
   drive,
   versions,
+  bundles,
   outline,
   jobs,
   notifications,

@@ -59,7 +59,7 @@ function operation(endpoint: AnyEndpoint, schemas: Schemas, renamed: ReadonlyMap
       ...parameters(schemas, endpoint.query, 'query'),
       ...(tusParameters[endpoint.id] ?? []),
     ],
-    ...(endpoint.body ? { requestBody: requestBody(schemas, endpoint.body) } : {}),
+    ...(endpoint.body ? { requestBody: requestBody(schemas, endpoint) } : {}),
     responses: { ...success(schemas, endpoint), ...failures(endpoint) },
   }
 }
@@ -92,12 +92,20 @@ function parameters(
   }))
 }
 
-function requestBody(schemas: Schemas, body: z.ZodType | 'bytes'): Json {
-  const content =
-    body === 'bytes'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: schemas.describe(body, 'input') } }
-  return { required: true, content }
+function requestBody(schemas: Schemas, { body, parts }: AnyEndpoint): Json {
+  return { required: true, content: bodyContent(schemas, body, parts) }
+}
+
+const binary = { type: 'string', format: 'binary' }
+
+function bodyContent(schemas: Schemas, body: z.ZodType | 'bytes', parts: AnyEndpoint['parts']): Json {
+  if (body !== 'bytes') return { 'application/json': { schema: schemas.describe(body, 'input') } }
+  if (!parts) return { 'application/octet-stream': { schema: binary } }
+  const texts = Object.entries(parts)
+  const properties = Object.fromEntries(texts.map(([name, schema]) => [name, schemas.describe(schema, 'input')]))
+  const encoding = Object.fromEntries(texts.map(([name]) => [name, { contentType: 'application/json' }]))
+  const schema = { type: 'object', required: Object.keys(parts), properties, additionalProperties: binary }
+  return { 'multipart/form-data': { schema, encoding } }
 }
 
 function success(schemas: Schemas, endpoint: AnyEndpoint): Json {
@@ -105,7 +113,7 @@ function success(schemas: Schemas, endpoint: AnyEndpoint): Json {
   const status = String(endpoint.status ?? (endpoint.response === 'none' ? 204 : 200))
   if (endpoint.response === 'none') return { [status]: { description: 'Done', ...(headers ? { headers } : {}) } }
   if (endpoint.response === 'bytes') {
-    const content = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+    const content = { '*/*': { schema: binary } }
     return { [status]: { description: 'The bytes', content }, 206: { description: 'Part of the bytes', content } }
   }
   if (endpoint.response === 'events') {

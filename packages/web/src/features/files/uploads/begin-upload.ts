@@ -1,12 +1,13 @@
 import { checkName } from '@holdall/contract/drive/names.ts'
 import type { CapturedSource } from '../../../platform/upload-queue/capture-source.ts'
-import { checkFiles } from '../../../platform/upload-queue/check-files.ts'
+import { fileCheck } from '../../../platform/upload-queue/check-files.ts'
 import { uploadQueue } from '../../../platform/upload-queue/queue.ts'
 import type { SourceFile, SourceTree } from '../../../platform/upload-queue/read-source.ts'
 import { readSource } from '../../../platform/upload-queue/read-source.ts'
 import { matchFile } from '../../../platform/upload-queue/resume-match.ts'
 import { localCodes } from '../../../platform/upload-queue/upload-failure.ts'
 import type { NewUpload, UploadError } from '../../../platform/upload-queue/upload-task.ts'
+import { createBreaths } from '../../../ui/breaths.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
 import { problemText } from '../../drive/public.ts'
@@ -44,7 +45,8 @@ function reportStart(error: unknown, again: () => Promise<void>): void {
 
 async function takeUp(folderId: string, whole: SourceTree, signal: AbortSignal): Promise<void> {
   const tree = { ...whole, files: continueUnfinished(whole.files, path => (path.length > 0 ? undefined : folderId)) }
-  const roots = rootsOf(tree)
+  const roots = await rootsOf(tree)
+  signal.throwIfAborted()
   const [limits, decisions] = await Promise.all([
     whenAnswered(() => uploadLimits(folderId, signal), signal),
     decideConflicts(folderId, roots, signal),
@@ -55,10 +57,13 @@ async function takeUp(folderId: string, whole: SourceTree, signal: AbortSignal):
   if (folders.length > 0) folderMade(folderId)
   const wanted = tree.files.filter(({ file, path }) => decisions.get(rootIdOf(path, file.name)) !== 'skip')
   const files = continueUnfinished(wanted, path => (path.length > 0 ? idOf(path) : undefined))
-  const checked = files.map(({ file, path }) => ({ name: file.name, size: file.size, path }))
-  const errors = checkFiles(checked, limits, checkTexts)
-  await inSteps(files, (source, index) => asUpload(source, errors[index] ?? null, decisions, idOf, folderId))
+  const check = fileCheck(limits, checkTexts)
+  await inSteps(files, source => asUpload(source, check(checkable(source)), decisions, idOf, folderId))
   await inSteps(tree.unreadable, file => asUnreadable(file, folderId))
+}
+
+function checkable({ file, path }: SourceFile) {
+  return { name: file.name, size: file.size, path }
 }
 
 function asUpload(
@@ -108,13 +113,13 @@ function continueUnfinished(files: SourceFile[], idOf: FolderIds): SourceFile[] 
   })
 }
 
-const stepSize = 250
+const stepSize = 50
 
 /** Keeps the page usable while very many files are added. */
-async function inSteps<T>(all: readonly T[], make: (one: T, index: number) => NewUpload): Promise<void> {
+async function inSteps<T>(all: readonly T[], make: (one: T) => NewUpload): Promise<void> {
+  const breath = createBreaths()
   for (let at = 0; at < all.length; at += stepSize) {
-    await new Promise(resolve => setTimeout(resolve))
-    const step = all.slice(at, at + stepSize).map((one, index) => make(one, at + index))
-    uploadQueue.add(step, { isMore: at > 0 })
+    await breath()
+    uploadQueue.add(all.slice(at, at + stepSize).map(make), { isMore: at > 0 })
   }
 }

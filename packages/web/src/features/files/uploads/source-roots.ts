@@ -1,4 +1,5 @@
 import type { SourceTree } from '../../../platform/upload-queue/read-source.ts'
+import { createBreaths } from '../../../ui/breaths.ts'
 
 /** One dropped thing: a file, or a folder with everything in it. */
 export type SourceRoot = {
@@ -9,8 +10,12 @@ export type SourceRoot = {
   lastModified: number | null
 }
 
-/** Folders with their total size first, then the files beside them. */
-export function rootsOf(tree: SourceTree): SourceRoot[] {
+/**
+ * Folders with their total size first, then the files beside them. Chromium looks at the disk when it is asked for the
+ * size of a chosen file, and the page stands still for as long: that must not happen for thousands of files in one go.
+ */
+export async function rootsOf(tree: SourceTree): Promise<SourceRoot[]> {
+  const breath = createBreaths()
   const folders = new Map<string, SourceRoot>()
   for (const [name] of tree.folders) {
     if (name !== undefined && !folders.has(name)) folders.set(name, root('folder', name, 0, null))
@@ -20,6 +25,7 @@ export function rootsOf(tree: SourceTree): SourceRoot[] {
     const folder = path[0] === undefined ? undefined : folders.get(path[0])
     if (folder) folder.size += file.size
     else files.push(root('file', file.name, file.size, file.lastModified))
+    await breath()
   }
   return [...folders.values(), ...files]
 }
