@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { BusboyInstance } from '@fastify/busboy'
 import { fail } from '../../failure.ts'
 import { formType } from './form-body.ts'
 import { type BodyPatience, watchBody } from './late-body.ts'
@@ -51,7 +51,7 @@ export async function readParts(request: IncomingMessage, taker: PartTaker, limi
 }
 
 async function consume(request: IncomingMessage, taker: PartTaker, limits: PartLimits): Promise<void> {
-  const form = openForm(request, limits)
+  const form = await openForm(request, limits)
   const state = distribute(form, taker, limits)
   const isWhole = Promise.withResolvers<void>()
   form.once('finish', isWhole.resolve)
@@ -79,9 +79,10 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-function openForm({ headers }: IncomingMessage, { textBytes, parts }: PartLimits): BusboyInstance {
+async function openForm({ headers }: IncomingMessage, { textBytes, parts }: PartLimits): Promise<BusboyInstance> {
   const type = headers['content-type'] ?? ''
   if (type.split(';')[0]?.trim().toLowerCase() !== formType) throw fail('request.media-type')
+  const { Busboy } = await import('@fastify/busboy')
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': type },
