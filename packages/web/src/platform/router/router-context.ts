@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { useStore } from '../store.ts'
+import type { Router, Shown } from './create-router.ts'
 import type { Params, Place, Search } from './place.ts'
-import type { Router, Shown } from './router.ts'
 
 export const RouterContext = createContext<Router | null>(null)
 export const ShownContext = createContext<Shown | null>(null)

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Component, Suspense, startTransition, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Router, Shown } from './router.ts'
+import type { Router, Shown } from './create-router.ts'
 import { RouterContext, ShownContext, useRouter } from './router-context.ts'
 import type { ScrollMemory } from './scroll.ts'
 import { createScrollMemory } from './scroll.ts'

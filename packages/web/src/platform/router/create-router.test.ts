@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createCode } from './code.ts'
+import type { Route, Shown } from './create-router.ts'
+import { createRouter } from './create-router.ts'
 import { redirect } from './redirect.ts'
-import type { Route, Shown } from './router.ts'
-import { createRouter } from './router.ts'
 import { entriesAt } from './still-entries.ts'
 
 const Page = () => null
