@@ -10,6 +10,7 @@ import { setUp } from './lib/member.ts'
 import { startFloor, startProduct } from './lib/processes.ts'
 import { createReport } from './lib/report.ts'
 import { smallFromBrowser } from './operations/browser-uploads.ts'
+import { costs } from './operations/costs.ts'
 import { delivery } from './operations/delivery.ts'
 import { folders, search } from './operations/lists.ts'
 import { neighbours } from './operations/neighbours.ts'
@@ -45,8 +46,9 @@ const dir = mkdtempSync(join(tmpdir(), 'holdall-bench-'))
 const report = createReport()
 try {
   if (isChosen('start')) await coldStart(report, port)
-  const product = await startProduct(join(dir, 'data'), port)
-  const floors = { bare: await startFloor('bare', dir), bareDir: dir, sqlite: await startFloor('sqlite') }
+  const dataDir = join(dir, 'data')
+  const product = await startProduct(dataDir, port)
+  const floors = { bare: await startFloor('bare', dir), bareDir: dir, dataDir, sqlite: await startFloor('sqlite') }
   try {
     await new Promise(resolve => setTimeout(resolve, 5000))
     report.idleMemory = product.memory()
@@ -64,6 +66,7 @@ try {
   if (isChosen('people')) await people(report, dir, port)
   if (isChosen('growth')) await growth(report, dir, port)
   if (isChosen('scale')) await scale(report, dir, port)
+  if (isChosen('costs')) await costs(dir, port)
 } finally {
   // What was measured before a part failed is written too.
   report.write(fileURLToPath(new URL('results.md', import.meta.url)))

@@ -7,5 +7,11 @@ export interface BenchContext {
   readonly product: Server
   readonly member: Member
   readonly report: Report
-  readonly floors: { readonly bare: Server; readonly bareDir: string; readonly sqlite: Server }
+  readonly floors: {
+    readonly bare: Server
+    readonly bareDir: string
+    /** The product's own data folder, for floors that read the same database and files. */
+    readonly dataDir: string
+    readonly sqlite: Server
+  }
 }

@@ -47,16 +47,11 @@ export async function startProduct(dataDir: string, port: number, more: Record<s
   return { ...server, url }
 }
 
-async function untilReady(url: string, server: { child: ChildProcess; output(): string }): Promise<void> {
-  for (;;) {
-    if (server.child.exitCode !== null) throw new Error(`The server ended:\n${server.output()}`)
-    const isReady = await fetch(`${url}/health/ready`).then(
-      response => response.ok,
-      () => false,
-    )
-    if (isReady) return
-    await new Promise(resolve => setTimeout(resolve, 2))
-  }
+/** The server prints a line as soon as it listens, as the floors do; asking it before would take the processor from it. */
+async function untilReady(url: string, server: { firstLine: Promise<string>; output(): string }): Promise<void> {
+  await server.firstLine
+  const { ok } = await fetch(`${url}/health/ready`)
+  if (!ok) throw new Error(`The server isn’t ready:\n${server.output()}`)
 }
 
 function run(args: string[], env: Record<string, string>) {

@@ -89,11 +89,16 @@ function endInTime(seconds: number, log: Log): void {
 // Only the server's own user and group may access the files it writes; see `openSqlite` for the database.
 process.umask(0o027)
 
-let env: Environment | undefined
-try {
-  env = readEnvironment(process.env)
-  await main(process.argv[2] ?? 'serve', env)
-} catch (error) {
-  console.error(explainStartError(error, env))
-  process.exit(1)
+/** Not awaited at the top level: parts that load later belong to modules whose evaluation would wait for this one's. */
+async function run(): Promise<void> {
+  let env: Environment | undefined
+  try {
+    env = readEnvironment(process.env)
+    await main(process.argv[2] ?? 'serve', env)
+  } catch (error) {
+    console.error(explainStartError(error, env))
+    process.exit(1)
+  }
 }
+
+void run()

@@ -124,23 +124,9 @@ class LocalDriver implements StorageDriver {
   }
 
   async readSmall(key: string, maxBytes: number): Promise<Buffer | null> {
-    const handle = await this.#disk.open(this.localPath(key), 'r').catch(missingIs(key))
-    try {
-      // Reading one byte more detects a larger object without a call for its size.
-      const buffer = Buffer.allocUnsafe(maxBytes + 1)
-      let length = 0
-      while (length <= maxBytes) {
-        const { bytesRead } = await handle.read(buffer, length, buffer.length - length, length)
-        length += bytesRead
-        // For a local file, a short read means its end.
-        if (length <= maxBytes) return buffer.subarray(0, length)
-      }
-      return null
-    } catch (error) {
-      throw storageError(error)
-    } finally {
-      await handle.close()
-    }
+    // Reading one byte more detects a larger object without a call for its size.
+    const bytes = await this.#disk.readStart(this.localPath(key), maxBytes + 1).catch(missingIs(key))
+    return bytes.length > maxBytes ? null : bytes
   }
 
   async stat(key: string): Promise<{ readonly size: number } | null> {

@@ -1,13 +1,33 @@
+import { close, open, read } from 'node:fs'
 import promises from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
 /** The file-system calls used for bytes, so that tests can make any one of them fail. */
-export type Disk = Pick<
-  typeof promises,
-  'open' | 'link' | 'unlink' | 'rename' | 'mkdir' | 'stat' | 'truncate' | 'readdir'
->
+export interface Disk
+  extends Pick<typeof promises, 'open' | 'link' | 'unlink' | 'rename' | 'mkdir' | 'stat' | 'truncate' | 'readdir'> {
+  /** Reads a file from its start: all of it, or `maxBytes` if it is longer. */
+  readStart(path: string, maxBytes: number): Promise<Buffer>
+}
 
-export const nodeDisk: Disk = promises
+export const nodeDisk: Disk = { ...promises, readStart }
+
+const openFile = promisify(open)
+const readFile = promisify(read)
+const closeFile = promisify(close)
+
+/** Without a `FileHandle`: making and closing one takes longer than reading a small file. */
+async function readStart(path: string, maxBytes: number): Promise<Buffer> {
+  const descriptor = await openFile(path, 'r')
+  try {
+    const buffer = Buffer.allocUnsafe(maxBytes)
+    // For a local file, a short read means its end.
+    const { bytesRead } = await readFile(descriptor, buffer, 0, maxBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await closeFile(descriptor)
+  }
+}
 
 /** What a failed system call means to us. `cross-device` and `no-links` only ever come from `link` and `rename`. */
 export type DiskProblem = 'missing' | 'exists' | 'full' | 'cross-device' | 'no-links' | 'unavailable'

@@ -14,10 +14,18 @@ const tailored = new Set(
 export const tailoredLimit = 2000
 
 const collators = new Map<string, Intl.Collator>()
+/** Which order a language tag means. Tags come from headers, so only so many are kept. */
+const orders = new Map<string, string | null>()
+const mostOrders = 200
 
 /** Returns the collator of a language with its own order; null if the stored order is right for it. */
 export function tailoredCollator(language: string): Intl.Collator | null {
-  const key = orderOf(language)
+  let key = orders.get(language)
+  if (key === undefined) {
+    key = orderOf(language)
+    if (orders.size >= mostOrders) orders.clear()
+    orders.set(language, key)
+  }
   if (key === null) return null
   const known = collators.get(key)
   if (known) return known
