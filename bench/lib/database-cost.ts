@@ -8,6 +8,8 @@ export interface DatabaseCost {
   logBytes(): Promise<number>
   /** Bytes of all tables and indexes. */
   size(): Promise<number>
+  /** Connections to the database, without this one. */
+  connections(): Promise<number>
   close(): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export async function watchDatabase(url: string): Promise<DatabaseCost> {
     },
     logBytes: () => ask("pg_current_wal_lsn() - '0/0'::pg_lsn"),
     size: () => ask('pg_database_size(current_database())'),
+    connections: () => ask('select count(*) - 1 from pg_stat_activity where datname = current_database()'),
     close: () => client.end(),
   }
 }

@@ -85,21 +85,27 @@ async function member(url: string, cookie: string): Promise<Member> {
     headers,
     rootId,
     json,
-    async upload(name, size, parentId = rootId) {
-      const metadata = { filename: name, parentId, onConflict: 'keep-both' }
-      const answer = await ok(`${url}/api/v1/transfers`, {
-        method: 'POST',
-        headers: {
-          ...headers,
-          'tus-resumable': '1.0.0',
-          'upload-length': size,
-          'upload-metadata': encodeMetadata(metadata),
-          'content-type': 'application/offset+octet-stream',
-          'content-length': size,
-        },
-        body: size < 1024 * 1024 ? Buffer.alloc(size, name) : bytesOf(size),
-      })
-      return String(answer.headers['holdall-item'])
-    },
+    upload: (name, size, parentId = rootId) => uploadFile({ url, headers }, { name, size, parentId }),
   }
+}
+
+/** Uploads to the server at `url` with tus, in one request; returns the item's id. */
+export async function uploadFile(
+  { url, headers }: Pick<Member, 'url' | 'headers'>,
+  { name, size, parentId }: { readonly name: string; readonly size: number; readonly parentId: string },
+): Promise<string> {
+  const metadata = { filename: name, parentId, onConflict: 'keep-both' }
+  const answer = await ok(`${url}/api/v1/transfers`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'tus-resumable': '1.0.0',
+      'upload-length': size,
+      'upload-metadata': encodeMetadata(metadata),
+      'content-type': 'application/offset+octet-stream',
+      'content-length': size,
+    },
+    body: size < 1024 * 1024 ? Buffer.alloc(size, name) : bytesOf(size),
+  })
+  return String(answer.headers['holdall-item'])
 }

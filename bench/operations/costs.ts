@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type DatabaseCost, watchDatabase } from '../lib/database-cost.ts'
@@ -9,6 +10,7 @@ import { appPassword, type Member, setUp } from '../lib/member.ts'
 import { type Server, startProduct } from '../lib/processes.ts'
 import { sized } from '../lib/sizes.ts'
 import { median, rounds } from '../lib/statistics.ts'
+import { nodes } from './nodes.ts'
 
 const kibibyte = 1024
 const mebibyte = 1024 ** 2
@@ -40,6 +42,7 @@ export async function costs(dir: string, port: number): Promise<void> {
   if (!url) return
   const product = await startProduct(join(dir, 'costs'), port, { DATABASE_URL: url })
   const database = await watchDatabase(url)
+  let measured: Measured
   try {
     const member = await setUp(product)
     const lines: string[] = []
@@ -51,11 +54,12 @@ export async function costs(dir: string, port: number): Promise<void> {
     }
     const row = await bytesOfRow(member, database)
     const window = await memoryOfWindow(member, product)
-    write(lines, row, window)
+    measured = { lines, row, window }
   } finally {
     await database.close()
     await product.stop()
   }
+  write(measured, await nodes(dir, port))
 }
 
 async function costOf(work: Work, product: Server, database: DatabaseCost): Promise<Cost> {
@@ -176,18 +180,36 @@ async function memoryOfWindow(member: Member, product: Server): Promise<number> 
   return each
 }
 
-function write(lines: readonly string[], rowBytes: number, windowKibibytes: number): void {
+interface Measured {
+  /** Rows of the table of operations. */
+  readonly lines: readonly string[]
+  /** Bytes of the database for a file. */
+  readonly row: number
+  /** KiB of memory for an open page. */
+  readonly window: number
+}
+
+function write({ lines, row, window }: Measured, nodeLines: readonly string[]): void {
   const text = `# What operations cost
 
-Written by \`npm run bench -- costs\` on ${new Date().toISOString().slice(0, 10)}, with PostgreSQL on the same machine; medians of ${rounds} rounds. CPU depends on the machine
-and its load; bytes don't. [capacity.md](../docs/operations/capacity.md) builds on these figures.
+Written by \`npm run bench -- costs\` on ${new Date().toISOString().slice(0, 10)}, with PostgreSQL on the same machine, ${cpus().length} x
+${cpus()[0]?.model.trim()}; medians of ${rounds} rounds. CPU depends on the machine and its load; bytes don't.
+[capacity.md](../docs/operations/capacity.md) builds on these figures.
 
 | one of | CPU of the server, ms | CPU of PostgreSQL, ms | write-ahead log, bytes | answer, bytes |
 | --- | ---: | ---: | ---: | ---: |
 ${lines.join('\n')}
 
-- A file takes ${(rowBytes / kibibyte).toFixed(1)} KiB of the database, with its version, its entry in the audit log, its place in the search and all indexes.
-- An open page takes ${windowKibibytes.toFixed(0)} KiB of the server's memory for its connection.
+- A file takes ${(row / kibibyte).toFixed(1)} KiB of the database, with its version, its entry in the audit log, its place in the search and all indexes.
+- An open page takes ${window.toFixed(0)} KiB of the server's memory for its connection.
+
+## Several servers of one site
+
+CPU in ms, all servers together; “idle” is for one second in which nobody does anything.
+
+| servers | connections | idle: servers | idle: PostgreSQL | a page: servers | PostgreSQL | an upload: servers | PostgreSQL |
+| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+${nodeLines.join('\n')}
 `
   writeFileSync(fileURLToPath(new URL('../costs.md', import.meta.url)), text)
 }
