@@ -28,13 +28,13 @@ export interface ChildrenQuery {
 const read = [...new Set<keyof Item>([...shownColumns, 'sort_key'])]
 
 /**
- * `rank < 1` instead of `rank = 0` keeps PostgreSQL from walking the index of all folder names for each row, which it
- * does until the table has statistics.
+ * For `has_folders`, PostgreSQL would rather read all folders of the site once than look below each of the page's rows
+ * (`exists`), and without statistics walk all folder names for each row (`rank = 0`). `limit 1` and `rank < 1` prevent it.
  */
 const columns = sql`${sql.join(read.map(column => sql.ref(`items.${column}`)))}, case when stars.item_id is null then 0 else 1 end as starred,
-    case when items.rank = 0 and exists (
-      select 1 from items as below where below.parent_id = items.id and below.rank < 1 and below.state = 'live'
-    ) then 1 else 0 end as has_folders`
+    case when items.rank = 0 then coalesce((
+      select 1 from items as below where below.parent_id = items.id and below.rank < 1 and below.state = 'live' limit 1
+    ), 0) else 0 end as has_folders`
 
 /** A text as a LIKE pattern that finds it anywhere. */
 export function containing(text: string): string {
