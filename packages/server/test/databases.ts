@@ -76,7 +76,7 @@ async function createPostgresFrom(source: string): Promise<TestDatabase> {
   const name = `holdall_${randomBytes(6).toString('hex')}`
   await asOwner(`create database ${name} ${source}`)
   const url = urlOf(name)
-  const db = openPostgres(url, log, 4)
+  const db = openPostgres(url, log, { poolSize: 4 })
   return {
     db,
     url,
@@ -90,7 +90,7 @@ async function createPostgresFrom(source: string): Promise<TestDatabase> {
 async function makePostgresTemplate(): Promise<{ name: string; how: string }> {
   const name = `holdall_template_${randomBytes(6).toString('hex')}`
   await asOwner(`create database ${name}`)
-  const db = openPostgres(urlOf(name), log, 1)
+  const db = openPostgres(urlOf(name), log, { poolSize: 1 })
   await migrate(db)
   await db.close()
   // Takes half the time of the default strategy of PostgreSQL 15 and later; earlier versions know no other.

@@ -8,7 +8,9 @@ export async function startMigrating({
 }: TestDatabase): Promise<{ go(): void; readonly end: Promise<string> }> {
   const file = (path: string) => JSON.stringify(new URL(`../src/platform/${path}`, import.meta.url).href)
   const opened =
-    db.dialect === 'sqlite' ? `openSqlite(url.slice('sqlite:'.length))` : `openPostgres(url, createLogger('silent'), 1)`
+    db.dialect === 'sqlite'
+      ? `openSqlite(url.slice('sqlite:'.length))`
+      : `openPostgres(url, createLogger('silent'), { poolSize: 1 })`
   const program = `
     import { once } from 'node:events'
     import { migrate } from ${file('database/migrate.ts')}

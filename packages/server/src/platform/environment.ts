@@ -22,6 +22,8 @@ const Environment = z.object({
   DATA_DIR: z.string().default(defaultDataDir),
   APP_KEY: z.string().min(32, 'APP_KEY needs at least 32 characters').optional(),
   DATABASE_URL: z.string().optional(),
+  /** Off behind a pooler that doesn't keep prepared statements. */
+  DATABASE_PREPARED_STATEMENTS: flag.default(true),
   /** Where the cache and the queue find Redis, and the queue beanstalkd, once a panel chooses them. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   BEANSTALKD_URL: z.url({ protocol: /^beanstalkd?$/ }).optional(),
@@ -66,6 +68,8 @@ export interface Environment {
   readonly dataDir: string
   readonly appKey: string | null
   readonly databaseUrl: string | null
+  /** Whether connections to PostgreSQL may keep prepared statements. */
+  readonly areStatementsKept: boolean
   /** May hold a password. */
   readonly redisUrl: string | null
   readonly beanstalkdUrl: string | null
@@ -120,6 +124,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     dataDir: resolve(env.DATA_DIR),
     appKey: env.APP_KEY ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
+    areStatementsKept: env.DATABASE_PREPARED_STATEMENTS,
     redisUrl: env.REDIS_URL ?? null,
     beanstalkdUrl: env.BEANSTALKD_URL ?? null,
     meilisearchUrl: env.MEILISEARCH_URL ?? null,

@@ -1,12 +1,22 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { sql } from 'kysely'
 import { onTables, type Reader } from '../../platform/database/database.ts'
+import { isAmong, prepared } from '../../platform/database/prepared.ts'
 import type { TreeTables } from '../tree/tree.tables.ts'
 import { grantCounts, heldBy } from './counts-now.ts'
 import type { RightsTables } from './rights.tables.ts'
 import { rolesThatMay } from './rights.ts'
 
 const tables = onTables<RightsTables & TreeTables>()
+
+const readGrants = prepared((db, userId: string, itemIds: readonly string[], now: number) =>
+  tables(db)
+    .selectFrom('grants')
+    .select(['item_id', 'role'])
+    .where(heldBy(userId))
+    .where(e => isAmong(e.ref('item_id'), itemIds))
+    .where(grantCounts(now)),
+)
 
 /** The roles that a person holds on these items at `now`, by item. */
 export async function findGrants(
@@ -18,14 +28,8 @@ export async function findGrants(
   const found = new Map<string, GrantRole>()
   const unique = [...new Set(itemIds)]
   for (let start = 0; start < unique.length; start += 500) {
-    const rows = await tables(db)
-      .selectFrom('grants')
-      .select(['item_id', 'role'])
-      .where(heldBy(userId))
-      .where('item_id', 'in', unique.slice(start, start + 500))
-      .where(grantCounts(now))
-      .execute()
-    for (const row of rows) found.set(row.item_id, row.role)
+    for (const row of await readGrants(db, userId, unique.slice(start, start + 500), now))
+      found.set(row.item_id, row.role)
   }
   return found
 }
@@ -98,8 +102,10 @@ export function listEditable(db: Reader, userId: string, now: number): Promise<G
 
 /** The items on which a person holds a grant at `now`. */
 export function listGranted(db: Reader, userId: string, now: number): Promise<GrantedItem[]> {
-  return granted(db, userId, now).execute()
+  return readGranted(db, userId, now)
 }
+
+const readGranted = prepared((db, userId: string, now: number) => granted(db, userId, now))
 
 function granted(db: Reader, userId: string, now: number) {
   return tables(db)

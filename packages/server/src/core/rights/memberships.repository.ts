@@ -1,9 +1,21 @@
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import { onTables, type Reader } from '../../platform/database/database.ts'
+import { isAmong, prepared } from '../../platform/database/prepared.ts'
 import type { PeopleTables } from '../people/people.tables.ts'
 import type { SpaceRow, TreeTables } from '../tree/tree.tables.ts'
 
 const tables = onTables<PeopleTables & TreeTables>()
+
+const readMemberships = prepared((db, userId: string, spaceIds: readonly string[]) =>
+  tables(db)
+    .selectFrom('space_members')
+    .innerJoin('roles', 'roles.id', 'space_members.role_id')
+    .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
+    .where('space_members.user_id', '=', userId)
+    .where(e => isAmong(e.ref('space_members.space_id'), spaceIds))
+    .where('roles.type', '=', 'workspace')
+    .select(['space_members.space_id', 'role_permissions.permission']),
+)
 
 /** What a person's role allows them in each of these spaces; those that they don't belong to are missing. */
 export async function findMemberships(
@@ -11,16 +23,7 @@ export async function findMemberships(
   userId: string,
   spaceIds: readonly string[],
 ): Promise<Map<string, ReadonlySet<WorkspacePermission>>> {
-  const rows = await tables(db)
-    .selectFrom('space_members')
-    .innerJoin('roles', 'roles.id', 'space_members.role_id')
-    .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
-    .where('space_members.user_id', '=', userId)
-    .where('space_members.space_id', 'in', [...spaceIds])
-    .where('roles.type', '=', 'workspace')
-    .select(['space_members.space_id', 'role_permissions.permission'])
-    .execute()
-  return setsOf(rows)
+  return setsOf(await readMemberships(db, userId, spaceIds))
 }
 
 function setsOf(rows: readonly { space_id: string; permission: string | null }[]) {
@@ -41,9 +44,8 @@ export interface StandingIn {
   readonly permissions: ReadonlySet<WorkspacePermission>
 }
 
-/** All spaces that a person owns or belongs to: their own drive first, then by age. Deleted ones are left out. */
-export async function listStandings(db: Reader, userId: string): Promise<StandingIn[]> {
-  const rows = await tables(db)
+const readStandings = prepared((db, userId: string) =>
+  tables(db)
     .selectFrom('spaces')
     .leftJoin('space_members', join =>
       join.onRef('space_members.space_id', '=', 'spaces.id').on('space_members.user_id', '=', userId),
@@ -60,8 +62,12 @@ export async function listStandings(db: Reader, userId: string): Promise<Standin
     .select('roles.id as role_id')
     .orderBy('spaces.kind')
     .orderBy('spaces.created_at')
-    .orderBy('spaces.id')
-    .execute()
+    .orderBy('spaces.id'),
+)
+
+/** All spaces that a person owns or belongs to: their own drive first, then by age. Deleted ones are left out. */
+export async function listStandings(db: Reader, userId: string): Promise<StandingIn[]> {
+  const rows = await readStandings(db, userId)
   const others = rows.filter(row => row.owner_id !== userId && row.role_id !== null).map(row => row.id)
   const sets = others.length > 0 ? await findMemberships(db, userId, others) : new Map()
   return rows.map(({ role_id: _, ...space }) => ({

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { onTables, type Reader } from '../../platform/database/database.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { isAmong, prepared } from '../../platform/database/prepared.ts'
 import type { ItemRow, TreeTables } from './tree.tables.ts'
 
 const tables = onTables<TreeTables>()
@@ -24,7 +24,7 @@ export async function findChain(db: Reader, id: string): Promise<Item[]> {
 const readChains = prepared(
   (_db, ids: readonly string[]) => sql<Item & { start: string }>`
     with recursive chain (start, id, parent_id, depth) as (
-      select id, id, parent_id, 0 from items where id in (${sql.join(ids)})
+      select id, id, parent_id, 0 from items where ${isAmong(sql.ref('id'), ids)}
       union all
       select chain.start, items.id, items.parent_id, chain.depth + 1 from items join chain on items.id = chain.parent_id
     )
@@ -43,21 +43,26 @@ export async function findChains(db: Reader, ids: readonly string[]): Promise<Ma
   return chains
 }
 
+const readItem = prepared((db, id: string) => tables(db).selectFrom('items').selectAll().where('id', '=', id))
+
 export async function findItem(db: Reader, id: string): Promise<Item | undefined> {
-  return tables(db).selectFrom('items').selectAll().where('id', '=', id).executeTakeFirst()
+  return (await readItem(db, id))[0]
 }
 
 export async function findLiveChild(db: Reader, parentId: string, nameKey: string): Promise<Item | undefined> {
   return (await readLiveChildren(db, parentId, [nameKey]))[0]
 }
 
-const readLiveChildren = prepared((db, parentId: string, nameKeys: readonly string[]) =>
-  tables(db)
-    .selectFrom('items')
-    .selectAll()
-    .where('parent_id', '=', parentId)
-    .where('name_key', 'in', nameKeys)
-    .where(isLive),
+const readLiveChildren = prepared(
+  (db, parentId: string, nameKeys: readonly string[]) =>
+    tables(db)
+      .selectFrom('items')
+      .selectAll()
+      .where('parent_id', '=', parentId)
+      .where(e => isAmong(e.ref('name_key'), nameKeys))
+      .where(isLive),
+  // One plan for folders of all sizes would read all children of a large one.
+  { hasOnePlan: false },
 )
 
 export async function findLiveChildren(db: Reader, parentId: string, nameKeys: readonly string[]): Promise<Item[]> {

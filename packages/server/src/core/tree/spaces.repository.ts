@@ -1,6 +1,6 @@
-import { SqliteAdapter, sql } from 'kysely'
-import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { sql } from 'kysely'
+import { dialectOf, onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import { isAmong, prepared } from '../../platform/database/prepared.ts'
 import { fail } from '../../platform/failure.ts'
 import type { PeopleTables } from '../people/people.tables.ts'
 import { spaceOfPlans } from '../plans/in-force.ts'
@@ -9,7 +9,10 @@ import type { SpaceRow, TreeTables } from './tree.tables.ts'
 const tables = onTables<PeopleTables & TreeTables>()
 
 const readSpaces = prepared((db, ids: readonly string[]) =>
-  tables(db).selectFrom('spaces').selectAll().where('id', 'in', ids),
+  tables(db)
+    .selectFrom('spaces')
+    .selectAll()
+    .where(e => isAmong(e.ref('id'), ids)),
 )
 
 export async function findSpaces(db: Reader, ids: readonly string[]): Promise<Map<string, SpaceRow>> {
@@ -46,7 +49,7 @@ export async function listSpacesOf(db: Reader, itemIds: readonly string[]): Prom
 
 const readLocked = prepared((db, spaceId: string) => {
   const query = tables(db).selectFrom('spaces').selectAll().where('id', '=', spaceId)
-  return db.getExecutor().adapter instanceof SqliteAdapter ? query : query.forUpdate()
+  return dialectOf(db) === 'sqlite' ? query : query.forUpdate()
 })
 
 /**
@@ -79,10 +82,13 @@ export async function findOwnersSpace(db: Reader, ownerId: string, now: number):
   return { own: row?.own ?? null, ofPlan: row?.ofPlan == null ? null : Number(row.ofPlan) }
 }
 
+const lockRow = prepared((db, ownerId: string) =>
+  tables(db).selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate(),
+)
+
 /** Serialises reservations in the spaces of one owner; called after the spaces themselves are locked. */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
-  if (tx.getExecutor().adapter instanceof SqliteAdapter) return
-  await tables(tx).selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+  if (dialectOf(tx) !== 'sqlite') await lockRow(tx, ownerId)
 }
 
 /** Bytes that an owner's other spaces hold, including reserved ones. */

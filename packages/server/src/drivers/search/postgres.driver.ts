@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { asOneValue, prepared } from '../../platform/database/prepared.ts'
 import { isInUse } from './in-use.ts'
 import type { SearchDriver } from './search-driver.ts'
 
@@ -13,12 +14,7 @@ export function createPostgresDriver(db: Database): SearchDriver {
   return {
     async put(documents) {
       await db.transaction(async tx => {
-        for (const { id, terms } of documents) {
-          await sql`
-            insert into search_documents (id, terms)
-            select id, array_to_tsvector(${fitting(terms)}::text[]) from blobs where id = ${id}
-            on conflict (id) do update set terms = excluded.terms`.execute(tx)
-        }
+        for (const { id, terms } of documents) await putDocument(tx, id, fitting(terms))
       })
     },
     async remove(ids) {
@@ -39,6 +35,13 @@ export function createPostgresDriver(db: Database): SearchDriver {
     },
   }
 }
+
+const putDocument = prepared(
+  (_db, id: string, terms: readonly string[]) => sql`
+    insert into search_documents (id, terms)
+    select id, array_to_tsvector(${asOneValue(terms)}::text[]) from blobs where id = ${id}
+    on conflict (id) do update set terms = excluded.terms`,
+)
 
 /** Each word once; only the first ones if all are too many. */
 function fitting(terms: string): string[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
+import { isAmong, prepared } from '../../platform/database/prepared.ts'
 import type { CommentRow, CommentTables } from './comments.tables.ts'
 
 const tables = onTables<CommentTables>()
@@ -49,18 +50,21 @@ export async function countAnswers(db: Reader, id: string): Promise<number> {
   return Number(row.count)
 }
 
+const readCounts = prepared((db, itemIds: readonly string[]) =>
+  tables(db)
+    .selectFrom('comments')
+    .select(e => ['item_id', e.fn.countAll().as('count')])
+    .where(e => isAmong(e.ref('item_id'), itemIds))
+    .where('deleted_at', 'is', null)
+    .groupBy('item_id'),
+)
+
 /** Counts the comments on these files by item, without deleted ones. Files without comments are missing. */
 export async function countComments(db: Reader, itemIds: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (let start = 0; start < itemIds.length; start += 500) {
-    const rows = await tables(db)
-      .selectFrom('comments')
-      .select(e => ['item_id', e.fn.countAll().as('count')])
-      .where('item_id', 'in', itemIds.slice(start, start + 500))
-      .where('deleted_at', 'is', null)
-      .groupBy('item_id')
-      .execute()
-    for (const { item_id, count } of rows) found.set(item_id, Number(count))
+    for (const { item_id, count } of await readCounts(db, itemIds.slice(start, start + 500)))
+      found.set(item_id, Number(count))
   }
   return found
 }

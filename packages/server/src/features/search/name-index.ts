@@ -9,6 +9,8 @@ const indexedLength = 3
 export interface Stretch {
   readonly from: number
   readonly below: number
+  /** The items of the range whose names contain the words, if they have just been looked up. */
+  readonly numbers?: readonly number[]
 }
 
 export const everything: Stretch = { from: 0, below: Number.MAX_SAFE_INTEGER }
@@ -19,9 +21,12 @@ export const everything: Stretch = { from: 0, below: Number.MAX_SAFE_INTEGER }
  */
 export function namesWithin(dialect: Dialect, words: readonly string[], stretch: Stretch): RawBuilder<unknown> {
   const match = trigramMatch(dialect, words)
+  // PostgreSQL can't combine its index with a range: it would walk every name that contains a frequent word.
+  if (dialect === 'postgres' && stretch.numbers)
+    return all([sql`items.seq = any(${stretch.numbers})`, ...words.map(word => containsUnindexed(dialect, word))])
   if (!match)
     return all([
-      ...words.map(word => contains(dialect, word)),
+      ...words.map(word => (isIndexed(words) ? contains(dialect, word) : containsUnindexed(dialect, word))),
       sql`items.seq >= ${stretch.from} and items.seq < ${stretch.below}`,
     ])
   const rows = sql`items.seq in (select rowid from item_names where ${match}
@@ -44,7 +49,8 @@ export function numbersOf(
   const match = trigramMatch(dialect, words)
   return match
     ? sql`select rowid as seq from item_names where ${match} and rowid < ${whole(below)} order by rowid desc limit ${limit}`
-    : sql`select seq from items where ${namesHolding(dialect, words)} and seq < ${below} order by seq desc limit ${limit}`
+    : sql`select seq from items where ${all(words.map(word => contains(dialect, word)))} and seq < ${below}
+        order by seq desc limit ${limit}`
 }
 
 /** What SQLite's index can find of the words; null where it can find nothing. */
@@ -65,7 +71,7 @@ function isShort(word: string): boolean {
 
 /** Names that contain every word, without an index: for few items. */
 export function namesHolding(dialect: Dialect, words: readonly string[]): RawBuilder<unknown> {
-  return all(words.map(word => contains(dialect, word)))
+  return all(words.map(word => containsUnindexed(dialect, word)))
 }
 
 /** A column for which no index should be used. */
@@ -80,6 +86,17 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 /** A word as an FTS5 string: nothing in it is an operator. */
 function phrase(word: string): string {
   return `"${word.replaceAll('"', '""')}"`
+}
+
+/**
+ * The same where no index would help, and without offering one to PostgreSQL. A folded name in ASCII is already bare, so
+ * most names are only compared.
+ */
+function containsUnindexed(dialect: Dialect, word: string): RawBuilder<unknown> {
+  if (dialect === 'sqlite') return contains(dialect, word)
+  const pattern = patternOf(word)
+  return sql`(items.name_key like ${pattern} escape '\\' or (octet_length(items.name_key) <> length(items.name_key)
+    and bare_text(items.name_key) like ${pattern} escape '\\'))`
 }
 
 function contains(dialect: Dialect, word: string): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { grantCounts, heldBy, linkWorks } from '../../core/rights/counts-now.ts'
+import type { Dialect } from '../../platform/database/database.ts'
 
 /** How much of a very large drive one response looks at. */
 export interface SearchEffort {
@@ -19,6 +20,7 @@ export interface SearchEffort {
 }
 
 export interface SearchConditions {
+  readonly dialect: Dialect
   /** Spaces that are searched as a whole. */
   readonly spaceIds: readonly string[]
   /**
@@ -69,19 +71,25 @@ export function allSpaces({ spaceIds, granted }: SearchConditions): string[] {
 }
 
 /** Usually there is one space, and an equality condition lets an index provide the order. */
-export function oneOf(column: RawBuilder<unknown>, ids: readonly string[]) {
+export function oneOf(
+  { dialect }: Pick<SearchConditions, 'dialect'>,
+  column: RawBuilder<unknown>,
+  ids: readonly string[],
+) {
   if (ids.length === 0) return sql`1 = 0`
-  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} in (${sql.join([...ids])})`
+  if (ids.length === 1) return sql`${column} = ${ids[0]}`
+  // PostgreSQL plans hundreds of values faster as one.
+  return dialect === 'postgres' ? sql`${column} = any(${ids})` : sql`${column} in (${sql.join(ids)})`
 }
 
 /** Everything the caller may see, apart from what is hidden. */
 function inReach(where: SearchConditions, space: RawBuilder<unknown>) {
   const { spaceIds, granted } = where
-  if (where.isTrashed || granted.itemIds.length === 0) return oneOf(space, spaceIds)
-  const below = sql`(items.id in (${sql.join([...granted.itemIds])}) or items.parent_id in (select id from covered))`
+  if (where.isTrashed || granted.itemIds.length === 0) return oneOf(where, space, spaceIds)
+  const below = sql`(${oneOf(where, sql`items.id`, granted.itemIds)} or items.parent_id in (select id from covered))`
   if (spaceIds.length === 0) return below
-  if (where.isSmall && !where.folderId) return sql`(${oneOf(space, spaceIds)} or ${below})`
-  return sql`(${oneOf(space, spaceIds)} or (${oneOf(space, granted.spaceIds)} and ${below}))`
+  if (where.isSmall && !where.folderId) return sql`(${oneOf(where, space, spaceIds)} or ${below})`
+  return sql`(${oneOf(where, space, spaceIds)} or (${oneOf(where, space, granted.spaceIds)} and ${below}))`
 }
 
 /**
@@ -91,13 +99,13 @@ function inReach(where: SearchConditions, space: RawBuilder<unknown>) {
 export function folderSets(where: SearchConditions) {
   const column = sql`items.space_id`
   const tops = (state: 'trashed' | 'building' | 'deleting') =>
-    sql`select id from items where ${oneOf(column, allSpaces(where))} and items.rank = 0 and items.state = ${sql.lit(state)}`
+    sql`select id from items where ${oneOf(where, column, allSpaces(where))} and items.rank = 0 and items.state = ${sql.lit(state)}`
   const { itemIds } = where.granted
   const covered =
     itemIds.length === 0
       ? sql``
       : sql`, covered (id) as (
-    select id from items where items.id in (${sql.join([...itemIds])}) and items.rank = 0 and items.state = 'live'
+    select id from items where ${oneOf(where, sql`items.id`, itemIds)} and items.rank = 0 and items.state = 'live'
     union
     select items.id from items join covered on items.parent_id = covered.id where items.rank = 0 and items.state = 'live'
   )`
@@ -117,7 +125,7 @@ export function filters(where: SearchConditions) {
   if (where.minSize !== undefined) list.push(sql`items.size >= ${where.minSize}`)
   if (where.maxSize !== undefined) list.push(sql`items.size <= ${where.maxSize}`)
   if (where.starredBy) list.push(sql`items.id in (select item_id from stars where user_id = ${where.starredBy})`)
-  if (where.shared) list.push(isShared(where.shared))
+  if (where.shared) list.push(isShared(where, where.shared))
   if (where.tagId) list.push(sql`items.id in (select item_id from item_tags where tag_id = ${where.tagId})`)
   if (where.folderId) {
     list.push(sql`items.parent_id in (
@@ -131,9 +139,9 @@ export function filters(where: SearchConditions) {
 }
 
 /** A working link leads to it, or someone holds a grant on it. */
-function isShared({ userId, spaceIds, now }: NonNullable<SearchConditions['shared']>) {
+function isShared(where: SearchConditions, { userId, spaceIds, now }: NonNullable<SearchConditions['shared']>) {
   const links = sql`select item_id from links where ${linkWorks(now)}`
   const grants = sql`select item_id from grants where ${grantCounts(now)}`
   return sql`(items.id in (${grants} and ${heldBy(userId)}) or items.id in (${links} and created_by = ${userId})
-    or (${oneOf(sql`items.space_id`, spaceIds)} and (items.id in (${links}) or items.id in (${grants}))))`
+    or (${oneOf(where, sql`items.space_id`, spaceIds)} and (items.id in (${links}) or items.id in (${grants}))))`
 }

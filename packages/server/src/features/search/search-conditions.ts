@@ -46,6 +46,7 @@ export async function conditionsOf(
     beginManyFolders(ctx.db, [...spaceIds, ...granted.map(item => item.space_id)], phrase),
   ])
   return {
+    dialect: ctx.db.dialect,
     spaceIds,
     effort,
     engineUntil: Date.now() + answerMs,

@@ -143,12 +143,12 @@ async function addNameHits(
     stretch ??= await nextStretch(ctx.db, conditions, everything.below, length)
     if (!stretch) return null
     const last = await addHitsOf(ctx, conditions, stretch, after, perPage, data)
-    if (last) return { ...last, ...stretch }
+    if (last) return { ...last, from: stretch.from, below: stretch.below }
     stretch = await nextStretch(ctx.db, conditions, stretch.from, length * 2)
     if (!stretch) return null
     after = null
     // A full page that ends with its stretch continues at the beginning of the next one.
-    if (data.length >= perPage || turn === stretches) return { ...beforeAll, ...stretch }
+    if (data.length >= perPage || turn === stretches) return { ...beforeAll, from: stretch.from, below: stretch.below }
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from './search-clauses.repository.ts'
 
 /** A few milliseconds each. */
-export const usualEffort: SearchEffort = { fewItems: 25_000, firstStretch: 500, stretches: 4, rows: 40_000 }
+export const usualEffort: SearchEffort = { fewItems: 25_000, firstStretch: 500, stretches: 4, rows: 20_000 }
 
 export interface Hit {
   readonly id: string
@@ -40,7 +40,8 @@ export async function nextStretch(
     return { from: Math.max(0, top - where.effort.rows), below }
   }
   const { rows } = await numbersOf(db.dialect, where.words, below, limit).execute(db.read)
-  return { from: rows.length < limit ? 0 : Number(rows.at(-1)?.seq ?? 0), below }
+  const numbers = rows.map(row => Number(row.seq))
+  return { from: rows.length < limit ? 0 : (numbers.at(-1) ?? 0), below, numbers }
 }
 
 /**
@@ -121,7 +122,7 @@ const mostFoldersFirst = 200
 export async function beginManyFolders(db: Database, spaceIds: readonly string[], phrase: string): Promise<boolean> {
   if (phrase === '' || spaceIds.length === 0) return false
   const { rows } = await sql`
-    select 1 from items where ${oneOf(sql`items.space_id`, spaceIds)} and ${foldersBeginning(phrase)} and state = 'live'
+    select 1 from items where ${oneOf(db, sql`items.space_id`, spaceIds)} and ${foldersBeginning(phrase)} and state = 'live'
     limit 1 offset ${mostFoldersFirst}`.execute(db.read)
   return rows.length > 0
 }
@@ -146,7 +147,7 @@ export async function findWithContent(
     ${where.isTrashed ? sql`` : folderSets(where)}
     select items.id, versions.blob_id from versions
     join items on items.id = versions.item_id and items.version_id = versions.id
-    where versions.blob_id in (${sql.join([...blobIds])}) and ${sql.join(conditions, sql` and `)}
+    where ${oneOf(where, sql`versions.blob_id`, blobIds)} and ${sql.join(conditions, sql` and `)}
     order by items.id`.execute(db.read)
   return rows
 }
@@ -159,7 +160,7 @@ export async function findAllowed(
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0 || allSpaces(where).length === 0) return new Map()
   const conditions = [
-    sql`items.id in (${sql.join([...ids])})`,
+    oneOf(where, sql`items.id`, ids),
     ...visible(where, behind(db.dialect, sql`items.space_id`)),
     ...filters(where),
   ]
@@ -173,6 +174,6 @@ export async function findAllowed(
 export async function countBelow(db: Database, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { rows } = await sql<{ count: number | null }>`
-    select sum(item_count) as count from items where id in (${sql.join([...ids])})`.execute(db.read)
+    select sum(item_count) as count from items where ${oneOf(db, sql`id`, ids)}`.execute(db.read)
   return Number(rows[0]?.count ?? 0)
 }

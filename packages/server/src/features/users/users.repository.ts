@@ -4,15 +4,16 @@ import type { PeopleTables } from '../../core/people/people.tables.ts'
 import { isInForce } from '../../core/plans/in-force.ts'
 import type { PlanTables } from '../../core/plans/plans.tables.ts'
 import { onTables, type Reader } from '../../platform/database/database.ts'
+import { isAmong, prepared } from '../../platform/database/prepared.ts'
 import { isStillHere } from '../personal-data/public.ts'
 
 const tables = onTables<PeopleTables & PlanTables>()
 
 /** The users with these ids, without those who have left. */
-export function findUsers(db: Reader, ids: readonly string[]) {
-  return tables(db)
+export const findUsers = prepared((db, ids: readonly string[]) =>
+  tables(db)
     .selectFrom('users')
-    .where('id', 'in', [...ids])
+    .where(e => isAmong(e.ref('id'), ids))
     .where(isStillHere(sql.ref('users.id')))
     .select([
       'id',
@@ -25,9 +26,8 @@ export function findUsers(db: Reader, ids: readonly string[]) {
       'banned_at',
       'created_at',
       'updated_at',
-    ])
-    .execute()
-}
+    ]),
+)
 
 export interface NamedRole {
   readonly user_id: string
@@ -36,27 +36,29 @@ export interface NamedRole {
   readonly count: number
 }
 
-/** The first roles of each user by name, each with the user's total number of roles. */
-export async function listFirstRoles(db: Reader, ids: readonly string[]): Promise<NamedRole[]> {
-  const { rows } = await sql<NamedRole>`
+const readFirstRoles = prepared(
+  (_db, ids: readonly string[]) => sql<NamedRole>`
     select user_id, id, name, count from (
       select user_roles.user_id, roles.id, roles.name,
         row_number() over (partition by user_roles.user_id order by roles.name, roles.id) as place,
         count(*) over (partition by user_roles.user_id) as count
       from user_roles join roles on roles.id = user_roles.role_id
-      where user_roles.user_id in (${sql.join(ids)})
-    ) as numbered where place <= ${mostRolesShown} order by user_id, place`.execute(db)
-  return rows.map(row => ({ ...row, count: Number(row.count) }))
+      where ${isAmong(sql.ref('user_roles.user_id'), ids)}
+    ) as numbered where place <= ${mostRolesShown} order by user_id, place`,
+)
+
+/** The first roles of each user by name, each with the user's total number of roles. */
+export async function listFirstRoles(db: Reader, ids: readonly string[]): Promise<NamedRole[]> {
+  return (await readFirstRoles(db, ids)).map(row => ({ ...row, count: Number(row.count) }))
 }
 
-export function listDirectPermissions(db: Reader, ids: readonly string[]) {
-  return tables(db)
+export const listDirectPermissions = prepared((db, ids: readonly string[]) =>
+  tables(db)
     .selectFrom('user_permissions')
-    .where('user_id', 'in', [...ids])
+    .where(e => isAmong(e.ref('user_id'), ids))
     .select(['user_id', 'permission', 'restrictions'])
-    .orderBy('permission')
-    .execute()
-}
+    .orderBy('permission'),
+)
 
 /** The subscriptions of these users that count now. @param now milliseconds since 1970 */
 export function listSubscribed(db: Reader, ids: readonly string[], now: number) {

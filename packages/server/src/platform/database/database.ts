@@ -1,4 +1,4 @@
-import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
+import { type Kysely, type QueryExecutorProvider, SqliteAdapter, sql } from 'kysely'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -20,6 +20,11 @@ export interface Tx extends Reader {
 export function onTables<T>(): (handle: Reader) => Kysely<T> {
   // Every handle is a Kysely underneath: `asReader` and `asTx` are the only ways to get one.
   return handle => handle as unknown as Kysely<T>
+}
+
+/** Which database a handle belongs to. */
+export function dialectOf(handle: Reader): Dialect {
+  return handle.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 }
 
 /** A connection as the handle that other code reads with. */

@@ -8,7 +8,7 @@ export async function openDatabase(env: Environment, log: Logger): Promise<Datab
   if (env.databaseUrl && !env.databaseUrl.startsWith('sqlite:')) {
     if (!/^postgres(ql)?:/.test(env.databaseUrl)) throw new Error('DATABASE_URL must start with postgres:// or sqlite:')
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(env.databaseUrl, log)
+    return openPostgres(env.databaseUrl, log, { areStatementsKept: env.areStatementsKept })
   }
   const { openSqlite } = await import('./sqlite.ts')
   return openSqlite(env.databaseUrl?.slice('sqlite:'.length) || join(env.dataDir, 'holdall.db'))

@@ -4,6 +4,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { DatabaseAway } from './constraint.ts'
+import type { StatementNames } from './statement-names.ts'
 
 /** One connection to PostgreSQL, with what distinguishes a slow query from a dead connection. */
 export interface Line {
@@ -26,6 +27,7 @@ export interface PoolOptions {
   readonly url: string
   readonly size: number
   readonly log: Logger
+  readonly names: StatementNames
 }
 
 /** A connection whose holder is silent for a minute releases its locks; transactions await nothing but SQL. */
@@ -38,7 +40,7 @@ export const connectMs = 10_000
  * A pool whose connections may break at any moment without ending the process: pending queries fail with
  * `DatabaseAway`, and the next caller gets another connection.
  */
-export function createPostgresPool({ url, size, log }: PoolOptions): WatchedPool {
+export function createPostgresPool({ url, size, log, names }: PoolOptions): WatchedPool {
   const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: connectMs, keepAlive: true })
   const lines = new Set<Line>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -46,7 +48,7 @@ export function createPostgresPool({ url, size, log }: PoolOptions): WatchedPool
   pool.on('connect', client => {
     const line = lineOf(client)
     lines.add(line)
-    clients.set(client, guarded(client, line))
+    clients.set(client, guarded(client, line, names))
     // The pool listens only while a connection is idle, and an error without a listener ends the process.
     client.on('error', error => {
       line.isBroken = true
@@ -115,12 +117,13 @@ function lineOf(client: pg.PoolClient): Line {
 }
 
 /** The connection as the query builder sees it. Connection failures are distinguished from statement failures. */
-function guarded(client: pg.PoolClient, line: Line): PostgresPoolClient {
+function guarded(client: pg.PoolClient, line: Line, names: StatementNames): PostgresPoolClient {
+  const send = namedBy(client, names)
   let running = 0
   const query = async (text: string, values: unknown[]) => {
     if (running++ === 0) line.askedAt = performance.now()
     try {
-      return await client.query(text, values)
+      return await send(text, values)
     } catch (error) {
       throw line.isBroken && !(error instanceof pg.DatabaseError)
         ? new DatabaseAway(error, { isUnreachable: false })
@@ -134,4 +137,46 @@ function guarded(client: pg.PoolClient, line: Line): PostgresPoolClient {
   const release = (isDiscarded?: boolean) => client.release(isDiscarded)
   // Cursors, the other kind of query, are not used.
   return { query, release } as unknown as PostgresPoolClient
+}
+
+/** How old the first plans of a connection may become, and the later ones: each time twice as old. */
+const firstPlansMs = 1000
+const oldestPlansMs = 60_000
+
+/**
+ * Has a connection make its plans again from time to time. A plan that was made for an empty table reads all of it, and
+ * PostgreSQL only notices that the table has grown once it has gathered statistics.
+ */
+function plansOf(client: pg.PoolClient) {
+  let madeAt = performance.now()
+  let maxAgeMs = firstPlansMs
+  return {
+    async renew(): Promise<void> {
+      if (performance.now() - madeAt < maxAgeMs) return
+      madeAt = performance.now()
+      maxAgeMs = Math.min(maxAgeMs * 2, oldestPlansMs)
+      await client.query('discard plans')
+    },
+  }
+}
+
+/**
+ * Sends statements that the connection keeps under their names. One that it has lost is sent again; inside a
+ * transaction that isn't possible, so its failure is passed on and the transaction repeated.
+ */
+function namedBy(client: pg.PoolClient, names: StatementNames) {
+  const plans = plansOf(client)
+  return async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    const name = names.of(text)
+    if (name === undefined) return client.query(text, values)
+    const isAlone = client.getTransactionStatus() === 'I'
+    await plans.renew()
+    try {
+      return await client.query({ name, text, values })
+    } catch (error) {
+      if (!names.noteFailure(error, text, name) || !isAlone) throw error
+      const other = names.of(text)
+      return client.query(other === undefined ? { text, values } : { name: other, text, values })
+    }
+  }
 }

@@ -6,6 +6,7 @@ import { createTurns } from '../turns.ts'
 import { DatabaseAway, isBrokenLine, isRetryable } from './constraint.ts'
 import { asReader, asTx, type Database, type Tx, takeHooks } from './database.ts'
 import { createPostgresPool } from './postgres-pool.ts'
+import { createStatementNames, isStatementLost } from './statement-names.ts'
 import { watchLines } from './watch-lines.ts'
 
 const int8 = 20
@@ -13,17 +14,29 @@ const attempts = 5
 /** Concurrent transactions per space: while one is being committed, the next has already begun. */
 const atOnce = 2
 
+const poolerAdvice =
+  'The pooler in front of the database doesn’t keep prepared statements, so they are no longer used. Set DATABASE_PREPARED_STATEMENTS=off, or let the pooler keep them.'
+
 /** How long closing waits for connections to end normally. */
 const closeMs = 1000
+
+export interface PostgresOptions {
+  /** Connections for reading, and as many for writing. */
+  readonly poolSize?: number
+  /** False if a pooler in between doesn't keep statements. */
+  readonly areStatementsKept?: boolean
+}
 
 /**
  * Opens PostgreSQL by its connection URL. Eight-byte integers are returned as JavaScript numbers. Reads have their own
  * connections, because writes hold theirs while they wait for each other.
  */
-export function openPostgres(url: string, log: Logger, poolSize = 10): Database {
+export function openPostgres(url: string, log: Logger, options: PostgresOptions = {}): Database {
+  const { poolSize = 10, areStatementsKept = true } = options
   pg.types.setTypeParser(int8, Number)
-  const reading = createPostgresPool({ url, size: poolSize, log })
-  const writing = createPostgresPool({ url, size: poolSize, log })
+  const names = createStatementNames(areStatementsKept, () => log.warn({}, poolerAdvice))
+  const reading = createPostgresPool({ url, size: poolSize, log, names })
+  const writing = createPostgresPool({ url, size: poolSize, log, names })
   const stopWatching = watchLines(url, [reading, writing], log)
   // If no connection can be made, fail all waiting writes, since each would wait as long as the first. A broken
   // connection affects only its own write.
@@ -55,7 +68,7 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
         })
       } catch (error) {
         // A connection that broke while idle has done nothing, so the transaction can start again on another one.
-        const isWorthwhile = isRetryable(error) || (!hasBegun && isBrokenLine(error))
+        const isWorthwhile = isRetryable(error) || isStatementLost(error) || (!hasBegun && isBrokenLine(error))
         if (!isWorthwhile || attempt === attempts) throw error
       }
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
 import { createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
 import type { Reader } from './database.ts'
-import { prepared } from './prepared.ts'
+import { isAmong, prepared } from './prepared.ts'
 import '../limits/limits.ts'
 
 describe.each(dialects)('prepared queries on %s', dialect => {
@@ -34,6 +34,23 @@ describe.each(dialects)('prepared queries on %s', dialect => {
     expect(build).toHaveBeenCalledTimes(1)
     expect(await keysOf(['a', 'b', 'c', 'd'], 100)).toEqual(['a', 'b', 'c'])
     expect(build).toHaveBeenCalledTimes(2)
+  })
+
+  it('compare with lists of any length by one query on PostgreSQL, and with the same result on SQLite', async () => {
+    const build = vi.fn((db: Reader, keys: readonly string[], most: number) =>
+      tables(db)
+        .selectFrom('rate_limits')
+        .select('key')
+        .where(e => isAmong(e.ref('key'), keys))
+        .where('tries', '<=', most)
+        .orderBy('key'),
+    )
+    const find = prepared(build)
+    const keysOf = async (keys: string[], most: number) => (await find(test.db.read, keys, most)).map(({ key }) => key)
+    expect(await keysOf(['a'], 100)).toEqual(['a'])
+    expect(await keysOf(['d', 'a', 'x'], 100)).toEqual(['a', 'd'])
+    expect(await keysOf(['d', 'a', 'b'], 10)).toEqual(['a', 'b'])
+    expect(build).toHaveBeenCalledTimes(dialect === 'postgres' ? 1 : 2)
   })
 
   it('may use a value twice, in raw SQL, and a limit', async () => {

@@ -13,18 +13,16 @@ const publishing = 7_311_001
 export async function insertEvent(tx: Tx, dialect: Dialect, event: DomainEvent, now: number): Promise<void> {
   // PostgreSQL assigns numbers before the commit. Publishing transactions commit in the order of their numbers, so that
   // a reader who has seen one has seen all before it.
-  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${publishing})`.execute(tx)
-  await tables(tx)
-    .insertInto('events')
-    .values({
-      type: event.type,
-      space_id: event.spaceId ?? null,
-      user_id: event.userId ?? null,
-      payload: JSON.stringify(event.payload),
-      created_at: now,
-    })
-    .execute()
+  if (dialect === 'postgres') await lockPublishing(tx)
+  await addEvent(tx, event.type, event.spaceId ?? null, event.userId ?? null, JSON.stringify(event.payload), now)
 }
+
+const lockPublishing = prepared(() => sql`select pg_advisory_xact_lock(${sql.lit(publishing)})`)
+
+const addEvent = prepared(
+  (db, type: string, spaceId: string | null, userId: string | null, payload: string, now: number) =>
+    tables(db).insertInto('events').values({ type, space_id: spaceId, user_id: userId, payload, created_at: now }),
+)
 
 const readEvents = prepared((db, seq: number, limit: number) =>
   tables(db).selectFrom('events').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AccessTokenRow, PeopleTables } from '../../../core/people/people.tables.ts'
-import { type Database, type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { type Database, dialectOf, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { createMemory } from '../../../platform/database/memory.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import { heldColumn, heldTables, parseHeldColumn } from '../../roles/public.ts'
 
 const tables = onTables<PeopleTables>()
@@ -19,11 +20,11 @@ const remember = createMemory<FoundToken | undefined>({
  * takes a permission takes effect immediately, except that the end of a plan may take a second.
  */
 export function findToken(db: Database, hash: string, now: number): Promise<FoundToken | undefined> {
-  return remember(db, hash, now, () => readToken(db.read, db.dialect, hash, now))
+  return remember(db, hash, now, () => readToken(db.read, hash, now))
 }
 
-async function readToken(db: Reader, dialect: Dialect, hash: string, now: number) {
-  const row = await tables(db)
+const readTokenRow = prepared((db, hash: string, now: number) =>
+  tables(db)
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
     .where('access_tokens.token_hash', '=', hash)
@@ -41,9 +42,12 @@ async function readToken(db: Reader, dialect: Dialect, hash: string, now: number
       'users.language',
       'users.time_zone',
       'users.banned_at',
-      heldColumn(dialect, sql.ref('users.id'), now).as('held'),
-    ])
-    .executeTakeFirst()
+      heldColumn(dialectOf(db), sql.ref('users.id'), now).as('held'),
+    ]),
+)
+
+async function readToken(db: Reader, hash: string, now: number) {
+  const [row] = await readTokenRow(db, hash, now)
   return row && { ...row, held: parseHeldColumn(row.held) }
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
-import { type Database, type Dialect, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { type Database, dialectOf, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import { createMemory } from '../../../platform/database/memory.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import { newId } from '../../../platform/ids.ts'
 import { heldColumn, heldTables, parseHeldColumn } from '../../roles/public.ts'
 import { hashSessionToken, newSessionToken } from './session-cookie.ts'
@@ -17,11 +18,11 @@ const remember = createMemory<FoundSession>({ tables: ['sessions', ...heldTables
  * a permission takes effect immediately, except that the end of a plan may take a second.
  */
 export function findSession(db: Database, tokenHash: string, now: number): Promise<FoundSession> {
-  return remember(db, tokenHash, now, () => readSession(db.read, db.dialect, tokenHash, now))
+  return remember(db, tokenHash, now, () => readSession(db.read, tokenHash, now))
 }
 
-async function readSession(db: Reader, dialect: Dialect, tokenHash: string, now: number) {
-  const row = await tables(db)
+const readSessionRow = prepared((db, tokenHash: string, now: number) =>
+  tables(db)
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.token_hash', '=', tokenHash)
@@ -38,9 +39,12 @@ async function readSession(db: Reader, dialect: Dialect, tokenHash: string, now:
       'users.language',
       'users.time_zone',
       'users.banned_at',
-      heldColumn(dialect, sql.ref('users.id'), now).as('held'),
-    ])
-    .executeTakeFirst()
+      heldColumn(dialectOf(db), sql.ref('users.id'), now).as('held'),
+    ]),
+)
+
+async function readSession(db: Reader, tokenHash: string, now: number) {
+  const [row] = await readSessionRow(db, tokenHash, now)
   return row && { ...row, held: parseHeldColumn(row.held) }
 }
 

@@ -4,6 +4,7 @@ import { type ShownRow, shownColumns } from '../../../core/rights/present-item.t
 import { ranks } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import { type SortColumn, sortColumns, sortValues } from './sort-columns.ts'
 
 export type ListedItem = ShownRow &
@@ -26,10 +27,14 @@ export interface ChildrenQuery {
 /** A page reads what it shows and what its cursor continues from, which is half of the columns. */
 const read = [...new Set<keyof Item>([...shownColumns, 'sort_key'])]
 
+/**
+ * For `has_folders`, PostgreSQL would rather read all folders of the site once than look below each of the page's rows
+ * (`exists`), and without statistics walk all folder names for each row (`rank = 0`). `limit 1` and `rank < 1` prevent it.
+ */
 const columns = sql`${sql.join(read.map(column => sql.ref(`items.${column}`)))}, case when stars.item_id is null then 0 else 1 end as starred,
-    case when items.rank = 0 and exists (
-      select 1 from items as below where below.parent_id = items.id and below.rank = 0 and below.state = 'live'
-    ) then 1 else 0 end as has_folders`
+    case when items.rank = 0 then coalesce((
+      select 1 from items as below where below.parent_id = items.id and below.rank < 1 and below.state = 'live' limit 1
+    ), 0) else 0 end as has_folders`
 
 /** A text as a LIKE pattern that finds it anywhere. */
 export function containing(text: string): string {
@@ -45,23 +50,46 @@ function narrowed(query: ChildrenQuery): RawBuilder<unknown> {
   return query.filter ? sql`and items.name_key like ${containing(query.filter)} escape '\\'` : sql``
 }
 
+type RankReader = (
+  db: Reader,
+  userId: string,
+  folderId: string,
+  rank: number,
+  limit: number,
+  ...after: (string | number)[]
+) => Promise<ListedItem[]>
+
+/** The queries behind `listRank` without a filter, by what they look like. */
+const rankReaders = new Map<string, RankReader>()
+
 /** Live folders or files of a folder in order, after the row with these values. Scans one index once. */
-export async function listRank(
+export function listRank(
   db: Reader,
   query: ChildrenQuery,
   rank: 0 | 1,
   after: readonly (string | number)[] | null,
   limit: number,
 ): Promise<ListedItem[]> {
+  const key = `${query.sort} ${query.dir} ${after?.length ?? 0} ${query.filter}`
+  const read = rankReaders.get(key) ?? rankReader(query)
+  if (query.filter === '') rankReaders.set(key, read)
+  return read(db, query.userId ?? '', query.folderId, rank, limit, ...(after ?? []))
+}
+
+function rankReader(query: ChildrenQuery): RankReader {
   const sorted = sql.join(sortColumns[query.sort].map(column => sql.ref(`items.${column}`)))
   const compare = sql.raw(query.dir === 'asc' ? '>' : '<')
-  const from = after ? sql`and (${sorted}) ${compare} (${sql.join(after)})` : sql``
-  const { rows } = await sql<ListedItem>`
-    select ${columns}
-    from items left join stars on stars.item_id = items.id and stars.user_id = ${query.userId ?? ''}
-    where items.parent_id = ${query.folderId} and items.rank = ${rank} and items.state = 'live' ${narrowed(query)} ${from}
-    order by ${order(query)} limit ${limit}`.execute(db)
-  return rows
+  return prepared(
+    (_db, userId: string, folderId: string, rank: number, limit: number, ...after: (string | number)[]) => {
+      const from = after.length > 0 ? sql`and (${sorted}) ${compare} (${sql.join(after)})` : sql``
+      return sql<ListedItem>`
+        select ${columns}
+        from items left join stars on stars.item_id = items.id and stars.user_id = ${userId}
+        where items.parent_id = ${folderId} and items.rank = ${rank} and items.state = 'live' ${narrowed(query)} ${from}
+        order by ${order(query)} limit ${limit}`
+    },
+    { hasOnePlan: query.filter === '' },
+  )
 }
 
 /** Counts the children of each rank that match the filter. */

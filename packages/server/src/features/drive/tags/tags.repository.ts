@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { isAmong, prepared } from '../../../platform/database/prepared.ts'
 import type { TagRow, TagTables } from './tags.tables.ts'
 
 const tables = onTables<TagTables>()
@@ -118,7 +118,7 @@ const readItemTags = prepared((db, userId: string, itemIds: readonly string[]) =
     .selectFrom('item_tags')
     .innerJoin('tags', 'tags.id', 'item_tags.tag_id')
     .select(['item_tags.item_id', 'item_tags.tag_id'])
-    .where('item_tags.item_id', 'in', itemIds)
+    .where(e => isAmong(e.ref('item_tags.item_id'), itemIds))
     .where(isSeenBy(userId))
     .orderBy('tags.name'),
 )

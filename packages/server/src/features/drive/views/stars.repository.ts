@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { isAmong, prepared } from '../../../platform/database/prepared.ts'
 import type { DriveTables } from '../drive.tables.ts'
 
 const tables = onTables<DriveTables>()
@@ -10,7 +10,11 @@ export async function isStarred(db: Reader, userId: string, itemId: string): Pro
 }
 
 const readStars = prepared((db, userId: string, itemIds: readonly string[]) =>
-  tables(db).selectFrom('stars').select('item_id').where('user_id', '=', userId).where('item_id', 'in', itemIds),
+  tables(db)
+    .selectFrom('stars')
+    .select('item_id')
+    .where('user_id', '=', userId)
+    .where(e => isAmong(e.ref('item_id'), itemIds)),
 )
 
 export async function listStarred(db: Reader, userId: string, itemIds: readonly string[]): Promise<Set<string>> {

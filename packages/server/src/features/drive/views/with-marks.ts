@@ -6,6 +6,7 @@ import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
+import { isAmong, prepared } from '../../../platform/database/prepared.ts'
 import { listItemTags } from '../tags/tags.repository.ts'
 
 const tables = onTables<BytesTables & PeopleTables & TreeTables>()
@@ -102,6 +103,15 @@ async function accessOf(
   return ctx.links.markAccess(ctx, userId, marked)
 }
 
+const readAuthors = prepared((db, versionIds: readonly string[], exceptId: string) =>
+  tables(db)
+    .selectFrom('versions')
+    .innerJoin('users', 'users.id', 'versions.created_by')
+    .select(['versions.id', 'users.name'])
+    .where(e => isAmong(e.ref('versions.id'), versionIds))
+    .where('versions.created_by', '<>', exceptId),
+)
+
 /** Names of the users who created versions, except the caller's. */
 async function listOtherAuthors(
   db: Reader,
@@ -110,17 +120,19 @@ async function listOtherAuthors(
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (let start = 0; start < versionIds.length; start += 500) {
-    const rows = await tables(db)
-      .selectFrom('versions')
-      .innerJoin('users', 'users.id', 'versions.created_by')
-      .select(['versions.id', 'users.name'])
-      .where('versions.id', 'in', versionIds.slice(start, start + 500))
-      .where('versions.created_by', '<>', userId)
-      .execute()
-    for (const { id, name } of rows) found.set(id, name)
+    for (const { id, name } of await readAuthors(db, versionIds.slice(start, start + 500), userId)) found.set(id, name)
   }
   return found
 }
+
+const readDurations = prepared((db, versionIds: readonly string[]) =>
+  tables(db)
+    .selectFrom('versions')
+    .innerJoin('media_details', 'media_details.blob_id', 'versions.blob_id')
+    .select(['versions.id', 'media_details.duration'])
+    .where(e => isAmong(e.ref('versions.id'), versionIds))
+    .where('media_details.duration', 'is not', null),
+)
 
 /** Playing times of videos and audio files in seconds, by version. */
 async function listDurations(db: Reader, files: readonly Marked[]): Promise<Map<string, { duration: number }>> {
@@ -128,14 +140,8 @@ async function listDurations(db: Reader, files: readonly Marked[]): Promise<Map<
   const versionIds = played.flatMap(file => file.versionId ?? [])
   const found = new Map<string, { duration: number }>()
   for (let start = 0; start < versionIds.length; start += 500) {
-    const rows = await tables(db)
-      .selectFrom('versions')
-      .innerJoin('media_details', 'media_details.blob_id', 'versions.blob_id')
-      .select(['versions.id', 'media_details.duration'])
-      .where('versions.id', 'in', versionIds.slice(start, start + 500))
-      .where('media_details.duration', 'is not', null)
-      .execute()
-    for (const { id, duration } of rows) found.set(id, { duration: Number(duration) / 1000 })
+    for (const { id, duration } of await readDurations(db, versionIds.slice(start, start + 500)))
+      found.set(id, { duration: Number(duration) / 1000 })
   }
   return found
 }

@@ -2,6 +2,7 @@ import type { BlobRow, BytesTables } from '../../../core/bytes/bytes.tables.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Storage } from '../../../drivers/storage/storage.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import type { FileTables } from '../files.tables.ts'
 
 const tables = onTables<BytesTables & FileTables & TreeTables>()
@@ -13,14 +14,17 @@ export async function insertBlobs(tx: Tx, blobs: readonly BlobRow[]): Promise<vo
   if (blobs.length > 0) await tables(tx).insertInto('blobs').values(blobs).execute()
 }
 
-/** The bytes behind a version. */
-export function findBlobOfVersion(db: Reader, versionId: string): Promise<BlobRow | undefined> {
-  return tables(db)
+const readBlobOfVersion = prepared((db, versionId: string) =>
+  tables(db)
     .selectFrom('versions')
     .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
     .where('versions.id', '=', versionId)
-    .selectAll('blobs')
-    .executeTakeFirst()
+    .selectAll('blobs'),
+)
+
+/** The bytes behind a version. */
+export async function findBlobOfVersion(db: Reader, versionId: string): Promise<BlobRow | undefined> {
+  return (await readBlobOfVersion(db, versionId))[0]
 }
 
 export function findBlob(db: Reader, id: string): Promise<BlobRow | undefined> {

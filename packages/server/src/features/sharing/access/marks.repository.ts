@@ -3,7 +3,7 @@ import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import { grantCounts, linkWorks } from '../../../core/rights/counts-now.ts'
 import type { RightsTables } from '../../../core/rights/rights.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { isAmong, prepared } from '../../../platform/database/prepared.ts'
 
 const tables = onTables<PeopleTables & RightsTables>()
 
@@ -59,11 +59,16 @@ async function listGranted(db: Reader, itemIds: readonly string[]): Promise<stri
 
 const readGranted = prepared(
   (_db, itemIds: readonly string[]) => sql<{ item_id: string }>`
-    select distinct item_id from grants where item_id in (${sql.join(itemIds)})`,
+    select distinct item_id from grants where ${isAmong(sql.ref('item_id'), itemIds)}`,
 )
 
 const readLinked = prepared((db, itemIds: readonly string[], now: number) =>
-  tables(db).selectFrom('links').select('item_id').distinct().where('item_id', 'in', itemIds).where(linkWorks(now)),
+  tables(db)
+    .selectFrom('links')
+    .select('item_id')
+    .distinct()
+    .where(e => isAmong(e.ref('item_id'), itemIds))
+    .where(linkWorks(now)),
 )
 
 /** Those of these items that have a link that hasn't expired. */
