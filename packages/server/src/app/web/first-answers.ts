@@ -10,6 +10,7 @@ import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.en
 import { tagEndpoints } from '@holdall/contract/tags/drive-tags.endpoints.ts'
 import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
 import { userList } from '@holdall/contract/users/users.lists.ts'
+import { welcomeEndpoints } from '@holdall/contract/welcome/welcome.contract.ts'
 
 /** Returns the response to this browser's GET of an API URL, as JSON text; null when it is refused. */
 export type Ask = (url: string) => Promise<string | null>
@@ -22,10 +23,10 @@ export function isFolderPage(pageUrl: string): boolean {
 
 /**
  * Returns the responses that a folder page requests first, by URL: unfinished uploads, unread notifications, the
- * spaces, the folder's view and the first page of its list, and what else the sidebar lists. A browser that needs
- * something else (another sort order, say) requests it itself.
+ * spaces, the folder's view and the first page of its list, what else the sidebar lists, and the first steps of
+ * someone who hasn't dismissed them. A browser that needs something else (another sort order, say) requests it itself.
  */
-export async function firstAnswers(ask: Ask, pageUrl: string): Promise<Record<string, unknown>> {
+export async function firstAnswers(ask: Ask, pageUrl: string, isWelcomed: boolean): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
   async function keep<T>(url: string): Promise<T | undefined> {
     const text = await ask(url)
@@ -40,7 +41,9 @@ export async function firstAnswers(ask: Ask, pageUrl: string): Promise<Record<st
   await keep(endpointUrl(savedSearchEndpoints.savedSearches))
   const spaces = await keep<{ data: Space[] }>(endpointUrl(driveEndpoints.spaces))
   const home = spaces?.data.find(space => space.kind === 'personal') ?? spaces?.data[0]
-  const id = folderPages.exec(pageUrl)?.[1] ?? home?.rootId
+  const named = folderPages.exec(pageUrl)?.[1]
+  if (!named && !isWelcomed) await keep(endpointUrl(welcomeEndpoints.read))
+  const id = named ?? home?.rootId
   const view = id && (await keep<FolderView>(endpointUrl(driveEndpoints.view, { id })))
   if (!view) return answers
   const { orderBy, orderDir } = view

@@ -100,7 +100,7 @@ export async function makePage(
   const page = withData(withData(themed, 'site', data), 'seen', String(seen))
   if (isUserList(request.url)) return withAnswers(page, await userListAnswers(asker(app, request)))
   if (!isFolderPage(request.url)) return page
-  const answers = await firstAnswers(asker(app, request), request.url)
+  const answers = await firstAnswers(asker(app, request), request.url, me.isWelcomed)
   return withHead(withAnswers(page, answers), built.drivePreloads)
 }
 

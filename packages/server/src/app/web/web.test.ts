@@ -133,9 +133,13 @@ describe('the pages of the browser application', () => {
     const get = (url: string) => app.http.inject({ method: 'GET', url, headers: { cookie } })
     const answers = answersOf((await get('/drive')).body) as Record<string, unknown>
     const addresses = Object.keys(answers)
-    expect(addresses).toHaveLength(7)
+    expect(addresses).toHaveLength(8)
+    expect(addresses).toContain('/api/v1/me/welcome')
     expect(addresses.at(-1)).toMatch(/^\/api\/v1\/items\/\w+\/children\?orderBy=name&orderDir=asc&perPage=200$/)
     for (const [url, answer] of Object.entries(answers)) expect((await get(url)).json()).toEqual(answer)
+    const dismissed = { isWelcomed: true }
+    await app.http.inject({ method: 'PATCH', url: '/api/v1/me', headers: { cookie }, payload: dismissed })
+    expect(Object.keys(answersOf((await get('/drive')).body))).toHaveLength(7)
 
     const answerIn = (theme: string) =>
       app.http

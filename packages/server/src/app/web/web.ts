@@ -47,7 +47,9 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
       ...more,
     })
   // One route for the hundreds of hashed files; the few others have one each, so that everything else is a page.
-  await serve(join(dir, 'assets'), '/assets/', 'public, max-age=31536000, immutable', {})
+  // Their names change with what is in them, so a browser never asks whether they are still the same.
+  const unchanging = { etag: false, lastModified: false, acceptRanges: false }
+  await serve(join(dir, 'assets'), '/assets/', 'public, max-age=31536000, immutable', unchanging)
   await serve(dir, '/', 'public, max-age=3600', { wildcard: false, globIgnore: ['assets/**', '*.html*'] })
   serveVisitCount(app, services)
   serveRobots(app, services)

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { addFolder } from '../fixtures/drive.ts'
+import { asOwner as test } from '../fixtures/test.ts'
+
+/** As transferred, with header fields. Whoever needs more says why where the limit is raised. */
+const limits = {
+  'sign-in': { kilobytes: 118, requests: 8 },
+  'the drive': { kilobytes: 211, requests: 12 },
+  'the list of users': { kilobytes: 194, requests: 14 },
+}
+
+/** Opens an address with an empty cache; returns what was transferred until the page had nothing more to do. */
+async function weigh(page: Page, url: string, ready: string): Promise<{ kilobytes: number; requests: number }> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true })
+  let bytes = 0
+  let requests = 0
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+    requests++
+  })
+  await page.goto(url)
+  await expect(page.locator(ready).first()).toBeVisible()
+  // What waits for a quiet moment begins in it.
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 5000 })))
+  await page.waitForLoadState('networkidle')
+  await network.detach()
+  return { kilobytes: bytes / 1000, requests }
+}
+
+function expectLight(name: keyof typeof limits, weight: { kilobytes: number; requests: number }): void {
+  expect(weight.kilobytes, `kB of ${name}`).toBeLessThanOrEqual(limits[name].kilobytes)
+  expect(weight.requests, `requests of ${name}`).toBeLessThanOrEqual(limits[name].requests)
+  // Otherwise nothing was counted.
+  expect(weight.requests, `requests of ${name}`).toBeGreaterThan(3)
+}
+
+test('a first visit of sign-in, the drive and a list of the back-office transfers little', async ({
+  product,
+  owner,
+  page,
+  browser,
+}) => {
+  const visitor = await browser.newContext()
+  expectLight('sign-in', await weigh(await visitor.newPage(), `${product.url}/sign-in`, 'input[type=password]'))
+  await visitor.close()
+  await addFolder(owner, 'Letters')
+  expectLight('the drive', await weigh(page, `${product.url}/drive`, '[data-items] [data-index]'))
+  expectLight('the list of users', await weigh(page, `${product.url}/admin/users`, '[data-row]'))
+})
