@@ -24,7 +24,7 @@ describe.skipIf(!dialects.includes('postgres'))('a page of a large folder on Pos
     await ada.client.ok(e.folderTree, { params: { id }, body: { paths } })
     if (kind === 'with') await sql`analyze items`.execute(db.write)
     const query = { folderId: id, sort: 'name', dir: 'asc', userId: null, filter: '' } as const
-    // Plans are chosen anew for some runs before one is kept.
+    // PostgreSQL makes a plan for each of the first runs before it keeps one.
     for (let run = 0; run < 8; run++) {
       const touched = await db.transaction(async tx => {
         expect(await listRank(tx, query, 0, null, pageSize)).toHaveLength(pageSize)
