@@ -28,13 +28,17 @@ export interface ChildrenQuery {
 const read = [...new Set<keyof Item>([...shownColumns, 'sort_key'])]
 
 /**
- * For `has_folders`, PostgreSQL would rather read all folders of the site once than look below each of the page's rows
- * (`exists`), and without statistics walk all folder names for each row (`rank = 0`). `limit 1` and `rank < 1` prevent it.
+ * Left to choose, PostgreSQL reads all folders of the site once to find out which of the page's rows have folders, or all
+ * folder names for each row. The order leaves it nothing but the index that begins with the parent, with or without
+ * statistics.
  */
-const columns = sql`${sql.join(read.map(column => sql.ref(`items.${column}`)))}, case when stars.item_id is null then 0 else 1 end as starred,
-    case when items.rank = 0 then coalesce((
-      select 1 from items as below where below.parent_id = items.id and below.rank < 1 and below.state = 'live' limit 1
-    ), 0) else 0 end as has_folders`
+const hasFolders = sql`case when items.rank = 0 then coalesce((
+    select 1 from items as below where below.parent_id = items.id and below.rank < 1 and below.state = 'live'
+    order by below.rank, below.sort_key, below.id limit 1
+  ), 0) else 0 end`
+
+const columns = sql`${sql.join(read.map(column => sql.ref(`items.${column}`)))},
+    case when stars.item_id is null then 0 else 1 end as starred, ${hasFolders} as has_folders`
 
 /** A text as a LIKE pattern that finds it anywhere. */
 export function containing(text: string): string {
