@@ -19,8 +19,12 @@ export function SubscriptionCard({ subscription, onActed }: SubscriptionCardProp
   const text = useText()
   const { plan, next, amount, state } = subscription
   const told = stateText(subscription, text)
+  // A plan that was given leaves nothing to do, and then there is no empty strip for buttons.
+  const buttons = Object.values(subscription.can).includes(true) && (
+    <Buttons subscription={subscription} onActed={onActed} />
+  )
   return (
-    <SectionCard title={text('Your plan')} footer={<Buttons subscription={subscription} onActed={onActed} />}>
+    <SectionCard title={text('Your plan')} footer={buttons}>
       <p className={classes.name}>{planTitle(plan, text)}</p>
       {amount !== null && <p className={classes.price}>{plainPrice({ ...subscription, amount }, text)}</p>}
       {state === 'active' ? (
@@ -46,7 +50,6 @@ function Buttons({ subscription, onActed }: SubscriptionCardProps) {
       .catch(reportProblem)
       .finally(() => setBusy(null))
   }
-  if (!Object.values(can).includes(true)) return null
   return (
     <div className={classes.buttons}>
       {can.cancel && (
