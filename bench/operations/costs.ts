@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type DatabaseCost, watchDatabase } from '../lib/database-cost.ts'
 import { emptyDatabase } from '../lib/databases.ts'
 import { type Answer, manyAtOnce, ok, send } from '../lib/http.ts'
-import { appPassword, type Member, setUp } from '../lib/member.ts'
+import { addMember, appPassword, type Member, setUp } from '../lib/member.ts'
 import { type Server, startProduct } from '../lib/processes.ts'
 import { sized } from '../lib/sizes.ts'
 import { median, rounds } from '../lib/statistics.ts'
@@ -14,7 +14,9 @@ import { nodes } from './nodes.ts'
 
 const kibibyte = 1024
 const mebibyte = 1024 ** 2
-const windows = sized(1000, 10)
+const windows = sized(400, 10)
+/** More than a person may have open are refused. */
+const windowsEach = 10
 
 /** Something that people do. */
 interface Work {
@@ -161,21 +163,27 @@ async function bytesOfRow(member: Member, database: DatabaseCost): Promise<numbe
   return ((await database.size()) - before) / count
 }
 
-/** How much memory the server needs for an open page, which keeps one connection for live updates. */
+/** KiB of memory that the server needs for an open page, which keeps one connection for live updates. */
 async function memoryOfWindow(member: Member, product: Server): Promise<number> {
+  const others: Member[] = []
+  for (let n = 0; n < windows / windowsEach; n++)
+    others.push(await addMember(member, product, `reader${n}@example.org`))
   const before = product.memory()
   const agent = new Agent({ maxSockets: windows })
-  const open = () =>
+  const open = ({ url, headers }: Member) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const call = request(`${member.url}/api/v1/events`, { headers: member.headers, agent }, resolve)
+      const call = request(`${url}/api/v1/events`, { headers, agent }, resolve)
       call.once('error', reject).end()
     })
   const answers: IncomingMessage[] = []
-  await manyAtOnce(windows, 8, async () => answers.push(await open()))
+  for (const other of others)
+    await manyAtOnce(windowsEach, 4, async () => {
+      answers.push(await open(other))
+    })
   const refused = answers.find(answer => answer.statusCode !== 200)
   if (refused) throw new Error(`Live updates answered ${refused.statusCode}`)
   await new Promise(resolve => setTimeout(resolve, 3000))
-  const each = ((product.memory() - before) * kibibyte) / windows
+  const each = ((product.memory() - before) * kibibyte) / answers.length
   for (const answer of answers) answer.on('error', () => undefined).destroy()
   return each
 }

@@ -68,6 +68,21 @@ export const operations: Readonly<Record<string, Operation>> = {
       return { count: 1000, run: count => manyAtOnce(count, 8, () => get(member, '/users?perPage=15')) }
     },
   },
+  'new folders': {
+    async prepare(member) {
+      const parentId = await folderOf(member, 'to fill')
+      let round = 0
+      return {
+        count: 300,
+        run: count => {
+          const name = ++round
+          return manyAtOnce(count, 8, n =>
+            member.json('POST', '/items/folders', { parentId, name: `new ${name} ${n}` }),
+          )
+        },
+      }
+    },
+  },
   searches: {
     async prepare(member) {
       await fullFolder(member, 10_000)

@@ -151,6 +151,40 @@ describe.each(dialects)('search in file contents on %s', dialect => {
     expect(data.map(item => item.name)).toEqual(['walrus.txt'])
   })
 
+  it('runs one search of a person at a time, beside those of others, and none that nobody waits for any more', async () => {
+    const [ada, eve] = [await buildMember(test), await buildMember(test)]
+    await write(ada, 'plover.txt', 'plover')
+    await readAll()
+    const { search } = test.app.services
+    const running = new Map<string, number>()
+    const most = { ofOne: 0, ofAll: 0, begun: 0 }
+    const find =
+      (who: string) =>
+      async (...asked: Parameters<typeof search.find>) => {
+        most.begun++
+        running.set(who, (running.get(who) ?? 0) + 1)
+        most.ofOne = Math.max(most.ofOne, ...running.values())
+        most.ofAll = Math.max(
+          most.ofAll,
+          [...running.values()].reduce((sum, count) => sum + count, 0),
+        )
+        await new Promise(resolve => setTimeout(resolve, 20))
+        running.set(who, (running.get(who) ?? 0) - 1)
+        return search.find(...asked)
+      }
+    const ask = ({ userId }: TestMember, signal = new AbortController().signal) => {
+      const caller = { kind: 'member', userId }
+      const ctx = { ...test.app.ctx, signal, search: { ...search, find: find(userId) }, caller } as never
+      return searchItems(ctx, { q: 'plover', perPage: 10 })
+    }
+    const left = new AbortController()
+    const asked = [ask(ada), ask(ada), ask(ada, left.signal), ask(ada), ask(eve), ask(eve)]
+    left.abort()
+    const found = (await Promise.all(asked)).map(page => page.data.length)
+    expect(found).toEqual([1, 1, 0, 1, 0, 0])
+    expect(most).toEqual({ ofOne: 1, ofAll: 2, begun: 5 })
+  })
+
   it('takes hostile queries as words', async () => {
     const ada = await buildMember(test)
     for (const q of ['" OR terms:x', "'a' | !b:*", '\\', 'a\ud800', '*', ':* & ', 'ﬁ ½ Ⅷ', '%', 'x'.repeat(255)]) {

@@ -7,6 +7,7 @@ import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { queryTerms } from '../../platform/text/terms.ts'
+import { createTurns } from '../../platform/turns.ts'
 import { listStarred, withMarks } from '../drive/public.ts'
 import { type ContentPlace, findContentHits, readSnippets } from './content-hits.ts'
 import { findNamedItems } from './name-candidates.ts'
@@ -29,8 +30,17 @@ const Cursor = z.union([
   ContentCursor,
 ])
 
+/** Searches take longer than most requests, so one person's run one after the other, and others get their turn between. */
+const inTurn = createTurns(1)
+const nothing: SearchPage = { data: [], nextCursor: null }
+
 /** Finds items by name, then by content, in everything the caller may see, best match first. */
-export async function searchItems(ctx: Ctx, query: SearchQuery, effort = usualEffort): Promise<SearchPage> {
+export function searchItems(ctx: Ctx, query: SearchQuery, effort = usualEffort): Promise<SearchPage> {
+  // Whoever types on has left what they typed before, and nobody reads its answer.
+  return inTurn(memberOf(ctx).userId, async () => (ctx.signal.aborted ? nothing : findPage(ctx, query, effort)))
+}
+
+async function findPage(ctx: Ctx, query: SearchQuery, effort: typeof usualEffort): Promise<SearchPage> {
   const conditions = await conditionsOf(ctx, query, effort)
   const start = query.cursor ? decodeCursor(Cursor, query.cursor) : null
   const answering = await answeringIndexes(ctx)

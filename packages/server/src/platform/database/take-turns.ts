@@ -2,10 +2,25 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 
 /** How long statements may run back to back before other work gets a turn of the event loop; milliseconds. */
-const longestMs = 15
+const longestMs = 10
 
-/** When the first statement of this turn began. */
-let beganAt: number | null = null
+/** The turn of the event loop in which statements run now; null if none has run in it yet. */
+let turn: { readonly beganAt: number } | null = null
+
+/**
+ * A turn is over when the event loop goes on. After what waited for sockets, immediate callbacks come first; after
+ * those, timers do. Otherwise whoever comes next would be charged with the time of the one before, and wait for it
+ * again after each of their statements.
+ */
+function beginTurn(beganAt: number): void {
+  const begun = { beganAt }
+  const end = () => {
+    if (turn === begun) turn = null
+  }
+  turn = begun
+  setImmediate(end)
+  setTimeout(end, 0).unref()
+}
 
 /**
  * SQLite runs statements synchronously, so a hundred statements of one request, each awaited, are one piece of work for
@@ -16,12 +31,8 @@ export const takesTurns: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
     const now = performance.now()
-    if (beganAt === null) {
-      beganAt = now
-      setImmediate(() => {
-        beganAt = null
-      })
-    } else if (now - beganAt > longestMs) await nextTurn()
+    if (turn === null) beginTurn(now)
+    else if (now - turn.beganAt > longestMs) await nextTurn()
     return result
   },
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { beginDirect, mayGoDirect } from '../direct/begin-direct.ts'
 import type { TransferRow } from '../files.tables.ts'
-import { smallFileBytes, storeSmall } from '../store-small.ts'
+import { type SmallFile, smallFileBytes, storeSmall } from '../store-small.ts'
 import { readWhole } from '../transfers/read-whole.ts'
 import { transferUrl } from '../transfers/transfer-access.ts'
 import { endOf, stateOf, type TransferState } from '../transfers/transfer-state.ts'
@@ -15,6 +15,7 @@ import { admitFile, mindsTaken, requireFree, uploadFolders } from './admit-file.
 import type { AnnouncedFile } from './announced-file.ts'
 import { endUnchanged } from './end-unchanged.ts'
 import { newTransfer } from './new-transfer.ts'
+import { checkInTurn, storeInTurn } from './sender-turns.ts'
 import { stageTransfer } from './stage-transfer.ts'
 
 export interface CreateInput {
@@ -42,11 +43,8 @@ export interface CreatedTransfer extends TransferState {
 export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<CreatedTransfer> {
   const { file, metadata, size, contentLength } = input
   if (size !== null && contentLength !== null && contentLength > size) throw fail('transfer.too-long')
-  const folders = uploadFolders(ctx, await subjectOf(ctx, file.link))
-  const { subject, parent, onConflict } = await admitFile(ctx, folders, file, size)
-  if (mindsTaken(onConflict)) {
-    requireFree(await findLiveChild(ctx.db.read, parent.item.id, foldName(file.name)), onConflict)
-  }
+  const asked = await subjectOf(ctx, file.link)
+  const { subject, parent, onConflict } = await checkInTurn(ctx, asked, () => admit(ctx, asked, input))
   const place = {
     spaceId: parent.space.id,
     parentId: parent.item.id,
@@ -70,6 +68,15 @@ export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<Crea
   return { ...(await stageTransfer(ctx, row, sent)), url }
 }
 
+async function admit(ctx: Ctx, asked: Subject, { file, size }: CreateInput) {
+  const admitted = await admitFile(ctx, uploadFolders(ctx, asked), file, size)
+  const { parent, onConflict } = admitted
+  if (mindsTaken(onConflict)) {
+    requireFree(await findLiveChild(ctx.db.read, parent.item.id, foldName(file.name)), onConflict)
+  }
+  return admitted
+}
+
 /** The fast path for a small file sent whole: one file, one transaction. */
 async function storeWhole(
   ctx: Ctx,
@@ -80,22 +87,19 @@ async function storeWhole(
   const size = row.size ?? 0
   const bytes = source ? await readWhole(source, size, ctx.signal) : Buffer.alloc(0)
   const done: TransferRow = { ...row, offset: size, reserved: 0, state: 'done', staged_at: null }
-  const placed = await storeSmall(
-    ctx,
-    {
-      bytes,
-      sha256: row.sha256,
-      spaceId: row.space_id,
-      parentId: row.parent_id,
-      name: row.name,
-      modifiedAt: row.last_modified,
-      createdBy: row.created_by,
-      linkId: row.link_id,
-      onConflict: row.on_conflict ?? 'ask',
-      action: 'file.uploaded',
-      link: subject.link,
-    },
-    { transfer: done },
-  )
+  const file: SmallFile = {
+    bytes,
+    sha256: row.sha256,
+    spaceId: row.space_id,
+    parentId: row.parent_id,
+    name: row.name,
+    modifiedAt: row.last_modified,
+    createdBy: row.created_by,
+    linkId: row.link_id,
+    onConflict: row.on_conflict ?? 'ask',
+    action: 'file.uploaded',
+    link: subject.link,
+  }
+  const placed = await storeInTurn(ctx, subject, () => storeSmall(ctx, file, { transfer: done }))
   return endOf(done, placed, subject.link)
 }
