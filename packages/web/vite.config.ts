@@ -66,7 +66,12 @@ export default defineConfig({
             // opened.
             {
               name: 'drive',
-              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations\/(?:[^/]+$|questions\/ask-|pick-folder\/pick-)|pages|queries|shell|state)|features\/search\/(?:search-box|search-state)|features\/files\/(?:uploads\/tray\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|neighbours\/opened-from|file-path)|versions\/(?:item-actions|open-versions))\.|features\/(?:comments\/(?:item-actions|wanted)|notifications\/(?:bell|queries))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state)|features\/drive\/tags\/(?:queries|tag-colors)\.|features\/search\/saved\/(?:saved-rail|saved-actions|queries)\.|features\/welcome\/|features\/workspaces\/(?:actions\/|open-dialogs\.|(?:queries|components\/(?:folder-members|invite-button|use-workspace-of))\.))|icons\/IconUserShare\./,
+              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations\/(?:[^/]+$|questions\/ask-|pick-folder\/pick-)|pages|queries|shell|state)|features\/search\/(?:search-box|search-state)|features\/files\/(?:uploads\/tray\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|neighbours\/opened-from|file-path)|versions\/(?:item-actions|open-versions))\.|features\/(?:comments\/(?:item-actions|wanted)|notifications\/(?:bell|queries))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state)|features\/drive\/tags\/(?:queries|tag-colors)\.|features\/search\/saved\/(?:saved-rail|saved-actions|queries)\.|features\/welcome\/|features\/workspaces\/(?:queries|components\/(?:folder-members|invite-button|use-workspace-of))\.)|icons\/IconUserShare\./,
+              priority: 0,
+            },
+            {
+              name: 'workspace-actions',
+              test: /web\/src\/features\/workspaces\/(?:actions\/|open-dialogs\.)/,
               priority: 0,
             },
             // Uploads and the frame of the viewer load together when the page is idle; each kind of preview by itself.
