@@ -89,7 +89,7 @@ function endInTime(seconds: number, log: Log): void {
 // Only the server's own user and group may access the files it writes; see `openSqlite` for the database.
 process.umask(0o027)
 
-/** Not awaited at the top level: parts that load later belong to modules whose evaluation would wait for this one's. */
+/** Not awaited at the top level: what loads later imports this file, and Node would first wait until it has ended. */
 async function run(): Promise<void> {
   let env: Environment | undefined
   try {

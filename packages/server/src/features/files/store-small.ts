@@ -10,6 +10,7 @@ import { newFileKey } from './blobs/object-keys.ts'
 import { headLength, sniffType } from './blobs/sniff-type.ts'
 import type { TransferRow } from './files.tables.ts'
 import type { NewFile } from './place-blob.ts'
+import { storeInTurn } from './sender-turns.ts'
 
 /** Files up to this size in bytes are read whole into memory and stored in as few steps as possible. */
 export const smallFileBytes = 1024 * 1024
@@ -31,7 +32,11 @@ export interface StoreOptions {
  * Stores a small file and makes its item, together with others of its space that arrive at the same time. Durable when
  * it resolves; if it rejects, nothing is visible, and the bytes are removed or recorded for the sweep.
  */
-export async function storeSmall(ctx: Ctx, file: SmallFile, options: StoreOptions = {}): Promise<PlacedFile> {
+export function storeSmall(ctx: Ctx, file: SmallFile, options: StoreOptions = {}): Promise<PlacedFile> {
+  return storeInTurn(ctx, file.createdBy, () => storeNow(ctx, file, options))
+}
+
+async function storeNow(ctx: Ctx, file: SmallFile, options: StoreOptions): Promise<PlacedFile> {
   const { bytes, sha256, ...rest } = file
   const stagingId = newId()
   const storageKey = newFileKey(ctx)

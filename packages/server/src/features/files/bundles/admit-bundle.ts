@@ -12,6 +12,7 @@ import {
   type UploadPlace,
   uploadFolders,
 } from '../new-transfers/admit-file.ts'
+import { checkInTurn } from '../sender-turns.ts'
 
 /** A file of a bundle with the place that it will get. */
 export interface AdmittedFile extends UploadPlace {
@@ -28,8 +29,11 @@ export async function admitBundle(
   ctx: Ctx,
   { link, files }: Bundle,
 ): Promise<readonly PromiseSettledResult<AdmittedFile>[]> {
-  const folders = uploadFolders(ctx, await subjectOf(ctx, link))
-  const admitted = await Promise.allSettled(files.map((file, place) => admitOne(ctx, folders, file, place)))
+  const asked = await subjectOf(ctx, link)
+  const folders = uploadFolders(ctx, asked)
+  const admit = (file: BundledFile, place: number) =>
+    checkInTurn(ctx, asked.userId, () => admitOne(ctx, folders, file, place))
+  const admitted = await Promise.allSettled(files.map(admit))
   const taken = await takenPlaces(
     ctx,
     admitted.flatMap(one => (one.status === 'fulfilled' ? [one.value] : [])),

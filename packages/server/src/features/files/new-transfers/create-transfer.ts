@@ -7,7 +7,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { beginDirect, mayGoDirect } from '../direct/begin-direct.ts'
 import type { TransferRow } from '../files.tables.ts'
-import { type SmallFile, smallFileBytes, storeSmall } from '../store-small.ts'
+import { checkInTurn } from '../sender-turns.ts'
+import { smallFileBytes, storeSmall } from '../store-small.ts'
 import { readWhole } from '../transfers/read-whole.ts'
 import { transferUrl } from '../transfers/transfer-access.ts'
 import { endOf, stateOf, type TransferState } from '../transfers/transfer-state.ts'
@@ -15,7 +16,6 @@ import { admitFile, mindsTaken, requireFree, uploadFolders } from './admit-file.
 import type { AnnouncedFile } from './announced-file.ts'
 import { endUnchanged } from './end-unchanged.ts'
 import { newTransfer } from './new-transfer.ts'
-import { checkInTurn, storeInTurn } from './sender-turns.ts'
 import { stageTransfer } from './stage-transfer.ts'
 
 export interface CreateInput {
@@ -44,7 +44,7 @@ export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<Crea
   const { file, metadata, size, contentLength } = input
   if (size !== null && contentLength !== null && contentLength > size) throw fail('transfer.too-long')
   const asked = await subjectOf(ctx, file.link)
-  const { subject, parent, onConflict } = await checkInTurn(ctx, asked, () => admit(ctx, asked, input))
+  const { subject, parent, onConflict } = await checkInTurn(ctx, asked.userId, () => admit(ctx, asked, input))
   const place = {
     spaceId: parent.space.id,
     parentId: parent.item.id,
@@ -87,19 +87,22 @@ async function storeWhole(
   const size = row.size ?? 0
   const bytes = source ? await readWhole(source, size, ctx.signal) : Buffer.alloc(0)
   const done: TransferRow = { ...row, offset: size, reserved: 0, state: 'done', staged_at: null }
-  const file: SmallFile = {
-    bytes,
-    sha256: row.sha256,
-    spaceId: row.space_id,
-    parentId: row.parent_id,
-    name: row.name,
-    modifiedAt: row.last_modified,
-    createdBy: row.created_by,
-    linkId: row.link_id,
-    onConflict: row.on_conflict ?? 'ask',
-    action: 'file.uploaded',
-    link: subject.link,
-  }
-  const placed = await storeInTurn(ctx, subject, () => storeSmall(ctx, file, { transfer: done }))
+  const placed = await storeSmall(
+    ctx,
+    {
+      bytes,
+      sha256: row.sha256,
+      spaceId: row.space_id,
+      parentId: row.parent_id,
+      name: row.name,
+      modifiedAt: row.last_modified,
+      createdBy: row.created_by,
+      linkId: row.link_id,
+      onConflict: row.on_conflict ?? 'ask',
+      action: 'file.uploaded',
+      link: subject.link,
+    },
+    { transfer: done },
+  )
   return endOf(done, placed, subject.link)
 }

@@ -8,6 +8,7 @@ import { fail } from '../../../platform/failure.ts'
 import { reserveSpace } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { checkInTurn } from '../sender-turns.ts'
 import { smallFileBytes, storeSmall } from '../store-small.ts'
 import { continueTransfer } from '../transfers/continue-transfer.ts'
 import { readWhole } from '../transfers/read-whole.ts'
@@ -35,7 +36,7 @@ export interface ReceiveInput {
  */
 export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInput): Promise<string> {
   const { size, source } = input
-  const slot = await findSlot(ctx, subject, input.target)
+  const slot = await checkInTurn(ctx, subject.userId, () => findSlot(ctx, subject, input.target))
   requireType(ctx, slot.name)
   if (size !== null) requireSize(ctx, size)
   const authorise = (tx: Tx) => authoriseIn(ctx, subject, slot, tx, input.before)
