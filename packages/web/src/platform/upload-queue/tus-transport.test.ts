@@ -10,6 +10,7 @@ const megabyte = 1024 * 1024
 let server: FakeTusServer
 let settings: { chunkSize: number | null; canResume: boolean }
 let arrived: string | null
+let arrivesLate: boolean
 let isDirect: boolean
 let sendDirect: DirectUploads['send']
 
@@ -17,6 +18,7 @@ beforeEach(() => {
   server = new FakeTusServer()
   settings = { chunkSize: 2 * megabyte, canResume: true }
   arrived = null
+  arrivesLate = false
   isDirect = false
   sendDirect = vi.fn(async () => null)
   vi.stubGlobal('XMLHttpRequest', server.request())
@@ -28,7 +30,7 @@ const transport = createTusTransport({
   endpoint: '/api/v1/transfers',
   chunkSize: () => settings.chunkSize,
   canResume: () => settings.canResume,
-  findArrived: async () => arrived,
+  findArrived: async () => (arrivesLate && server.log.length === 0 ? null : arrived),
   direct: { isOffered: () => isDirect, send: (upload, hooks) => sendDirect(upload, hooks) },
 })
 
@@ -167,6 +169,16 @@ test('a small file whose response was lost is looked for before it is sent again
   arrived = 'item-there'
   expect(await send(taskOf(3, { isUncertain: true })).sent).toEqual({ itemId: 'item-there' })
   expect(server.log).toEqual([])
+})
+
+test('[XFER-05] a small file that the server was still storing is found once its name is taken', async () => {
+  server.taken.add('Grün.bin')
+  arrived = 'item-there'
+  arrivesLate = true
+  expect(await send(taskOf(3, { isUncertain: true })).sent).toEqual({ itemId: 'item-there' })
+  expect(server.log).toEqual(['POST 3'])
+  const another = send(taskOf(3)).sent
+  await expect(another).rejects.toMatchObject({ code: 'item.name-taken', status: 409 })
 })
 
 test("a refusal is shown in the server's words", async () => {

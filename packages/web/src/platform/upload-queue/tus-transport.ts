@@ -3,7 +3,7 @@ import type { DirectUploads } from './direct-uploads.ts'
 import { fileGone, hashOf, readBytes } from './file-bytes.ts'
 import { sendBytes } from './send-bytes.ts'
 import type { ServerReply } from './upload-failure.ts'
-import { failureOf, localCodes, UploadFailure } from './upload-failure.ts'
+import { failureOf, isNameTaken, localCodes, UploadFailure } from './upload-failure.ts'
 import type { TransferRef, UploadTask } from './upload-task.ts'
 import { isSmall } from './upload-task.ts'
 import type { SendHooks, Sent, UploadTransport } from './upload-transport.ts'
@@ -35,13 +35,14 @@ export function createTusTransport(options: TusOptions): UploadTransport {
     async send(task, hooks) {
       const { file } = task
       if (!file) throw fileGone()
-      if (task.isUncertain) {
-        const itemId = await options.findArrived(task, hooks.signal)
-        if (itemId) return { itemId }
-      }
+      const findArrived = async () => (task.isUncertain ? await options.findArrived(task, hooks.signal) : null)
+      const itemId = await findArrived()
+      if (itemId) return { itemId }
       try {
         return isSmall(task) ? await sendSmall(options, task, file, hooks) : await sendLarge(options, task, file, hooks)
       } catch (error) {
+        const lateId = isNameTaken(error) ? await findArrived() : null
+        if (lateId) return { itemId: lateId }
         if (!hooks.signal.aborted && isLost(error) && !(await isReadable(file))) throw fileGone()
         throw error
       }

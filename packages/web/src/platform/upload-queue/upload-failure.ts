@@ -53,6 +53,14 @@ export function refusalOf(
 }
 
 /**
+ * Whether the name of a file was taken. If the answer to an earlier try was lost, that try may be what took it: the
+ * server goes on storing what it has received whole, also after the connection has broken.
+ */
+export function isNameTaken(error: unknown): boolean {
+  return error instanceof UploadFailure && error.code === 'item.name-taken'
+}
+
+/**
  * `network`: nothing gets through now, for any file; `later`: this file may work in a moment; `patient`: it will work
  * eventually, however long that takes; `final`: only a person can help.
  */

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { Line } from '../state/lines.ts'
 import classes from './lines-table.module.css'
+import { type LineFocus, useLineFocus } from './use-line-focus.ts'
 
 type LinesTableProps = {
   lines: readonly Line[]
@@ -33,14 +34,10 @@ export function LinesTable({ lines, language, direction, canEdit, onChange, want
     estimateSize: () => rowHeight,
     overscan: 12,
   })
-  const focusLine = (index: number) => {
-    if (index < 0 || index >= lines.length) return
-    virtual.scrollToIndex(index, { align: 'auto' })
-    focusField(box.current, index)
-  }
+  const focus = useLineFocus(box, lines.length, index => virtual.scrollToIndex(index, { align: 'auto' }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each wish
   useEffect(() => {
-    if (wanted) focusLine(lines.findIndex(({ key }) => key === wanted.key))
+    if (wanted) focus.show(lines.findIndex(({ key }) => key === wanted.key))
   }, [wanted])
   return (
     <div
@@ -54,7 +51,7 @@ export function LinesTable({ lines, language, direction, canEdit, onChange, want
         <span role="columnheader">{text('Source Text')}</span>
         <span role="columnheader">{text('Translation')}</span>
       </div>
-      <div className={classes.rows} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+      <div className={classes.rows} role="rowgroup" onFocus={focus.forget} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => (
           <div
             key={key}
@@ -73,7 +70,7 @@ export function LinesTable({ lines, language, direction, canEdit, onChange, want
               direction={direction}
               canEdit={canEdit}
               onChange={onChange}
-              onStep={step => focusLine(index + step)}
+              onStep={focus.step}
             />
           </div>
         ))}
@@ -82,16 +79,9 @@ export function LinesTable({ lines, language, direction, canEdit, onChange, want
   )
 }
 
-/** A row that scrolled out is drawn first. */
-function focusField(box: HTMLElement | null, index: number, tries = 10): void {
-  const field = box?.querySelector<HTMLTextAreaElement>(`[data-index="${index}"] textarea`)
-  if (field) field.focus()
-  else if (tries > 0) requestAnimationFrame(() => focusField(box, index, tries - 1))
-}
-
 type RowProps = Pick<LinesTableProps, 'language' | 'direction' | 'canEdit' | 'onChange'> & {
   line: Line
-  onStep: (step: 1 | -1) => void
+  onStep: LineFocus['step']
 }
 
 const Row = memo(function Row({ line, language, direction, canEdit, onChange, onStep }: RowProps) {
@@ -156,7 +146,7 @@ function isSameRow(before: RowProps, after: RowProps): boolean {
 }
 
 /** Enter and the arrow keys go from line to line; Shift+Enter breaks a line. */
-function stepByKey(event: KeyboardEvent<HTMLTextAreaElement>, onStep: (step: 1 | -1) => void): void {
+function stepByKey(event: KeyboardEvent<HTMLTextAreaElement>, onStep: LineFocus['step']): void {
   const { value, selectionStart, selectionEnd } = event.currentTarget
   if (event.nativeEvent.isComposing || event.altKey || event.metaKey) return
   const isNext =
@@ -165,5 +155,5 @@ function stepByKey(event: KeyboardEvent<HTMLTextAreaElement>, onStep: (step: 1 |
   const isPrevious = event.key === 'ArrowUp' && (event.ctrlKey || (selectionStart === 0 && selectionEnd === 0))
   if (!isNext && !isPrevious) return
   event.preventDefault()
-  onStep(isNext ? 1 : -1)
+  onStep(event.currentTarget, isNext ? 1 : -1)
 }

@@ -167,6 +167,24 @@ test('[XFER-05] files whose answer was lost are looked for before they are sent 
   expect(results[1]).toEqual({ itemId: 'there' })
 })
 
+test('[XFER-05] files that the server was still storing are found once their names are taken', async () => {
+  const { aborts, results, settled } = sendAll(named(6))
+  await opened(1)
+  aborts[0]!.abort()
+  await expect.poll(() => server.received.length).toBe(2)
+  arrived = task => (task.name === '1.txt' && task.isUncertain ? 'there' : null)
+  const taken = { type: '', title: 'Taken', status: 409, code: 'item.name-taken' }
+  const { answer, bundle } = server.open.at(-1)!
+  const outcomes = done(bundle)
+  await answer(200, [{ status: 'failed', problem: taken }, { status: 'failed', problem: taken }, ...outcomes.slice(2)])
+  await settled
+  expect(results.slice(1)).toEqual([
+    { itemId: 'there' },
+    expect.objectContaining({ code: 'item.name-taken' }),
+    ...[2, 3, 4].map(n => ({ itemId: `item-${n}` })),
+  ])
+})
+
 test('[XFER-05] without an answer, every file of the bundle fails as unreachable', async () => {
   const { results, settled } = sendAll(named(4))
   await opened(1)

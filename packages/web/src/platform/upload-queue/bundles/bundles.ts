@@ -3,7 +3,7 @@ import { afterThis, createBreaths } from '../../../ui/breaths.ts'
 import { tabId } from '../../api/send.ts'
 import { fileGone, readBytes } from '../file-bytes.ts'
 import { sendBytes } from '../send-bytes.ts'
-import { failureOf, refusalOf, UploadFailure, verdictOn } from '../upload-failure.ts'
+import { failureOf, isNameTaken, refusalOf, UploadFailure, verdictOn } from '../upload-failure.ts'
 import { lanes } from '../upload-lanes.ts'
 import type { UploadTask } from '../upload-task.ts'
 import { bundledBytes, mostBundled } from '../upload-task.ts'
@@ -150,18 +150,27 @@ async function deliver(options: BundleOptions, open: Set<Member>, signal: AbortS
   })
   if (reply.status !== 200) throw failureOf(reply)
   const { data } = JSON.parse(reply.text) as BundleOutcomes
+  const late = new Map<Member, UploadFailure>()
   for (const [place, { member }] of read.entries()) {
+    const failure = resolveDone(member, data[place])
+    if (failure && member.task.isUncertain && isNameTaken(failure)) {
+      late.set(member, failure)
+      continue
+    }
     open.delete(member)
-    settle(member, data[place])
+    if (failure) member.reject(failure)
     // Each changes what the screens show.
     await breath()
   }
+  await takeArrived(options, open, signal)
+  for (const [member, failure] of late) if (open.delete(member)) member.reject(failure)
 }
 
-function settle({ resolve, reject }: Member, outcome: BundleOutcome | undefined): void {
-  if (outcome?.status === 'done') {
-    resolve({ itemId: outcome.itemId ?? null, ...(outcome.isUnchanged ? { isUnchanged: true } : {}) })
-  } else reject(refusalOf(outcome?.problem?.status ?? 500, outcome?.problem ?? null))
+/** Returns why a file wasn't stored. */
+function resolveDone({ resolve }: Member, outcome: BundleOutcome | undefined): UploadFailure | null {
+  if (outcome?.status !== 'done') return refusalOf(outcome?.problem?.status ?? 500, outcome?.problem ?? null)
+  resolve({ itemId: outcome.itemId ?? null, ...(outcome.isUnchanged ? { isUnchanged: true } : {}) })
+  return null
 }
 
 async function takeArrived({ findArrived }: BundleOptions, open: Set<Member>, signal: AbortSignal): Promise<void> {
