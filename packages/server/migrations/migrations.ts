@@ -19,6 +19,7 @@ import { up as pageAttachments } from './0018-page-attachments.ts'
 import { up as languages } from './0019-languages.ts'
 import { up as plans } from './0020-plans.ts'
 import { up as billing } from './0021-billing.ts'
+import { up as backups } from './0022-backups.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-languages': languages,
   '0020-plans': plans,
   '0021-billing': billing,
+  '0022-backups': backups,
 }

@@ -15,6 +15,7 @@ import type { DriveTables } from '../src/features/drive/drive.tables.ts'
 import type { TagTables } from '../src/features/drive/tags/tags.tables.ts'
 import type { FileTables } from '../src/features/files/files.tables.ts'
 import type { ImageTables } from '../src/features/images/images.tables.ts'
+import type { ScrubTables } from '../src/features/integrity/integrity.tables.ts'
 import type { ListExportTables } from '../src/features/lists/exports/exports.tables.ts'
 import type { AdminViewTables } from '../src/features/lists/views/views.tables.ts'
 import type { GmailConnectTables } from '../src/features/mail/mail-feature.tables.ts'
@@ -41,6 +42,7 @@ import type { SettingsTables } from '../src/platform/settings/settings.tables.ts
 /** Every table of the product, for tests that look at what was written. */
 export const tables = onTables<
   AccountTables &
+    ScrubTables &
     AdminViewTables &
     BillingTables &
     TimelineTables &

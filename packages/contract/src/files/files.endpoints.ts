@@ -49,6 +49,7 @@ export const fileEndpoints = {
       'item.not-found',
       'item.not-a-file',
       'item.forbidden',
+      'file.damaged',
       'file.storage-failed',
       'link.unavailable',
       'link.locked',
@@ -96,7 +97,7 @@ export const fileEndpoints = {
       download: z.enum(['1']).optional().meta({ description: 'Download instead of displaying' }),
     }),
     response: 'bytes',
-    errors: ['version.not-found', 'item.forbidden', 'file.storage-failed'],
+    errors: ['version.not-found', 'item.forbidden', 'file.damaged', 'file.storage-failed'],
   }),
   thumbnail: defineEndpoint({
     id: 'files.thumbnail',

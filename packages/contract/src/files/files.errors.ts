@@ -11,6 +11,10 @@ export const fileErrors = defineErrors('file', {
   'no-document': { status: 404, message: 'This document can’t be previewed.' },
   'no-office': { status: 404, message: 'This site can’t preview documents of this type.' },
   'pages-busy': { status: 503, message: 'Too many pages are being prepared. Please try again in a moment.' },
+  damaged: {
+    status: 500,
+    message: 'This file is damaged or missing in the storage. The administrators can see that.',
+  },
   'storage-failed': { status: 503, message: 'The storage can’t be reached. Please try again.' },
   'storage-full': { status: 507, message: 'The server’s disk is full.' },
 })

@@ -78,6 +78,11 @@ export const SiteStatus = z.object({
       )
       .meta({ description: 'Disks that receive new files, and disks that hold files.' }),
   }),
+  files: z.object({
+    state: StatusState,
+    damaged: Count.meta({ description: 'Files whose bytes are damaged or missing.' }),
+    checked_at: Instant.nullable().meta({ description: 'When all files on the server’s own disk had been read.' }),
+  }),
   cache: z.object(tried),
   queue: z.object(tried),
   database: z.object({

@@ -3,6 +3,7 @@ import { activityFeature } from '../features/activity/activity.feature.ts'
 import { adsFeature } from '../features/ads/ads.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
+import { backupsFeature } from '../features/backups/backups.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { contactFeature } from '../features/contact/contact.feature.ts'
@@ -11,6 +12,7 @@ import { driveFeature } from '../features/drive/drive.feature.ts'
 import { errorReportsFeature } from '../features/error-reports/error-reports.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { imagesFeature } from '../features/images/images.feature.ts'
+import { integrityFeature } from '../features/integrity/integrity.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { listsFeature } from '../features/lists/lists.feature.ts'
 import { liveFeature } from '../features/live/live.feature.ts'
@@ -19,6 +21,7 @@ import { mailFeature } from '../features/mail/mail.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { personalDataFeature } from '../features/personal-data/personal-data.feature.ts'
+import { plainFoldersFeature } from '../features/plain-folders/plain-folders.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
@@ -78,4 +81,7 @@ export const features: readonly ServerFeature[] = [
   reportsFeature,
   errorReportsFeature,
   statusFeature,
+  integrityFeature,
+  plainFoldersFeature,
+  backupsFeature,
 ]

@@ -1,3 +1,4 @@
+import type { Command } from './commands/command.ts'
 import type { Ctx } from './ctx.ts'
 import type { StoredEvent } from './events/domain-event.ts'
 import type { Protocol } from './http/protocol.ts'
@@ -49,6 +50,8 @@ export interface ServerFeature {
   readonly afterSetUp?: (ctx: Ctx, newSite: NewSite) => Promise<void>
   /** Called for each event after its commit, in every process; must not make the publisher fail. */
   readonly onEvent?: (ctx: Ctx, event: StoredEvent) => void
+  /** Commands of the program `holdall`. They load what they need when they run: most starts run none. */
+  readonly commands?: readonly Command[]
   /** Runs at start, after the migrations; idempotent (default roles, sweeps). */
   readonly start?: (ctx: Ctx) => Promise<void>
 }

@@ -12,13 +12,15 @@ export interface Logger {
 /** Field names that never reach a log line. */
 const hidden = ['password', 'newPassword', 'currentPassword', 'token', 'secret', 'authorization', 'bearer', 'cookie']
 
-export function createLogger(level: string): Logger & { flush(): void } {
-  return pino({
+/** @param fileNumber where lines go: standard output (1), or standard error (2) for commands that print results */
+export function createLogger(level: string, fileNumber: 1 | 2 = 1): Logger & { flush(): void } {
+  const options = {
     level,
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: { paths: hidden.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-  })
+  }
+  return fileNumber === 1 ? pino(options) : pino(options, pino.destination({ fd: fileNumber, sync: true }))
 }
 
 declare module './services.ts' {

@@ -11,7 +11,7 @@ import { type ServerProcess, serverProcess } from '../faults/server-process.ts'
 import { type SignedIn, setUpServer } from '../faults/signed-in.ts'
 import { runShown } from './run-shown.ts'
 
-const page = 'docs/operations/durability.md'
+const page = 'docs/operations/backup.md'
 const postgresPrograms = findPostgres()
 const whyNotSqlite = findCommand('sqlite3') ? undefined : 'there is no sqlite3'
 const whyNotPostgres = !process.env.TEST_DATABASE_URL
@@ -26,7 +26,7 @@ if (whyNotPostgres) console.log(`The backup of PostgreSQL is not tried: ${whyNot
 type Stored = Map<string, Buffer>
 
 // Each test starts two servers, which takes half a minute on a loaded machine.
-describe('a backup made as docs/operations/durability.md says, while files are uploaded,', { timeout: 240_000 }, () => {
+describe('a backup made as docs/operations/backup.md says, while files are uploaded,', { timeout: 240_000 }, () => {
   let work: string
   let server: ServerProcess
   let restored: ServerProcess | undefined

@@ -34,8 +34,26 @@ export interface MediaDetailsRow {
   created_at: number
 }
 
+/** While one of these is valid, no stored bytes are removed. */
+export interface ByteHoldRow {
+  id: string
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+/** Bytes that aren't what was stored. */
+export interface DamagedBlobRow {
+  blob_id: string
+  /** `missing`: there are none; `damaged`: they don't have their hash. */
+  problem: 'missing' | 'damaged'
+  /** Milliseconds since 1970. */
+  found_at: number
+}
+
 /** Tables by name. */
 export interface BytesTables {
+  byte_holds: ByteHoldRow
+  damaged_blobs: DamagedBlobRow
   blobs: BlobRow
   thumbnails: ThumbnailRow
   media_details: MediaDetailsRow

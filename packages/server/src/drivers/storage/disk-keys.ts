@@ -23,3 +23,9 @@ export function createDiskKeys(): (disk: string) => string {
 export function markerKey(disk: string): string {
   return `disk-${disk}`
 }
+
+/** The key that the same object has on the local disk. */
+export function keyOnLocalDisk(key: string): string {
+  const mark = diskOfKey(key)
+  return mark === localDisk ? key : key.replace(`-d${mark}`, '')
+}

@@ -1,3 +1,4 @@
+import { areBytesHeld } from '../../core/bytes/byte-holds.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { deleteObject } from './delete-object.ts'
 import { isImageKey } from './image-keys.ts'
@@ -24,6 +25,7 @@ export async function sweepImages(ctx: Needs<'clock' | 'db' | 'log' | 'storage'>
   let keys: string[] = []
   const deleteUnused = async () => {
     const used = keys.length > 0 ? await listUsedKeys(ctx.db.read, keys) : new Set()
+    if (await areBytesHeld(ctx)) return
     for (const key of keys) if (!used.has(key)) await ctx.storage.delete(key)
     keys = []
   }

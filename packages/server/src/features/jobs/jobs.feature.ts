@@ -1,4 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { listJobsCommand, retryJobCommand } from './commands/jobs.commands.ts'
 import { jobRoutes } from './jobs.routes.ts'
 import { sweepJobs } from './sweep-jobs.ts'
 
@@ -7,5 +8,6 @@ export const jobsFeature = defineServerFeature({
   name: 'jobs',
   uses: ['accounts', 'lists'],
   routes: jobRoutes,
+  commands: [listJobsCommand, retryJobCommand],
   schedules: [{ name: 'sweep', cron: '21 3 * * *', run: sweepJobs }],
 })

@@ -28,6 +28,12 @@ export async function listAdministratorAddresses(db: Reader): Promise<string[]> 
   return rows.map(row => row.email)
 }
 
+/** Everyone who holds `admin`, whether or not they can sign in now. */
+export async function listAdministratorIds(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from users where ${holdsAdmin}`.execute(db)
+  return rows.map(row => row.id)
+}
+
 /** Whether any user who can sign in holds `admin`. */
 export async function hasAdministrator(db: Reader, mustConfirm: boolean): Promise<boolean> {
   const isConfirmed = mustConfirm ? sql`and email_confirmed_at is not null` : sql``

@@ -1,5 +1,12 @@
-export { hasAdministrator, listAdministratorAddresses, lockRights, requireAdministrator } from './administrators.ts'
+export {
+  hasAdministrator,
+  listAdministratorAddresses,
+  listAdministratorIds,
+  lockRights,
+  requireAdministrator,
+} from './administrators.ts'
 export { listCatalogue, presentPermissions, readPermissions } from './catalogue.ts'
+export { ensureRoles } from './ensure-roles.ts'
 export { reaches } from './giving.ts'
 export { guestPermissions } from './guest-permissions.ts'
 export { listDirect, listRolesOf } from './manage.repository.ts'

@@ -59,7 +59,8 @@ async function trySave(
   changes: SettingsChanges,
   { action, isRevert = false }: SaveOptions,
 ): Promise<SettingsAnswer | null> {
-  const { userId } = memberOf(ctx)
+  // The operator's commands have no user.
+  const userId = ctx.caller.kind === 'system' ? null : memberOf(ctx).userId
 
   // Another process may have written something that this one doesn't know about yet.
   await ctx.settings.reload()

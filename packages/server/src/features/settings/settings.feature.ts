@@ -1,4 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { getSettingsCommand, setSettingCommand } from './commands/settings.commands.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { generalHook, localizationHook } from './settings-hooks.ts'
 
@@ -7,5 +8,6 @@ export const settingsFeature = defineServerFeature({
   name: 'settings',
   uses: ['accounts', 'roles', 'value-lists'],
   routes: settingsRoutes,
+  commands: [getSettingsCommand, setSettingCommand],
   settings: [generalHook, localizationHook],
 })

@@ -6,7 +6,7 @@ import type { Ctx, Needs } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
 import { version } from '../../platform/version.ts'
 import { listModels } from '../search/public.ts'
-import { countJobs, countMails, findLastRun, listApplied, readDatabase } from './status.repository.ts'
+import { countDamage, countJobs, countMails, findLastRun, listApplied, readDatabase } from './status.repository.ts'
 import { tryParts } from './try-parts.ts'
 
 const minute = 60_000
@@ -39,6 +39,7 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
     search,
     disk,
     ...tried,
+    files: await readFiles(ctx),
     database,
     migrations: compareMigrations(Object.keys(migrations), applied),
     versions: {
@@ -77,6 +78,12 @@ async function readMails({ db, clock }: Needs<'clock' | 'db'>): Promise<SiteStat
     queued,
     queued_since: instantOrNull(since),
   }
+}
+
+/** Files that are lost unless somebody puts them back are worth more than a warning. */
+async function readFiles({ db }: Needs<'db'>): Promise<SiteStatus['files']> {
+  const { damaged, checkedAt } = await countDamage(db.read)
+  return { state: damaged > 0 ? 'bad' : 'good', damaged, checked_at: instantOrNull(checkedAt) }
 }
 
 /** An unexpected error is shown as a warning for a day. */

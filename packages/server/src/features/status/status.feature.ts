@@ -1,13 +1,16 @@
 import { statusEndpoints } from '@holdall/contract/status/status.contract.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { route } from '../../platform/http/route.ts'
+import { doctorCommand } from './doctor/doctor.command.ts'
 import { readStatus } from './read-status.ts'
 
 /** The state of the parts of the site, for its administrators. */
 export const statusFeature = defineServerFeature({
   name: 'status',
   uses: ['search', 'settings'],
+  reads: ['integrity'],
   routes: [route(statusEndpoints.site, readStatus)],
+  commands: [doctorCommand],
   // Its run is recorded; it needs to do nothing else.
   schedules: [{ name: 'heartbeat', cron: '*/5 * * * *', run: async () => undefined }],
 })

@@ -4,8 +4,19 @@ import type { MailTables } from '../../drivers/mail/mail.tables.ts'
 import { type Database, onTables, type Reader } from '../../platform/database/database.ts'
 import type { JobTables } from '../../platform/jobs/jobs.tables.ts'
 import type { ScheduleRunTables } from '../../platform/jobs/schedule.ts'
+import type { ScrubTables } from '../integrity/integrity.tables.ts'
 
-const tables = onTables<BytesTables & JobTables & MailTables & ScheduleRunTables>()
+const tables = onTables<BytesTables & JobTables & MailTables & ScheduleRunTables & ScrubTables>()
+
+/** How many files are damaged, and when all of them had been read. */
+export async function countDamage(db: Reader): Promise<{ damaged: number; checkedAt: number | null }> {
+  const { damaged } = await tables(db)
+    .selectFrom('damaged_blobs')
+    .select(e => e.fn.countAll<number>().as('damaged'))
+    .executeTakeFirstOrThrow()
+  const scrub = await tables(db).selectFrom('scrub_progress').select('finished_at').executeTakeFirst()
+  return { damaged: Number(damaged), checkedAt: instantOf(scrub?.finished_at ?? null) }
+}
 
 /** Counts the jobs that have failed, and those due but not started, with the oldest due time. */
 export async function countJobs(db: Reader, now: number) {
@@ -80,4 +91,11 @@ export async function listUsedDisks(db: Reader, disks: readonly string[]): Promi
     if (row) used.push(disk)
   }
   return used
+}
+
+/** The time of the database's machine, in milliseconds since 1970; null if it is this one. */
+export async function readDatabaseClock({ dialect, read }: Database): Promise<number | null> {
+  if (dialect === 'sqlite') return null
+  const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(read)
+  return Number(rows[0]?.now)
 }

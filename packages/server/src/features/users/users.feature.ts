@@ -1,4 +1,13 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import {
+  makeAdministratorCommand,
+  passwordCommand,
+  removeSecondFactorCommand,
+  suspendCommand,
+  unsuspendCommand,
+} from './commands/change-user.commands.ts'
+import { createUserCommand } from './commands/create-user.command.ts'
+import { listUsersCommand } from './commands/list-users.command.ts'
 import { userRoutes } from './users.routes.ts'
 
 /** The site's users, for administrators. */
@@ -6,4 +15,13 @@ export const usersFeature = defineServerFeature({
   name: 'users',
   uses: ['accounts', 'drive', 'images', 'lists', 'personal-data', 'roles'],
   routes: userRoutes,
+  commands: [
+    listUsersCommand,
+    createUserCommand,
+    passwordCommand,
+    removeSecondFactorCommand,
+    makeAdministratorCommand,
+    suspendCommand,
+    unsuspendCommand,
+  ],
 })

@@ -6,7 +6,7 @@ import type { MigrationContext } from '../../../migrations/migration.ts'
 import { migrations } from '../../../migrations/migrations.ts'
 import { newerDatabase } from '../../../migrations/newer-database.ts'
 import { isDatabaseLocked } from './constraint.ts'
-import type { Database } from './database.ts'
+import type { Database, Reader } from './database.ts'
 
 /** How long a process waits for another one that is migrating the same SQLite database, and how often it checks. */
 const longestLockMs = 10_000
@@ -19,8 +19,34 @@ const lockedMs = 25
  */
 export async function migrate(db: Database): Promise<readonly string[]> {
   await adopt(db)
+  return finish(db, await inTurn(migrator => migrator.migrateToLatest(), migratorOf(db)))
+}
+
+/**
+ * Brings an empty database to an earlier state of the schema, for rows that were written in that state.
+ * @throws Error if this program doesn't know that migration
+ */
+export async function migrateUpTo(db: Database, name: string): Promise<void> {
+  if (!Object.hasOwn(migrations, name)) throw newerDatabase(name)
+  await finish(db, await inTurn(migrator => migrator.migrateTo(name), migratorOf(db)))
+}
+
+/** The name of the last migration of a database; empty if it has none. */
+export async function lastMigration(db: Reader): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+/** Whether the schema is the one that this program works with. */
+export async function isUpToDate(db: Database): Promise<boolean> {
+  const known = await migratorOf(db).getMigrations()
+  if (!known.every(migration => migration.executedAt !== undefined)) return false
+  return (await lastMigration(db.read)) === known.at(-1)?.name
+}
+
+function migratorOf(db: Database): Migrator {
   const context: MigrationContext = { dialect: db.dialect }
-  const migrator = new Migrator({
+  return new Migrator({
     db: db.write,
     provider: {
       async getMigrations() {
@@ -30,7 +56,9 @@ export async function migrate(db: Database): Promise<readonly string[]> {
       },
     },
   })
-  const { error, results } = await migrateInTurn(migrator)
+}
+
+async function finish(db: Database, { error, results }: MigrationResultSet): Promise<readonly string[]> {
   if (error) throw explained(error)
   // SQLite's own waiting blocks the event loop. From now on, transactions wait with a timer instead; see
   // `createGroupCommit`.
@@ -42,9 +70,12 @@ export async function migrate(db: Database): Promise<readonly string[]> {
  * The migrator locks PostgreSQL. On SQLite, it reads first, and if another process has migrated in the meantime, it can't
  * write any more; then it has to read again.
  */
-async function migrateInTurn(migrator: Migrator): Promise<MigrationResultSet> {
+async function inTurn(
+  move: (migrator: Migrator) => Promise<MigrationResultSet>,
+  migrator: Migrator,
+): Promise<MigrationResultSet> {
   for (const end = performance.now() + longestLockMs; ; await wait(lockedMs)) {
-    const result = await migrator.migrateToLatest()
+    const result = await move(migrator)
     if (!isDatabaseLocked(result.error) || performance.now() > end) return result
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { areBytesHeld } from '../../../core/bytes/byte-holds.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -67,8 +68,9 @@ async function replaceAvatar(ctx: Ctx, userId: string, key: string | null, check
 }
 
 /** Never fails: only the row matters, and an object that no row refers to is swept. */
-export async function deleteAvatar(ctx: Needs<'log' | 'storage'>, key: string): Promise<void> {
+export async function deleteAvatar(ctx: Needs<'clock' | 'db' | 'log' | 'storage'>, key: string): Promise<void> {
   try {
+    if (await areBytesHeld(ctx)) return
     await ctx.storage.delete(key)
   } catch (error) {
     ctx.log.warn({ err: error, key }, 'A previous picture couldn’t be deleted')

@@ -1,3 +1,4 @@
+import { areBytesHeld } from '../../../core/bytes/byte-holds.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { listAvatarKeys } from '../accounts.repository.ts'
 
@@ -21,5 +22,6 @@ export async function sweepAvatars(ctx: Needs<'clock' | 'db' | 'storage'>): Prom
     const isOurs = object.key.endsWith(avatarMark) && object.modifiedAt <= newest
     if (isOurs && !used.has(object.key)) lost.push(object.key)
   }
+  if (await areBytesHeld(ctx)) return
   for (const key of lost) await ctx.storage.delete(key)
 }

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/failure.ts'
 import { cacheControl, type Sendable, tagOf } from '../../../platform/http/bytes/send-bytes.ts'
 import { straightFromBucket } from './direct-download.ts'
 import { findBytes } from './find-bytes.ts'
-import { openStored, readSmall } from './open-stored.ts'
+import { openBlob, readBlob } from './open-blob.ts'
 import { servedHeaders } from './serve-bytes.ts'
 import type { ServedBlob } from './served-blob.ts'
 
@@ -35,7 +35,7 @@ export async function readContent(ctx: Ctx, input: ContentInput): Promise<Sendab
 
 /** Returns bytes that the caller has access to, ready to be sent. */
 export function contentOf(
-  ctx: Needs<'log' | 'storage'>,
+  ctx: Needs<'clock' | 'db' | 'log' | 'storage'>,
   { blob, name, cacheControl }: ServedBlob,
   isForSaving: boolean,
 ): Sendable {
@@ -56,13 +56,13 @@ function requireOriginal(ctx: Ctx, access: Access, input: ContentInput): void {
 }
 
 /** Makes a stored object sendable. */
-export function storedBytes(ctx: Needs<'log' | 'storage'>, blob: BlobRow): Omit<Sendable, 'headers'> {
+export function storedBytes(ctx: Needs<'clock' | 'db' | 'log' | 'storage'>, blob: BlobRow): Omit<Sendable, 'headers'> {
   return {
     size: blob.size,
     etag: tagOf(blob.sha256),
     lastModified: blob.created_at,
     localPath: () => ctx.storage.localPath(blob.storage_key),
-    readWhole: () => (blob.size > wholeBytes ? null : readSmall(ctx, blob.storage_key, blob.size)),
-    open: (range, ring, signal) => openStored(ctx, blob.storage_key, { size: blob.size, range, ring, signal }),
+    readWhole: () => (blob.size > wholeBytes ? null : readBlob(ctx, blob)),
+    open: (range, ring, signal) => openBlob(ctx, blob, { range, ring, signal }),
   }
 }

@@ -1,3 +1,4 @@
+import { areBytesHeld } from '../../../core/bytes/byte-holds.ts'
 import type { StoredObject } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
@@ -33,11 +34,12 @@ async function drop(ctx: Needs<'db' | 'log' | 'search'>, unused: readonly string
     .catch(error => ctx.log.warn({ err: error }, 'The search index still has texts of deleted files'))
 }
 
-/** Removes recorded bytes, then their records. A key that turns out to be in use keeps its bytes. */
+/** Removes recorded bytes, then their records. A key that turns out to be in use keeps its bytes; a backup keeps all. */
 export async function removeDeadObjects(ctx: Needs<'clock' | 'db' | 'log' | 'storage'>): Promise<void> {
   const now = ctx.clock.now()
   for (let after = ''; ; ) {
     const rows = await listDeadObjects(ctx.db.read, now, after, batch)
+    if (await areBytesHeld(ctx)) return
     const keys = rows.map(row => row.storage_key)
     const used = await findUsedKeys(ctx.db.read, keys)
     const done: string[] = []

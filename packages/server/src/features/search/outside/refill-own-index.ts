@@ -15,7 +15,7 @@ const batch = { items: 500, contents: 20 } as const
 export async function refillOwnIndex(
   ctx: Ctx,
   collections: readonly Collection[],
-  run: JobRun,
+  run: Pick<JobRun, 'signal'>,
   step: (records: number) => Promise<void>,
 ): Promise<void> {
   for (const collection of collections) {

@@ -12,7 +12,7 @@ import type { Counters } from './recount.repository.ts'
 export function mendSpace(
   ctx: Ctx,
   { space, exact, kinds }: Drift,
-  orderedBy: string,
+  orderedBy: string | null,
   alsoWrite: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const kept = pick(space)

@@ -19,6 +19,7 @@ const well: SiteStatus = {
     state: 'good',
     disks: [{ state: 'good', disk: 'local', method: 'local', is_current: true, trouble: null, said: null }],
   },
+  files: { state: 'good', damaged: 0, checked_at: null },
   cache: { state: 'good', method: 'file', trouble: null, said: null },
   queue: { state: 'good', method: 'database', trouble: null, said: null },
   database: { state: 'good', kind: 'postgres', version: '15.4', size: 1e7, answer_ms: 1.2 },

@@ -43,6 +43,7 @@ export function statusLines(status: SiteStatus, origin: string, text: Translate)
     errorsLine(status.errors, text),
     searchLine(status.search, text),
     storageLine(status.storage, text),
+    filesLine(status.files, text),
     diskLine(status.disk, text),
     cacheLine(status.cache, text),
     queueLine(status.queue, text),
@@ -181,6 +182,25 @@ function searchLine(search: SiteStatus['search'], text: Translate): Part<'search
         ? text('The built-in index is used until the records are imported.')
         : null,
     link: { to: '/admin/settings/search', label: text('Settings for search'), permission: 'settings.view' },
+  }
+}
+
+function filesLine({ damaged, checked_at }: SiteStatus['files'], text: Translate): Part<'files'> {
+  const checked = checked_at
+    ? text('all read {{when}}', { when: formatRelativeTime(checked_at) })
+    : text('not all read yet')
+  const found =
+    damaged === 0
+      ? text('No damaged files')
+      : text('{{count, number}} files are damaged or missing', {
+          count: damaged,
+          defaultValue_one: 'One file is damaged or missing',
+        })
+  return {
+    id: 'files',
+    name: text('Stored files'),
+    facts: `${found} · ${checked}`,
+    advice: text('The server’s log names them. Check the disk, and put the files back from a backup.'),
   }
 }
 

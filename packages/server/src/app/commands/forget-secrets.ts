@@ -1,9 +1,9 @@
-import { forgetDiskOptions } from '../drivers/storage/disks/disks.repository.ts'
-import { forgetSecondFactors } from '../features/accounts/public.ts'
-import { forgetGmailConnects } from '../features/mail/public.ts'
-import { deleteKeyCheck } from '../platform/crypto/key-check.repository.ts'
-import type { Database } from '../platform/database/database.ts'
-import { deleteSecretSettings } from '../platform/settings/settings.repository.ts'
+import { forgetDiskOptions } from '../../drivers/storage/disks/disks.repository.ts'
+import { forgetSecondFactors } from '../../features/accounts/public.ts'
+import { forgetGmailConnects } from '../../features/mail/public.ts'
+import { deleteKeyCheck } from '../../platform/crypto/key-check.repository.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { deleteSecretSettings } from '../../platform/settings/settings.repository.ts'
 
 export interface Forgotten {
   /** Keys of settings, such as `mail_password`. */

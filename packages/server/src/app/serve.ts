@@ -1,0 +1,59 @@
+import { setupAddress } from '../features/accounts/public.ts'
+import { requireWholeSite } from '../features/backups/public.ts'
+import type { Environment } from '../platform/environment.ts'
+import type { createLogger } from '../platform/logging.ts'
+import type { App } from './build-app.ts'
+import { createApp } from './create-app.ts'
+import { endOnUncaught } from './end-on-uncaught.ts'
+import { serveWeb } from './web/web.ts'
+
+type Log = ReturnType<typeof createLogger>
+
+/** Starts the site; resolves once it listens. It then runs until a signal ends the process. */
+export async function serve(env: Environment, log: Log): Promise<void> {
+  requireWholeSite(env)
+  const app = await createApp({ env, log })
+  endOnUncaught({ log: app.ctx.log, tracking: app.services.errorTracking })
+  if (env.webDir) await serveWeb(app.http, app.services, env.webDir)
+  await app.start()
+  await app.http.listen({ port: env.port, host: env.host })
+  stopOnSignals(app, log)
+  await printAddresses(app, env.port)
+}
+
+/** Prints what an administrator at the console wants to know. */
+async function printAddresses(app: App, port: number): Promise<void> {
+  const bound = app.http.server.address()
+  const local = `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`
+  const address = app.ctx.origin.baseUrl || local
+  console.log(`Holdall is ready: ${address}`)
+  const setup = await setupAddress(app.ctx, local)
+  if (setup) console.log(`Setup address: ${setup}\nOpen it once to create the first administrator.`)
+}
+
+function stopOnSignals(app: App, log: Log): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      endInTime(app.services.env.stopSeconds, log)
+      app.close().then(
+        () => process.exit(0),
+        error => {
+          log.error({ err: error }, 'The server didn’t stop cleanly')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+/** Ends the process even if a database or storage doesn't respond. */
+function endInTime(seconds: number, log: Log): void {
+  const end = () => {
+    log.error({ seconds }, 'The server didn’t stop in time; ending the process')
+    process.exit(1)
+  }
+  setTimeout(end, seconds * 1000).unref()
+}

@@ -1,0 +1,1 @@
+export { requireWholeSite } from './restore/unfinished.ts'

@@ -1,0 +1,12 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { scrub } from './bytes/scrub.ts'
+import { verifyCommand } from './verify.command.ts'
+
+/** Whether what is stored is still what it was. */
+export const integrityFeature = defineServerFeature({
+  name: 'integrity',
+  uses: ['drive', 'files', 'storage-report'],
+  routes: [],
+  schedules: [{ name: 'check-bytes', cron: '43 1 * * *', run: scrub }],
+  commands: [verifyCommand],
+})

@@ -1,0 +1,69 @@
+import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { findWrongFolders, saveTotals } from '../../drive/public.ts'
+import { countSpaces, findDrifts, listSpaceIds, mendSpace } from '../../storage-report/public.ts'
+import { findDatabaseFaults, findFilesWithoutVersion, findStrays } from './row-faults.repository.ts'
+
+export interface RowFaults {
+  /** What the database itself found. */
+  readonly database: readonly string[]
+  /** Ids of files without a current version, and of items in the wrong space: only a restore mends them. */
+  readonly items: readonly string[]
+  /** Ids of folders whose size or number of items was wrong. */
+  readonly folders: readonly string[]
+  /** Ids of spaces whose figures were wrong. */
+  readonly spaces: readonly string[]
+}
+
+export interface RowCheck {
+  /** Whether totals that are wrong are corrected. */
+  readonly isMending: boolean
+  readonly onProgress: (done: number, total: number) => void
+  readonly signal: AbortSignal
+}
+
+/** Compares what the database keeps twice: references, totals of folders, and figures of spaces. */
+export async function checkRows(ctx: Ctx, check: RowCheck): Promise<RowFaults> {
+  const found = await ctx.db.snapshot(async db => ({
+    database: await findDatabaseFaults(db, ctx.db.dialect === 'sqlite'),
+    items: [...(await findFilesWithoutVersion(db)), ...(await findStrays(db))],
+    folders: (await findWrongFolders(db)).map(({ id }) => id),
+  }))
+  if (check.isMending && found.folders.length > 0) await mendFolders(ctx, check.signal)
+  return { ...found, spaces: await checkSpaces(ctx, check) }
+}
+
+/** Each round corrects folders by what is directly in them, so it has to go on with the folders above. */
+async function mendFolders(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const wrong = await findWrongFolders(ctx.db.read)
+    if (wrong.length === 0) return
+    for (const folder of wrong)
+      await ctx.db.transaction(async tx => {
+        await lockSpaces(tx, [folder.space_id])
+        await saveTotals(tx, folder)
+      }, folder.space_id)
+  }
+}
+
+const batch = 50
+
+async function checkSpaces(ctx: Ctx, { isMending, onProgress, signal }: RowCheck): Promise<string[]> {
+  const total = await countSpaces(ctx.db.read)
+  const wrong: string[] = []
+  let done = 0
+  for (let after = ''; ; ) {
+    signal.throwIfAborted()
+    const ids = await listSpaceIds(ctx.db.read, after, batch)
+    if (ids.length === 0) return wrong
+    const { drifts, looked } = await findDrifts(ctx, ids, signal)
+    for (const drift of drifts) {
+      wrong.push(drift.space.id)
+      if (isMending) await mendSpace(ctx, drift, null)
+    }
+    done += looked
+    after = ids[looked - 1] ?? after
+    onProgress(done, total)
+  }
+}

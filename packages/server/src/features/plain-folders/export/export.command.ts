@@ -1,0 +1,78 @@
+import { join, resolve } from 'node:path'
+import { type Command, CommandError, exitCodes } from '../../../platform/commands/command.ts'
+import { formatBytes } from '../../../platform/commands/format.ts'
+import type { NamedSpace } from '../listed-children.repository.ts'
+import type { Exported } from './export-tree.ts'
+
+export const exportCommand: Command = {
+  name: 'export',
+  summary: 'Write drives as plain folders and files, with their times',
+  details: `Without options, everything: people/ADDRESS for each person and workspaces/NAME for each workspace. The trash and
+earlier versions aren't written. Files that are there with the same size and time stay, so it can be run again, and
+goes on where it was interrupted. Ends with 3 if files could not be written, or only under another name.`,
+  args: [{ name: 'FOLDER', summary: 'Where to; it is created' }],
+  options: [
+    { name: 'user', value: 'EMAIL', summary: 'Only this person’s own drive, straight into FOLDER' },
+    { name: 'workspace', value: 'NAME', summary: 'Only the workspace of that name, straight into FOLDER' },
+  ],
+  async run({ args: [folder = ''], options, output, signal, withSite }) {
+    const { exportTree } = await import('./export-tree.ts')
+    const { listNamedSpaces } = await import('../listed-children.repository.ts')
+    const total: Exported = { files: 0, folders: 0, bytes: 0, skipped: 0, problems: [] }
+    const onProgress = () => output.progress('Exported', { done: total.bytes, total: null, unit: 'bytes' })
+    await withSite(async ctx => {
+      const spaces = choose(await listNamedSpaces(ctx.db.read), options)
+      const isOne = options.user !== undefined || options.workspace !== undefined
+      const used = new Set<string>()
+      for (const space of spaces) {
+        const target = isOne ? resolve(folder) : join(resolve(folder), placeOf(space, used))
+        await exportTree(ctx, space.root_id, target, { total, onProgress, signal })
+      }
+    })
+    output.endProgress()
+    output.result(total, () => describe(total))
+    return total.problems.length > 0 ? exitCodes.findings : exitCodes.done
+  },
+}
+
+function choose(
+  spaces: readonly NamedSpace[],
+  options: Readonly<Record<string, string | true | undefined>>,
+): readonly NamedSpace[] {
+  const { user, workspace } = options
+  if (user !== undefined && workspace !== undefined)
+    throw new CommandError('Choose either --user or --workspace.', exitCodes.usage)
+  const found = spaces.filter(space => {
+    if (user !== undefined) return space.kind === 'personal' && space.email === String(user).toLowerCase()
+    return workspace === undefined || (space.kind !== 'personal' && space.name === workspace)
+  })
+  if (user !== undefined && found.length === 0) throw new CommandError(`Nobody with the address ${user} has a drive.`)
+  if (workspace !== undefined && found.length !== 1)
+    throw new CommandError(`There are ${found.length} workspaces with the name ${workspace}.`)
+  return found
+}
+
+/** The folder of a drive in an export of all. Names of workspaces may contain anything. */
+function placeOf({ kind, email, name }: NamedSpace, used: Set<string>): string {
+  const wanted = kind === 'personal' ? join('people', email.replaceAll('/', '_')) : join('workspaces', safe(name))
+  for (let number = 1; ; number++) {
+    const place = number === 1 ? wanted : `${wanted} (${number})`
+    if (used.has(place)) continue
+    used.add(place)
+    return place
+  }
+}
+
+function safe(name: string): string {
+  const plain = name.replaceAll(/[/\\\0]/g, '_').slice(0, 80)
+  return plain === '' || plain === '.' || plain === '..' ? '_' : plain
+}
+
+function describe({ files, folders, bytes, skipped, problems }: Exported): string {
+  const lines = [
+    `${files} files (${formatBytes(bytes)}) and ${folders} folders written; ${skipped} files were there already.`,
+  ]
+  for (const { path, reason } of problems.slice(0, 20)) lines.push(`  ${path}: ${reason}`)
+  if (problems.length > 20) lines.push(`  … and ${problems.length - 20} more; --json lists them all`)
+  return lines.join('\n')
+}

@@ -1,0 +1,119 @@
+import { settingTable } from '@holdall/contract/contract.ts'
+import { isSecret, settingEnvironmentName } from '@holdall/contract/kit/settings.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { type Command, CommandError, exitCodes } from '../../../platform/commands/command.ts'
+import { formatTable } from '../../../platform/commands/format.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
+import { readSettings } from '../read-settings.ts'
+import { saveSettings } from '../save-settings.ts'
+
+/** Who stands at the console may change every panel. */
+const operator: Caller = {
+  kind: 'system',
+  permissions: createPermissionSet([{ permission: 'admin', restrictions: {} }]),
+}
+const asOperator = (ctx: Ctx): Ctx => ({ ...ctx, caller: operator })
+
+interface ShownSetting {
+  readonly key: string
+  /** Null for secrets. */
+  readonly value: unknown
+  readonly source: string
+  /** Whether a secret is set. */
+  readonly isSet?: boolean
+}
+
+async function shown(ctx: Ctx, isWanted: (key: string) => boolean): Promise<ShownSetting[]> {
+  const answer = await readSettings(asOperator(ctx), isWanted)
+  return Object.entries(answer.about)
+    .map(([key, { source, isSet }]) => ({
+      key,
+      value: isSet === undefined ? (answer[settingTable[key]?.group ?? 'server'][key] ?? null) : null,
+      source,
+      ...(isSet === undefined ? {} : { isSet }),
+    }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+const textOf = ({ value, isSet }: ShownSetting) =>
+  isSet === undefined ? JSON.stringify(value) : isSet ? '(set)' : '(not set)'
+
+export const getSettingsCommand: Command = {
+  name: 'settings get',
+  summary: 'Show settings and where each comes from; secrets are never shown',
+  args: [{ name: 'PART', summary: 'Only keys that contain this', isOptional: true }],
+  options: [{ name: 'changed', summary: 'Only those that don’t have their default' }],
+  async run({ args: [part = ''], options, output, withSite }) {
+    const all = await withSite(ctx => shown(ctx, key => key.includes(part)))
+    const wanted = options.changed === undefined ? all : all.filter(({ source }) => source !== 'default')
+    output.result(wanted, () =>
+      wanted.length === 0
+        ? 'None.'
+        : formatTable([['KEY', 'FROM', 'VALUE'], ...wanted.map(one => [one.key, one.source, textOf(one)])]),
+    )
+    return exitCodes.done
+  },
+}
+
+export const setSettingCommand: Command = {
+  name: 'settings set',
+  summary: 'Change a setting, with the same checks as in the back-office',
+  details: `The value is JSON (true, 20, "text", ["a"]), or else taken as text. Without a value, or for a secret, it is asked for, or
+taken from the first line that is piped in. A running server follows within a second.`,
+  args: [
+    { name: 'KEY', summary: 'As "settings get" shows it' },
+    {
+      name: 'VALUE',
+      summary: 'Not for secrets: other users could read them from the list of processes',
+      isOptional: true,
+    },
+  ],
+  async run({ args: [key = '', given], output, withSite, readSecret }) {
+    const declaration = settingTable[key]
+    if (!declaration) throw new CommandError(`There is no setting ${key}.`)
+    if (given !== undefined && isSecret(declaration.schema))
+      throw new CommandError(
+        'Don’t put a secret on the command line: leave the value out, and you are asked for it.',
+        exitCodes.usage,
+      )
+    const value = valueOf(given ?? (await readSecret(`Value of ${key}:`)), isSecret(declaration.schema))
+    await withSite(ctx => save(ctx, key, value))
+    output.result({ key }, () => `${key} is saved.`)
+    return exitCodes.done
+  },
+}
+
+function valueOf(text: string, isText: boolean): unknown {
+  if (isText) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+async function save(ctx: Ctx, key: string, value: unknown): Promise<void> {
+  if (ctx.settings.source(key) === 'environment')
+    throw new CommandError(`${key} is set by the environment (${settingEnvironmentName(key)}).`)
+  const group = settingTable[key]?.group ?? 'server'
+  try {
+    await saveSettings(asOperator(ctx), { [group]: { [key]: value } })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const reasons = error.details.errors?.map(({ field, message }) => `${field}: ${withoutMarkup(message)}`) ?? []
+    throw new CommandError([error.message, ...reasons].join('\n'))
+  }
+}
+
+/** Messages of settings are HTML for the form. */
+function withoutMarkup(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}

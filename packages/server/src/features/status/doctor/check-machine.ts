@@ -1,0 +1,116 @@
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { formatBytes } from '../../../platform/commands/format.ts'
+import type { Environment } from '../../../platform/environment.ts'
+import { newId } from '../../../platform/ids.ts'
+import { bad, type Finding, good, warning } from './finding.ts'
+
+const leastNode = 24
+
+/** What can be said about this machine and its folder without opening the site. */
+export async function checkMachine(env: Environment): Promise<Finding[]> {
+  return [checkNode(), ...checkFolder(env), await checkDisk(env), await checkPort(env)]
+}
+
+function checkNode(): Finding {
+  const { node } = process.versions
+  return Number(node.split('.')[0]) >= leastNode
+    ? good('Node.js', node)
+    : bad('Node.js', node, `Install Node.js ${leastNode} or later; "npm start" brings its own.`)
+}
+
+function checkFolder({ dataDir, appKey }: Environment): Finding[] {
+  const name = 'Data folder'
+  if (!existsSync(dataDir))
+    return [
+      warning(
+        name,
+        `${dataDir} doesn't exist`,
+        'The first start creates it. Check DATA_DIR if there should be a site.',
+      ),
+    ]
+  const trial = join(dataDir, `.doctor-${newId()}`)
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    mkdirSync(trial)
+    writeFileSync(join(trial, 'file'), 'x')
+  } catch (error) {
+    return [
+      bad(
+        name,
+        `${dataDir}: ${(error as Error).message}`,
+        'Make it a folder that the user of the server can write to.',
+      ),
+    ]
+  } finally {
+    rmSync(trial, { recursive: true, force: true })
+  }
+  return [checkOthers(dataDir), ...checkFileSystems(dataDir), checkKey(dataDir, appKey)]
+}
+
+/** Whether other users of the machine could read the site. */
+function checkOthers(dataDir: string): Finding {
+  const open = ['.', 'holdall.db', 'app.key', 'blobs'].filter(part => {
+    const path = join(dataDir, part)
+    return existsSync(path) && (statSync(path).mode & 0o007) !== 0
+  })
+  return open.length === 0
+    ? good('Data folder', `${dataDir}, for its owner alone`)
+    : bad('Data folder', `others can read ${open.join(', ')} in ${dataDir}`, `Run: chmod -R o-rwx ${dataDir}`)
+}
+
+/** Uploads are renamed from one folder to the other; between two file systems they have to be copied. */
+function checkFileSystems(dataDir: string): Finding[] {
+  const [staging, blobs] = [join(dataDir, 'staging'), join(dataDir, 'blobs')]
+  if (!existsSync(staging) || !existsSync(blobs) || statSync(staging).dev === statSync(blobs).dev) return []
+  return [
+    warning('File systems', 'staging and blobs are on two', 'Put them on one, so that uploads needn’t be copied.'),
+  ]
+}
+
+function checkKey(dataDir: string, appKey: string | null): Finding {
+  if (appKey !== null) return good('Key', 'from APP_KEY')
+  const path = join(dataDir, 'app.key')
+  if (existsSync(path)) return good('Key', path)
+  return existsSync(join(dataDir, 'holdall.db'))
+    ? bad('Key', `${path} is missing`, 'Put it back from a backup. If it is lost, run "forget-secrets".')
+    : good('Key', 'created at the first start')
+}
+
+async function checkDisk({ dataDir, diskReserveBytes }: Environment): Promise<Finding> {
+  const name = 'Disk'
+  const place = existsSync(dataDir) ? dataDir : '.'
+  const stats = await statfs(place).catch(() => null)
+  if (!stats) return warning(name, 'the file system doesn’t say how full it is', 'Watch it by other means.')
+  const [free, total] = [stats.bavail * stats.bsize, stats.blocks * stats.bsize]
+  const said = `${formatBytes(free)} of ${formatBytes(total)} free`
+  if (free <= diskReserveBytes)
+    return bad(name, said, 'Uploads are refused. Make room, or move files to another storage.')
+  return free < total / 10 ? warning(name, said, 'Make room, or move files to another storage.') : good(name, said)
+}
+
+async function checkPort({ port, host }: Environment): Promise<Finding> {
+  const name = 'Port'
+  const where = `${host}:${port}`
+  const error = await tryToListen(port, host)
+  if (error === null) return good(name, `${where} is free; no server runs here`)
+  if (error.code !== 'EADDRINUSE')
+    return bad(name, `${where}: ${error.message}`, 'Check PORT and HOST; ports below 1024 need rights.')
+  const isOurs = await fetch(`http://127.0.0.1:${port}/health/live`, { signal: AbortSignal.timeout(3000) }).then(
+    answer => answer.ok,
+    () => false,
+  )
+  return isOurs
+    ? good(name, `a server answers on ${where}`)
+    : bad(name, `another program uses ${where}`, 'Set PORT to a free one, or stop that program.')
+}
+
+function tryToListen(port: number, host: string): Promise<NodeJS.ErrnoException | null> {
+  return new Promise(resolve => {
+    const server = createServer()
+    server.once('error', resolve)
+    server.listen({ port, host }, () => server.close(() => resolve(null)))
+  })
+}

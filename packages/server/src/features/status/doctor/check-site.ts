@@ -1,0 +1,138 @@
+import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { readStatus } from '../read-status.ts'
+import { readDatabaseClock } from '../status.repository.ts'
+import { bad, type Finding, good, warning } from './finding.ts'
+
+/** Clocks that differ by more than this make links and codes end at the wrong time; milliseconds. */
+const mostApart = 5000
+
+/** What can be said about the site once its database is open: the parts that the page Status judges, and its address. */
+export async function checkSite(ctx: Ctx): Promise<Finding[]> {
+  const status = await readStatus(ctx)
+  return [...partsOf(status), await checkClock(ctx), checkMail(ctx), ...(await checkAddress(ctx))]
+}
+
+function partsOf(status: SiteStatus): Finding[] {
+  const { database, storage, cache, queue, worker, jobs, mails, files, search } = status
+  const troubles = (disks: SiteStatus['storage']['disks']) =>
+    disks
+      .map(({ method, trouble, said }) => (trouble ? `${method}: ${trouble}${said ? ` (${said})` : ''}` : method))
+      .join('; ')
+  return [
+    judged(
+      'Database',
+      database.state,
+      `${database.kind} ${database.version}, answers in ${database.answer_ms} ms`,
+      'It is slow: look at its machine and its disk.',
+    ),
+    judged('Storage', storage.state, troubles(storage.disks), 'Check its address and credentials in the settings.'),
+    judged('Cache', cache.state, describe(cache), 'Check its address, or choose another method in the settings.'),
+    judged('Queue', queue.state, describe(queue), 'Check its address, or choose another method in the settings.'),
+    judged(
+      'Search',
+      search.state,
+      search.trouble ? `${search.method}: ${search.trouble}` : search.method,
+      'The built-in index answers until then.',
+    ),
+    judged(
+      'Background jobs',
+      worker.state,
+      worker.seen_at ? `last seen ${worker.seen_at}` : 'never seen',
+      'Start a server with WORKER on, and look at its log.',
+    ),
+    judged(
+      'Failed jobs',
+      jobs.state,
+      String(jobs.failed),
+      'See "jobs --state failed"; "jobs-retry" queues them again.',
+    ),
+    judged(
+      'Mail queue',
+      mails.state,
+      `${mails.failed} failed in seven days, ${mails.queued} waiting`,
+      'See the outbox in the back-office.',
+    ),
+    judged(
+      'Stored files',
+      files.state,
+      files.damaged === 0 ? 'no damage known' : `${files.damaged} are damaged or missing`,
+      'Run "verify", and put the files back from a backup.',
+    ),
+  ]
+}
+
+function describe({ method, trouble, said }: SiteStatus['cache']): string {
+  return trouble ? `${method}: ${trouble}${said ? ` (${said})` : ''}` : method
+}
+
+function judged(name: string, state: StatusState, said: string, remedy: string): Finding {
+  return { name, state, said, remedy: state === 'good' ? null : remedy }
+}
+
+async function checkClock({ db, clock }: Ctx): Promise<Finding> {
+  const name = 'Clock'
+  const theirs = await readDatabaseClock(db)
+  const apart = theirs === null ? 0 : Math.abs(theirs - clock.now())
+  return apart > mostApart
+    ? bad(
+        name,
+        `${Math.round(apart / 1000)} s apart from the database’s`,
+        'Let both machines follow a time server (systemd-timesyncd, chrony).',
+      )
+    : good(name, new Date(clock.now()).toISOString())
+}
+
+function checkMail({ settings }: Ctx): Finding {
+  const method = settings.get('mail_driver')
+  return method === 'log'
+    ? warning(
+        'Mail',
+        'only written to the log',
+        'Choose a method in the mail settings, so that people get their mails.',
+      )
+    : good('Mail', method)
+}
+
+/** Asks for the site by its public address, as a browser would. */
+async function checkAddress(ctx: Ctx): Promise<Finding[]> {
+  const name = 'Address'
+  const { baseUrl } = ctx.origin
+  if (!baseUrl) return [warning(name, 'none is set', 'Set APP_URL, so that links in mails lead here.')]
+  const answer = await fetch(`${baseUrl}/health/live`, { redirect: 'manual', signal: AbortSignal.timeout(5000) }).catch(
+    (error: Error) => error,
+  )
+  const cause = answer instanceof Error ? String(answer.cause ?? answer.message) : null
+  const reach =
+    answer instanceof Error
+      ? warning(
+          name,
+          `${baseUrl} can’t be reached from here: ${cause}`,
+          'Is the server running, and does the proxy lead to it?',
+        )
+      : answer.status === 200
+        ? good(name, baseUrl)
+        : bad(name, `${baseUrl}/health/live answers ${answer.status}`, 'The proxy must pass every path on unchanged.')
+  return [reach, ...checkProxy(ctx, baseUrl)]
+}
+
+function checkProxy({ env }: Ctx, baseUrl: string): Finding[] {
+  const isBehindProxy = baseUrl.startsWith('https:')
+  if (!isBehindProxy)
+    return [
+      warning(
+        'Encryption',
+        `${baseUrl} isn’t encrypted`,
+        'Put a proxy with https in front, unless only your own network reaches it.',
+      ),
+    ]
+  return env.trustProxy === false
+    ? [
+        bad(
+          'Proxy',
+          'TRUST_PROXY is off',
+          'Set it to 1, so that limits count people instead of the proxy, and the log names them.',
+        ),
+      ]
+    : [good('Proxy', `trusted: ${env.trustProxy}`)]
+}

@@ -1,0 +1,3 @@
+export { findDrifts } from './recount/find-drifts.ts'
+export { mendSpace } from './recount/mend-space.ts'
+export { countSpaces, listSpaceIds } from './recount/recount.repository.ts'

@@ -1,0 +1,89 @@
+import { writeAudit } from '../../../core/audit/audit.ts'
+import { type Command, exitCodes } from '../../../platform/commands/command.ts'
+import { changeAccount, deleteFactors, setSuspended } from '../../accounts/public.ts'
+import { requireAdministrator, tellOfRights } from '../../roles/public.ts'
+import { giveAdministration } from './give-administration.ts'
+import { changeUser, hashOf } from './user-account.ts'
+
+const email = [{ name: 'EMAIL', summary: 'The address of the account' }]
+
+export const passwordCommand: Command = {
+  name: 'user password',
+  summary: 'Set a new password, which ends the person’s sessions and tokens',
+  details: 'The password is asked for, or taken from the first line that is piped in. The person is told by mail.',
+  args: email,
+  async run({ args: [address = ''], output, withSite, readSecret }) {
+    const passwordHash = await hashOf(await readSecret(`New password for ${address}:`))
+    await withSite(ctx =>
+      changeUser(ctx, address, async (tx, user) => {
+        await changeAccount(ctx, tx, user, { passwordHash })
+        const object = { type: 'user', id: user.id }
+        await writeAudit(tx, ctx, { action: 'user.updated', object, after: { newPassword: true } })
+      }),
+    )
+    output.result({ email: address }, () => `${address} has a new password.`)
+    return exitCodes.done
+  },
+}
+
+export const removeSecondFactorCommand: Command = {
+  name: 'user remove-second-factor',
+  summary: 'Let somebody sign in by password alone who has lost their second factor',
+  details: 'Their authenticator app, passkeys and recovery codes stop working; they can set up others.',
+  args: email,
+  async run({ args: [address = ''], output, withSite }) {
+    await withSite(ctx =>
+      changeUser(ctx, address, async (tx, user) => {
+        await deleteFactors(tx, user.id)
+        await writeAudit(tx, ctx, { action: 'user.totp-removed', object: { type: 'user', id: user.id } })
+      }),
+    )
+    output.result({ email: address }, () => `${address} signs in by password alone.`)
+    return exitCodes.done
+  },
+}
+
+export const makeAdministratorCommand: Command = {
+  name: 'user make-administrator',
+  summary: 'Give somebody full access to the site',
+  args: email,
+  async run({ args: [address = ''], output, withSite }) {
+    await withSite(ctx =>
+      changeUser(ctx, address, async (tx, user) => {
+        await giveAdministration(ctx, tx, user.id)
+        const object = { type: 'user', id: user.id }
+        await writeAudit(tx, ctx, { action: 'user.updated', object, after: { isAdmin: true } })
+        await tellOfRights(ctx, tx)
+      }),
+    )
+    output.result({ email: address }, () => `${address} is an administrator.`)
+    return exitCodes.done
+  },
+}
+
+export const suspendCommand = suspension('user suspend', 'End somebody’s sessions and keep them from signing in', true)
+export const unsuspendCommand = suspension('user unsuspend', 'Let somebody sign in again who was suspended', false)
+
+function suspension(name: string, summary: string, isSuspended: boolean): Command {
+  return {
+    name,
+    summary,
+    args: email,
+    async run({ args: [address = ''], output, withSite }) {
+      await withSite(ctx =>
+        changeUser(ctx, address, async (tx, user) => {
+          await setSuspended(ctx, tx, user.id, isSuspended)
+          await requireAdministrator(ctx, tx)
+          if (!isSuspended) await ctx.events.publish(tx, { type: 'user.reactivated', payload: { userId: user.id } })
+          const action = isSuspended ? 'user.suspended' : 'user.unsuspended'
+          await writeAudit(tx, ctx, { action, object: { type: 'user', id: user.id } })
+        }),
+      )
+      output.result(
+        { email: address, isSuspended },
+        () => `${address} ${isSuspended ? 'is suspended' : 'can sign in again'}.`,
+      )
+      return exitCodes.done
+    },
+  }
+}
