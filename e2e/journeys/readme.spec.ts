@@ -20,9 +20,9 @@ function type(command: string, variables: Record<string, string>): { child: Chil
   return { child, said: () => text }
 }
 
-/** Runs a command from the README until it exits. */
+/** Runs a command as the README shows others until it exits. */
 async function typeToEnd(name: string, variables: Record<string, string>): Promise<{ code: number; said: string }> {
-  const { child, said } = type(readShown('README.md', 'inline', `npm start -- ${name}`), variables)
+  const { child, said } = type(`npm start -- ${name}`, variables)
   const [code] = await once(child, 'close')
   return { code, said: said() }
 }

@@ -48,6 +48,7 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'files.sweep': 'Delete stored data that no file uses',
   'files.sweep-full-disk': 'Free up space on a full disk',
   'images.sweep': 'Delete unused images',
+  'integrity.check-bytes': 'Compare stored files with their hashes',
   'jobs.sweep': 'Delete old jobs',
   'lists.sweep-exports': 'Delete old CSV exports',
   'live.forget-events': 'Delete old live updates',

@@ -1,4 +1,3 @@
-import { type ExecFileException, execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -14,21 +13,10 @@ import { createLogger } from '../platform/logging.ts'
 import { createApp } from './create-app.ts'
 import { explainStartError } from './explain-start-error.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
 const dir = mkdtempSync(join(tmpdir(), 'holdall-start-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const dataDir = join(dir, 'data')
 const log = createLogger('silent')
-
-/** Runs a server command to completion. */
-function run(command: string): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
-  return new Promise(resolve => {
-    execFile(process.execPath, [main, command], { env }, (error: ExecFileException | null, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: `${out}${err}` }),
-    )
-  })
-}
 
 /** Returns what a server started with these variables says about why it can't start. */
 async function said(variables: Record<string, string>): Promise<string> {
@@ -119,12 +107,6 @@ describe('a server that can’t start says what is wrong and where to fix it', (
     const words = await said({ DATABASE_URL: test.url })
     await test.drop()
     expect(words).toMatch(/newer version of Holdall \(it has 9999-future\)/)
-  })
-
-  it('when the command doesn’t exist', async () => {
-    const { code, said } = await run('dance')
-    expect(code).toBe(1)
-    expect(said).toMatch(/Unknown command dance.*serve, migrate, receive-mail, forget-secrets/)
   })
 })
 

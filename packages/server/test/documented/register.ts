@@ -13,12 +13,24 @@ export const register: readonly Entry[] = [
   { document: 'README.md', language: 'sh', part: 'npm start', test: 'e2e/journeys/readme.spec.ts' },
   { document: 'README.md', language: 'sh', part: 'npm test', notRun: 'It is the command that runs these tests.' },
   { document: 'README.md', language: 'sh', part: 'curl', test: 'packages/server/test/documented/calls.test.ts' },
-  ...['migrate', 'forget-secrets', 'receive-mail'].map(part => ({
+  {
     document: 'README.md',
     language: 'inline',
-    part: `npm start -- ${part}`,
+    part: 'npm start -- forget-secrets',
     test: 'e2e/journeys/readme.spec.ts',
-  })),
+  },
+  {
+    document: 'README.md',
+    language: 'inline',
+    part: '-- --help',
+    test: 'packages/server/src/app/commands/commands.test.ts',
+  },
+  {
+    document: 'README.md',
+    language: 'inline',
+    part: 'backup --help',
+    test: 'packages/server/src/app/commands/commands.test.ts',
+  },
   {
     document: 'docs/operations/drivers.md',
     language: 'inline',
@@ -49,8 +61,14 @@ export const register: readonly Entry[] = [
     part: 'apt-get install strace',
     notRun: 'Tests change no machine beyond what scripts/services installs for them, strace among it.',
   },
+  ...['-- backup', '-- verify-backup', '-- restore', '-- verify\n'].map(part => ({
+    document: 'docs/operations/backup.md',
+    language: 'sh',
+    part,
+    test: 'packages/server/test/documented/backup-command.test.ts',
+  })),
   ...['sqlite3', 'pg_dump', 'pg_restore'].map(part => ({
-    document: 'docs/operations/durability.md',
+    document: 'docs/operations/backup.md',
     language: 'sh',
     part,
     test: 'packages/server/test/documented/backup.test.ts',

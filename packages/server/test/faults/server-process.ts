@@ -28,6 +28,12 @@ async function build(): Promise<string> {
   return fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 }
 
+/** The file to run for a server, or for a command, as it is shipped. */
+export function builtServer(): Promise<string> {
+  built ??= build()
+  return built
+}
+
 /** The product in its own process with the given data folder, so that it can be killed at any moment. */
 export function serverProcess(dataDir: string, port: number, variables: Record<string, string> = {}): ServerProcess {
   const url = `http://127.0.0.1:${port}`
@@ -40,8 +46,7 @@ export function serverProcess(dataDir: string, port: number, variables: Record<s
     pid: () => child?.pid,
     async start() {
       text = ''
-      built ??= build()
-      const main = await built
+      const main = await builtServer()
       child = spawn(process.execPath, [main, 'serve'], {
         env: {
           ...process.env,

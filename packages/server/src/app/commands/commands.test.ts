@@ -40,6 +40,7 @@ function holdall(words: readonly string[], input = ''): Promise<Said> {
 }
 
 describe('the program holdall', { timeout: 120_000 }, () => {
+  // As README.md shows.
   it('[OPS-02 part] shows help, for everything and for each command', async () => {
     const { code, out } = await holdall(['--help'])
     expect(code).toBe(0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 
-/** Files whose current version isn't one of theirs. */
+/** Files whose current version isn't one of the file’s own. */
 export async function findFilesWithoutVersion(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select items.id from items left join versions on versions.id = items.version_id and versions.item_id = items.id

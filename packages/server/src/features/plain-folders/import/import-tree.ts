@@ -104,8 +104,8 @@ function report({ total }: ImportPlan, path: string, reason: string): void {
 /** Reports what concerns one file. @throws anything else, such as a lost database */
 function reportFailure(plan: ImportPlan, path: string, error: unknown): void {
   if (plan.signal.aborted) throw error
-  if (isFailure(error)) return report(plan, path, error.message)
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'EACCES' || code === 'ENOENT' || code === 'EPERM') return report(plan, path, 'it can’t be read')
-  throw error
+  if (isFailure(error)) report(plan, path, error.message)
+  else if (code === 'EACCES' || code === 'ENOENT' || code === 'EPERM') report(plan, path, 'it can’t be read')
+  else throw error
 }

@@ -78,14 +78,14 @@ taken from the first line that is piped in. A running server follows within a se
         'Don’t put a secret on the command line: leave the value out, and you are asked for it.',
         exitCodes.usage,
       )
-    const value = valueOf(given ?? (await readSecret(`Value of ${key}:`)), isSecret(declaration.schema))
+    const value = parseValue(given ?? (await readSecret(`Value of ${key}:`)), isSecret(declaration.schema))
     await withSite(ctx => save(ctx, key, value))
     output.result({ key }, () => `${key} is saved.`)
     return exitCodes.done
   },
 }
 
-function valueOf(text: string, isText: boolean): unknown {
+function parseValue(text: string, isText: boolean): unknown {
   if (isText) return text
   try {
     return JSON.parse(text)

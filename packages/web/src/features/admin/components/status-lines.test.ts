@@ -52,6 +52,7 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
       ...bad,
       disks: [{ ...bad, disk: 'abcd1234', method: 's3', is_current: false, trouble: 'No answer', said: null }],
     },
+    files: { ...well.files, ...bad, damaged: 2 },
     cache: { ...well.cache, ...bad, trouble: 'No answer', said: null },
     queue: { ...well.queue, ...bad, trouble: 'No answer', said: null },
     database: { ...well.database, ...bad },
@@ -64,7 +65,7 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
     false,
     'ECONNRESET',
   ])
-  expect(summary(lines, text).words).toBe('12 components aren’t working')
+  expect(summary(lines, text).words).toBe('13 components aren’t working')
 })
 
 it('[ADMX-04] visiting the site at a different address is a warning', () => {

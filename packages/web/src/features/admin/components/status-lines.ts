@@ -1,34 +1,12 @@
-import type { Permission } from '@holdall/contract/contract.ts'
 import { cacheMethodNames } from '@holdall/contract/drivers/cache.ts'
 import { queueMethodNames } from '@holdall/contract/drivers/queue.ts'
 import { searchMethodNames } from '@holdall/contract/drivers/search.ts'
 import { storageMethodNames } from '@holdall/contract/drivers/storage.ts'
-import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
-import {
-  formatDateTime,
-  formatFileSize,
-  formatList,
-  formatPercent,
-  formatRelativeTime,
-} from '../../../ui/format/format.ts'
+import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
+import { formatDateTime, formatFileSize, formatList, formatRelativeTime } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
-
-/** The state of one part of the site, and what to do if there is a problem. */
-export interface StatusLine {
-  readonly id: string
-  readonly name: string
-  readonly state: StatusState
-  readonly facts: string
-  /** The error messages of other servers. */
-  readonly said: string | null
-  /** How to fix the problem; null if there is none. */
-  readonly advice: string | null
-  /** The screen where it can be fixed. */
-  readonly link: { readonly to: string; readonly label: string; readonly permission: Permission } | null
-}
-
-type Part<K extends keyof SiteStatus> = Pick<StatusLine, 'name' | 'facts'> &
-  Partial<Pick<StatusLine, 'advice' | 'link' | 'state' | 'said'>> & { readonly id: K }
+import { diskLine, filesLine } from './byte-lines.ts'
+import type { Part, StatusLine } from './status-line.ts'
 
 /**
  * All parts, in the order in which an operator would check them. `origin` is the address at which the site is being
@@ -185,25 +163,6 @@ function searchLine(search: SiteStatus['search'], text: Translate): Part<'search
   }
 }
 
-function filesLine({ damaged, checked_at }: SiteStatus['files'], text: Translate): Part<'files'> {
-  const checked = checked_at
-    ? text('all read {{when}}', { when: formatRelativeTime(checked_at) })
-    : text('not all read yet')
-  const found =
-    damaged === 0
-      ? text('No damaged files')
-      : text('{{count, number}} files are damaged or missing', {
-          count: damaged,
-          defaultValue_one: 'One file is damaged or missing',
-        })
-  return {
-    id: 'files',
-    name: text('Stored files'),
-    facts: `${found} · ${checked}`,
-    advice: text('The server’s log names them. Check the disk, and put the files back from a backup.'),
-  }
-}
-
 function storageLine({ disks }: SiteStatus['storage'], text: Translate): Part<'storage'> {
   const facts = disks.map(({ method, is_current, trouble }) => {
     const name = nameOf(storageMethodNames, method, text)
@@ -252,26 +211,6 @@ function queueLine({ method, trouble, said }: SiteStatus['queue'], text: Transla
 function nameOf(names: Readonly<Record<string, string>>, method: string, text: Translate): string {
   const name = names[method]
   return name === undefined ? method : text(name)
-}
-
-function diskLine({ free, total }: SiteStatus['disk'], text: Translate): Part<'disk'> {
-  return {
-    id: 'disk',
-    name: text('Disk'),
-    facts:
-      free === null || total === null
-        ? text('The system doesn’t report how much is free.')
-        : text('{{free}} of {{total}} free ({{share}})', {
-            free: formatFileSize(free),
-            total: formatFileSize(total),
-            share: formatPercent(total === 0 ? 0 : free / total),
-          }),
-    advice:
-      free === null
-        ? text('Keep an eye on the free space of the data folder yourself.')
-        : text('Enlarge the disk, or store files in a bucket. Uploads stop before the database runs out of space.'),
-    link: { to: '/admin/files', label: text('Files'), permission: 'files.view' },
-  }
 }
 
 const databaseNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' }

@@ -1,7 +1,7 @@
 import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
-import type { StatusLine } from './status-lines.ts'
+import type { StatusLine } from './status-line.ts'
 
 /** The overall state in a sentence. */
 export function summary(lines: readonly StatusLine[], text: Translate): { state: StatusState; words: string } {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
+import { dialects } from '../../../../test/databases.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { runOn } from '../../../../test/run-command.ts'
+import { getSettingsCommand, setSettingCommand } from './settings.commands.ts'
+
+describe.each(dialects)('the commands for settings on %s', dialect => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(dialect, { MAIL_HOST: 'mail.example.org' })
+  })
+  afterAll(() => test.close())
+  const get = async (part: string, options = {}) =>
+    JSON.parse((await runOn(test, getSettingsCommand, { args: [part], options, isJson: true })).out)
+  const set = (args: string[], secret = '') => runOn(test, setSettingCommand, { args, secret })
+
+  it('show values and where they come from', async () => {
+    expect(await get('site.name')).toEqual([
+      { key: 'site.name', value: expect.any(String), source: 'default' },
+    ])
+    expect(await get('mail_host')).toEqual([{ key: 'mail_host', value: 'mail.example.org', source: 'environment' }])
+    const text = await runOn(test, getSettingsCommand, { args: ['mail_host'] })
+    expect(text.out).toMatch(/mail_host +environment +"mail.example.org"/)
+  })
+
+  it('change a setting with the checks of the back-office, and leave a line in the audit log', async () => {
+    expect(await set(['site.name', 'Our files'])).toMatchObject({ exitCode: 0 })
+    expect(test.app.services.settings.get('site.name')).toBe('Our files')
+    expect(await get('site.name', { changed: true })).toMatchObject([
+      { value: 'Our files', source: 'database' },
+    ])
+    const lines = await tables(test.app.services.db.read).selectFrom('audit_log').select('action').execute()
+    expect(lines).toContainEqual({ action: 'settings.saved' })
+  })
+
+  it('refuse what the back-office refuses, and say why', async () => {
+    const wrong = await set(['uploads.max_size', '"large"'])
+    expect([wrong.exitCode, wrong.error]).toEqual([1, expect.stringMatching(/uploads\.max_size: ./)])
+    const unknown = await set(['dance', 'true'])
+    expect([unknown.exitCode, unknown.error]).toEqual([1, 'There is no setting dance.'])
+    const fixed = await set(['mail_host', 'other.example.org'])
+    expect([fixed.exitCode, fixed.error]).toEqual([1, 'mail_host is set by the environment (MAIL_HOST).'])
+  })
+
+  it('take secrets from the terminal alone, and never show them', async () => {
+    const shown = await set(['mail_password', 'hunter2'])
+    expect([shown.exitCode, shown.error]).toEqual([
+      2,
+      expect.stringContaining('Don’t put a secret on the command line'),
+    ])
+    expect((await set(['mail_password'], 'hunter2')).exitCode).toBe(0)
+    expect(test.app.services.settings.get('mail_password')).toBe('hunter2')
+    expect(await get('mail_password')).toEqual([{ key: 'mail_password', value: null, source: 'database', isSet: true }])
+    const all = await runOn(test, getSettingsCommand)
+    expect(all.out).not.toContain('hunter2')
+    expect(all.out).toMatch(/mail_password +database +\(set\)/)
+  })
+})

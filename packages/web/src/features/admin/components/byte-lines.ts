@@ -1,0 +1,43 @@
+import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
+import { formatFileSize, formatPercent, formatRelativeTime } from '../../../ui/format/format.ts'
+import type { Translate } from '../../../ui/text.ts'
+import type { Part } from './status-line.ts'
+
+export function filesLine({ damaged, checked_at }: SiteStatus['files'], text: Translate): Part<'files'> {
+  const checked = checked_at
+    ? text('all read {{when}}', { when: formatRelativeTime(checked_at) })
+    : text('not all read yet')
+  const found =
+    damaged === 0
+      ? text('No damaged files')
+      : text('{{count, number}} files are damaged or missing', {
+          count: damaged,
+          defaultValue_one: 'One file is damaged or missing',
+        })
+  return {
+    id: 'files',
+    name: text('Stored files'),
+    facts: `${found} · ${checked}`,
+    advice: text('The server’s log names them. Check the disk, and put the files back from a backup.'),
+  }
+}
+
+export function diskLine({ free, total }: SiteStatus['disk'], text: Translate): Part<'disk'> {
+  return {
+    id: 'disk',
+    name: text('Disk'),
+    facts:
+      free === null || total === null
+        ? text('The system doesn’t report how much is free.')
+        : text('{{free}} of {{total}} free ({{share}})', {
+            free: formatFileSize(free),
+            total: formatFileSize(total),
+            share: formatPercent(total === 0 ? 0 : free / total),
+          }),
+    advice:
+      free === null
+        ? text('Keep an eye on the free space of the data folder yourself.')
+        : text('Enlarge the disk, or store files in a bucket. Uploads stop before the database runs out of space.'),
+    link: { to: '/admin/files', label: text('Files'), permission: 'files.view' },
+  }
+}

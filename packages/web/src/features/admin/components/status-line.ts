@@ -1,0 +1,20 @@
+import type { Permission } from '@holdall/contract/contract.ts'
+import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
+
+/** The state of one part of the site, and what to do if there is a problem. */
+export interface StatusLine {
+  readonly id: string
+  readonly name: string
+  readonly state: StatusState
+  readonly facts: string
+  /** The error messages of other servers. */
+  readonly said: string | null
+  /** How to fix the problem; null if there is none. */
+  readonly advice: string | null
+  /** The screen where it can be fixed. */
+  readonly link: { readonly to: string; readonly label: string; readonly permission: Permission } | null
+}
+
+/** One part before its state is known. */
+export type Part<K extends keyof SiteStatus> = Pick<StatusLine, 'name' | 'facts'> &
+  Partial<Pick<StatusLine, 'advice' | 'link' | 'state' | 'said'>> & { readonly id: K }
