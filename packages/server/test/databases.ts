@@ -22,6 +22,12 @@ const log = createLogger('silent')
 /** The databases that every route test runs on: SQLite always, PostgreSQL where `TEST_DATABASE_URL` names a server. */
 export const dialects: readonly Dialect[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
+/**
+ * The databases for suites that send every call of the contract something: what they judge happens before any query, so
+ * `npm test` runs them on one, and `npm run prove` on all.
+ */
+export const suiteDialects: readonly Dialect[] = process.env.PROVE ? dialects : dialects.slice(0, 1)
+
 let sqliteTemplate: Promise<string> | undefined
 let postgresTemplate: Promise<{ name: string; how: string }> | undefined
 

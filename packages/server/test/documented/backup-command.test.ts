@@ -6,11 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fillIn, readShown } from '../../../../scripts/lib/documents.ts'
 import { createEmptyDatabase, dialects, type TestDatabase } from '../databases.ts'
 import { builtServer, type ServerProcess, serverProcess } from '../faults/server-process.ts'
-import { callerAt, type SignedIn, setUpServer } from '../faults/signed-in.ts'
+import { callerAt, type SignedIn, setUpServer, signInAgain } from '../faults/signed-in.ts'
 import { runShown } from './run-shown.ts'
 
 const page = 'docs/operations/backup.md'
-const password = 'correct horse battery'
 
 /** Acknowledged bytes by item id. */
 type Stored = Map<string, Buffer>
@@ -76,7 +75,7 @@ describe.each(dialects)('the commands of docs/operations/backup.md on %s', { tim
     const target = await place('restored')
     expect(await type('-- restore', target)).toMatch(/^Restored /)
     const restored = await serve(target)
-    const cookie = await signIn(restored)
+    const cookie = await signInAgain(restored.url)
     for (const [item, bytes] of before) {
       const answer = await callerAt(restored.url, cookie).send('GET', `/items/${item}/content`)
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes), item).toBe(true)
@@ -89,18 +88,4 @@ async function store(me: SignedIn, stored: Stored): Promise<void> {
   const bytes = randomBytes(randomInt(1, 200_000))
   const answer = await me.upload({ name: randomBytes(8).toString('hex'), parentId: me.rootId, bytes })
   stored.set(answer.headers.get('holdall-item') ?? '', bytes)
-}
-
-/** Sessions aren't restored. */
-async function signIn(server: ServerProcess): Promise<string> {
-  const answer = await fetch(`${server.url}/api/v1/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'first@example.org', password }),
-  })
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
-  return answer.headers
-    .getSetCookie()
-    .map(line => line.split(';')[0])
-    .join('; ')
 }

@@ -95,3 +95,15 @@ async function setUpToken(server: ServerProcess): Promise<string> {
     await new Promise(resolve => setTimeout(resolve, 10))
   }
 }
+
+/** Signs the first administrator in with their password: a restore keeps no sessions. Returns the cookies. */
+export async function signInAgain(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'first@example.org', password: 'correct horse battery' }),
+  })
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
+  const cookies = answer.headers.getSetCookie().map(line => line.split(';')[0])
+  return cookies.join('; ')
+}

@@ -3,7 +3,7 @@ import { type Access, permissionsIn } from '@holdall/contract/kit/access.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetTries, setUpSite } from '../accounts.ts'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import { buildMember } from '../factories.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { checksums, settledChecksums } from './checksum.ts'
@@ -57,7 +57,7 @@ function isOfSite(endpoint: AnyEndpoint, caller: Caller): boolean {
   return permissionsIn(access).some(one => !overOwnThings.has(one))
 }
 
-describe.each(dialects)('who may call what on %s', dialect => {
+describe.each(suiteDialects)('who may call what on %s', dialect => {
   let test: TestApp
   let ada: Person
   const callers: Caller[] = []

@@ -3,7 +3,7 @@ import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetTries, setUpSite } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { createStatementFaults, type StatementFaults } from '../statement-faults.ts'
 import { inputFor } from './endpoint-input.ts'
@@ -66,7 +66,7 @@ const ordered = [...endpoints].sort((a, b) => Number(ends.test(a.id)) - Number(e
 /** Without event streams: a HEAD request for one would never end. */
 const readings = ordered.filter(endpoint => endpoint.method === 'GET' && endpoint.response !== 'events')
 
-describe.each(dialects)('what the largest input of a call costs on %s', dialect => {
+describe.each(suiteDialects)('what the largest input of a call costs on %s', dialect => {
   let test: TestApp
   let ada: Person
   let statements: StatementFaults

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { forgetTries, setUpSite } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import { createTestApp, type Sent, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
 import { inputFor } from './endpoint-input.ts'
@@ -44,7 +44,7 @@ function wrongsOf(endpoint: AnyEndpoint): Wrong[] {
 const fallible = endpoints.filter(endpoint => wrongsOf(endpoint).length > 0)
 const withBody = endpoints.filter(({ body }) => typeof body === 'object')
 
-describe.each(dialects)('invalid input on %s', dialect => {
+describe.each(suiteDialects)('invalid input on %s', dialect => {
   let test: TestApp
   let ada: Person
   let fields = 0

@@ -4,7 +4,7 @@ import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetTries, setUpSite } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import { createTestApp, type TestApp } from '../harness.ts'
 import { heldMemory } from '../held-memory.ts'
 import { inputFor } from './endpoint-input.ts'
@@ -19,7 +19,7 @@ const taking = endpoints.filter(
   ({ id, body }) => typeof body === 'object' && !['drive.putBack', 'outbox.resend', 'uploads.delete'].includes(id),
 )
 
-describe.each(dialects)('the memory that the largest inputs take on %s', dialect => {
+describe.each(suiteDialects)('the memory that the largest inputs take on %s', dialect => {
   let test: TestApp
   let ada: Person
   beforeAll(async () => {

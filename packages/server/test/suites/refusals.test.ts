@@ -12,12 +12,12 @@ import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endp
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { tables } from '../all-tables.ts'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import { createTestApp, type Sent, type TestApp } from '../harness.ts'
 
 /** Limits on what one user may have, and missing objects: refused by name, without any change. */
-describe.each(dialects)('refusals on %s', dialect => {
+describe.each(suiteDialects)('refusals on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeAll(async () => {

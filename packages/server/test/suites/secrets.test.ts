@@ -8,7 +8,7 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password as accountsPassword, forgetTries, setUpSite } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import { basic } from '../dav.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { listTables, readTable } from './checksum.ts'
@@ -28,7 +28,7 @@ const accountPassword = canary('account')
 const wrongPassword = canary('wrong')
 const linkPassword = canary('link')
 
-describe.each(dialects)('secrets on %s', dialect => {
+describe.each(suiteDialects)('secrets on %s', dialect => {
   let test: TestApp
   let admin: Person
   let lockedSlug: string

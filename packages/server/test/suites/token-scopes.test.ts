@@ -3,7 +3,7 @@ import { type TokenScope, tokenScopes } from '@holdall/contract/kit/access.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetTries, setUpSite } from '../accounts.ts'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import { createTestApp, type TestApp } from '../harness.ts'
 import { checksums, settledChecksums } from './checksum.ts'
 import { inputFor } from './endpoint-input.ts'
@@ -77,7 +77,7 @@ function isAllowed({ id, method, path, ignoresCaller }: AnyEndpoint, scopes: rea
   return !/^\/(me|invoices)(\/|$)/.test(path) || scopes.includes('account')
 }
 
-describe.each(dialects)('the scopes of tokens on %s', dialect => {
+describe.each(suiteDialects)('the scopes of tokens on %s', dialect => {
   let test: TestApp
   let ada: Person
   let eve: Person

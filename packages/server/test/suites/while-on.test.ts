@@ -1,7 +1,7 @@
 import { endpoints } from '@holdall/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setUpSite } from '../accounts.ts'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import { buildMember } from '../factories.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
@@ -11,7 +11,7 @@ import { allOn, buildPerson, type Person } from './world.ts'
 
 const switched = endpoints.filter(endpoint => endpoint.whileOn !== undefined)
 
-describe.each(dialects)('what a setting turns on, while it is off, on %s', dialect => {
+describe.each(suiteDialects)('what a setting turns on, while it is off, on %s', dialect => {
   let test: TestApp
   let ada: Person
   const callers: Client[] = []

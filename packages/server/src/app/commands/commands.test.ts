@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesBelow, flipBit } from '../../../test/backed-up.ts'
-
-const main = join(import.meta.dirname, '../main.ts')
+import { builtServer } from '../../../test/faults/server-process.ts'
 
 interface Said {
   readonly code: number | null
@@ -20,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 /** Runs the program as an operator does. */
-function holdall(words: readonly string[], input = ''): Promise<Said> {
+async function holdall(words: readonly string[], input = ''): Promise<Said> {
   const env = {
     ...process.env,
     DATA_DIR: join(dir, 'data'),
@@ -28,7 +27,7 @@ function holdall(words: readonly string[], input = ''): Promise<Said> {
     APP_KEY: undefined,
     LOG_LEVEL: undefined,
   }
-  const child = spawn(process.execPath, [main, ...words], {
+  const child = spawn(process.execPath, [await builtServer(), ...words], {
     env: env as NodeJS.ProcessEnv,
     stdio: ['pipe', 'pipe', 'pipe'],
   })

@@ -1,0 +1,11 @@
+/** What `npm test` leaves out, because it takes hours, and `npm run prove` runs. */
+const leftOut: readonly string[] = [
+  'the suites over every call of the contract (access, costs, invalid input, memory, refusals, scopes, secrets) on PostgreSQL; they run on SQLite',
+  'hundreds of kills of the server and of payments, of lives of subscriptions and of backups under load; a few of each run',
+  'the last step of the walk that looks for untranslated texts: dialogs behind dialogs, and menus on phones',
+]
+
+/** Lines for the end of a run. */
+export function describeLeftOut(isProving = Boolean(process.env.PROVE)): readonly string[] {
+  return isProving ? [] : ['Left out, and run by `npm run prove`:', ...leftOut.map(one => `  ${one}`)]
+}
