@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import { newId } from '../src/platform/ids.ts'
 import { tables } from './all-tables.ts'
 import type { TestApp } from './harness.ts'
@@ -15,7 +16,7 @@ export async function buildAttachment(test: TestApp, userId: string, mark: strin
   await db.transaction(async tx => {
     await tables(tx)
       .insertInto('blobs')
-      .values({ id: blob_id, ...stored, sha256: id, crc32: 0, created_at: 0 })
+      .values({ id: blob_id, ...stored, sha256: id, crc32: crc32(bytes), created_at: 0 })
       .execute()
     await tables(tx)
       .insertInto('attachments')
