@@ -1,4 +1,5 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
+import { describeError } from './text/describe-error.ts'
 
 /** Structured log; every line of a request carries its `requestId`. */
 export interface Logger {
@@ -12,13 +13,16 @@ export interface Logger {
 /** Field names that never reach a log line. */
 const hidden = ['password', 'newPassword', 'currentPassword', 'token', 'secret', 'authorization', 'bearer', 'cookie']
 
-export function createLogger(level: string): Logger & { flush(): void } {
-  return pino({
+/** @param destination the standard output unless given */
+export function createLogger(level: string, destination?: DestinationStream): Logger & { flush(): void } {
+  const options = {
     level,
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { err: describeError },
     redact: { paths: hidden.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 declare module './services.ts' {
