@@ -19,3 +19,4 @@ export { findFactors, forgetSecondFactors, hasFactor } from './second-factor/sec
 export { endedSessionCookie } from './sessions/session-cookie.ts'
 export { checkPerson } from './sign-in/check-person.ts'
 export { waysOf } from './sign-in/second-step.ts'
+export { noteFailedSignIn } from './sign-in/sign-in-metrics.ts'

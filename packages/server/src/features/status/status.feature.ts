@@ -2,12 +2,14 @@ import { statusEndpoints } from '@holdall/contract/status/status.contract.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { route } from '../../platform/http/route.ts'
 import { readStatus } from './read-status.ts'
+import { diskMetrics, jobMetrics, mailMetrics } from './status-metrics.ts'
 
 /** The state of the parts of the site, for its administrators. */
 export const statusFeature = defineServerFeature({
   name: 'status',
   uses: ['search', 'settings'],
   routes: [route(statusEndpoints.site, readStatus)],
+  metrics: [jobMetrics, mailMetrics, diskMetrics],
   // Its run is recorded; it needs to do nothing else.
   schedules: [{ name: 'heartbeat', cron: '*/5 * * * *', run: async () => undefined }],
 })
