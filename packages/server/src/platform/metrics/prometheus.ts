@@ -22,6 +22,8 @@ class Prometheus implements Metrics {
   readonly #counters = new Map<string, Counter>()
   readonly #gauges = new Map<string, Gauge>()
   readonly #requests: Counter
+  /** Requests that aren't in the counter yet, which takes several times as long to find its place. */
+  readonly #uncounted = new Map<string, { readonly labels: Labels; count: number }>()
   readonly #durations: Histogram
   readonly #underWay: Gauge
   readonly #isRead: Gauge
@@ -66,8 +68,11 @@ class Prometheus implements Metrics {
 
   requestEnded({ endpoint, method, status, seconds }: EndedRequest): void {
     this.#underWay.dec()
-    this.#requests.inc({ endpoint, method, status })
     this.#durations.observe({ endpoint }, seconds)
+    const key = `${endpoint} ${method} ${status}`
+    const known = this.#uncounted.get(key)
+    if (known) known.count++
+    else this.#uncounted.set(key, { labels: { endpoint, method, status }, count: 1 })
   }
 
   follow(sources: readonly MetricSource[]): void {
@@ -89,6 +94,8 @@ class Prometheus implements Metrics {
     const read = await Promise.all(
       all.map(async ([name, reader]) => [name, reader.source, await reader.read(ctx)] as const),
     )
+    for (const { labels, count } of this.#uncounted.values()) this.#requests.inc(labels, count)
+    this.#uncounted.clear()
     // What follows awaits nothing before the page is written, so two pages never mix.
     for (const [name, source, readings] of read) {
       this.#isRead.set({ source: name }, readings ? 1 : 0)
