@@ -18,13 +18,13 @@ export async function startMonitoring(
   logSlowStatements(db, log, env.slowQueryMs)
   const metrics = env.metricsToken ? (await import('../platform/metrics/prometheus.ts')).createPrometheus() : noMetrics
   if (metrics.isOn) metrics.follow([statementMetrics(db, env.slowQueryMs)])
-  return { metrics, tracing: await startTracing(env, db) }
+  return { metrics, tracing: await startTracing(env, db, log) }
 }
 
-async function startTracing({ tracing: target }: Environment, db: Database): Promise<Tracing> {
+async function startTracing({ tracing: target }: Environment, db: Database, log: Logger): Promise<Tracing> {
   if (!target) return noTracing
   const { createOtel } = await import('../platform/tracing/otel.ts')
-  const tracing = createOtel(target)
+  const tracing = createOtel(target, log)
   traceStatements(tracing, db)
   const stop = traceOutbound(tracing)
   return {

@@ -4,10 +4,12 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
+  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { TracingTarget } from '../environment.ts'
+import type { Logger } from '../logging.ts'
 import { version } from '../version.ts'
 import { runWork, type TraceAttributes, type TraceSpan } from '../work.ts'
 import type { TraceParent } from './trace-parent.ts'
@@ -18,6 +20,9 @@ const kinds = { server: SpanKind.SERVER, internal: SpanKind.INTERNAL, client: Sp
 /** How long sending may take when the process stops; milliseconds. */
 const farewellMs = 2000
 const exportMs = 10_000
+const tellEveryMs = 60_000
+/** `ExportResultCode.SUCCESS` of OpenTelemetry's core package. */
+const sent = 0
 /** Lists of thousands of placeholders say nothing. */
 const longestAttribute = 2000
 
@@ -44,9 +49,27 @@ class OtelSpan implements TraceSpan {
   }
 }
 
+/** Passes on spans, and says in the log if they can't be sent: once in a while, because each batch fails. */
+function telling(exporter: SpanExporter, log: Logger): SpanExporter {
+  let toldAt = Number.NEGATIVE_INFINITY
+  function tell(err: Error | undefined): void {
+    if (performance.now() - toldAt < tellEveryMs) return
+    toldAt = performance.now()
+    log.warn({ err }, 'Traces couldn’t be sent')
+  }
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, result => {
+        if (result.error || result.code !== sent) tell(result.error)
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+  }
+}
+
 /** Sends traces to an OTLP receiver over HTTP. Loads its libraries, so it is imported only where an address is set. */
-export function createOtel({ endpoint, serviceName, ratio }: TracingTarget): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportMs })
+export function createOtel({ endpoint, serviceName, ratio }: TracingTarget, log: Logger): Tracing {
+  const exporter = telling(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportMs }), log)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),

@@ -147,6 +147,13 @@ describe.each(dialects)('[OPS-03 part] traces on %s', dialect => {
     expect(performance.now() - began).toBeLessThan(6000)
     otlp = await startOtlpPeer()
   })
+
+  it('that can’t be sent are mentioned in the log', async () => {
+    const log = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `${otlp.url}/not-there` })
+    await test.client().call(siteEndpoints.live)
+    expect(await stop()).toEqual([])
+    expect(log.saying('Traces couldn’t be sent')).toHaveLength(1)
+  })
 })
 
 it('[OPS-03 part] nothing is traced where no address is set', async () => {
