@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../caller.ts'
 import { trafficMetrics } from '../../metrics/process-metrics.ts'
 import type { Services } from '../../services.ts'
 import { readTraceParent } from '../../tracing/trace-parent.ts'
-import { runWork, type TraceSpan, type Work } from '../../work.ts'
+import { currentWork, runWork, type TraceSpan, type Work } from '../../work.ts'
 import { cameThroughProxy, givenRequestId } from './request-id.ts'
 
 /** Who sent a request, as far as logs tell. */
@@ -32,6 +33,17 @@ const knownMethods = new Set([
   ...['PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK'],
 ])
 
+const partName = 'holdall-part-of-request'
+const partValue = randomUUID()
+
+/** A header for what this process asks itself while it answers a request. No client can know its value. */
+export const partOfRequest = { [partName]: partValue } as const
+
+/** The request that this one is a part of, such as the page whose data it reads. */
+function requestAround({ headers }: FastifyRequest): Work | undefined {
+  return headers[partName] === partValue ? currentWork() : undefined
+}
+
 /** What nginx writes for a request whose client left before the answer was complete. */
 const clientLeft = 499
 
@@ -49,7 +61,7 @@ export function inWork<T>(
 
 /**
  * Gives each request its id, answered as `X-Request-Id`, and its trace. Once it is over, it is logged and counted: also
- * if the client left before that.
+ * if the client left before that. What the server asks itself meanwhile is a part of it.
  */
 export function watchRequests(app: FastifyInstance, services: Services): void {
   const { env, metrics, tracing } = services
@@ -57,6 +69,12 @@ export function watchRequests(app: FastifyInstance, services: Services): void {
   if (metrics.isOn) metrics.follow([trafficMetrics(app.server)])
   app.decorateRequest('work', null as never)
   app.addHook('onRequest', (request, reply, done) => {
+    const around = requestAround(request)
+    if (around?.requestId) {
+      request.id = around.requestId
+      request.work = { ...around, caller: null, isOver: true }
+      return done()
+    }
     const given = env.trustProxy === false ? null : givenRequestId(request, env.trustProxy)
     if (given !== null) request.id = given
     reply.header('x-request-id', request.id)
