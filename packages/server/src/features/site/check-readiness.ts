@@ -22,20 +22,23 @@ interface Looks {
   readonly database: Look
   readonly folder: Look
   readonly storage: Look
+  /** When a failure of each part was last logged: anyone may ask, and must not fill the log. */
+  readonly toldAt: Map<string, number>
 }
 
-const looks = new WeakMap<Parts['staging'], Looks>()
+const kept = new WeakMap<Parts['staging'], Looks>()
 
 function looksOf(parts: Parts): Looks {
-  const known = looks.get(parts.staging)
+  const known = kept.get(parts.staging)
   if (known) return known
   const every = (ms: number, look: Look) => sharedLook(look, ({ clock }) => clock.now(), { restMs: ms, patienceMs })
   const made: Looks = {
     database: every(restMs, ({ db }) => ping(db)),
     folder: every(restMs, ({ staging }) => staging.probe()),
     storage: every(storageRestMs, lookAtStorage),
+    toldAt: new Map(),
   }
-  looks.set(parts.staging, made)
+  kept.set(parts.staging, made)
   return made
 }
 
@@ -50,11 +53,11 @@ async function lookAtStorage({ disks }: Parts): Promise<void> {
  * asks within a second gets the same answer, and something that doesn't answer is asked only once.
  */
 export async function checkReadiness(parts: Parts): Promise<Readiness> {
-  const { database, folder, storage } = looksOf(parts)
+  const looks = looksOf(parts)
   const [asked, received, stored] = await Promise.all([
-    check(parts, 'database', database),
-    check(parts, 'folder', folder),
-    check(parts, 'storage', storage),
+    check(parts, looks, 'database'),
+    check(parts, looks, 'folder'),
+    check(parts, looks, 'storage'),
   ])
   const checks = { database: asked === 'full' ? 'failing' : asked, storage: received === 'ok' ? stored : received }
   const reasons: ReadinessReason[] = []
@@ -64,14 +67,20 @@ export async function checkReadiness(parts: Parts): Promise<Readiness> {
   return { status: reasons.length === 0 ? 'ok' : 'failing', checks, reasons }
 }
 
-async function check(parts: Parts, part: string, look: Look): Promise<Check> {
+async function check(parts: Parts, looks: Looks, part: 'database' | 'folder' | 'storage'): Promise<Check> {
   try {
-    await look(parts)
+    await looks[part](parts)
     return 'ok'
   } catch (error) {
+    tell(parts, looks, part, error)
     const isFull = (error instanceof StagingError && error.code === 'full') || isStorageError(error, 'full')
-    const err = error instanceof LookTooLate ? error.message : error
-    parts.log.warn({ err, part }, 'A readiness check failed')
     return isFull ? 'full' : 'failing'
   }
+}
+
+function tell({ clock, log }: Parts, { toldAt }: Looks, part: string, error: unknown): void {
+  const now = clock.now()
+  if (Math.abs(now - (toldAt.get(part) ?? Number.NEGATIVE_INFINITY)) < restMs) return
+  toldAt.set(part, now)
+  log.warn({ err: error instanceof LookTooLate ? error.message : error, part }, 'A readiness check failed')
 }

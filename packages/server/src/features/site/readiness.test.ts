@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tables } from '../../../test/all-tables.ts'
 import { dialects } from '../../../test/databases.ts'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -73,6 +74,32 @@ describe.each(dialects)('[OPS-03 part] readiness on %s', dialect => {
     expect((await ask()).status).toBe(503)
     expect(performance.now() - again).toBeLessThan(1000)
     expect(stat).toHaveBeenCalledTimes(1)
+  })
+
+  it('is refused as storage-away while a bucket for new files can’t be reached', async () => {
+    await test.close()
+    test = await createTestApp(dialect, { OUTBOUND_ALLOW: '127.0.0.1' })
+    const { db, vault, disks } = test.app.services
+    // Nothing listens there.
+    const options = { key: 'k', secret: 's', region: 'us-east-1', bucket: 'b', endpoint: 'http://127.0.0.1:1' }
+    const sealed = vault.seal(JSON.stringify(options), 'disk:abcd1234')
+    const row = { mark: 'abcd1234', driver: 's3', options: sealed, options_hash: 'x', created_at: 1 }
+    await db.transaction(tx => tables(tx).insertInto('disks').values(row).execute())
+    vi.spyOn(disks, 'current').mockReturnValue('abcd1234')
+    const { status, problem } = await ask()
+    expect(status).toBe(503)
+    expect(problem.meta).toEqual({ checks: { database: 'ok', storage: 'failing' }, reasons: ['storage-away'] })
+  })
+
+  it('writes one line a second while something fails, however often it is asked for', async () => {
+    const warn = vi.spyOn(test.app.services.log, 'warn')
+    vi.spyOn(test.app.services.staging, 'probe').mockRejectedValue(new Error('no such disk'))
+    later()
+    for (let n = 0; n < 20; n++) expect((await ask()).status).toBe(503)
+    expect(warn.mock.calls.map(([, message]) => message)).toEqual(['A readiness check failed'])
+    test.clock.advance(1000)
+    await ask()
+    expect(warn).toHaveBeenCalledTimes(2)
   })
 
   it('looks at most once a second, however often it is asked for', async () => {
