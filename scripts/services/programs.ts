@@ -20,6 +20,8 @@ const programs = [
   { name: 'nginx', package: 'nginx', suite: 'files sent by nginx' },
   // Includes Apache's program.
   { name: 'apache2', package: 'libapache2-mod-xsendfile', suite: 'files sent by Apache' },
+  // Its package starts a server of its own where services start by themselves; the tests need neither its port nor it.
+  { name: 'promtool', package: 'prometheus', suite: 'metrics and alert rules read by promtool' },
   { name: 'ffmpeg', package: 'ffmpeg', suite: 'pictures of videos' },
 ] as const
 

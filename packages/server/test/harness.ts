@@ -11,7 +11,7 @@ import type { Clock } from '../src/platform/clock.ts'
 import type { Dialect } from '../src/platform/database/database.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
 import type { Authenticate } from '../src/platform/http/server.ts'
-import { createLogger } from '../src/platform/logging.ts'
+import { createLogger, type Logger } from '../src/platform/logging.ts'
 import { createPermissionSet } from '../src/platform/permissions/permission-set.ts'
 import { chosenZone } from '../src/platform/times.ts'
 import { tables } from './all-tables.ts'
@@ -57,8 +57,15 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The real application in process, on a real database of its own, with answers checked against the contract. */
-export async function createTestApp(dialect: Dialect, variables: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The real application in process, on a real database of its own, with answers checked against the contract.
+ * @param log collects what it logs; otherwise nothing is logged
+ */
+export async function createTestApp(
+  dialect: Dialect,
+  variables: Record<string, string> = {},
+  log: Logger = createLogger('silent'),
+): Promise<TestApp> {
   const database = await createTestDatabase(dialect)
   // No power loss happens here, as with the tests' PostgreSQL; test/faults proves what survives one with whole servers.
   if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.db.write)
@@ -69,13 +76,12 @@ export async function createTestApp(dialect: Dialect, variables: Record<string, 
     APP_URL: 'http://drive.test',
     CHECK_ANSWERS: 'true',
     WORKER: 'false',
-    LOG_LEVEL: 'silent',
     ...variables,
   })
   const clock = testClock()
   const app = await createApp({
     env,
-    log: createLogger(env.logLevel),
+    log,
     db: database.db,
     clock,
     authenticate: testAuthenticate,

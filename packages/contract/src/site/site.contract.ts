@@ -6,6 +6,7 @@ import { captchaErrors } from '../drivers/captcha.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { Readiness } from './readiness.ts'
 
 const ShownMenuItem = z.object({ label: z.string(), href: z.string(), icon: z.enum(['', ...menuIcons]) })
 
@@ -77,13 +78,21 @@ export const siteEndpoints = {
     path: '~/health/ready',
     ignoresCaller: true,
     summary:
-      'Readiness check: 200 when the database answers and the data folder’s disk has room, else 503 with what fails.',
+      'Readiness check: 200 when the database answers and files can be stored, else 503 with what fails and why.',
     access: 'anyone',
-    response: z.object({
-      status: z.enum(['ok', 'failing']),
-      checks: z.record(z.string(), z.enum(['ok', 'failing', 'full'])),
-    }),
+    response: Readiness,
     errors: ['site.not-ready'],
+  }),
+  metrics: defineEndpoint({
+    id: 'site.metrics',
+    method: 'GET',
+    path: '~/metrics',
+    ignoresCaller: true,
+    summary:
+      'Get what monitoring systems read, in Prometheus’ text format, with the operator’s `METRICS_TOKEN` as Bearer token. 404 if none is set.',
+    access: 'anyone',
+    response: 'bytes',
+    errors: ['request.not-found', 'request.token-invalid'],
   }),
 } as const
 

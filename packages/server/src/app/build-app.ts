@@ -5,9 +5,11 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { ServerFeature } from '../platform/feature.ts'
 import { type Authenticate, buildHttpServer } from '../platform/http/server.ts'
 import type { JobDefinition } from '../platform/jobs/jobs.ts'
+import { jobRunMetrics } from '../platform/jobs/watch-job.ts'
 import { createWorker, type Worker } from '../platform/jobs/worker.ts'
+import { processMetrics } from '../platform/metrics/process-metrics.ts'
 import type { Services } from '../platform/services.ts'
-import { startSchedules } from './schedules.ts'
+import { startSchedules, taskMetrics } from './schedules.ts'
 import { prepareStop } from './stop-http.ts'
 
 export interface App {
@@ -33,6 +35,8 @@ export function buildApp({ services, features, authenticate = async () => anonym
   const routes = features.flatMap(feature => feature.routes)
   checkRoutes(routes.map(route => route.endpoint.id))
   const ctx = systemCtx(services)
+  services.metrics.follow([processMetrics, jobRunMetrics, taskMetrics])
+  services.metrics.follow(features.flatMap(feature => feature.metrics ?? []))
   const protocols = features.flatMap(feature => feature.protocols ?? [])
   const http = buildHttpServer(services, routes, authenticate, protocols)
   const stopHttp = prepareStop(http, services)
@@ -68,6 +72,7 @@ export function buildApp({ services, features, authenticate = async () => anonym
       await services.cache.close()
       await services.search.outside.close()
       services.outbound.close()
+      await services.tracing.close()
       await services.db.close()
     },
   }

@@ -2,6 +2,8 @@ import { Cron } from 'croner'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Schedule, ServerFeature } from '../platform/feature.ts'
 import type { ScheduleService } from '../platform/jobs/schedule.ts'
+import { defineMetrics, type MetricDeclaration } from '../platform/metrics/metric.ts'
+import { runWork } from '../platform/work.ts'
 import { noteScheduleEnd, noteScheduleStart } from './schedules.repository.ts'
 
 interface Named extends Schedule {
@@ -39,8 +41,25 @@ export function startSchedules(ctx: Ctx, features: readonly ServerFeature[]): ()
   }
 }
 
-/** Runs a task once and records the outcome; never rejects. */
-export async function runSchedule(ctx: Ctx, { fullName, run }: Pick<Named, 'fullName' | 'run'>): Promise<void> {
+const runs: MetricDeclaration = {
+  name: 'holdall_task_runs_total',
+  help: 'Runs of scheduled tasks that ended in this process, by task and outcome',
+  kind: 'counter',
+  labels: ['task', 'outcome'],
+}
+
+export const taskMetrics = defineMetrics({ name: 'task-runs', metrics: [runs] })
+
+/** Runs a task once, records the outcome and traces it; never rejects. */
+export async function runSchedule(ctx: Ctx, task: Pick<Named, 'fullName' | 'run'>): Promise<void> {
+  const span = ctx.tracing.begin(`task ${task.fullName}`, { kind: 'internal' })
+  const hasFailed = await runWork({ requestId: null, jobId: null, span }, () => runOnce(ctx, task))
+  ctx.metrics.add(runs, { task: task.fullName, outcome: hasFailed ? 'failed' : 'done' })
+  span?.end(hasFailed)
+}
+
+/** Resolves with whether the task failed. */
+async function runOnce(ctx: Ctx, { fullName, run }: Pick<Named, 'fullName' | 'run'>): Promise<boolean> {
   let error: unknown
   try {
     await ctx.db.transaction(tx => noteScheduleStart(tx, fullName, ctx.clock.now()))
@@ -58,4 +77,5 @@ export async function runSchedule(ctx: Ctx, { fullName, run }: Pick<Named, 'full
     .catch(cause =>
       ctx.log.warn({ err: cause, schedule: fullName }, 'The end of a scheduled task couldn’t be recorded'),
     )
+  return error !== undefined
 }

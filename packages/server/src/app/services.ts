@@ -34,6 +34,7 @@ import { listSecretSettings } from '../platform/settings/settings.repository.ts'
 import { createSettings } from '../platform/settings/settings.ts'
 import { createStaging } from '../platform/staging/staging.ts'
 import { version } from '../platform/version.ts'
+import { startMonitoring } from './monitoring.ts'
 
 export interface ServiceOptions {
   readonly env: Environment
@@ -59,6 +60,7 @@ export async function createServices({
 }: ServiceOptions): Promise<Services> {
   const errorTracking = createErrorTracking(clock)
   const log = reportingLog(plainLog, errorTracking.report)
+  const monitoring = await startMonitoring(env, db, log)
   const vault = createVault(loadAppKey(env))
   const secrets = await listSecretSettings(db.read)
   await checkKey(
@@ -102,6 +104,7 @@ export async function createServices({
     env,
     db,
     log,
+    ...monitoring,
     clock,
     vault,
     events,

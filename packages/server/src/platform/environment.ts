@@ -58,6 +58,14 @@ const Environment = z.object({
     .default(16 * 1024 * 1024),
   /** Runs jobs inside this process. */
   WORKER: flag.default(true),
+  /** Whoever sends it may read the metrics; without it, there are none. */
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN needs at least 16 characters').optional(),
+  REQUEST_LOG: z.enum(['off', 'errors', 'all']).default('errors'),
+  SLOW_QUERY_MS: z.coerce.number().int().min(0).default(500),
+  /** Where traces are sent, as OpenTelemetry names its variables; without it, there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('holdall'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 })
 
 export interface Environment {
@@ -96,8 +104,25 @@ export interface Environment {
   readonly hasDirectUploads: boolean
   readonly leastDirectBytes: number
   readonly hasWorker: boolean
+  /** At least 16 characters; null if nobody may read the metrics. */
+  readonly metricsToken: string | null
+  /** Which finished requests are logged: none, those answered with a server error, or all. */
+  readonly requestLog: 'off' | 'errors' | 'all'
+  /** Statements that take longer are logged; milliseconds, 0 for none. */
+  readonly slowQueryMs: number
+  /** Null if no traces are sent. */
+  readonly tracing: TracingTarget | null
   /** Every variable, for settings that the operator fixes. */
   readonly variables: Readonly<Record<string, string | undefined>>
+}
+
+/** Where traces are sent. */
+export interface TracingTarget {
+  /** The base address of an OTLP receiver; traces go to `/v1/traces` below it. */
+  readonly endpoint: string
+  readonly serviceName: string
+  /** The share of traces that are recorded, 0 to 1; others keep the decision of whoever calls. */
+  readonly ratio: number
 }
 
 function parseTrustProxy(value: string | undefined): boolean | number | string {
@@ -143,6 +168,16 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     hasDirectUploads: env.DIRECT_UPLOADS,
     leastDirectBytes: env.DIRECT_UPLOADS_MIN_BYTES,
     hasWorker: env.WORKER,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    requestLog: env.REQUEST_LOG,
+    slowQueryMs: env.SLOW_QUERY_MS,
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          serviceName: env.OTEL_SERVICE_NAME,
+          ratio: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     variables,
   }
 }

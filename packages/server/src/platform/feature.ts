@@ -4,6 +4,7 @@ import type { StoredEvent } from './events/domain-event.ts'
 import type { Protocol } from './http/protocol.ts'
 import type { Route } from './http/route.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
+import type { MetricSource } from './metrics/metric.ts'
 import type { SettingsHook } from './settings/hooks.ts'
 
 export interface Schedule {
@@ -42,6 +43,8 @@ export interface ServerFeature {
   // biome-ignore lint/suspicious/noExplicitAny: the payload types differ from job to job
   readonly jobs?: readonly JobDefinition<any>[]
   readonly schedules?: readonly Schedule[]
+  /** What it tells monitoring systems. */
+  readonly metrics?: readonly MetricSource[]
   /** Checks settings being saved, computes values, tests a panel. */
   readonly settings?: readonly SettingsHook[]
   /** Pages that search engines may list. */

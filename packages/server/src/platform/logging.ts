@@ -1,4 +1,5 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
+import { describeError } from './text/describe-error.ts'
 
 /** Structured log; every line of a request carries its `requestId`. */
 export interface Logger {
@@ -12,15 +13,21 @@ export interface Logger {
 /** Field names that never reach a log line. */
 const hidden = ['password', 'newPassword', 'currentPassword', 'token', 'secret', 'authorization', 'bearer', 'cookie']
 
-/** @param fileNumber where lines go: standard output (1), or standard error (2) for commands that print results */
-export function createLogger(level: string, fileNumber: 1 | 2 = 1): Logger & { flush(): void } {
+/** @param destination the standard output unless given */
+export function createLogger(level: string, destination?: DestinationStream): Logger & { flush(): void } {
   const options = {
     level,
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { err: describeError },
     redact: { paths: hidden.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
   }
-  return fileNumber === 1 ? pino(options) : pino(options, pino.destination({ fd: fileNumber, sync: true }))
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** For commands, whose standard output holds their result. */
+export function standardError(): DestinationStream {
+  return pino.destination({ fd: 2, sync: true })
 }
 
 declare module './services.ts' {

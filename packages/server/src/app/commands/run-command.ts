@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { isUpToDate } from '../../platform/database/migrate.ts'
 import { openDatabase } from '../../platform/database/open.ts'
 import { type Environment, readEnvironment } from '../../platform/environment.ts'
-import { createLogger, type Logger } from '../../platform/logging.ts'
+import { createLogger, type Logger, standardError } from '../../platform/logging.ts'
 import { createApp } from '../create-app.ts'
 import { explainStartError } from '../explain-start-error.ts'
 import { features } from '../features.ts'
@@ -42,7 +42,7 @@ async function run({ command, args, options, isJson }: Chosen): Promise<ExitCode
   let env: Environment | undefined
   try {
     env = readEnvironment({ LOG_LEVEL: 'warn', ...process.env })
-    const log = createLogger(env.logLevel, 2)
+    const log = createLogger(env.logLevel, standardError())
     const site = { env, log }
     const signal = command === serveCommand ? new AbortController().signal : stopSignal()
     const withSite = <T>(work: (ctx: Ctx) => Promise<T>, how?: SiteOptions) => openSite(site, work, how)

@@ -12,6 +12,7 @@ import { type LinkPreview, linkPreview } from '../../features/sharing/public.ts'
 import { anonymous } from '../../platform/caller.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { originOf } from '../../platform/http/server.ts'
+import { partOfRequest } from '../../platform/http/watch/watch-requests.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Ask, firstAnswers, isFolderPage, isUserList, userListAnswers } from './first-answers.ts'
 import { withData, withHead, withSentenceForNoScript } from './html.ts'
@@ -131,7 +132,8 @@ export async function readSite(
 function asker(app: FastifyInstance, request: FastifyRequest, language: string | null = null): Ask {
   const { cookie: kept, host, 'user-agent': userAgent = '', 'accept-language': languages = '' } = request.headers
   const cookie = language === null ? kept : cookiesWithLanguage(kept, language)
-  const headers = { host, 'user-agent': userAgent, 'accept-language': languages, ...(cookie ? { cookie } : {}) }
+  const own = { host, 'user-agent': userAgent, 'accept-language': languages, ...(cookie ? { cookie } : {}) }
+  const headers = { ...own, ...partOfRequest }
   return async url => {
     const answer = await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip })
     return answer.statusCode === 200 ? answer.body : null

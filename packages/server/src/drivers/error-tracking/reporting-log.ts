@@ -3,7 +3,8 @@ import type { ErrorTracking } from './error-tracking.ts'
 
 /** What a report may contain of a log line besides its message, and in which form. All of it comes from the server. */
 const tellable: Readonly<Record<string, RegExp>> = {
-  requestId: /^[0-9A-Za-z]{26}$/,
+  // Ours, or that of a trusted proxy.
+  requestId: /^[0-9A-Za-z][\w.-]{0,63}$/,
   jobId: /^[0-9A-Za-z]{26}$/,
   kind: /^[a-z][a-z0-9.-]{0,60}$/,
   schedule: /^[a-z][a-z0-9.-]{0,60}$/,

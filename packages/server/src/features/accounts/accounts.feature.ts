@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts.routes.ts'
 import { accountsHook } from './accounts-hook.ts'
 import { sweepAvatars } from './avatar/sweep-avatars.ts'
 import { accountMailJob } from './registration/account-mail.job.ts'
+import { signInMetrics } from './sign-in/sign-in-metrics.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
 
 export const accountsFeature = defineServerFeature({
@@ -15,6 +16,7 @@ export const accountsFeature = defineServerFeature({
     { path: '/sign-in' },
     ...(ctx.settings.get('registration.disable') ? [] : [{ path: '/register' }]),
   ],
+  metrics: [signInMetrics],
   settings: [accountsHook],
   jobs: [accountMailJob, sendMailJob],
   schedules: [

@@ -29,6 +29,7 @@ import { listMySessions } from './sessions/list-my-sessions.ts'
 import { signOut } from './sessions/sign-out.ts'
 import { takeSecondStep } from './sign-in/second-step.ts'
 import { signIn } from './sign-in/sign-in.ts'
+import { countFailure } from './sign-in/sign-in-metrics.ts'
 import { passkeyCheckOptions, passkeySignInOptions, signInWithPasskey } from './sign-in/sign-in-with-passkey.ts'
 import { beginSocial, linkSocial } from './social/begin-social.ts'
 import { completeSocial } from './social/complete-social.ts'
@@ -62,12 +63,12 @@ export const accountRoutes: readonly Route[] = [
   route(e.resendConfirmation, (ctx, { body }) => requestMailAsAnyone(ctx, 'unconfirmed', body.email)),
   route(e.confirm, (ctx, { body }) => confirmEmail(ctx, body.token)),
   route(e.signIn, async (ctx, { body }, answer) => {
-    const { result, cookies } = await signIn(ctx, body)
+    const { result, cookies } = await countFailure(ctx, 'password', signIn(ctx, body))
     for (const cookie of cookies) answer.cookie(cookie)
     return result
   }),
   route(e.secondStep, async (ctx, { body }, answer) => {
-    const { me, cookies } = await takeSecondStep(ctx, body)
+    const { me, cookies } = await countFailure(ctx, 'second-step', takeSecondStep(ctx, body))
     for (const cookie of cookies) answer.cookie(cookie)
     return me
   }),
@@ -96,7 +97,7 @@ export const accountRoutes: readonly Route[] = [
     return options
   }),
   route(e.passkeySignIn, async (ctx, { body }, answer) => {
-    const { me, cookies } = await signInWithPasskey(ctx, body)
+    const { me, cookies } = await countFailure(ctx, 'passkey', signInWithPasskey(ctx, body))
     for (const cookie of cookies) answer.cookie(cookie)
     return me
   }),

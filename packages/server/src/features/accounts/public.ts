@@ -19,3 +19,4 @@ export { deleteFactors, findFactors, forgetSecondFactors, hasFactor } from './se
 export { endedSessionCookie } from './sessions/session-cookie.ts'
 export { checkPerson } from './sign-in/check-person.ts'
 export { waysOf } from './sign-in/second-step.ts'
+export { noteFailedSignIn } from './sign-in/sign-in-metrics.ts'

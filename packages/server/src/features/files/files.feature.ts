@@ -11,6 +11,7 @@ import { catchUp } from './texts/catch-up.ts'
 import { textsJob } from './texts/texts.job.ts'
 import { retryWithoutTool } from './thumbnails/retry-without-tool.ts'
 import { thumbnailsJob } from './thumbnails/thumbnails.job.ts'
+import { uploadMetrics } from './transfers/upload-metrics.ts'
 import { uploadSettingsHook } from './upload-settings.ts'
 
 /** Catches up on work that could not be done when files were added, at every start and every night. */
@@ -27,6 +28,7 @@ export const filesFeature = defineServerFeature({
   routes: filesRoutes,
   jobs: [thumbnailsJob, textsJob, retypeJob, outlineJob, mediaJob, lengthsJob, moveFilesJob],
   schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', run: makeUp }],
+  metrics: [uploadMetrics],
   settings: [uploadSettingsHook, deliverySettingsHook],
   start: makeUp,
 })

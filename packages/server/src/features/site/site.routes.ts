@@ -3,7 +3,7 @@ import { readLanguages } from '../../core/languages/reader-language.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { buildOpenApi } from '../../platform/http/openapi/openapi.ts'
-import { route } from '../../platform/http/route.ts'
+import { rawRoute, route } from '../../platform/http/route.ts'
 import { hasScope } from '../../platform/http/scope.ts'
 import { needsSetup, readMe } from '../accounts/public.ts'
 import { shownSlots } from '../ads/public.ts'
@@ -11,6 +11,7 @@ import { readMenus } from '../appearance/public.ts'
 import { isSellingPlans } from '../billing/public.ts'
 import { hasContactPage } from '../contact/public.ts'
 import { checkReadiness } from './check-readiness.ts'
+import { sendMetrics } from './send-metrics.ts'
 import { readSidebarItems } from './sidebar-items.ts'
 
 let openApi: Record<string, unknown> | undefined
@@ -37,9 +38,11 @@ export const siteRoutes = [
   route(siteEndpoints.live, async () => ({ status: 'ok' as const })),
   route(siteEndpoints.ready, async ctx => {
     const readiness = await checkReadiness(ctx)
-    if (readiness.status === 'failing') throw fail('site.not-ready', { checks: readiness.checks })
+    const { status, checks, reasons } = readiness
+    if (status === 'failing') throw fail('site.not-ready', { checks, reasons })
     return readiness
   }),
+  rawRoute(siteEndpoints.metrics, sendMetrics),
 ]
 
 /** The slots that have an ad for this browser. Without any, nothing about ads is sent. */

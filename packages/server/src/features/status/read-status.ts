@@ -122,7 +122,8 @@ export function judgeDisk(free: number, total: number): StatusState {
   return free < total / 10 ? 'warning' : 'good'
 }
 
-async function readDisk(path: string): Promise<SiteStatus['disk']> {
+/** The room on the disk of a folder. */
+export async function readDisk(path: string): Promise<SiteStatus['disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(path)
     const [free, total] = [bavail * bsize, blocks * bsize]

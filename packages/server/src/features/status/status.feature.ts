@@ -3,6 +3,7 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { route } from '../../platform/http/route.ts'
 import { doctorCommand } from './doctor/doctor.command.ts'
 import { readStatus } from './read-status.ts'
+import { diskMetrics, jobMetrics, mailMetrics } from './status-metrics.ts'
 
 /** The state of the parts of the site, for its administrators. */
 export const statusFeature = defineServerFeature({
@@ -11,6 +12,7 @@ export const statusFeature = defineServerFeature({
   reads: ['integrity'],
   routes: [route(statusEndpoints.site, readStatus)],
   commands: [doctorCommand],
+  metrics: [jobMetrics, mailMetrics, diskMetrics],
   // Its run is recorded; it needs to do nothing else.
   schedules: [{ name: 'heartbeat', cron: '*/5 * * * *', run: async () => undefined }],
 })

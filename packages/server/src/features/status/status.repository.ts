@@ -18,12 +18,13 @@ export async function countDamage(db: Reader): Promise<{ damaged: number; checke
   return { damaged: Number(damaged), checkedAt: instantOf(scrub?.finished_at ?? null) }
 }
 
-/** Counts the jobs that have failed, and those due but not started, with the oldest due time. */
+/** Counts the jobs that run, those that have failed, and those due but not started, with the oldest due time. */
 export async function countJobs(db: Reader, now: number) {
   const one = await tables(db)
     .selectFrom('jobs')
     .select(e => [
       e.fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
+      e.fn.countAll<number>().filterWhere('state', '=', 'running').as('running'),
       e.fn
         .countAll<number>()
         .filterWhere(e.and([e('state', '=', 'queued'), e('run_at', '<=', now)]))
@@ -33,9 +34,15 @@ export async function countJobs(db: Reader, now: number) {
         .filterWhere(e.and([e('state', '=', 'queued'), e('run_at', '<=', now)]))
         .as('since'),
     ])
-    .where('state', 'in', ['failed', 'queued'])
+    .where('state', 'in', ['failed', 'queued', 'running'])
     .executeTakeFirstOrThrow()
-  return { failed: Number(one.failed), waiting: Number(one.waiting), since: instantOf(one.since) }
+  const { failed, running, waiting, since } = one
+  return {
+    failed: Number(failed),
+    running: Number(running),
+    waiting: Number(waiting),
+    since: instantOf(since),
+  }
 }
 
 /** Counts the emails that failed since a time, and those waiting, with the oldest. */

@@ -56,3 +56,10 @@ export async function siteFigures(ctx: Needs<'cache' | 'clock' | 'db' | 'events'
   const kept = await findFigures(ctx.db.read, name)
   return kept ? SiteFigures.parse(JSON.parse(kept.figures)) : measureAndKeep(ctx)
 }
+
+/** The totals without measuring a site with very many spaces: null until that has been done once. */
+export async function readSums({ db }: Needs<'db'>): Promise<SiteFigures['sums'] | null> {
+  if (!(await hasMoreSpaces(db.read, mostSpacesMeasuredLive))) return sumSpaces(db.read)
+  const kept = await findFigures(db.read, name)
+  return kept ? SiteFigures.parse(JSON.parse(kept.figures)).sums : null
+}

@@ -9,6 +9,7 @@ import { orderRecount } from './recount/order-recount.ts'
 import { recountJob } from './recount/recount.job.ts'
 import { stopRecount } from './recount/stop-recount.ts'
 import { spaceSource } from './space-list.repository.ts'
+import { storageMetrics } from './storage-metrics.ts'
 
 /** The storage used on the site, and recounts that check the figures. */
 export const storageReportFeature = defineServerFeature({
@@ -20,6 +21,7 @@ export const storageReportFeature = defineServerFeature({
     route(e.recount, orderRecount),
     route(e.stopRecount, stopRecount),
   ],
+  metrics: [storageMetrics],
   jobs: [recountJob],
   schedules: [
     { name: 'measure-storage', cron: '*/10 * * * *', run: measureLargeSite },

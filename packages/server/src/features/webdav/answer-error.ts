@@ -30,8 +30,10 @@ interface Answered {
 export function answerError(services: Services, error: unknown, { request, reply }: RawExchange): void {
   const answered = present(error)
   if (!answered) {
-    const { method, url, id } = request
-    services.log.error({ err: error, requestId: id, method, url }, 'A WebDAV request failed')
+    const { method, id: requestId } = request
+    // Without the address, which contains the names of files.
+    const route = request.routeOptions.url
+    services.log.error({ err: error, requestId, method, route }, 'A WebDAV request failed')
   }
   const { status, message, condition, headers } = answered ?? unexpected
   if (reply.sent || reply.raw.headersSent) {

@@ -5,6 +5,7 @@ import type { RawExchange } from '../../platform/http/route.ts'
 import { hasScope } from '../../platform/http/scope.ts'
 import { refuseCrossSite, setSecurityHeaders } from '../../platform/http/security.ts'
 import { originOf, signalOf } from '../../platform/http/server.ts'
+import { noteCaller } from '../../platform/http/watch/watch-requests.ts'
 import type { Services } from '../../platform/services.ts'
 import { answerError } from './answer-error.ts'
 import type { Exchange } from './exchange.ts'
@@ -74,6 +75,7 @@ async function dispatch(services: Services, { request, reply }: RawExchange): Pr
   const origin = { ...originOf(services, request), bearer: null, cookies: {} }
   refuseCrossSite(request, origin.baseUrl)
   const caller = await signIn(services, origin, request.headers.authorization)
+  noteCaller(request, caller)
   const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
   if (!hasScope(caller, method.scope)) throw refuse(403, `This app password doesn’t have the scope ${method.scope}`)
   await method.run({ ctx, subject: await subjectOf(ctx), path, request, reply })

@@ -1,4 +1,5 @@
 import { type Kysely, type QueryExecutorProvider, SqliteAdapter, sql } from 'kysely'
+import type { PoolState, StatementListener } from './statement-watch.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -64,6 +65,10 @@ export interface Database {
    * as well.
    */
   stamp(tables: readonly string[]): string | null
+  /** Calls the listener after each statement of any connection, those that begin and commit transactions included. */
+  onStatement(listener: StatementListener): void
+  /** The connections that requests share, as they are now. */
+  pools(): readonly PoolState[]
   /** The writing handle outside any transaction, for libraries that run their own statements. */
   readonly write: Kysely<object> & Reader
   close(): Promise<void>

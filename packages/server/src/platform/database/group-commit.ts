@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { keepWork } from '../work.ts'
 import { isDatabaseLocked } from './constraint.ts'
 import { asTx, type Tx, takeHooks } from './database.ts'
 
@@ -23,6 +24,8 @@ export interface GroupCommit {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** See `Database.announce`. */
   announce(): () => void
+  /** Whether a group is being committed, as 0 or 1, and the transactions that wait for the next one. */
+  load(): { readonly inUse: number; readonly waiting: number }
 }
 
 /**
@@ -75,7 +78,9 @@ export function createGroupCommit(writer: Kysely<object>): GroupCommit {
     }
   }
 
-  function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  function transaction<T>(given: (tx: Tx) => Promise<T>): Promise<T> {
+    // The transactions of a group run one after another, whoever began it.
+    const work = keepWork(given)
     return new Promise<T>((resolve, reject) => {
       let outcome: { value: T } | { error: unknown } | undefined
       let hooks: (() => void)[] = []
@@ -102,7 +107,7 @@ export function createGroupCommit(writer: Kysely<object>): GroupCommit {
     })
   }
 
-  return { transaction, announce }
+  return { transaction, announce, load: () => ({ inUse: isScheduled ? 1 : 0, waiting: queue.length }) }
 }
 
 async function commitGroup(connection: Kysely<object>, group: readonly Waiting[]): Promise<void> {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { DatabaseAway } from './constraint.ts'
 import type { StatementNames } from './statement-names.ts'
+import type { PoolState, StatementListener } from './statement-watch.ts'
 
 /** One connection to PostgreSQL, with what distinguishes a slow query from a dead connection. */
 export interface Line {
@@ -21,6 +22,7 @@ export interface Line {
 
 export interface WatchedPool extends PostgresPool {
   readonly lines: ReadonlySet<Line>
+  load(): Omit<PoolState, 'name'>
 }
 
 export interface PoolOptions {
@@ -28,6 +30,8 @@ export interface PoolOptions {
   readonly size: number
   readonly log: Logger
   readonly names: StatementNames
+  /** Told of each statement. */
+  readonly ended: StatementListener
 }
 
 /** A connection whose holder is silent for a minute releases its locks; transactions await nothing but SQL. */
@@ -40,7 +44,7 @@ export const connectMs = 10_000
  * A pool whose connections may break at any moment without ending the process: pending queries fail with
  * `DatabaseAway`, and the next caller gets another connection.
  */
-export function createPostgresPool({ url, size, log, names }: PoolOptions): WatchedPool {
+export function createPostgresPool({ url, size, log, names, ended }: PoolOptions): WatchedPool {
   const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: connectMs, keepAlive: true })
   const lines = new Set<Line>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -48,7 +52,7 @@ export function createPostgresPool({ url, size, log, names }: PoolOptions): Watc
   pool.on('connect', client => {
     const line = lineOf(client)
     lines.add(line)
-    clients.set(client, guarded(client, line, names))
+    clients.set(client, guarded(client, line, { names, ended }))
     // The pool listens only while a connection is idle, and an error without a listener ends the process.
     client.on('error', error => {
       line.isBroken = true
@@ -66,6 +70,7 @@ export function createPostgresPool({ url, size, log, names }: PoolOptions): Watc
   return {
     lines,
     options: pool.options,
+    load: () => ({ size, inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     async connect() {
       const again = (error: unknown) => (isCut(error) ? pool.connect() : Promise.reject(error))
       const client = await pool
@@ -117,13 +122,21 @@ function lineOf(client: pg.PoolClient): Line {
 }
 
 /** The connection as the query builder sees it. Connection failures are distinguished from statement failures. */
-function guarded(client: pg.PoolClient, line: Line, names: StatementNames): PostgresPoolClient {
+function guarded(
+  client: pg.PoolClient,
+  line: Line,
+  { names, ended }: Pick<PoolOptions, 'names' | 'ended'>,
+): PostgresPoolClient {
   const send = namedBy(client, names)
   let running = 0
   const query = async (text: string, values: unknown[]) => {
-    if (running++ === 0) line.askedAt = performance.now()
+    const began = performance.now()
+    let hasFailed = true
+    if (running++ === 0) line.askedAt = began
     try {
-      return await send(text, values)
+      const result = await send(text, values)
+      hasFailed = false
+      return result
     } catch (error) {
       throw line.isBroken && !(error instanceof pg.DatabaseError)
         ? new DatabaseAway(error, { isUnreachable: false })
@@ -132,6 +145,7 @@ function guarded(client: pg.PoolClient, line: Line, names: StatementNames): Post
       line.heardAt = performance.now()
       // Queries sent in the meantime run one after another.
       line.askedAt = --running === 0 ? null : line.heardAt
+      ended(text, line.heardAt - began, hasFailed)
     }
   }
   const release = (isDiscarded?: boolean) => client.release(isDiscarded)

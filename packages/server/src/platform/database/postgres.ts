@@ -7,6 +7,7 @@ import { DatabaseAway, isBrokenLine, isRetryable } from './constraint.ts'
 import { asReader, asTx, type Database, type Tx, takeHooks } from './database.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import { createStatementNames, isStatementLost } from './statement-names.ts'
+import { createStatementWatch } from './statement-watch.ts'
 import { watchLines } from './watch-lines.ts'
 
 const int8 = 20
@@ -35,8 +36,9 @@ export function openPostgres(url: string, log: Logger, options: PostgresOptions 
   const { poolSize = 10, areStatementsKept = true } = options
   pg.types.setTypeParser(int8, Number)
   const names = createStatementNames(areStatementsKept, () => log.warn({}, poolerAdvice))
-  const reading = createPostgresPool({ url, size: poolSize, log, names })
-  const writing = createPostgresPool({ url, size: poolSize, log, names })
+  const { listen, ended } = createStatementWatch()
+  const reading = createPostgresPool({ url, size: poolSize, log, names, ended })
+  const writing = createPostgresPool({ url, size: poolSize, log, names, ended })
   const stopWatching = watchLines(url, [reading, writing], log)
   // If no connection can be made, fail all waiting writes, since each would wait as long as the first. A broken
   // connection affects only its own write.
@@ -78,6 +80,11 @@ export function openPostgres(url: string, log: Logger, options: PostgresOptions 
     dialect: 'postgres',
     read: asReader(read),
     write: asReader(db),
+    onStatement: listen,
+    pools: () => [
+      { name: 'read', ...reading.load() },
+      { name: 'write', ...writing.load() },
+    ],
     transaction(work, turn) {
       const run = () => retried(onBegun => once(work, onBegun))
       return turn === undefined ? run() : inTurn(turn, run)

@@ -5,8 +5,9 @@ import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysel
 import { bareText } from '../text/bare-text.ts'
 import { asReader, type Database } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { createStatementWatch, type StatementListener } from './statement-watch.ts'
 import { takesTurns } from './take-turns.ts'
-import { createWriteStamps, type WatchedStatement } from './write-stamps.ts'
+import { createWriteStamps, type WatchedStatement, type WriteStamps } from './write-stamps.ts'
 
 /**
  * SQLite's schema changes are transactional; the stock adapter says otherwise, so a killed migration would be left half
@@ -26,21 +27,48 @@ class Dialect extends SqliteDialect {
 
 const plugins = [takesTurns]
 
-type Watch = (text: string, statement: SQLite.Statement) => WatchedStatement
+/** The statement, whose time is reported after each run. It runs synchronously, so the time is its own alone. */
+function timed(text: string, statement: WatchedStatement, ended: StatementListener): WatchedStatement {
+  function run<T>(work: () => T): T {
+    const began = performance.now()
+    let hasFailed = true
+    try {
+      const result = work()
+      hasFailed = false
+      return result
+    } finally {
+      ended(text, performance.now() - began, hasFailed)
+    }
+  }
+  return {
+    reader: statement.reader,
+    get busy() {
+      return statement.busy
+    },
+    all: values => run(() => statement.all(values)),
+    run: values => run(() => statement.run(values)),
+    iterate: values => statement.iterate(values),
+  }
+}
 
 /** Statements kept ready for each connection: preparing one costs more than running most of them. */
 const keptStatements = 500
 
 /** The connection as the query builder expects it, with prepared statements cached by their text. */
-function withKeptStatements(database: SQLite.Database, watch: Watch = (_, statement) => statement): SqliteDatabase {
-  const kept = new Map<string, ReturnType<Watch>>()
+function withKeptStatements(
+  database: SQLite.Database,
+  ended: StatementListener,
+  watch?: WriteStamps['watch'],
+): SqliteDatabase {
+  const kept = new Map<string, WatchedStatement>()
   return {
     close: () => void database.close(),
     prepare(text) {
       const found = kept.get(text)
       // A statement that is still being iterated can't run a second time.
       if (found && !found.busy) return found as never
-      const made = watch(text, database.prepare(text))
+      const prepared = database.prepare(text)
+      const made = timed(text, watch ? watch(text, prepared) : prepared, ended)
       if (kept.size >= keptStatements) kept.delete(kept.keys().next().value ?? '')
       kept.set(text, made)
       return made as never
@@ -92,20 +120,27 @@ export function openSqlite(file: string): Database {
   reading.pragma('cache_size = -16000')
   reading.pragma('mmap_size = 268435456')
   const { watch, stamp } = createWriteStamps(writing)
-  const write = new Kysely<object>({ dialect: new Dialect({ database: withKeptStatements(writing, watch) }), plugins })
-  const read = new Kysely<object>({ dialect: new Dialect({ database: withKeptStatements(reading) }), plugins })
+  const { listen, ended } = createStatementWatch()
+  const over = (database: SqliteDatabase) => new Kysely<object>({ dialect: new Dialect({ database }), plugins })
+  const write = over(withKeptStatements(writing, ended, watch))
+  const read = over(withKeptStatements(reading, ended))
+  const groups = createGroupCommit(write)
 
   return {
     dialect: 'sqlite',
     read: asReader(read),
     write: asReader(write),
     stamp,
-    ...createGroupCommit(write),
+    onStatement: listen,
+    // Reads are synchronous, so nothing waits for the reading connection.
+    pools: () => [{ name: 'write', size: 1, ...groups.load() }],
+    transaction: groups.transaction,
+    announce: groups.announce,
     async snapshot(work) {
       // Uses its own connection: the reading one is shared, and everyone would see the old snapshot.
       const own = new SQLite(file, { readonly: true, timeout: 10_000 })
       addFunctions(own)
-      const db = new Kysely<object>({ dialect: new Dialect({ database: withKeptStatements(own) }), plugins })
+      const db = over(withKeptStatements(own, ended))
       try {
         return await db.transaction().execute(tx => work(asReader(tx)))
       } finally {

@@ -20,10 +20,11 @@ import { parseCookies } from './cookies.ts'
 import { asFailure, presentProblem, problemType } from './problem.ts'
 import type { Protocol } from './protocol.ts'
 import { countTry } from './rate-limit.ts'
-import type { Answer, Route } from './route.ts'
+import type { Answer, RawExchange, Route } from './route.ts'
 import { requireScope } from './scope.ts'
 import { refuseCrossSite, requireOneHost, setSecurityHeaders } from './security.ts'
 import { defaultBodyBytes, validate } from './validate.ts'
+import { inWork, noteCaller, watchRequests } from './watch/watch-requests.ts'
 
 /** Identifies the sender of a request. Provided by the accounts feature. */
 export type Authenticate = (services: Services, origin: Origin) => Promise<Caller>
@@ -75,16 +76,23 @@ export function buildHttpServer(
     exposeHeadRoutes: true,
     return503OnClosing: false,
     schemaController: { compilersFactory: contractOnly },
+    // Addresses that can't be read reach no route, and none of its hooks.
+    frameworkErrors(error, request, reply) {
+      reply.header('x-request-id', request.id)
+      sendProblem(services, error, request, reply)
+    },
   })
-  app.addHook('onResponse', async (request, reply) => noteAnswer(services, request, reply))
+  watchRequests(app, services)
   app.setErrorHandler((error, request, reply) => sendProblem(services, error, request, reply))
   app.decorate('unknownAddress', {
     answer: (request, reply) => sendProblem(services, fail('request.not-found'), request, reply),
   })
-  app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'TRACE') throw fail('request.method', undefined, { headers: { allow: allowedMethods } })
-    return app.unknownAddress.answer(request, reply)
-  })
+  app.setNotFoundHandler(
+    inWork((request, reply) => {
+      if (request.method === 'TRACE') throw fail('request.method', undefined, { headers: { allow: allowedMethods } })
+      return app.unknownAddress.answer(request, reply)
+    }),
+  )
   app.addHook('onRequest', async request => requireOneHost(request))
 
   void app.register(async scope => {
@@ -115,29 +123,37 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, authen
     url: endpointPath(endpoint),
     bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
     exposeHeadRoute: endpoint.method === 'GET' && endpoint.response !== 'events',
-    config: { takesForm: endpoint.takesForm === true },
-    handler: async (request, reply) => {
-      const origin = originOf(services, request)
-      setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
-      // Browsers never send a token on their own, and with a token cookies are ignored.
-      if (origin.bearer === null) refuseCrossSite(request, origin.baseUrl)
-      const caller = endpoint.ignoresCaller ? anonymous : await authenticate(services, origin)
-      const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
-      requireScope(endpoint, ctx.caller)
-      await requireAccess(endpoint, ctx)
-      // A refused caller learns nothing about the fields, and an invalid field doesn't use up a try.
-      const input = validate(endpoint, { params: request.params, query: request.query, body: request.body })
-      const giveBack = endpoint.rateLimit ? await countTry(ctx, endpoint, input.body) : undefined
-      if (endpoint.captcha) await ctx.captcha.guard(ctx, endpoint.captcha, headerOf(request, captchaHeader))
-      const result = await route.handle(ctx, input, answerOf(reply), { request, reply })
-      await giveBack?.()
-      if (route.isRaw) return reply
-      return sendResult(services, endpoint, request, reply, result)
-    },
+    config: { takesForm: endpoint.takesForm === true, endpoint: endpoint.id },
+    handler: inWork((request, reply) => answer(services, route, authenticate, { request, reply })),
   })
 }
 
-function addProtocol(app: FastifyInstance, services: Services, { prefix, methods, answer }: Protocol): void {
+async function answer(
+  services: Services,
+  { endpoint, handle, isRaw }: Route,
+  authenticate: Authenticate,
+  { request, reply }: RawExchange,
+): Promise<FastifyReply> {
+  const origin = originOf(services, request)
+  setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
+  // Browsers never send a token on their own, and with a token cookies are ignored.
+  if (origin.bearer === null) refuseCrossSite(request, origin.baseUrl)
+  const caller = endpoint.ignoresCaller ? anonymous : await authenticate(services, origin)
+  if (!endpoint.ignoresCaller) noteCaller(request, caller)
+  const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
+  requireScope(endpoint, ctx.caller)
+  await requireAccess(endpoint, ctx)
+  // A refused caller learns nothing about the fields, and an invalid field doesn't use up a try.
+  const input = validate(endpoint, { params: request.params, query: request.query, body: request.body })
+  const giveBack = endpoint.rateLimit ? await countTry(ctx, endpoint, input.body) : undefined
+  if (endpoint.captcha) await ctx.captcha.guard(ctx, endpoint.captcha, headerOf(request, captchaHeader))
+  const result = await handle(ctx, input, answerOf(reply), { request, reply })
+  await giveBack?.()
+  if (isRaw) return reply
+  return sendResult(services, endpoint, request, reply, result)
+}
+
+function addProtocol(app: FastifyInstance, services: Services, { prefix, methods, ...protocol }: Protocol): void {
   for (const method of methods) {
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }
@@ -146,10 +162,11 @@ function addProtocol(app: FastifyInstance, services: Services, { prefix, methods
       method: [...methods],
       url,
       exposeHeadRoute: false,
-      handler: async (request, reply) => {
-        await answer(services, { request, reply })
+      config: { endpoint: prefix.slice(1) },
+      handler: inWork(async (request, reply) => {
+        await protocol.answer(services, { request, reply })
         return reply
-      },
+      }),
     })
   }
 }
@@ -226,25 +243,9 @@ export function sendProblem(services: Services, error: unknown, request: Fastify
   void reply.send(JSON.stringify(presentProblem(failure, request.id)))
 }
 
-/** Logs one line per request, with only the pattern of the address, because the address itself may contain secrets. */
-function noteAnswer({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
-  const { statusCode: status } = reply
-  const ms = Math.round(reply.elapsedTime)
-  const fields = { requestId: request.id, method: request.method, route: request.routeOptions.url ?? null, status, ms }
-  if (status >= 500) log.info(fields, 'A request was answered with a server error')
-  else log.debug(fields, 'A request was answered')
-}
-
+/** Without the address, which may contain names, tokens and the secrets of links. */
 function report(services: Services, error: unknown, request: FastifyRequest) {
-  services.log.error(
-    {
-      err: error,
-      requestId: request.id,
-      method: request.method,
-      url: request.url,
-      route: request.routeOptions.url,
-    },
-    'A request failed',
-  )
+  const { id: requestId, method } = request
+  services.log.error({ err: error, requestId, method, route: request.routeOptions.url }, 'A request failed')
   return fail('request.unexpected')
 }

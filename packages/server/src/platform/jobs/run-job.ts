@@ -3,6 +3,7 @@ import { isFailure } from '../failure.ts'
 import { finishJob, isCancelWanted, leaseMs, renewLease, requeueJob, writeProgress } from './jobs.repository.ts'
 import type { JobRow } from './jobs.tables.ts'
 import { type JobDefinition, JobPostponed, type JobRun, JobUnsettled, retryAfterOf } from './jobs.ts'
+import type { JobOutcome } from './watch-job.ts'
 
 const progressEveryMs = 250
 /** How long a job waits at least, and at most, for something that is unavailable. */
@@ -12,8 +13,8 @@ const longestWaitMs = 60 * 60_000
 const lookEveryMs = 1000
 
 /**
- * Runs one try of a job. The outcome is always written to its row. Throws only if the row can't be written or the
- * handler leaves its work to another try: the row then says `running` until the lease has expired.
+ * Runs one try of a job and returns its outcome, which is always written to the row first. Throws only if the row can't
+ * be written or the handler leaves its work to another try: the row then says `running` until the lease has expired.
  */
 export async function runJob(
   ctx: Ctx,
@@ -21,7 +22,7 @@ export async function runJob(
   row: JobRow,
   abort: AbortController,
   isStopping: () => boolean,
-): Promise<void> {
+): Promise<JobOutcome> {
   const deadline = setTimeout(() => abort.abort(new Error('The job took too long')), definition.deadlineSeconds * 1000)
   const beat = setInterval(() => void keepLease(ctx, row.id, abort), leaseMs / 4)
   const look = setInterval(() => void stopIfWanted(ctx, row.id, abort), lookEveryMs)
@@ -32,7 +33,9 @@ export async function runJob(
       // Outside the `catch`: completed work must not be reported as failed because this could not be written.
       const end = { state: 'done' as const, result: result.value ? JSON.stringify(result.value) : null }
       await finishJob(ctx.db, row.id, ctx.clock.now(), end)
-    } else await settleFailure(ctx, definition, row, result.error, isStopping())
+      return 'done'
+    }
+    return await settleFailure(ctx, definition, row, result.error, isStopping())
   } finally {
     clearTimeout(deadline)
     clearInterval(beat)
@@ -96,16 +99,23 @@ async function settleFailure(
   row: JobRow,
   error: unknown,
   isStopping: boolean,
-): Promise<void> {
+): Promise<JobOutcome> {
   if (error instanceof JobUnsettled) throw error
   const { db } = ctx
   const now = ctx.clock.now()
-  if (await isCancelWanted(db, row.id)) return finishJob(db, row.id, now, { state: 'cancelled' })
-  if (isStopping) return requeueJob(db, row, now, row.attempts - 1, now)
+  if (await isCancelWanted(db, row.id)) {
+    await finishJob(db, row.id, now, { state: 'cancelled' })
+    return 'cancelled'
+  }
+  if (isStopping) {
+    await requeueJob(db, row, now, row.attempts - 1, now)
+    return 'stopped'
+  }
   if (isFailure(error)) {
     const { code, message, sentence } = error.reason
     const error_sentence = sentence ? JSON.stringify(sentence) : null
-    return finishJob(db, row.id, now, { state: 'failed', error_code: code, error_message: message, error_sentence })
+    await finishJob(db, row.id, now, { state: 'failed', error_code: code, error_message: message, error_sentence })
+    return 'failed'
   }
   if (error instanceof JobPostponed) {
     ctx.log.warn(
@@ -113,13 +123,16 @@ async function settleFailure(
       'A job is waiting for something that is unavailable',
     )
     const waitMs = Math.min(Math.max(now - row.created_at, shortestWaitMs), longestWaitMs)
-    return requeueJob(db, row, now + waitMs, row.attempts - 1, now)
+    await requeueJob(db, row, now + waitMs, row.attempts - 1, now)
+    return 'postponed'
   }
   ctx.log.error({ err: error, jobId: row.id, kind: row.kind }, 'A job failed')
   if (row.attempts < definition.attempts) {
     const waitMs = Math.max(1000 * 4 ** row.attempts, retryAfterOf(error))
-    return requeueJob(db, row, now + waitMs, row.attempts, now)
+    await requeueJob(db, row, now + waitMs, row.attempts, now)
+    return 'retried'
   }
   const message = 'Something went wrong. Please try again.'
   await finishJob(db, row.id, now, { state: 'failed', error_code: 'request.unexpected', error_message: message })
+  return 'failed'
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../ctx.ts'
 import type { JobRow } from './jobs.tables.ts'
 import { type JobDefinition, WorkerStopping } from './jobs.ts'
 import { runJob } from './run-job.ts'
+import { watchJob } from './watch-job.ts'
 
 /** The jobs running in this process. */
 export interface RunningJobs {
@@ -51,7 +52,7 @@ export function createRunningJobs(
     launch(row, after) {
       const abort = new AbortController()
       const definition = byKind.get(row.kind) as JobDefinition
-      const promise = runJob(ctx, definition, row, abort, () => isStopping)
+      const promise = watchJob(ctx, row, () => runJob(ctx, definition, row, abort, () => isStopping))
         .catch(error =>
           ctx.log.error(
             { err: error, jobId: row.id },

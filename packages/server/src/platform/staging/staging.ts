@@ -5,13 +5,14 @@ import { type Disk, type GroupSync, makeFolder, nodeDisk, removeFile } from './d
 import { createDiskRoom, type DiskRoom } from './disk-room.ts'
 import { createGroupSync } from './group-sync.ts'
 import { readPlace } from './place.ts'
+import { probeFolder } from './probe-folder.ts'
 import { type Digest, digestOf, RunningDigest } from './running-digest.ts'
 import { beforeCheckpoints, digestAt, isSystemError, readDigest, writeAndSync } from './staged-file.ts'
 import { StagingError, stagingError } from './staging-error.ts'
 
 /**
- * Resumable uploads on their way to the storage, kept as files on the local disk. Every method except `has`, `path`,
- * `release` and `list` has exclusive use of its id: a concurrent second call fails with `busy`. All fail with a
+ * Resumable uploads on their way to the storage, kept as files on the local disk. Every method with an id except `has`,
+ * `path` and `release` has exclusive use of it: a concurrent second call fails with `busy`. All fail with a
  * `StagingError`.
  */
 export interface Staging {
@@ -21,6 +22,8 @@ export interface Staging {
   has(id: string): Promise<boolean>
   /** @throws `full` when the disk has no room for this many bytes in addition to its reserve */
   requireRoom(bytes: number): Promise<void>
+  /** Resolves if uploads can be received now; cheap. @throws `full` if nothing but the reserve is left, `unavailable` */
+  probe(): Promise<void>
   /** Starts an empty staged file. @throws `exists` */
   create(id: string): Promise<void>
   /**
@@ -140,6 +143,11 @@ class LocalStaging implements Staging {
   async requireRoom(bytes: number): Promise<void> {
     const free = await this.#room.free()
     if (bytes > free) throw new StagingError('full', `There is room for ${free} bytes, not for ${bytes}`)
+  }
+
+  async probe(): Promise<void> {
+    await this.requireRoom(1)
+    await probeFolder(this.#disk, this.#root)
   }
 
   create(id: string): Promise<void> {

@@ -6,6 +6,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'site.openapi': ['GET', '/api/openapi.json'],
   'site.live': ['GET', '/health/live'],
   'site.ready': ['GET', '/health/ready'],
+  'site.metrics': ['GET', '/metrics'],
   'accounts.setupStatus': ['GET', '/api/v1/setup'],
   'accounts.setup': ['POST', '/api/v1/setup'],
   'accounts.register': ['POST', '/api/v1/auth/register'],

@@ -19,3 +19,18 @@ export async function sumReservedByTransfers(
     .execute()
   return new Map(rows.map(row => [row.space_id, Number(row.reserved)]))
 }
+
+/** Counts the unfinished uploads, those of them that are being received now, and the staged bytes of all. */
+export async function measureTransfers(db: Reader, now: number) {
+  const one = await tables(db)
+    .selectFrom('transfers')
+    .select(e => [
+      e.fn.countAll<number>().as('open'),
+      e.fn.countAll<number>().filterWhere('held_until', '>', now).as('receiving'),
+      // Bytes sent straight to the storage aren't staged.
+      e.fn.sum<number | string | null>('offset').filterWhere('upload_id', 'is', null).as('staged'),
+    ])
+    .where(sql<boolean>`state = 'open'`)
+    .executeTakeFirstOrThrow()
+  return { open: Number(one.open), receiving: Number(one.receiving), staged: Number(one.staged ?? 0) }
+}

@@ -19,6 +19,7 @@ import * as settings from '@holdall/contract/settings/settings.schemas.ts'
 import * as people from '@holdall/contract/sharing/people.schemas.ts'
 import * as requests from '@holdall/contract/sharing/requests.schemas.ts'
 import * as sharing from '@holdall/contract/sharing/sharing.schemas.ts'
+import * as readiness from '@holdall/contract/site/readiness.ts'
 import * as site from '@holdall/contract/site/site.contract.ts'
 import * as status from '@holdall/contract/status/status.contract.ts'
 import * as siteTags from '@holdall/contract/tags/site-tags.schemas.ts'
@@ -59,6 +60,7 @@ const modules: readonly Record<string, unknown>[] = [
   manage,
   users,
   workspaces,
+  readiness,
   site,
   status,
 ]

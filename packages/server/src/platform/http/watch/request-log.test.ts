@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { tables } from '../../../test/all-tables.ts'
-import { createDriveTest, type DriveTest } from '../../../test/drive-test.ts'
+import { tables } from '../../../../test/all-tables.ts'
+import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 
 let test: DriveTest
 beforeAll(async () => {
@@ -34,9 +34,12 @@ it('[OPS-04] responses that are the server’s fault are logged at the usual lev
     {
       requestId: expect.any(String),
       method: 'GET',
+      endpoint: 'files.content',
       route: '/api/v1/items/:id/content',
       status: 503,
       ms: expect.any(Number),
+      bytes: expect.any(Number),
+      caller: 'member',
     },
   ])
   // The address itself may contain secrets.

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/**
+ * Why a server isn't ready: the database doesn't answer, files can't be received or stored, or the disk has nothing but
+ * its reserve left, so that files can be read but not written.
+ */
+export const readinessReasons = ['database-away', 'storage-away', 'full'] as const
+export type ReadinessReason = (typeof readinessReasons)[number]
+
+/** What the readiness check found. If something fails, `checks` and `reasons` are in the problem's `meta`. */
+export const Readiness = z.object({
+  status: z.enum(['ok', 'failing']),
+  checks: z.object({ database: z.enum(['ok', 'failing']), storage: z.enum(['ok', 'failing', 'full']) }),
+  reasons: z.array(z.enum(readinessReasons)).meta({ description: 'Empty if the server is ready.' }),
+})
+export type Readiness = z.infer<typeof Readiness>
