@@ -9,10 +9,19 @@ type Json = Record<string, unknown>
 interface Operation {
   readonly operationId: string
   readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
   readonly parameters: readonly { name: string; in: string; required: boolean; schema: Json }[]
   readonly requestBody?: { content: Record<string, { schema: Json }> }
-  readonly responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>
+  readonly responses: Record<string, Described>
   readonly security: readonly Json[]
+}
+
+interface Described {
+  readonly description: string
+  readonly headers?: Json
+  readonly content?: Record<string, { schema: Json }>
+  readonly 'x-codes'?: readonly string[]
 }
 
 /** Every object of a document with its JSON pointer. */
@@ -59,9 +68,20 @@ describe('the OpenAPI document', () => {
   beforeAll(async () => {
     test = await createTestApp('sqlite')
     document = await test.client().ok(siteEndpoints.openapi)
+    const components = document.components as { parameters: Json; responses: Json }
+    /** The component that a reference names, otherwise the value itself. */
+    const resolved = <T>(value: T, kind: 'parameters' | 'responses'): T => {
+      const reference = (value as { $ref?: string }).$ref
+      return reference === undefined ? value : (components[kind][reference.split('/').at(-1) ?? ''] as T)
+    }
     const paths = Object.entries(document.paths as Record<string, Record<string, Operation>>)
     operations = paths.flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => [path, method, operation] as [string, string, Operation]),
+      Object.entries(methods).map(([method, operation]) => {
+        const parameters = operation.parameters.map(one => resolved(one, 'parameters'))
+        const answers = Object.entries(operation.responses).map(([status, one]) => [status, resolved(one, 'responses')])
+        const whole = { ...operation, parameters, responses: Object.fromEntries(answers) }
+        return [path, method, whole] as [string, string, Operation]
+      }),
     )
     console.log(`${operations.length} operations at ${paths.length} paths`)
   })
@@ -138,10 +158,10 @@ describe('the OpenAPI document', () => {
     ])
     expect(names('files.transferPatch')).toContain('Upload-Offset')
     expect(JSON.stringify(of('files.createTransfer'))).toMatch(/filename.*parentId.*sha256.*onConflict.*link/)
-    expect(JSON.stringify(of('files.createTransfer')?.responses['201'])).toMatch(
-      /Location.*Holdall-Item|Holdall-Item.*Location/,
-    )
-    expect(JSON.stringify(of('files.transferHead')?.responses)).toContain('Upload-Offset')
+    const headers = (id: string, status: string) => Object.keys(of(id)?.responses[status]?.headers ?? {})
+    expect(headers('files.createTransfer', '201')).toEqual(expect.arrayContaining(['Location', 'Holdall-Item']))
+    expect(headers('files.transferHead', '204')).toContain('Upload-Offset')
+    expect(Object.keys(of('files.transferPatch')?.requestBody?.content ?? {})).toEqual(['application/offset+octet-stream'])
   })
 
   it('[XFER-02] describes the form in which small files are sent together', () => {
@@ -176,7 +196,7 @@ describe('the OpenAPI document', () => {
       expect(Array.isArray(security), what).toBe(true)
       for (const content of Object.values(requestBody?.content ?? {})) expect(content.schema, what).toBeTypeOf('object')
       expect(
-        Object.keys(responses).every(status => /^[1-5]\d\d$/.test(status)),
+        Object.keys(responses).every(status => /^([1-5]\d\d|default)$/.test(status)),
         what,
       ).toBe(true)
       expect(
@@ -206,6 +226,49 @@ describe('the OpenAPI document', () => {
         `${method} ${path}`,
       ).toBe(true)
     }
+  })
+
+  it('[API-01] puts each call into a group that is explained, and says who may call it', () => {
+    const groups = document.tags as { name: string; description: string; 'x-displayName': string }[]
+    const used = new Set(operations.flatMap(([, , { tags }]) => tags))
+    expect(groups.map(({ name }) => name).toSorted()).toEqual([...used].toSorted())
+    expect(groups.every(group => group.description.length > 10 && group['x-displayName'].length > 2)).toBe(true)
+    for (const [path, method, { tags, description, summary }] of operations) {
+      expect(tags, `${method} ${path}`).toHaveLength(1)
+      expect(description, `${method} ${path}`).toMatch(/^(?:For |Requires ).*(?:A token needs `|Tokens aren’t accepted)/)
+      expect(summary).not.toMatch(/\.$/)
+    }
+  })
+
+  it('[API-01] lists the codes of every refusal, all of them problem documents, and when to try again', () => {
+    for (const [path, method, { operationId, responses }] of operations) {
+      const what = `${method} ${path}`
+      const endpoint = endpoints.find(({ id }) => id === operationId)
+      const refusals = Object.entries(responses).filter(([, one]) => one['x-codes'] !== undefined)
+      const codes = refusals.flatMap(([, one]) => one['x-codes'] ?? [])
+      expect(codes, what).toEqual(expect.arrayContaining([...(endpoint?.errors ?? []), 'request.malformed']))
+      expect(new Set(codes).size, what).toBe(codes.length)
+      expect(Object.keys(responses), what).toContain('default')
+      for (const [status, { content, headers }] of [...refusals, ['default', responses.default] as const]) {
+        expect(Object.keys(content ?? {}), what).toEqual(['application/problem+json'])
+        if (['429', '503', 'default'].includes(status)) expect(headers, what).toHaveProperty('Retry-After')
+      }
+      if (endpoint?.rateLimit) expect(responses['429']?.['x-codes'], what).toContain('request.too-many')
+    }
+  })
+
+  it('[API-01] has no description of the same object in several calls', () => {
+    const places = new Map<string, Set<string>>()
+    for (const [path, method, { operationId, requestBody, responses }] of operations) {
+      const contents = [requestBody, ...Object.values(responses)].flatMap(one => Object.values(one?.content ?? {}))
+      for (const [, schema] of contents.flatMap(({ schema: one }) => [...schemasOf(one, `${method} ${path}`)])) {
+        const properties = Object.keys((schema.properties as Json | undefined) ?? {})
+        if (properties.length < 3) continue
+        const text = JSON.stringify(schema)
+        places.set(text, (places.get(text) ?? new Set()).add(operationId))
+      }
+    }
+    expect([...places].filter(([, ids]) => ids.size > 1).map(([text, ids]) => [[...ids], text.slice(0, 200)])).toEqual([])
   })
 
   it('resolves every reference that it makes', () => {
