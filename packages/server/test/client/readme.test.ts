@@ -23,7 +23,7 @@ const printed: readonly [what: string, output: RegExp][] = [
   ['uploads', /^11 of 11\nuploaded [0-9a-z]{26}$/m],
   ['resumed uploads', /^AbortError\ncontinued [0-9a-z]{26}$/m],
   ['downloads', /^5 bytes of text\/plain/m],
-  ['live events', /^change item\.created$/m],
+  ['live events', /^change \[ '[0-9a-z]{26}' \]$/m],
 ]
 
 async function compile(...args: string[]): Promise<void> {
