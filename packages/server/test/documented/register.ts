@@ -19,6 +19,18 @@ export const register: readonly Entry[] = [
     part: `npm start -- ${part}`,
     test: 'e2e/journeys/readme.spec.ts',
   })),
+  ...['api/v1/spaces', 'items/folders', 'Upload-Metadata'].map(part => ({
+    document: 'docs/api/README.md',
+    language: 'sh',
+    part,
+    test: 'packages/server/test/documented/calls.test.ts',
+  })),
+  {
+    document: 'docs/api/README.md',
+    language: 'json',
+    part: 'request.invalid',
+    test: 'packages/server/test/documented/calls.test.ts',
+  },
   {
     document: 'docs/operations/drivers.md',
     language: 'inline',

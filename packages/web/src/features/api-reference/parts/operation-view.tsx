@@ -91,7 +91,7 @@ function ParameterList({ parameters }: { parameters: Parameter[] }) {
           <p className={classes.field}>
             <code className={classes.name}>{name}</code>
             <code className={classes.type}>{typeLabel(schema)}</code>
-            <small>{place}</small>
+            <small lang="en">{place}</small>
             <Mark isRequired={required} />
           </p>
           {description && (

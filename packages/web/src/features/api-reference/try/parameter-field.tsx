@@ -12,9 +12,10 @@ export type ParameterFieldProps = {
 /** A field for one parameter. Its label is the parameter's own name. */
 export function ParameterField({ parameter, value, error, onChange }: ParameterFieldProps) {
   const { name, required, schema } = parameter
+  const label = <code dir="ltr">{name}</code>
   if (schema.enum) {
     return (
-      <SelectField label={name} value={value} error={error} onChange={event => onChange(event.target.value)}>
+      <SelectField label={label} value={value} error={error} onChange={event => onChange(event.target.value)}>
         <option value="">{required ? '' : '—'}</option>
         {schema.enum.map(one => (
           <option key={String(one)} value={String(one)}>
@@ -26,7 +27,7 @@ export function ParameterField({ parameter, value, error, onChange }: ParameterF
   }
   return (
     <TextField
-      label={name}
+      label={label}
       value={value}
       error={error}
       required={required}
