@@ -44,6 +44,9 @@ ${table.join('\n')}
     [
       `${folder}/schema.generated.ts`,
       `${head}
+/** Bytes and forms, as \`fetch\` takes them. */
+export type RequestBody = NonNullable<RequestInit['body']>
+
 ${schemas.join('\n')}
 /** Codes that any call may be refused with. */
 export type CommonProblem = ${union(shared.map(literal))}
@@ -95,7 +98,7 @@ function bodyType({ requestBody }: Operation): string {
   if (!requestBody) return 'undefined'
   const [mediaType = '', content] = Object.entries(requestBody.content)[0] ?? []
   if (mediaType === 'application/json') return typeOf(content?.schema ?? {}, '    ')
-  return mediaType === 'multipart/form-data' ? 'FormData' : 'BodyInit'
+  return mediaType === 'multipart/form-data' ? 'FormData' : 'RequestBody'
 }
 
 /** Bytes and streams are returned as the response itself. */

@@ -1,6 +1,6 @@
 import { operations } from './operations.generated.ts'
 import { type ClientOptions, createSend, defaultRetries, type SendOptions } from './requests.ts'
-import type { OperationId, Operations } from './schema.generated.ts'
+import type { OperationId, Operations, RequestBody } from './schema.generated.ts'
 import { type UploadedFile, type UploadOptions, type UploadSource, uploadFile } from './upload.ts'
 
 type Part<I extends OperationId, P extends 'params' | 'query' | 'headers' | 'body'> = Operations[I][P]
@@ -83,18 +83,22 @@ export interface HoldallClient {
 export function createClient(options: ClientOptions): HoldallClient {
   const send = createSend(options)
 
-  async function call<I extends OperationId>(id: I, ...[sent, { signal } = {}]: Arguments<I>): Promise<Result<I>> {
-    const [method, path] = operations[id]
-    const parts = (sent ?? {}) as Parts
-    const response = await send(method, addressOf(path, parts), { ...requestOf(parts), ...(signal ? { signal } : {}) })
-    return (await read(response)) as Result<I>
+  async function call<I extends OperationId>(id: I, ...given: Arguments<I>): Promise<Result<I>> {
+    const [parts = {}, options = {}] = given as unknown as Given
+    return (await ask(id, parts, options)) as Result<I>
   }
 
-  async function* rows<I extends PagedOperationId>(id: I, ...[sent, given]: Arguments<I>): AsyncGenerator<Row<I>> {
+  async function ask(id: OperationId, parts: Parts, { signal }: CallOptions): Promise<unknown> {
+    const [method, path] = operations[id]
+    return read(await send(method, addressOf(path, parts), { ...requestOf(parts), ...(signal ? { signal } : {}) }))
+  }
+
+  async function* rows<I extends PagedOperationId>(id: I, ...given: Arguments<I>): AsyncGenerator<Row<I>> {
+    const [parts = {}, options = {}] = given as unknown as Given
     let cursor: string | null = null
     do {
-      const query: object = { ...(sent as Parts | undefined)?.query, ...(cursor === null ? {} : { cursor }) }
-      const page = pageOf(await call(id, ...([{ ...sent, query }, given] as unknown as Arguments<I>)))
+      const query: Parts['query'] = { ...parts.query, ...(cursor === null ? {} : { cursor }) }
+      const page: Page = pageOf(await ask(id, { ...parts, query }, options))
       yield* page.data as Row<I>[]
       cursor = page.nextCursor
     } while (cursor !== null)
@@ -117,6 +121,9 @@ export function createClient(options: ClientOptions): HoldallClient {
   const { retries = defaultRetries } = options
   return { call, rows, download, upload: (source, given) => uploadFile(send, source, { retries, ...given }) }
 }
+
+/** The arguments of a call, whatever its operation. */
+type Given = readonly [parts?: Parts, options?: CallOptions]
 
 interface Parts {
   readonly params?: Readonly<Record<string, unknown>>
@@ -144,7 +151,7 @@ function requestOf({ headers = {}, body }: Parts): SendOptions {
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   if (body === undefined) return { headers: own }
   const isRaw = typeof body === 'string' || !isPlain(body)
-  if (isRaw) return { headers: own, body: body as BodyInit }
+  if (isRaw) return { headers: own, body: body as RequestBody }
   return { headers: { 'content-type': 'application/json', ...own }, body: JSON.stringify(body) }
 }
 
@@ -154,8 +161,8 @@ function isPlain(body: unknown): boolean {
 }
 
 function read(response: Response): Promise<unknown> | Response | undefined {
-  if (response.status === 204 || response.headers.get('content-length') === '0') return undefined
-  const type = response.headers.get('content-type') ?? ''
+  const type = response.headers.get('content-type')
+  if (response.status === 204 || type === null) return undefined
   return type.startsWith('application/json') ? response.json() : response
 }
 

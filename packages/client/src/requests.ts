@@ -1,4 +1,5 @@
 import { HoldallError, readProblem } from './errors.ts'
+import type { RequestBody } from './schema.generated.ts'
 
 export interface ClientOptions {
   /** The address of the site, such as `https://drive.example.org`. */
@@ -17,7 +18,7 @@ export interface ClientOptions {
 export interface SendOptions {
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: BodyInit
+  readonly body?: RequestBody
 }
 
 /** Sends one request. Returns successful responses, and 304. @throws HoldallError for a refusal */
@@ -63,7 +64,7 @@ async function once(ask: typeof fetch, url: URL, request: RequestInit): Promise<
 }
 
 /** A stream can't be sent twice, and nobody knows whether a change that broke off has happened. */
-function isWorthAnother(error: unknown, method: string, body: BodyInit | undefined): boolean {
+function isWorthAnother(error: unknown, method: string, body: RequestBody | undefined): boolean {
   if (body instanceof ReadableStream) return false
   const isLimited = error instanceof HoldallError && error.status === 429
   return isLimited || (reading.has(method) && isPassing(error))

@@ -1,3 +1,5 @@
+import type { RequestBody } from './schema.generated.ts'
+
 /** Bytes to upload. The size of a stream isn’t known before its end. */
 export type UploadSource = Blob | Uint8Array | string | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
@@ -14,12 +16,12 @@ export interface Source {
    * The part that begins at an offset, and for the last part of a stream the size of everything.
    * @throws RangeError if a stream has moved on
    */
-  read(offset: number): Promise<{ readonly body: BodyInit; readonly size: number | null }>
+  read(offset: number): Promise<{ readonly body: RequestBody; readonly size: number | null }>
 }
 
 /** Prepares bytes to be read in parts of this size. */
 export function openSource(given: UploadSource, partBytes: number): Source {
-  if (typeof given === 'string' || given instanceof Uint8Array) return openBlob(new Blob([given as BlobPart]), partBytes)
+  if (typeof given === 'string' || given instanceof Uint8Array) return openBlob(new Blob([given as string | Uint8Array<ArrayBuffer>]), partBytes)
   if (given instanceof Blob) return openBlob(given, partBytes)
   return openStream(given, partBytes)
 }
@@ -53,7 +55,7 @@ function openStream(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Arra
         kept = next.value?.bytes ?? new Uint8Array(0)
         isLast = next.done === true || next.value.isLast
       }
-      const body = new Blob([kept.subarray(offset - begin) as BlobPart])
+      const body = new Blob([kept.subarray(offset - begin)])
       return { body, size: isLast ? begin + kept.length : null }
     },
   }

@@ -54,7 +54,7 @@ export function Reference({ api, token, onToken }: ReferenceProps) {
       <div className={classes.detail}>
         {operation ? (
           <>
-            <a href="#" className={classes.back}>
+            <a href="#calls" className={classes.back}>
               <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
               {text('All calls')}
             </a>
