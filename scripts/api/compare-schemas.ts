@@ -38,7 +38,8 @@ function createComparison({ before: oldSchemas, now: newSchemas, direction }: Si
   function compare(before: Schema, now: Schema, place: Place): Breaking[] {
     const [oldName, name] = [nameOf(before), nameOf(now)]
     // Only named schemas contain themselves.
-    const known = oldName === null && name === null ? null : `${oldName ?? JSON.stringify(before)} ${name ?? JSON.stringify(now)}`
+    const known =
+      oldName === null && name === null ? null : `${oldName ?? JSON.stringify(before)} ${name ?? JSON.stringify(now)}`
     if (known !== null && seen.has(known)) return []
     if (known !== null) seen.add(known)
     // What changes in a named schema is reported once, under its name.
@@ -113,7 +114,8 @@ const highest = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxPro
 function compareLimits(old: Schema, next: Schema, place: Place): Breaking[] {
   const found: Breaking[] = []
   for (const key of lowest)
-    if (numberOr(next[key], -Infinity) > numberOr(old[key], -Infinity)) found.push(breaking(place, `has a higher ${key}`))
+    if (numberOr(next[key], -Infinity) > numberOr(old[key], -Infinity))
+      found.push(breaking(place, `has a higher ${key}`))
   for (const key of highest)
     if (numberOr(next[key], Infinity) < numberOr(old[key], Infinity)) found.push(breaking(place, `has a lower ${key}`))
   for (const key of ['pattern', 'format', 'multipleOf'])

@@ -52,7 +52,12 @@ ${schemas.join('\n')}
 export type CommonProblem = ${union(shared.map(literal))}
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | ${union([...codes].sort().filter(code => !shared.includes(code)).map(literal))}
+export type ProblemCode = CommonProblem | ${union(
+        [...codes]
+          .sort()
+          .filter(code => !shared.includes(code))
+          .map(literal),
+      )}
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -122,5 +127,11 @@ function sharedCodes(all: readonly (readonly string[])[]): string[] {
   const counts = new Map<string, number>()
   for (const code of all.flat()) counts.set(code, (counts.get(code) ?? 0) + 1)
   const most = [...counts].filter(([code, count]) => code.startsWith('request.') && count > all.length / 3)
-  return ['request.cross-site', 'request.too-slow', 'request.unexpected', 'site.busy', ...most.map(([code]) => code)].sort()
+  return [
+    'request.cross-site',
+    'request.too-slow',
+    'request.unexpected',
+    'site.busy',
+    ...most.map(([code]) => code),
+  ].sort()
 }

@@ -41,11 +41,12 @@ export type PagedOperationId = {
 }[OperationId]
 
 /** One row of such a list. */
-export type Row<I extends PagedOperationId> = Result<I> extends { readonly pagination: { readonly data: (infer R)[] } }
-  ? R
-  : Result<I> extends { readonly data: (infer R)[] }
+export type Row<I extends PagedOperationId> =
+  Result<I> extends { readonly pagination: { readonly data: (infer R)[] } }
     ? R
-    : never
+    : Result<I> extends { readonly data: (infer R)[] }
+      ? R
+      : never
 
 /** A file that is being downloaded. */
 export interface Download {
@@ -106,7 +107,7 @@ export function createClient(options: ClientOptions): HoldallClient {
 
   async function download(itemId: string, { from = 0, signal }: DownloadOptions = {}): Promise<Download> {
     const path = addressOf(operations['files.content'][1], { params: { id: itemId }, query: { download: '1' } })
-    const headers = from > 0 ? { range: `bytes=${from}-` } : {}
+    const headers: Record<string, string> = from > 0 ? { range: `bytes=${from}-` } : {}
     const response = await send('GET', path, { headers, ...(signal ? { signal } : {}) })
     if (!response.body) throw new TypeError('The response has no body')
     const length = response.headers.get('content-length')

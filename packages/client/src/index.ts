@@ -1,4 +1,13 @@
-export type { Call, CallOptions, Download, DownloadOptions, HoldallClient, PagedOperationId, Result, Row } from './client.ts'
+export type {
+  Call,
+  CallOptions,
+  Download,
+  DownloadOptions,
+  HoldallClient,
+  PagedOperationId,
+  Result,
+  Row,
+} from './client.ts'
 export { createClient } from './client.ts'
 export { HoldallError, isProblem } from './errors.ts'
 export { type LiveMessage, readEvents } from './events.ts'

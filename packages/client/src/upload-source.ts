@@ -21,7 +21,8 @@ export interface Source {
 
 /** Prepares bytes to be read in parts of this size. */
 export function openSource(given: UploadSource, partBytes: number): Source {
-  if (typeof given === 'string' || given instanceof Uint8Array) return openBlob(new Blob([given as string | Uint8Array<ArrayBuffer>]), partBytes)
+  if (typeof given === 'string' || given instanceof Uint8Array)
+    return openBlob(new Blob([given as string | Uint8Array<ArrayBuffer>]), partBytes)
   if (given instanceof Blob) return openBlob(given, partBytes)
   return openStream(given, partBytes)
 }
@@ -87,12 +88,12 @@ async function* inParts(chunks: AsyncIterable<Uint8Array>, partBytes: number): A
 }
 
 /** Browsers differ in whether a stream can be iterated. */
-async function* iterate(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  if (Symbol.asyncIterator in stream) {
-    yield* stream as AsyncIterable<Uint8Array>
+async function* iterate(source: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (!(source instanceof ReadableStream)) {
+    yield* source
     return
   }
-  const reader = stream.getReader()
+  const reader = source.getReader()
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
   } finally {

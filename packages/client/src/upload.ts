@@ -77,8 +77,9 @@ interface State {
 
 async function create(send: Send, source: Source, options: UploadOptions): Promise<State> {
   const { signal, link } = options
-  const length = source.size === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(source.size) }
-  const headers = { ...version, ...length, 'upload-metadata': metadataOf(source, options) }
+  const length: Record<string, string> =
+    source.size === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(source.size) }
+  const headers: Record<string, string> = { ...version, ...length, 'upload-metadata': metadataOf(source, options) }
   const response = await send('POST', '/api/v1/transfers', { headers, ...(signal ? { signal } : {}) })
   const location = response.headers.get('location')
   if (location === null) throw new TypeError('The site didn’t say where the upload is')

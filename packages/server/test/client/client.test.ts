@@ -58,9 +58,13 @@ describe('the client package', () => {
     expect(isProblem(wrong)).toBe(true)
     expect(isProblem(wrong, 'item.not-found')).toBe(false)
     expect(isProblem(new Error('something else'))).toBe(false)
-    const refused = await createClient({ url, token: 'hd_wrong' }).call('drive.spaces').catch(error => error)
+    const refused = await createClient({ url, token: 'hd_wrong' })
+      .call('drive.spaces')
+      .catch(error => error)
     expect(isProblem(refused, 'request.token-invalid')).toBe(true)
-    const unsigned = await createClient({ url }).call('drive.spaces').catch(error => error)
+    const unsigned = await createClient({ url })
+      .call('drive.spaces')
+      .catch(error => error)
     expect(isProblem(unsigned, 'request.sign-in-needed')).toBe(true)
   })
 
@@ -70,7 +74,11 @@ describe('the client package', () => {
       calls.push(String(address))
       return new Response('')
     }) as unknown as typeof fetch
-    const upload = client({ fetch: spy }).upload('text', { parentId: home, name: 'a', resume: 'https://evil.example/x' })
+    const upload = client({ fetch: spy }).upload('text', {
+      parentId: home,
+      name: 'a',
+      resume: 'https://evil.example/x',
+    })
     await expect(upload).rejects.toThrow('https://evil.example isn’t the site of this client')
     expect(calls).toEqual([])
   })
@@ -174,9 +182,14 @@ describe('the client package', () => {
   it('gives a taken name to whoever uploads, and takes their choice', async () => {
     const options = { parentId: home, name: 'taken.txt' }
     const first = await client().upload('one', options)
-    const taken = await client().upload('two', options).catch(error => error)
+    const taken = await client()
+      .upload('two', options)
+      .catch(error => error)
     expect(isProblem(taken, 'item.name-taken')).toBe(true)
-    expect(await client().upload('two', { ...options, onConflict: 'replace' })).toEqual({ ...first, isUnchanged: false })
+    expect(await client().upload('two', { ...options, onConflict: 'replace' })).toEqual({
+      ...first,
+      isUnchanged: false,
+    })
     expect(await textOf(first.itemId)).toBe('two')
   })
 
@@ -187,7 +200,9 @@ describe('the client package', () => {
     await whole.stream.cancel()
     const rest = await client().download(itemId, { from: 7 })
     expect([rest.size, await new Response(rest.stream).text()]).toEqual([3, '789'])
-    const missing = await client().download('0'.repeat(26)).catch(error => error)
+    const missing = await client()
+      .download('0'.repeat(26))
+      .catch(error => error)
     expect(isProblem(missing, 'item.not-found')).toBe(true)
   })
 })

@@ -84,7 +84,10 @@ describe('the client package as its README shows it', () => {
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', 'node']
     const files = printed.map(([what]) => join(folder, `${what.replace(/ /g, '-')}.ts`))
     await compile(...options, '--skipLibCheck', ...files)
-    writeFileSync(join(folder, 'wrong.ts'), fillIn(`${begin}\nawait holdall.call('drive.item', { params: {} })`, values))
+    writeFileSync(
+      join(folder, 'wrong.ts'),
+      fillIn(`${begin}\nawait holdall.call('drive.item', { params: {} })`, values),
+    )
     await expect(compile(...options, '--skipLibCheck', join(folder, 'wrong.ts'))).rejects.toThrow(/id/)
   })
 })

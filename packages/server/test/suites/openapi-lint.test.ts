@@ -18,6 +18,9 @@ it('the linter finds what is wrong', async () => {
   const paths = document.paths as Record<string, unknown>
   const found = await lint({ ...document, servers: [], paths: { ...paths, '/x/{id}': { get: { responses: {} } } } })
   for (const rule of ['no-empty-servers', 'path-parameters-defined', 'operation-summary']) {
-    expect(found.some(finding => finding.startsWith(rule)), rule).toBe(true)
+    expect(
+      found.some(finding => finding.startsWith(rule)),
+      rule,
+    ).toBe(true)
   }
 })

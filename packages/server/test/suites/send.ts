@@ -23,7 +23,8 @@ export function judgeRefusal(endpoint: AnyEndpoint, answer: Answer): string | nu
   const problem = Problem.safeParse(JSON.parse(answer.text)).data
   if (!problem) return `isn’t a problem document: ${answer.text}`
   const { type, title, status, code } = problem
-  if (type !== `/problems/${code}` || title === '' || status !== answer.status) return `contradicts itself: ${answer.text}`
+  if (type !== `/problems/${code}` || title === '' || status !== answer.status)
+    return `contradicts itself: ${answer.text}`
   if (always.has(code) || problemCodes(endpoint).includes(code)) return null
   return `has the code ${code}, which ${endpoint.id} doesn’t declare`
 }

@@ -41,7 +41,9 @@ export function Reference({ api, token, onToken }: ReferenceProps) {
           <PasswordField
             label={text('API token')}
             labelAside={<a href="/account">{text('Create token')}</a>}
-            help={text('To try calls. It stays in this tab, is sent to this site only, and is forgotten when you leave the page.')}
+            help={text(
+              'To try calls. It stays in this tab, is sent to this site only, and is forgotten when you leave the page.',
+            )}
             value={token}
             autoComplete="off"
             spellCheck={false}

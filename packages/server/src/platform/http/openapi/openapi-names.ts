@@ -28,7 +28,7 @@ import * as images from '@holdall/contract/images/images.contract.ts'
 import * as jobs from '@holdall/contract/jobs/jobs.contract.ts'
 import * as jobsLists from '@holdall/contract/jobs/jobs.lists.ts'
 import * as jobsSchemas from '@holdall/contract/jobs/jobs.schemas.ts'
-import * as adminLists from '@holdall/contract/kit/admin-lists.ts'
+import * as kitLists from '@holdall/contract/kit/admin-lists.ts'
 import * as errors from '@holdall/contract/kit/errors.ts'
 import * as jobProgress from '@holdall/contract/kit/job-progress.ts'
 import * as outcomes from '@holdall/contract/kit/outcomes.ts'
@@ -48,9 +48,9 @@ import * as permission from '@holdall/contract/roles/permission.schemas.ts'
 import * as roles from '@holdall/contract/roles/roles.schemas.ts'
 import * as workspace from '@holdall/contract/roles/workspace.permissions.ts'
 import * as savedSearches from '@holdall/contract/search/saved-searches.endpoints.ts'
+import * as search from '@holdall/contract/search/search.contract.ts'
 import * as searchFilters from '@holdall/contract/search/search-filters.ts'
 import * as searchImport from '@holdall/contract/search/search-import.ts'
-import * as search from '@holdall/contract/search/search.contract.ts'
 import * as settings from '@holdall/contract/settings/settings.schemas.ts'
 import * as accessRequests from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import * as peopleSchemas from '@holdall/contract/sharing/people.schemas.ts'
@@ -58,9 +58,9 @@ import * as requests from '@holdall/contract/sharing/requests.schemas.ts'
 import * as shares from '@holdall/contract/sharing/shares.endpoints.ts'
 import * as sharing from '@holdall/contract/sharing/sharing.schemas.ts'
 import * as visits from '@holdall/contract/sharing/visits.endpoints.ts'
+import * as site from '@holdall/contract/site/site.contract.ts'
 import * as siteFiles from '@holdall/contract/site-files/site-files.contract.ts'
 import * as siteFilesList from '@holdall/contract/site-files/site-files.list.ts'
-import * as site from '@holdall/contract/site/site.contract.ts'
 import * as status from '@holdall/contract/status/status.contract.ts'
 import * as spaces from '@holdall/contract/storage-report/spaces.list.ts'
 import * as storageReport from '@holdall/contract/storage-report/storage-report.contract.ts'
@@ -106,7 +106,7 @@ const modules: readonly Record<string, unknown>[] = [
   jobs,
   jobsLists,
   jobsSchemas,
-  adminLists,
+  kitLists,
   errors,
   jobProgress,
   outcomes,
@@ -161,8 +161,10 @@ const modules: readonly Record<string, unknown>[] = [
 export function nameSchemas(): ReadonlyMap<z.ZodType, string> {
   const found = new Map<z.ZodType, string>()
   const taken = new Set<string>()
+  // The fields of these become parameters, which are never referred to as one object.
+  const parameters = new Set(endpoints.flatMap(({ params, query }) => [params, query]))
   const name = (schema: unknown, wanted: string) => {
-    if (!(schema instanceof z.ZodType) || found.has(schema)) return
+    if (!(schema instanceof z.ZodType) || found.has(schema) || parameters.has(schema)) return
     if (taken.has(wanted)) throw new Error(`Two schemas are called ${wanted}`)
     found.set(schema, wanted)
     taken.add(wanted)

@@ -1,6 +1,6 @@
-import { LiveEvent } from '@holdall/contract/live/live.contract.ts'
 import type { Access } from '@holdall/contract/kit/access.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import { LiveEvent } from '@holdall/contract/live/live.contract.ts'
 import type { z } from 'zod'
 import { neededScopes } from '../scope.ts'
 import { binary, byteParameters, byteResponses } from './openapi-bytes.ts'
@@ -68,7 +68,9 @@ function whoMay(access: Access): string {
 
 function howOften({ tries, windowSeconds, countsFailuresOnly }: NonNullable<AnyEndpoint['rateLimit']>): string {
   const minutes = windowSeconds / 60
-  const time = Number.isInteger(minutes) ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${windowSeconds} seconds`
+  const time = Number.isInteger(minutes)
+    ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+    : `${windowSeconds} seconds`
   return `At most ${tries} ${countsFailuresOnly ? 'failed calls' : 'calls'} in ${time}.`
 }
 

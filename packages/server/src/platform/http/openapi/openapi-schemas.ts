@@ -38,7 +38,8 @@ export async function createSchemas(breathe: () => Promise<void>): Promise<Schem
   const answered = new Map<string, Json>()
 
   function toJson(schema: z.ZodType, io: Direction): Json {
-    return z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any', metadata }) as Json
+    const override = io === 'output' ? ({ jsonSchema }: { jsonSchema: Json }) => open(jsonSchema) : undefined
+    return z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any', metadata, override }) as Json
   }
 
   for (const schema of names.keys()) {
@@ -81,6 +82,11 @@ export async function createSchemas(breathe: () => Promise<void>): Promise<Schem
     describe,
     components: () => Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
   }
+}
+
+/** Responses may get further fields in later versions, so clients must not refuse any. */
+function open(described: Json): void {
+  if (described.additionalProperties === false) delete described.additionalProperties
 }
 
 const pieceMs = 8

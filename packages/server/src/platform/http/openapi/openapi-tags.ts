@@ -13,7 +13,11 @@ export const tags: readonly Tag[] = [
   tag('files', 'Files', 'Bytes: uploads (tus 1.0, bundles, direct), downloads, zips, thumbnails and previews.'),
   tag('driveTags', 'Tags of items', 'The caller’s tags and which items have them.'),
   tag('search', 'Search', 'Search in names and contents, saved searches and the search index.'),
-  tag('sharing', 'Sharing', 'Links, grants to people, access requests and file requests; what visitors of a link call.'),
+  tag(
+    'sharing',
+    'Sharing',
+    'Links, grants to people, access requests and file requests; what visitors of a link call.',
+  ),
   tag('comments', 'Comments', 'Comments on items, and all comments of the site.'),
   tag('activity', 'Activity', 'What happened to an item and everywhere that the caller can see.'),
   tag('notifications', 'Notifications', 'The caller’s notifications and their preferences.'),

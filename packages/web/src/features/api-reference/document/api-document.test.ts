@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { curlOf, canTry, firstEntered, isJson, keyOf, missingParameters, prepare } from '../try/request.ts'
+import { canTry, curlOf, firstEntered, isJson, keyOf, missingParameters, prepare } from '../try/request.ts'
 import { type RawDocument, readDocument, searchGroups } from './api-document.ts'
 import { exampleOf, fieldsOf, typeLabel } from './schema-fields.ts'
 
-const problem = { description: '- `item.not-found`: It isn’t there.\n- `item.gone`: It was: gone.', 'x-codes': ['item.not-found', 'item.gone'] }
+const problem = {
+  description: '- `item.not-found`: It isn’t there.\n- `item.gone`: It was: gone.',
+  'x-codes': ['item.not-found', 'item.gone'],
+}
 const item = {
   type: 'object',
   required: ['id', 'kind'],
@@ -14,7 +17,13 @@ const item = {
     parent: { anyOf: [{ $ref: '#/components/schemas/Item' }, { type: 'null' }] },
   },
 }
-const base = { operationId: 'drive.item', tags: ['drive'], summary: 'Get an item', description: 'For members.', parameters: [] }
+const base = {
+  operationId: 'drive.item',
+  tags: ['drive'],
+  summary: 'Get an item',
+  description: 'For members.',
+  parameters: [],
+}
 const raw: RawDocument = {
   info: { title: 'Holdall', version: '1.2.3', description: 'Everything.' },
   tags: [
@@ -33,7 +42,10 @@ const raw: RawDocument = {
           { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } },
         ],
         responses: {
-          200: { description: 'Done', content: { 'application/json': { schema: { $ref: '#/components/schemas/Item' } } } },
+          200: {
+            description: 'Done',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Item' } } },
+          },
           404: { $ref: '#/components/responses/Missing' },
         },
       },
@@ -43,7 +55,10 @@ const raw: RawDocument = {
         summary: 'Change an item',
         security: [{ session: [] }, { token: ['write'] }],
         parameters: [{ $ref: '#/components/parameters/PathId' }],
-        requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/Item' } } } },
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Item' } } },
+        },
         responses: { 204: { description: 'Done' } },
       },
     },
@@ -54,17 +69,27 @@ const raw: RawDocument = {
         tags: ['files'],
         summary: 'Upload',
         security: [{}, { session: [] }, { token: ['write'] }],
-        requestBody: { required: false, content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+        requestBody: {
+          required: false,
+          content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        },
         responses: { 201: { description: 'Done', headers: { Location: {} } } },
       },
     },
     '/sign-in': {
-      post: { ...base, operationId: 'drive.session', security: [{}, { session: [] }], responses: { 204: { description: 'Done' } } },
+      post: {
+        ...base,
+        operationId: 'drive.session',
+        security: [{}, { session: [] }],
+        responses: { 204: { description: 'Done' } },
+      },
     },
   },
   components: {
     schemas: { Item: item },
-    parameters: { PathId: { name: 'id', in: 'path', required: true, description: 'Which', schema: { type: 'string' } } },
+    parameters: {
+      PathId: { name: 'id', in: 'path', required: true, description: 'Which', schema: { type: 'string' } },
+    },
     responses: { Missing: problem },
   },
 }
@@ -94,7 +119,8 @@ describe('the document behind the reference', () => {
   })
 
   it('is searched by words anywhere in ID, method, path, summary and group', () => {
-    const ids = (search: string) => searchGroups(read.groups, search).flatMap(({ operations }) => operations.map(one => one.id))
+    const ids = (search: string) =>
+      searchGroups(read.groups, search).flatMap(({ operations }) => operations.map(one => one.id))
     expect(ids('ITEM put')).toEqual(['drive.change'])
     expect(ids('files')).toEqual(['files.create'])
     expect(ids(' ')).toHaveLength(4)
@@ -109,14 +135,18 @@ describe('the document behind the reference', () => {
     expect(typeLabel(item.properties.parent)).toBe('Item | null')
     expect(typeLabel({ enum: Array.from({ length: 20 }, (_, n) => n) })).toBe('0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | …')
     expect(typeLabel({})).toBe('any')
-    expect(fieldsOf({ type: 'array', items: reference }, read.schemas).map(({ name, isRequired }) => [name, isRequired])).toEqual([
+    expect(
+      fieldsOf({ type: 'array', items: reference }, read.schemas).map(({ name, isRequired }) => [name, isRequired]),
+    ).toEqual([
       ['id', true],
       ['kind', true],
       ['size', false],
       ['parent', false],
     ])
     expect(exampleOf(reference, read.schemas)).toEqual({ id: '…', kind: 'file' })
-    const endless = { Node: { type: 'object', required: ['next'], properties: { next: { $ref: '#/components/schemas/Node' } } } }
+    const endless = {
+      Node: { type: 'object', required: ['next'], properties: { next: { $ref: '#/components/schemas/Node' } } },
+    }
     expect(JSON.stringify(exampleOf({ $ref: '#/components/schemas/Node' }, endless)).length).toBeLessThan(100)
   })
 })
@@ -137,7 +167,12 @@ describe('a request from the reference', () => {
   it('needs its parameters, and is only offered where a token and JSON are enough', () => {
     expect(missingParameters(find('drive.item'), { values: {}, body: '' }).map(({ name }) => name)).toEqual(['id'])
     expect(missingParameters(find('drive.item'), entered)).toEqual([])
-    expect(['drive.item', 'drive.change', 'files.create', 'drive.session'].map(id => canTry(find(id)))).toEqual([true, true, false, false])
+    expect(['drive.item', 'drive.change', 'files.create', 'drive.session'].map(id => canTry(find(id)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
     expect([isJson('{"a":1}'), isJson('{a:1}')]).toEqual([true, false])
   })
 

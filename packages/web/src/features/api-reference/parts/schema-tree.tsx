@@ -48,7 +48,11 @@ function FieldRow({ field, schemas }: { field: Field; schemas: Schemas }) {
   )
   return (
     <>
-      {inner.length === 0 ? <p className={classes.field}>{head}</p> : <Nested head={head} fields={inner} schemas={schemas} />}
+      {inner.length === 0 ? (
+        <p className={classes.field}>{head}</p>
+      ) : (
+        <Nested head={head} fields={inner} schemas={schemas} />
+      )}
       {schema.description && (
         <p className={classes.note} lang="en">
           <Prose text={schema.description} />

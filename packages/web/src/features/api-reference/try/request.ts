@@ -1,5 +1,5 @@
-import { exampleOf } from '../document/schema-fields.ts'
 import type { Operation, Parameter, Schemas } from '../document/api-document.ts'
+import { exampleOf } from '../document/schema-fields.ts'
 
 /** What was entered: a value for each parameter, and the body as text. */
 export type Entered = { values: Readonly<Record<string, string>>; body: string }
@@ -30,13 +30,14 @@ export function missingParameters({ parameters }: Operation, { values }: Entered
 
 /** The request for what was entered, always to this site. */
 export function prepare({ path, parameters, body }: Operation, entered: Entered): Prepared {
-  const valueOf = (one: Parameter) => entered.values[keyOf(one)] ?? ''
+  const enteredFor = (one: Parameter) => entered.values[keyOf(one)] ?? ''
   const search = new URLSearchParams()
   const headers: Record<string, string> = {}
   let address = path
   for (const one of parameters) {
-    const value = valueOf(one)
-    if (one.in === 'path') address = address.replace(`{${one.name}}`, value ? encodeURIComponent(value) : `{${one.name}}`)
+    const value = enteredFor(one)
+    if (one.in === 'path')
+      address = address.replace(`{${one.name}}`, value ? encodeURIComponent(value) : `{${one.name}}`)
     else if (value && one.in === 'query') search.set(one.name, value)
     else if (value) headers[one.name] = value
   }

@@ -21,9 +21,9 @@ export function SentView({ sent }: { sent: Sent }) {
       {sent.kind === 'text' && sent.text !== '' && (
         <div className={classes.code} dir="ltr">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
-          <pre tabIndex={0} aria-label={text('Response')}>
-            {sent.text}
-          </pre>
+          <section className={classes.scroll} tabIndex={0} aria-label={text('Response')}>
+            <pre>{sent.text}</pre>
+          </section>
           <CopyButton value={sent.text} name={text('Copy response')} />
         </div>
       )}

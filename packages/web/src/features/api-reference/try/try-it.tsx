@@ -28,7 +28,8 @@ export function TryIt({ operation, token, entered, onChange }: TryItProps) {
   const [isBusy, setBusy] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const { method, scopes, isOpen, body, parameters } = operation
-  if (scopes === null) return <Notice>{text('Tokens aren’t accepted for this call, so it can’t be tried here.')}</Notice>
+  if (scopes === null)
+    return <Notice>{text('Tokens aren’t accepted for this call, so it can’t be tried here.')}</Notice>
   if (!canTry(operation))
     return <Notice>{text('This call sends files or a stream. Use the command above, or the client package.')}</Notice>
   const missing = new Set(missingParameters(operation, entered).map(keyOf))
