@@ -36,20 +36,12 @@ function createComparison({ before: oldSchemas, now: newSchemas, direction }: Si
   const isRequest = direction === 'request'
 
   function compare(before: Schema, now: Schema, place: Place): Breaking[] {
-    const [oldName, name] = [nameOf(before), nameOf(now)]
-    // Only named schemas contain themselves.
-    const known =
-      oldName === null && name === null ? null : `${oldName ?? JSON.stringify(before)} ${name ?? JSON.stringify(now)}`
-    if (known !== null && seen.has(known)) return []
-    if (known !== null) seen.add(known)
-    // What changes in a named schema is reported once, under its name.
-    const at = name === null ? place : { subject: name, path: '' }
     const [old, next] = [alternatives(before, oldSchemas), alternatives(now, newSchemas)]
-    return [...kindsBreak(old, next, at), ...old.flatMap(one => compareWithSame(one, old, next, at))]
+    return [...kindsBreak(old, next, place), ...old.flatMap(one => compareWithSame(one, old, next, place))]
   }
 
   /** A client can't send, or doesn't expect, another kind of value. */
-  function kindsBreak(old: readonly Schema[], next: readonly Schema[], place: Place): Breaking[] {
+  function kindsBreak(old: readonly Alternative[], next: readonly Alternative[], place: Place): Breaking[] {
     const [had, has] = [new Set(old.map(kindOf)), new Set(next.map(kindOf))]
     const [needed, offered] = isRequest ? [had, has] : [has, had]
     if (offered.has('any')) return []
@@ -57,16 +49,34 @@ function createComparison({ before: oldSchemas, now: newSchemas, direction }: Si
     return missing.map(kind => breaking(place, isRequest ? `no longer accepts ${kind}` : `may now be ${kind}`))
   }
 
-  function compareWithSame(one: Schema, old: readonly Schema[], next: readonly Schema[], place: Place): Breaking[] {
+  function compareWithSame(
+    one: Alternative,
+    old: readonly Alternative[],
+    next: readonly Alternative[],
+    place: Place,
+  ): Breaking[] {
     const kind = kindOf(one)
     const same = next.filter(other => kindOf(other) === kind)
     const position = old.filter(other => kindOf(other) === kind).indexOf(one)
-    const alike = same.find(candidate => tellApart(candidate) === tellApart(one))
+    const alike = same.find(candidate => tellApart(candidate.schema) === tellApart(one.schema))
     const other = alike ?? same[Math.min(position, same.length - 1)]
-    if (!other) return []
-    if (kind === 'object') return compareObjects(one, other, place)
-    if (kind === 'array') return compareItems(one, other, place)
-    return isRequest ? compareValues(one, other, place) : []
+    if (!other || isSeen(one, other)) return []
+    // What changes in a named schema is reported once, under its name.
+    const at = other.name === null ? place : { subject: other.name, path: '' }
+    if (kind === 'object') return compareObjects(one.schema, other.schema, at)
+    if (kind === 'array') return compareItems(one.schema, other.schema, at)
+    return isRequest ? compareValues(one.schema, other.schema, at) : []
+  }
+
+  /** Only named schemas contain themselves. */
+  function isSeen(one: Alternative, other: Alternative): boolean {
+    if (one.name === null && other.name === null) return false
+    const pair = [one, other]
+      .map(({ name, schema }) => `${name} ${name === null ? JSON.stringify(schema) : tellApart(schema)}`)
+      .join()
+    if (seen.has(pair)) return true
+    seen.add(pair)
+    return false
   }
 
   function compareItems(old: Schema, next: Schema, place: Place): Breaking[] {
@@ -139,15 +149,24 @@ function nameOf(schema: Schema): string | null {
   return typeof schema.$ref === 'string' ? (schema.$ref.split('/').at(-1) ?? null) : null
 }
 
+/** One of the things that a value can be, and its name if it is a named schema. */
+interface Alternative {
+  readonly schema: Schema
+  readonly name: string | null
+}
+
 /** What a value can be, each with one kind. */
-function alternatives(schema: Schema, schemas: Schemas): Schema[] {
-  const name = nameOf(schema)
-  if (name !== null) return alternatives(schemas[name] ?? {}, schemas)
+function alternatives(schema: Schema, schemas: Schemas, name: string | null = null): Alternative[] {
+  const reference = nameOf(schema)
+  if (reference !== null) return alternatives(schemas[reference] ?? {}, schemas, reference)
   const choices = schema.anyOf ?? schema.oneOf
-  if (Array.isArray(choices)) return choices.flatMap(one => alternatives(one as Schema, schemas))
-  if (Array.isArray(schema.allOf)) return [joined(schema.allOf.flatMap(one => alternatives(one as Schema, schemas)))]
-  if (Array.isArray(schema.type)) return schema.type.map(type => ({ ...schema, type }))
-  return [schema]
+  if (Array.isArray(choices)) return choices.flatMap(one => alternatives(one as Schema, schemas, name))
+  if (Array.isArray(schema.allOf)) {
+    const parts = schema.allOf.flatMap(one => alternatives(one as Schema, schemas))
+    return [{ schema: joined(parts.map(part => part.schema)), name }]
+  }
+  if (Array.isArray(schema.type)) return schema.type.map(type => ({ schema: { ...schema, type }, name }))
+  return [{ schema, name }]
 }
 
 /** Several objects that hold together. */
@@ -159,7 +178,7 @@ function joined(parts: readonly Schema[]): Schema {
   }
 }
 
-function kindOf(schema: Schema): string {
+function kindOf({ schema }: Alternative): string {
   if (typeof schema.type === 'string') return schema.type
   const [value] = valuesOf(schema) ?? []
   if (value !== undefined) return value === 'null' ? 'null' : typeof JSON.parse(value)

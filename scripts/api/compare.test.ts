@@ -199,6 +199,17 @@ describe('breaking is', () => {
     expect(breaks(JSON.parse(JSON.stringify(change)))).toEqual(expected)
   })
 
+  test('a change in the second of several objects that a named schema can be', () => {
+    const one = (type: string, more: Json) => ({
+      type: 'object',
+      required: ['type', 'value'],
+      properties: { type: { const: type }, ...more },
+    })
+    const union = (value: Json) => ({ anyOf: [one('a', { value: { type: 'string' } }), one('b', { value })] })
+    const [before, now] = [{ type: 'number' }, { type: 'boolean' }].map(value => api({ item: union(value) }))
+    expect(compareSurfaces(before!, now!)).toEqual([{ subject: 'Item', what: 'value may now be boolean' }])
+  })
+
   test('a call that required nobody to sign in, and does now', () => {
     const open = api({ operation: { security: [{}, { token: ['write'] }] } })
     expect(compareSurfaces(open, api()).map(({ what }) => what)).toEqual(['now requires signing in'])
