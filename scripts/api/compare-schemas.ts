@@ -65,7 +65,9 @@ function createComparison({ before: oldSchemas, now: newSchemas, direction }: Si
     const at = other.name === null ? place : { subject: other.name, path: '' }
     if (kind === 'object') return compareObjects(one.schema, other.schema, at)
     if (kind === 'array') return compareItems(one.schema, other.schema, at)
-    return isRequest ? compareValues(one.schema, other.schema, at) : []
+    // Texts and numbers of several alternatives count as one.
+    if (!isRequest || position > 0) return []
+    return compareValues(merged(old.filter(other => kindOf(other) === kind)), merged(same), at)
   }
 
   /** Only named schemas contain themselves. */
@@ -109,6 +111,14 @@ function createComparison({ before: oldSchemas, now: newSchemas, direction }: Si
   return { compare }
 }
 
+/** Several lists of values as one; limits only count where there is a single alternative. */
+function merged(alike: readonly Alternative[]): Schema {
+  const [only] = alike
+  if (only && alike.length === 1) return only.schema
+  const values = alike.map(({ schema }) => valuesOf(schema))
+  return values.includes(null) ? {} : { enum: values.flat().map(value => JSON.parse(value ?? 'null')) }
+}
+
 /** Fewer values, or tighter limits, in what clients send. */
 function compareValues(old: Schema, next: Schema, place: Place): Breaking[] {
   const [had, has] = [valuesOf(old), valuesOf(next)]
@@ -129,8 +139,14 @@ function compareLimits(old: Schema, next: Schema, place: Place): Breaking[] {
   for (const key of highest)
     if (numberOr(next[key], Infinity) < numberOr(old[key], Infinity)) found.push(breaking(place, `has a lower ${key}`))
   for (const key of ['pattern', 'format', 'multipleOf'])
-    if (next[key] !== undefined && next[key] !== old[key]) found.push(breaking(place, `has another ${key}`))
+    if (next[key] !== undefined && plain(next[key]) !== plain(old[key]))
+      found.push(breaking(place, `has another ${key}`))
   return found
+}
+
+/** A group of a pattern means the same whether it is captured or not. */
+function plain(value: unknown): string {
+  return String(value).replaceAll('(?:', '(')
 }
 
 function numberOr(value: unknown, otherwise: number): number {

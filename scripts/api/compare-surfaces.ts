@@ -4,12 +4,20 @@ import type { CallSurface, Schema, Surface } from './surface.ts'
 /** What breaks clients of an older API, each change once. */
 export function compareSurfaces(before: Surface, now: Surface): Breaking[] {
   const found = Object.entries(before.calls).flatMap(([id, call]) => {
-    const other = now.calls[id]
+    const [name, other] = findCall(now, id, call) ?? []
     if (!other) return [{ subject: id, what: `(${call.method} ${call.path}) was removed` }]
-    return compareCalls(id, call, other, createSides(before, now))
+    const renamed = name === id ? [] : [{ subject: id, what: `is now called ${name}` }]
+    return [...renamed, ...compareCalls(id, call, other, createSides(before, now))]
   })
   const once = new Map(found.map(one => [`${one.subject} ${one.what}`, one]))
   return [...once.values()]
+}
+
+/** The call with this ID, otherwise the one at its address. */
+function findCall({ calls }: Surface, id: string, { method, path }: CallSurface) {
+  const byId = calls[id]
+  if (byId) return [id, byId] as const
+  return Object.entries(calls).find(([, one]) => one.method === method && shapeOf(one.path) === shapeOf(path))
 }
 
 type Compare = (before: Schema, now: Schema, direction: Direction, subject: string) => Breaking[]

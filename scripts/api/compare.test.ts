@@ -54,6 +54,19 @@ const breaks = (change: Change) => compareSurfaces(api(), api(change)).map(({ su
 describe('harmless are', () => {
   test.each<[string, Change]>([
     ['nothing', {}],
+    [
+      'values that are divided otherwise',
+      {
+        input: input({
+          onConflict: {
+            anyOf: [
+              { type: 'string', const: 'ask' },
+              { type: 'string', enum: ['replace', 'skip'] },
+            ],
+          },
+        }),
+      },
+    ],
     ['other words', { item: item({ id: { type: 'string', description: 'Another text', title: 'ID' } }) }],
     ['a new field of a response', { item: item({ color: { type: 'string' } }) }],
     ['a new value of a response', { item: item({ kind: { type: 'string', enum: ['file', 'folder', 'link'] } }) }],
@@ -93,6 +106,7 @@ describe('harmless are', () => {
 describe('breaking is', () => {
   test.each<[string, Change, string[]]>([
     ['a removed call', { paths: {} }, ['drive.rename (PATCH /items/{id}) was removed']],
+    ['another ID', { operation: { operationId: 'drive.name' } }, ['drive.rename is now called drive.name']],
     ['another path', { path: '/things/{id}' }, ['drive.rename is now PATCH /things/{id}']],
     [
       'a removed field of a response',

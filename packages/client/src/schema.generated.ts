@@ -4753,7 +4753,14 @@ export interface Operations {
       /** Opaque id */
       v?: string
     }
-    headers: undefined
+    headers: {
+      /** Which bytes to send: `bytes=100-`. */
+      Range?: string
+      /** The `ETag` of the bytes that a range continues; if they have changed, everything is sent. */
+      'If-Range'?: string
+      /** The `ETag` of the bytes that the caller already has. */
+      'If-None-Match'?: string
+    }
     body: undefined
     result: Response
     problem: 'link.locked' | 'item.forbidden' | 'file.no-thumbnail' | 'file.thumbnail-pending' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'file.storage-failed'
@@ -4810,7 +4817,14 @@ export interface Operations {
       /** The expected version; lets browsers cache the response */
       v?: string
     }
-    headers: undefined
+    headers: {
+      /** Which bytes to send: `bytes=100-`. */
+      Range?: string
+      /** The `ETag` of the bytes that a range continues; if they have changed, everything is sent. */
+      'If-Range'?: string
+      /** The `ETag` of the bytes that the caller already has. */
+      'If-None-Match'?: string
+    }
     body: undefined
     result: Response
     problem: 'link.locked' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'request.too-many' | 'file.pages-busy' | 'file.storage-failed'
@@ -5104,7 +5118,14 @@ export interface Operations {
       /** Opaque id */
       v?: string
     }
-    headers: undefined
+    headers: {
+      /** Which bytes to send: `bytes=100-`. */
+      Range?: string
+      /** The `ETag` of the bytes that a range continues; if they have changed, everything is sent. */
+      'If-Range'?: string
+      /** The `ETag` of the bytes that the caller already has. */
+      'If-None-Match'?: string
+    }
     body: undefined
     result: Response
     problem: 'link.locked' | 'item.forbidden' | 'file.document-pending' | 'file.no-document' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'link.limit-reached' | 'file.storage-failed'
@@ -5159,7 +5180,14 @@ export interface Operations {
       key: string
       ticket: string
     }
-    headers: undefined
+    headers: {
+      /** Which bytes to send: `bytes=100-`. */
+      Range?: string
+      /** The `ETag` of the bytes that a range continues; if they have changed, everything is sent. */
+      'If-Range'?: string
+      /** The `ETag` of the bytes that the caller already has. */
+      'If-None-Match'?: string
+    }
     body: undefined
     result: Response
     problem: 'request.not-found'
@@ -7342,7 +7370,14 @@ export interface Operations {
       ticket: string
       size?: 'small' | 'medium' | 'large'
     }
-    headers: undefined
+    headers: {
+      /** Which bytes to send: `bytes=100-`. */
+      Range?: string
+      /** The `ETag` of the bytes that a range continues; if they have changed, everything is sent. */
+      'If-Range'?: string
+      /** The `ETag` of the bytes that the caller already has. */
+      'If-None-Match'?: string
+    }
     body: undefined
     result: Response
     problem: 'account.second-factor-needed' | 'file.no-thumbnail' | 'file.thumbnail-pending' | 'item.not-found' | 'upload.look-ended' | 'file.storage-failed'
@@ -7383,7 +7418,14 @@ export interface Operations {
       /** Shows that the caller has opened the file. */
       ticket: string
     }
-    headers: undefined
+    headers: {
+      /** Which bytes to send: `bytes=100-`. */
+      Range?: string
+      /** The `ETag` of the bytes that a range continues; if they have changed, everything is sent. */
+      'If-Range'?: string
+      /** The `ETag` of the bytes that the caller already has. */
+      'If-None-Match'?: string
+    }
     body: undefined
     result: Response
     problem: 'account.second-factor-needed' | 'file.document-pending' | 'file.no-document' | 'item.not-found' | 'upload.look-ended' | 'file.storage-failed'

@@ -4,14 +4,20 @@ import type { Json } from './openapi-schemas.ts'
 /** Any bytes, as the body of a request or a response. */
 export const binary = { type: 'string', format: 'binary' }
 
-/** Downloads that can be resumed; other bytes are small and sent whole. */
+/** What is sent with ranges; other bytes are made when they are requested, and sent whole. */
 const resumable: ReadonlySet<string> = new Set([
   'files.content',
+  'files.thumbnail',
+  'files.outline',
+  'files.page',
+  'files.deliveryCheck',
   'files.versionContent',
   'files.document',
   'files.archive',
   'files.attachment',
   'uploads.content',
+  'uploads.thumbnail',
+  'uploads.outline',
   'uploads.document',
   'personalData.exportContent',
 ])
