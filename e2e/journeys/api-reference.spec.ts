@@ -47,6 +47,8 @@ test('[API-01] anyone finds a call in the reference and reads what it takes, ret
   await expect(article.getByRole('button', { name: 'Send' })).toBeDisabled()
   await look('reference-call')
   await expectAccessible()
+  await article.getByRole('region', { name: 'Problems' }).evaluate(element => element.scrollIntoView())
+  await look('reference-problems')
 
   // A field with fields of its own opens.
   await open(page, product.url, 'drive.item')
@@ -88,6 +90,7 @@ test('[API-01] a member tries calls with a token, which never leaves the page', 
   await send.click()
   await expect(page.getByText(/^Status 200 after \d+ ms$/)).toBeVisible()
   await expect(page.getByLabel('Response', { exact: true })).toContainText('"rootId"')
+  await page.getByLabel('Response', { exact: true }).evaluate(element => element.scrollIntoView({ block: 'end' }))
   await look('reference-tried')
   await expectAccessible()
 

@@ -3692,7 +3692,7 @@ export interface Operations {
     headers: undefined
     body: ChangeEmailInput
     result: Me
-    problem: 'account.impersonating' | 'account.wrong-password' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
   }
   /** Change the password and end all other sessions. Requires the current password */
   'accounts.changePassword': {
@@ -3701,7 +3701,7 @@ export interface Operations {
     headers: undefined
     body: ChangePasswordInput
     result: undefined
-    problem: 'account.impersonating' | 'account.wrong-password' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
   }
   /** List the caller’s sessions */
   'accounts.sessions': {
@@ -3755,7 +3755,7 @@ export interface Operations {
     headers: undefined
     body: NewTokenInput
     result: NewToken
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.too-many-tokens' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.too-many-tokens' | 'request.too-many'
   }
   /** Revoke an API token or app password immediately */
   'accounts.revokeToken': {
@@ -3794,7 +3794,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: NewTotp
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.second-factor-set' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-set' | 'request.too-many'
   }
   /** Turn on the authenticator app with one of its codes. Returns the recovery codes once */
   'accounts.confirmTotp': {
@@ -3812,7 +3812,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: undefined
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.second-factor-missing' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-missing' | 'request.too-many'
   }
   /** Replace the recovery codes and return the new ones once. Requires the password */
   'accounts.newRecoveryCodes': {
@@ -3821,7 +3821,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: RecoveryCodes
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.second-factor-missing' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.second-factor-missing' | 'request.too-many'
   }
   /** Get the options to sign in with a passkey. Valid for one try within five minutes */
   'accounts.passkeySignInOptions': {
@@ -3877,7 +3877,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: PasskeyOptions
-    problem: 'account.impersonating' | 'account.wrong-password' | 'account.too-many-passkeys' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'account.too-many-passkeys' | 'request.too-many'
   }
   /** Rename a passkey */
   'accounts.renamePasskey': {
@@ -3901,7 +3901,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: undefined
-    problem: 'account.impersonating' | 'account.wrong-password' | 'item.not-found' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.wrong-password' | 'item.not-found' | 'account.no-password' | 'request.too-many'
   }
   /** Get the address to sign in with another provider. Valid for one try within ten minutes in this browser */
   'accounts.beginSocial': {
@@ -6609,7 +6609,7 @@ export interface Operations {
     headers: undefined
     body: PasswordAgain
     result: DataExport
-    problem: 'account.impersonating' | 'account.wrong-password' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.wrong-password' | 'account.no-password' | 'request.too-many'
   }
   /** Download the data export as a zip of exact length: the collected JSON and the caller’s files as they are now */
   'personalData.exportContent': {
@@ -6643,7 +6643,7 @@ export interface Operations {
     headers: undefined
     body: LeaveInput
     result: undefined
-    problem: 'account.impersonating' | 'account.passkey-wrong' | 'account.second-step-needed' | 'account.wrong-code' | 'account.wrong-password' | 'departure.last-administrator' | 'departure.workspaces-first' | 'account.second-step-over' | 'departure.wrong-address' | 'request.too-many'
+    problem: 'account.impersonating' | 'account.passkey-wrong' | 'account.second-step-needed' | 'account.wrong-code' | 'account.wrong-password' | 'account.no-password' | 'departure.last-administrator' | 'departure.workspaces-first' | 'account.second-step-over' | 'departure.wrong-address' | 'request.too-many'
   }
   /** List background jobs: queued, running, done and failed */
   'jobs.list': {
@@ -8193,7 +8193,7 @@ export interface Operations {
     headers: undefined
     body: RequestBody
     result: undefined
-    problem: 'billing.event-unverified' | 'request.too-many'
+    problem: 'billing.event-unverified' | 'request.turned-off' | 'request.too-many'
   }
   /** List what happened to a subscription, with the events of its gateway, newest first */
   'billing.timeline': {

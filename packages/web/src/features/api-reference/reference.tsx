@@ -18,14 +18,16 @@ export function Reference({ api, token, onToken }: ReferenceProps) {
   const chosen = useChosen()
   const operation = api.groups.flatMap(({ operations }) => operations).find(({ id }) => id === chosen)
   const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLElement>(null)
   const before = useRef(chosen)
   // Who chooses a call with the keyboard or a screen reader continues there.
   useEffect(() => {
     if (before.current === chosen) return
     before.current = chosen
-    scrollTo(0, 0)
+    if (operation) scrollTo(0, 0)
+    else list.current?.scrollIntoView()
     heading.current?.focus()
-  }, [chosen])
+  }, [chosen, operation])
   return (
     <div className={cx(classes.reference, operation && classes.hasChosen)}>
       <header className={classes.head}>
@@ -52,7 +54,7 @@ export function Reference({ api, token, onToken }: ReferenceProps) {
           />
         </div>
       </header>
-      <OperationList groups={api.groups} chosen={operation?.id ?? null} />
+      <OperationList ref={list} groups={api.groups} chosen={operation?.id ?? null} />
       <div className={classes.detail}>
         {operation ? (
           <>

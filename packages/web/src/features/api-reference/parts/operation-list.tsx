@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -5,14 +6,16 @@ import { type Group, searchGroups } from '../document/api-document.ts'
 import classes from '../reference.module.css'
 import { Method } from './method.tsx'
 
+export type OperationListProps = { groups: Group[]; chosen: string | null; ref: Ref<HTMLElement> }
+
 /** All calls by group, with a search. The groups open and close; a search opens those that it finds something in. */
-export function OperationList({ groups, chosen }: { groups: Group[]; chosen: string | null }) {
+export function OperationList({ groups, chosen, ref }: OperationListProps) {
   const text = useText()
   const [search, setSearch] = useState('')
   const found = useMemo(() => searchGroups(groups, search), [groups, search])
   const isSearching = search.trim() !== ''
   return (
-    <nav className={classes.list} aria-label={text('Calls')}>
+    <nav ref={ref} className={classes.list} aria-label={text('Calls')}>
       <SearchField label={text('Search calls')} value={search} onChange={setSearch} />
       <p className={classes.found} role="status">
         {isSearching && found.length === 0 && text('No calls match your search')}
