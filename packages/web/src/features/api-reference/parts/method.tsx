@@ -1,4 +1,4 @@
-import classes from '../reference.module.css'
+import classes from './method.module.css'
 
 /** The method of a call; its colour only repeats what the word says. */
 export function Method({ name }: { name: string }) {

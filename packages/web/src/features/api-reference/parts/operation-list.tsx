@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { type Group, searchGroups } from '../document/api-document.ts'
-import classes from '../reference.module.css'
 import { Method } from './method.tsx'
+import classes from './operation-list.module.css'
 
 export type OperationListProps = { groups: Group[]; chosen: string | null; ref: Ref<HTMLElement> }
 

@@ -4,10 +4,11 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { Answer, Operation, Parameter, Problem, Schemas } from '../document/api-document.ts'
 import { typeLabel } from '../document/schema-fields.ts'
-import classes from '../reference.module.css'
 import { curlOf, type Entered, firstEntered } from '../try/request.ts'
 import { TryIt } from '../try/try-it.tsx'
+import code from './code-block.module.css'
 import { Method } from './method.tsx'
+import classes from './operation.module.css'
 import { Prose } from './prose.tsx'
 import { Mark, SchemaTree } from './schema-tree.tsx'
 
@@ -58,7 +59,7 @@ export function OperationView({ operation, schemas, token, heading }: OperationV
         <ProblemList problems={problems} />
       </Section>
       <Section title={text('Example')}>
-        <div className={classes.code} dir="ltr">
+        <div className={code.code} dir="ltr">
           <pre>{curl}</pre>
           <CopyButton value={curl} name={text('Copy command')} />
         </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../../ui/text.ts'
 import type { Schema, Schemas } from '../document/api-document.ts'
 import { type Field, fieldsOf, typeLabel } from '../document/schema-fields.ts'
-import classes from '../reference.module.css'
+import classes from './operation.module.css'
 import { Prose } from './prose.tsx'
 
 export type SchemaTreeProps = { schema: Schema; schemas: Schemas }

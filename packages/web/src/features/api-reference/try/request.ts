@@ -62,7 +62,7 @@ export function isJson(text: string): boolean {
 export function curlOf(operation: Operation, entered: Entered, origin: string): string {
   const { url, headers, body } = prepare(operation, entered)
   const { method, scopes } = operation
-  const all = { ...(scopes ? { Authorization: 'Bearer hd_…' } : {}), ...headers }
+  const all = { ...(scopes ? { Authorization: `Bearer ${tokenShape}` } : {}), ...headers }
   const isForm = operation.body?.mediaType === 'multipart/form-data'
   const parts = [
     `curl${method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` -X ${method}`} ${quoted(origin + url)}`,
@@ -75,6 +75,9 @@ export function curlOf(operation: Operation, entered: Entered, origin: string): 
   ]
   return parts.join(' \\\n  ')
 }
+
+/** Stands for a token. */
+const tokenShape = 'hd_…'
 
 /** One word for the shell, whatever is in it. */
 function quoted(text: string): string {

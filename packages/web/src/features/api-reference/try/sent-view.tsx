@@ -4,8 +4,9 @@ import { cx } from '../../../ui/cx.ts'
 import { formatFileSize } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
-import classes from '../reference.module.css'
+import code from '../parts/code-block.module.css'
 import type { Sent } from './send-try.ts'
+import classes from './try-it.module.css'
 
 /** The answer to a request that was tried. */
 export function SentView({ sent }: { sent: Sent }) {
@@ -19,9 +20,9 @@ export function SentView({ sent }: { sent: Sent }) {
       </p>
       {sent.kind === 'bytes' && <Bytes blob={sent.blob} />}
       {sent.kind === 'text' && sent.text !== '' && (
-        <div className={classes.code} dir="ltr">
+        <div className={code.code} dir="ltr">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
-          <section className={classes.scroll} tabIndex={0} aria-label={text('Response')}>
+          <section className={code.scroll} tabIndex={0} aria-label={text('Response')}>
             <pre>{sent.text}</pre>
           </section>
           <CopyButton value={sent.text} name={text('Copy response')} />

@@ -6,11 +6,11 @@ import { Notice } from '../../../ui/plain/notice.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { Operation } from '../document/api-document.ts'
-import classes from '../reference.module.css'
 import { ParameterField } from './parameter-field.tsx'
 import { canTry, type Entered, isJson, keyOf, missingParameters, prepare } from './request.ts'
 import { type Sent, sendTry } from './send-try.ts'
 import { SentView } from './sent-view.tsx'
+import classes from './try-it.module.css'
 
 export type TryItProps = {
   operation: Operation
