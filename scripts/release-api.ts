@@ -10,8 +10,8 @@ import { root } from './lib/root.ts'
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const changelog = readFileSync(join(root, 'docs/api/changelog.md'), 'utf8')
-if (!changelog.includes(`\n## ${version}`)) {
-  console.error(`docs/api/changelog.md has no section for ${version}. Give its unreleased changes this heading first.`)
+if (!changelog.includes(`\n## ${version}`) || /^## Unreleased\n+- /m.test(changelog)) {
+  console.error(`Give the unreleased changes of docs/api/changelog.md the heading ${version} first.`)
   process.exit(1)
 }
 writeFileSync(join(root, 'docs/api/released.json'), writeSurface(surfaceOf(await buildOpenApi(version))))

@@ -1,3 +1,5 @@
+import { endpoints } from '@holdall/contract/contract.ts'
+import type { Problem } from '@holdall/contract/kit/errors.ts'
 import { expect, type Page } from '@playwright/test'
 import { forgetSession, type Member } from '../fixtures/member.ts'
 import { lookAt, test } from '../fixtures/test.ts'
@@ -11,7 +13,7 @@ const tokenOf = async (owner: Member, scopes: string[]) => {
   return (await owner.api<{ secret: string }>('POST', '/me/tokens', body)).secret
 }
 
-test('[API-01] anyone finds a call in the reference and reads what it takes, returns and refuses', async ({
+test('[API-01 part] anyone finds a call in the reference and reads what it takes, returns and refuses', async ({
   product,
   owner,
   page,
@@ -67,7 +69,7 @@ test('[API-01] anyone finds a call in the reference and reads what it takes, ret
   expect({ foreign, refused }).toEqual({ foreign: [], refused: [] })
 })
 
-test('[API-01] a member tries calls with a token, which never leaves the page', async ({
+test('[API-01 part] a member tries calls with a token, which never leaves the page', async ({
   product,
   owner,
   page,
@@ -130,6 +132,36 @@ test('[API-01] a member tries calls with a token, which never leaves the page', 
   expect(kept).not.toContain('hd_')
   await page.reload()
   await expect(page.getByLabel('API token', { exact: true })).toHaveValue('')
+})
+
+test('[API-01] the document is made from the contract, the reference shows all of it, and refusals name each wrong field', async ({
+  product,
+  owner,
+  page,
+}) => {
+  const document = await (await owner.request.get(`${product.url}/api/openapi.json`)).json()
+  expect(document.openapi).toMatch(/^3\.1\./)
+  const described = Object.values(document.paths as object).flatMap(methods =>
+    Object.values(methods as Record<string, { operationId: string }>).map(({ operationId }) => operationId),
+  )
+  expect(described.toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
+
+  await open(page, product.url)
+  const calls = page.getByRole('navigation', { name: 'Calls' })
+  // Every call has this in its address, or is one of the few with an address of their own.
+  await calls.getByRole('textbox', { name: 'Search calls' }).fill('/')
+  await expect(calls.getByRole('link')).toHaveCount(endpoints.length)
+
+  const body = { parentId: 'nowhere', name: '' }
+  const answer = await owner.request.post(`${product.url}/api/v1/items/folders`, { data: body })
+  expect(answer.headers()['content-type']).toContain('application/problem+json')
+  const problem = (await answer.json()) as Problem
+  expect(problem).toMatchObject({ type: '/problems/request.invalid', status: 422, code: 'request.invalid' })
+  expect(problem.title).not.toBe('')
+  expect(problem.errors?.map(({ field, in: part }) => [part, field])).toEqual([
+    ['body', 'parentId'],
+    ['body', 'name'],
+  ])
 })
 
 test('the reference works on a phone: the list, then one call, and back', async ({ product, owner, page }, info) => {
