@@ -71,6 +71,13 @@ export default {
       to: { path: '^packages/web/' },
     },
     {
+      name: 'client-imports-nothing',
+      comment: 'The client package is used by programs of others: it brings nothing along.',
+      severity: 'error',
+      from: { path: '^packages/client/' },
+      to: { pathNot: '^packages/client/src/' },
+    },
+    {
       name: 'journeys-import-the-contract-alone',
       comment: 'Journeys see what a browser sees, and start the peers that stand in for outside services.',
       severity: 'error',

@@ -56,6 +56,7 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
       '/s/none',
     ]),
   ],
+  'the reference of the API': [showing('/developers/api', () => ['/developers/api', '/developers/api#drive.rename'])],
   'users and roles': [
     plain('/admin', '/admin/status', '/admin/users'),
     showing('/admin/roles/$id?', () => ['/admin/roles']),

@@ -1,3 +1,4 @@
+import { releasedApi } from './api.ts'
 import type { Check, Verdict } from './check.ts'
 import { controls } from './controls.ts'
 import { directions } from './directions.ts'
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   documents,
   folders,
   generated,
+  releasedApi,
   nullOrders,
   sizes,
   wordChoice,

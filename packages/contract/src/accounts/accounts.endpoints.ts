@@ -198,7 +198,7 @@ export const accountEndpoints = {
     body: s.ChangeEmailInput,
     response: s.Me,
     audit: 'user.email-change-requested',
-    errors: ['account.wrong-password', 'recipient.too-many', 'recipient.too-often'],
+    errors: ['account.wrong-password', 'account.no-password', 'recipient.too-many', 'recipient.too-often'],
     rateLimit: { tries: 10, windowSeconds: 900, name: 'password-again', countsFailuresOnly: true },
   }),
   changePassword: defineEndpoint({
@@ -211,7 +211,7 @@ export const accountEndpoints = {
     body: s.ChangePasswordInput,
     response: 'none',
     audit: 'user.password-changed',
-    errors: ['account.wrong-password'],
+    errors: ['account.wrong-password', 'account.no-password'],
     rateLimit: { tries: 10, windowSeconds: 900, name: 'password-again', countsFailuresOnly: true },
   }),
   sessions: defineEndpoint({

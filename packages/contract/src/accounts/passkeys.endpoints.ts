@@ -64,7 +64,7 @@ export const passkeyEndpoints = {
     body: PasswordAgain,
     response: s.PasskeyOptions,
     audit: { none: 'Has no effect until the passkey is added.' },
-    errors: ['account.wrong-password', 'account.too-many-passkeys'],
+    errors: ['account.wrong-password', 'account.no-password', 'account.too-many-passkeys'],
     rateLimit: passwordAgain,
   }),
   addPasskey: defineEndpoint({
@@ -105,7 +105,7 @@ export const passkeyEndpoints = {
     body: PasswordAgain,
     response: 'none',
     audit: 'user.passkey-removed',
-    errors: ['account.wrong-password', 'item.not-found'],
+    errors: ['account.wrong-password', 'account.no-password', 'item.not-found'],
     rateLimit: passwordAgain,
   }),
 } as const

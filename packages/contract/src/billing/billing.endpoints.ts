@@ -172,6 +172,6 @@ export const billingEndpoints = {
     response: 'none',
     audit: { none: 'What an event changes is recorded with the subscription.' },
     rateLimit: { tries: 3000, windowSeconds: 60 },
-    errors: ['billing.event-unverified', 'request.too-large'],
+    errors: ['billing.event-unverified', 'request.too-large', 'request.turned-off'],
   }),
 } as const

@@ -133,6 +133,7 @@ export const transferEndpoints = {
     params: id,
     query: viaLink,
     response: 'none',
+    status: 200,
     errors: ['transfer.not-found', 'transfer.gone', 'transfer.wrong-version'],
   }),
   transferPatch: defineEndpoint({

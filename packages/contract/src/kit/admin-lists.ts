@@ -140,6 +140,9 @@ export interface ListSort {
 export const CsvExport = z.object({ downloadPath: z.string().nullable() })
 export type CsvExport = z.infer<typeof CsvExport>
 
+/** The rows to which an action on everything that matches applies. */
+export const MatchingIds = z.object({ ids: z.array(Id), total: z.int().min(0) })
+
 /** The three endpoints that every list has: its pages, the ids of all that match, its CSV. */
 export function adminListEndpoints<
   const I extends string,
@@ -171,7 +174,7 @@ export function adminListEndpoints<
       access,
       ...whileOn,
       query: list.scope,
-      response: z.object({ ids: z.array(Id), total: z.int().min(0) }),
+      response: MatchingIds,
     }),
     csv: defineEndpoint({
       id: `${list.id}.csv` as `${I}.csv`,

@@ -26,7 +26,7 @@ export const personalDataEndpoints = {
     response: DataExport,
     status: 202,
     audit: 'user.export-started',
-    errors: ['account.wrong-password'],
+    errors: ['account.wrong-password', 'account.no-password'],
     rateLimit: passwordAgain,
   }),
   exportContent: defineEndpoint({
@@ -62,6 +62,7 @@ export const personalDataEndpoints = {
     audit: 'user.deleted',
     errors: [
       'account.wrong-password',
+      'account.no-password',
       'account.wrong-code',
       'account.passkey-wrong',
       'account.second-step-needed',

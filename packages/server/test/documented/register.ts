@@ -31,6 +31,18 @@ export const register: readonly Entry[] = [
     part: 'backup --help',
     test: 'packages/server/src/app/commands/commands.test.ts',
   },
+  ...['api/v1/spaces', 'items/folders', 'Upload-Metadata'].map(part => ({
+    document: 'docs/api/README.md',
+    language: 'sh',
+    part,
+    test: 'packages/server/test/documented/calls.test.ts',
+  })),
+  {
+    document: 'docs/api/README.md',
+    language: 'json',
+    part: 'request.invalid',
+    test: 'packages/server/test/documented/calls.test.ts',
+  },
   {
     document: 'docs/operations/drivers.md',
     language: 'inline',

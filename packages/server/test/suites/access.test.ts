@@ -10,7 +10,7 @@ import { checksums, settledChecksums } from './checksum.ts'
 import { inputFor } from './endpoint-input.ts'
 import { isOnlyWhatWasSent, keepsAnything } from './kept-requests.ts'
 import { kindOfField } from './object-kinds.ts'
-import { sameBrowser, send } from './send.ts'
+import { judgeRefusal, sameBrowser, send } from './send.ts'
 import { allOn, buildPerson, type Person } from './world.ts'
 
 interface Caller {
@@ -101,7 +101,7 @@ describe.each(suiteDialects)('who may call what on %s', dialect => {
     })
 
   it.each(endpoints.map((endpoint, at) => [endpoint.id, endpoint, at] as const))(
-    '%s lets in whom it declares, shows them nothing of others, and a refusal changes nothing',
+    '[API-01 part] %s lets in whom it declares, shows them nothing of others, and a refusal changes nothing',
     async (_id, endpoint, at) => {
       await forgetTries(test)
       const input = inputFor(endpoint, { ...ada.objects, slug: 'not-a-known-link' })
@@ -119,6 +119,7 @@ describe.each(suiteDialects)('who may call what on %s', dialect => {
         const what = `${caller.name}: ${answer.status} ${answer.text.slice(0, 300)}`
         calls++
         expect(answer.status, what).toBeLessThan(500)
+        expect(judgeRefusal(endpoint, answer), what).toBeNull()
         const isGateRefusal = answer.code === 'request.sign-in-needed' || answer.code === 'request.forbidden'
         if (expected === undefined && isForOwn(endpoint) && !holdsOne(caller, endpoint.access))
           expect(answer.status >= 400 || failsEach.test(answer.text), what).toBe(true)

@@ -8,7 +8,7 @@ import { suiteDialects } from '../databases.ts'
 import { createTestApp, type Sent, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
 import { inputFor } from './endpoint-input.ts'
-import { sameBrowser, send } from './send.ts'
+import { judgeRefusal, sameBrowser, send } from './send.ts'
 import { allOn, buildPerson, type Person } from './world.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -66,11 +66,13 @@ describe.each(suiteDialects)('invalid input on %s', dialect => {
 
   const call = async (endpoint: AnyEndpoint, sent: Sent) => {
     await forgetTries(test)
-    return send(test, sameBrowser(test, ada.client), endpoint, sent)
+    const answer = await send(test, sameBrowser(test, ada.client), endpoint, sent)
+    expect(judgeRefusal(endpoint, answer), endpoint.id).toBeNull()
+    return answer
   }
 
   it.each(fallible.map(endpoint => [endpoint.id, endpoint] as const))(
-    '%s names each wrong field and changes nothing',
+    '[API-01 part] %s names each wrong field and changes nothing',
     async (_id, endpoint) => {
       const before = await checksums(test.app.services.db)
       const input = inputFor(endpoint, ada.objects)

@@ -3,54 +3,7 @@ import { endpointPath } from '@holdall/contract/kit/endpoint.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../harness.ts'
-
-type Json = Record<string, unknown>
-
-interface Operation {
-  readonly operationId: string
-  readonly summary: string
-  readonly parameters: readonly { name: string; in: string; required: boolean; schema: Json }[]
-  readonly requestBody?: { content: Record<string, { schema: Json }> }
-  readonly responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>
-  readonly security: readonly Json[]
-}
-
-/** Every object of a document with its JSON pointer. */
-function* walk(value: unknown, pointer = '#'): Generator<[string, Json]> {
-  if (typeof value !== 'object' || value === null) return
-  if (!Array.isArray(value)) yield [pointer, value as Json]
-  for (const [key, inner] of Object.entries(value)) {
-    yield* walk(inner, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-  }
-}
-
-/** A path without the names of its parameters. */
-function shapeOf(path: string): string {
-  return path.replace(/:[A-Za-z]+|\{\w+\}/g, '{}')
-}
-
-/** The keywords of JSON Schema 2020-12 and OpenAPI 3.1. */
-const schemaWords = new Set(
-  `$ref $defs $schema $id $comment type enum const default description title examples format pattern required properties
-  additionalProperties patternProperties propertyNames items prefixItems contains minItems maxItems uniqueItems minLength
-  maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minProperties maxProperties anyOf allOf oneOf not if
-  then else readOnly writeOnly deprecated contentEncoding contentMediaType`.split(/\s+/),
-)
-
-/** Yields a schema of the document and every schema inside it. */
-function* schemasOf(value: unknown, pointer: string): Generator<[string, Json]> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return
-  yield [pointer, value as Json]
-  for (const [key, inner] of Object.entries(value)) {
-    if (['properties', 'patternProperties', '$defs'].includes(key)) {
-      for (const [name, one] of Object.entries(inner as Json)) yield* schemasOf(one, `${pointer}/${key}/${name}`)
-    } else if (Array.isArray(inner) && ['anyOf', 'allOf', 'oneOf', 'prefixItems'].includes(key)) {
-      for (const one of inner) yield* schemasOf(one, `${pointer}/${key}`)
-    } else if (['items', 'additionalProperties', 'propertyNames', 'not'].includes(key)) {
-      yield* schemasOf(inner, `${pointer}/${key}`)
-    }
-  }
-}
+import { type Json, type Operation, schemasOf, schemaWords, shapeOf, walk } from './openapi-reader.ts'
 
 describe('the OpenAPI document', () => {
   let test: TestApp
@@ -59,9 +12,20 @@ describe('the OpenAPI document', () => {
   beforeAll(async () => {
     test = await createTestApp('sqlite')
     document = await test.client().ok(siteEndpoints.openapi)
+    const components = document.components as { parameters: Json; responses: Json }
+    /** The component that a reference names, otherwise the value itself. */
+    const resolved = <T>(value: T, kind: 'parameters' | 'responses'): T => {
+      const reference = (value as { $ref?: string }).$ref
+      return reference === undefined ? value : (components[kind][reference.split('/').at(-1) ?? ''] as T)
+    }
     const paths = Object.entries(document.paths as Record<string, Record<string, Operation>>)
     operations = paths.flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => [path, method, operation] as [string, string, Operation]),
+      Object.entries(methods).map(([method, operation]) => {
+        const parameters = operation.parameters.map(one => resolved(one, 'parameters'))
+        const answers = Object.entries(operation.responses).map(([status, one]) => [status, resolved(one, 'responses')])
+        const whole = { ...operation, parameters, responses: Object.fromEntries(answers) }
+        return [path, method, whole] as [string, string, Operation]
+      }),
     )
     console.log(`${operations.length} operations at ${paths.length} paths`)
   })
@@ -138,10 +102,12 @@ describe('the OpenAPI document', () => {
     ])
     expect(names('files.transferPatch')).toContain('Upload-Offset')
     expect(JSON.stringify(of('files.createTransfer'))).toMatch(/filename.*parentId.*sha256.*onConflict.*link/)
-    expect(JSON.stringify(of('files.createTransfer')?.responses['201'])).toMatch(
-      /Location.*Holdall-Item|Holdall-Item.*Location/,
-    )
-    expect(JSON.stringify(of('files.transferHead')?.responses)).toContain('Upload-Offset')
+    const headers = (id: string, status: string) => Object.keys(of(id)?.responses[status]?.headers ?? {})
+    expect(headers('files.createTransfer', '201')).toEqual(expect.arrayContaining(['Location', 'Holdall-Item']))
+    expect(headers('files.transferHead', '200')).toContain('Upload-Offset')
+    expect(Object.keys(of('files.transferPatch')?.requestBody?.content ?? {})).toEqual([
+      'application/offset+octet-stream',
+    ])
   })
 
   it('[XFER-02] describes the form in which small files are sent together', () => {
@@ -152,9 +118,9 @@ describe('the OpenAPI document', () => {
       schema: { required: ['bundle'], additionalProperties: { format: 'binary' } },
       encoding: { bundle: { contentType: 'application/json' } },
     })
-    expect(JSON.stringify(content)).toContain('"#/components/schemas/BundleInput"')
+    expect(JSON.stringify(content)).toContain('"#/components/schemas/Bundle"')
     const { schemas } = document.components as { schemas: Json }
-    expect(JSON.stringify(schemas.BundleInput)).toMatch(/link.*files|files.*link/)
+    expect(JSON.stringify(schemas.Bundle)).toMatch(/link.*files|files.*link/)
   })
 
   it('declares each path parameter exactly once, as required, and no others', () => {
@@ -176,7 +142,7 @@ describe('the OpenAPI document', () => {
       expect(Array.isArray(security), what).toBe(true)
       for (const content of Object.values(requestBody?.content ?? {})) expect(content.schema, what).toBeTypeOf('object')
       expect(
-        Object.keys(responses).every(status => /^[1-5]\d\d$/.test(status)),
+        Object.keys(responses).every(status => /^([1-5]\d\d|default)$/.test(status)),
         what,
       ).toBe(true)
       expect(
@@ -206,6 +172,54 @@ describe('the OpenAPI document', () => {
         `${method} ${path}`,
       ).toBe(true)
     }
+  })
+
+  it('[API-01 part] puts each call into a group that is explained, and says who may call it', () => {
+    const groups = document.tags as { name: string; description: string; 'x-displayName': string }[]
+    const used = new Set(operations.flatMap(([, , { tags }]) => tags))
+    expect(groups.map(({ name }) => name).toSorted()).toEqual([...used].toSorted())
+    expect(groups.every(group => group.description.length > 10 && group['x-displayName'].length > 2)).toBe(true)
+    for (const [path, method, { tags, description, summary }] of operations) {
+      expect(tags, `${method} ${path}`).toHaveLength(1)
+      expect(description, `${method} ${path}`).toMatch(
+        /^(?:For |Requires ).*(?:A token needs `|Tokens aren’t accepted)/,
+      )
+      expect(summary).not.toMatch(/\.$/)
+    }
+  })
+
+  it('[API-01 part] lists the codes of every refusal, all of them problem documents, and when to try again', () => {
+    for (const [path, method, { operationId, responses }] of operations) {
+      const what = `${method} ${path}`
+      const endpoint = endpoints.find(({ id }) => id === operationId)
+      const refusals = Object.entries(responses).filter(([, one]) => one['x-codes'] !== undefined)
+      const codes = refusals.flatMap(([, one]) => one['x-codes'] ?? [])
+      expect(codes, what).toEqual(expect.arrayContaining([...(endpoint?.errors ?? []), 'request.malformed']))
+      expect(new Set(codes).size, what).toBe(codes.length)
+      expect(Object.keys(responses), what).toContain('default')
+      for (const [status, one] of [...refusals, ['default', responses.default] as const]) {
+        const { content, headers } = one ?? {}
+        expect(Object.keys(content ?? {}), what).toEqual(['application/problem+json'])
+        if (['429', '503', 'default'].includes(status)) expect(headers, what).toHaveProperty('Retry-After')
+      }
+      if (endpoint?.rateLimit) expect(responses['429']?.['x-codes'], what).toContain('request.too-many')
+    }
+  })
+
+  it('[API-01 part] has no description of the same object in several calls', () => {
+    const places = new Map<string, Set<string>>()
+    for (const [path, method, { operationId, requestBody, responses }] of operations) {
+      const contents = [requestBody, ...Object.values(responses)].flatMap(one => Object.values(one?.content ?? {}))
+      for (const [, schema] of contents.flatMap(({ schema: one }) => [...schemasOf(one, `${method} ${path}`)])) {
+        const properties = Object.keys((schema.properties as Json | undefined) ?? {})
+        if (properties.length < 3) continue
+        const text = JSON.stringify(schema)
+        places.set(text, (places.get(text) ?? new Set()).add(operationId))
+      }
+    }
+    expect([...places].filter(([, ids]) => ids.size > 1).map(([text, ids]) => [[...ids], text.slice(0, 200)])).toEqual(
+      [],
+    )
   })
 
   it('resolves every reference that it makes', () => {

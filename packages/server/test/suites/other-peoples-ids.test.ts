@@ -15,7 +15,7 @@ import { checksums } from './checksum.ts'
 import { inputFor } from './endpoint-input.ts'
 import { idPaths, nameOfPath, type Place, placesOf } from './id-places.ts'
 import { keepsAnything, madeName, takeKeptAlike } from './kept-requests.ts'
-import { type Answer, sameBrowser, send } from './send.ts'
+import { type Answer, judgeRefusal, sameBrowser, send } from './send.ts'
 import { allOn, allow, buildPerson, type Person } from './world.ts'
 
 const mark = 'adas-own-secret'
@@ -106,6 +106,7 @@ describe.each(dialects)('ids of other people on %s', dialect => {
         if (client === eve.client && place.name.split('.').length > 2)
           expect(first.code, who).not.toBe('request.invalid')
         expect(told(first, strange, place.endpoint), who).toBe(told(second, unknown, place.endpoint))
+        expect(judgeRefusal(place.endpoint, first), who).toBeNull()
         expect(first.text, who).not.toContain(mark)
         if (keepsAnything(place.endpoint)) await takeKeptAlike(test, eve.member.userId, [strange, unknown])
         // Bulk calls answer 200 with the failure of each item.

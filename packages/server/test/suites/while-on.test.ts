@@ -6,7 +6,7 @@ import { buildMember } from '../factories.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
 import { inputFor } from './endpoint-input.ts'
-import { sameBrowser, send } from './send.ts'
+import { judgeRefusal, sameBrowser, send } from './send.ts'
 import { allOn, buildPerson, type Person } from './world.ts'
 
 const switched = endpoints.filter(endpoint => endpoint.whileOn !== undefined)
@@ -30,6 +30,7 @@ describe.each(suiteDialects)('what a setting turns on, while it is off, on %s', 
       const before = await checksums(test.app.services.db)
       for (const client of callers) {
         const answer = await send(test, sameBrowser(test, client), endpoint, inputFor(endpoint, ada.objects))
+        expect(judgeRefusal(endpoint, answer)).toBeNull()
         expect([answer.status, answer.code]).toEqual([403, 'request.turned-off'])
       }
       expect(await checksums(test.app.services.db)).toEqual(before)

@@ -1,4 +1,5 @@
 import { accountAuthRoutes } from '../features/accounts/auth-routes.ts'
+import { apiReferenceAuthRoutes } from '../features/api-reference/auth-routes.ts'
 import { billingAuthRoutes } from '../features/billing/auth-routes.ts'
 import { contactAuthRoutes } from '../features/contact/auth-routes.ts'
 import { atHome, customPageAuthRoutes } from '../features/custom-pages/auth-routes.ts'
@@ -12,4 +13,5 @@ export const authRoutes: AuthRoute[] = [
   ...contactAuthRoutes,
   ...sharingAuthRoutes,
   ...customPageAuthRoutes,
+  ...apiReferenceAuthRoutes,
 ]

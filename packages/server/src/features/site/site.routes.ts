@@ -2,7 +2,6 @@ import { type Site, siteEndpoints } from '@holdall/contract/site/site.contract.t
 import { readLanguages } from '../../core/languages/reader-language.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { buildOpenApi } from '../../platform/http/openapi/openapi.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
 import { hasScope } from '../../platform/http/scope.ts'
 import { needsSetup, readMe } from '../accounts/public.ts'
@@ -14,7 +13,7 @@ import { checkReadiness } from './check-readiness.ts'
 import { sendMetrics } from './send-metrics.ts'
 import { readSidebarItems } from './sidebar-items.ts'
 
-let openApi: Record<string, unknown> | undefined
+let openApi: Promise<Record<string, unknown>> | undefined
 
 export const siteRoutes = [
   route(siteEndpoints.site, async ctx => ({
@@ -32,7 +31,7 @@ export const siteRoutes = [
     ...((await isSellingPlans(ctx)) ? { sellsPlans: true as const } : {}),
   })),
   route(siteEndpoints.openapi, async ctx => {
-    openApi ??= buildOpenApi(ctx.settings.get('version'))
+    openApi ??= describeApi(ctx.settings.get('version'))
     return openApi
   }),
   route(siteEndpoints.live, async () => ({ status: 'ok' as const })),
@@ -44,6 +43,12 @@ export const siteRoutes = [
   }),
   rawRoute(siteEndpoints.metrics, sendMetrics),
 ]
+
+/** Loaded and made for the first reader: most servers start and stop without one. */
+async function describeApi(version: string): Promise<Record<string, unknown>> {
+  const { buildOpenApi } = await import('../../platform/http/openapi/openapi.ts')
+  return buildOpenApi(version)
+}
 
 /** The slots that have an ad for this browser. Without any, nothing about ads is sent. */
 function adsOf(ctx: Needs<'caller' | 'settings'>): Pick<Site, 'ads'> {

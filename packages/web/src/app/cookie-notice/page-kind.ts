@@ -10,6 +10,7 @@ const named = [
   's',
   'r',
   'pages',
+  'developers',
 ]
 
 /** What is reported about a viewed page: its kind, never the address, which may contain a file name or a secret. */

@@ -1,95 +1,22 @@
-import * as tokens from '@holdall/contract/accounts/access-tokens.schemas.ts'
-import * as accounts from '@holdall/contract/accounts/accounts.schemas.ts'
-import * as passkeys from '@holdall/contract/accounts/passkeys.schemas.ts'
-import * as secondFactor from '@holdall/contract/accounts/second-factor.schemas.ts'
-import * as social from '@holdall/contract/accounts/social.schemas.ts'
-import * as comments from '@holdall/contract/comments/comments.schemas.ts'
-import * as siteComments from '@holdall/contract/comments/site-comments.schemas.ts'
-import * as customPages from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
-import * as drive from '@holdall/contract/drive/drive.schemas.ts'
-import * as versions from '@holdall/contract/drive/versions.schemas.ts'
-import * as bundles from '@holdall/contract/files/bundles.endpoints.ts'
-import * as outline from '@holdall/contract/files/outline.schemas.ts'
-import * as jobs from '@holdall/contract/jobs/jobs.schemas.ts'
-import * as notifications from '@holdall/contract/notifications/notifications.schemas.ts'
-import * as personalData from '@holdall/contract/personal-data/personal-data.schemas.ts'
-import * as permission from '@holdall/contract/roles/permission.schemas.ts'
-import * as roles from '@holdall/contract/roles/roles.schemas.ts'
-import * as settings from '@holdall/contract/settings/settings.schemas.ts'
-import * as people from '@holdall/contract/sharing/people.schemas.ts'
-import * as requests from '@holdall/contract/sharing/requests.schemas.ts'
-import * as sharing from '@holdall/contract/sharing/sharing.schemas.ts'
-import * as readiness from '@holdall/contract/site/readiness.ts'
-import * as site from '@holdall/contract/site/site.contract.ts'
-import * as status from '@holdall/contract/status/status.contract.ts'
-import * as siteTags from '@holdall/contract/tags/site-tags.schemas.ts'
-import * as tags from '@holdall/contract/tags/tags.schemas.ts'
-import * as manage from '@holdall/contract/users/manage.schemas.ts'
-import * as users from '@holdall/contract/users/users.schemas.ts'
-import * as workspaces from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
+import { nameSchemas } from './openapi-names.ts'
 
 export type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
 
-/** The modules whose schemas are described once, under their export names. */
-const modules: readonly Record<string, unknown>[] = [
-  accounts,
-  passkeys,
-  secondFactor,
-  social,
-  tokens,
-  comments,
-  siteComments,
-  customPages,
-  drive,
-  versions,
-  bundles,
-  outline,
-  jobs,
-  notifications,
-  personalData,
-  permission,
-  roles,
-  settings,
-  people,
-  requests,
-  sharing,
-  siteTags,
-  tags,
-  manage,
-  users,
-  workspaces,
-  readiness,
-  site,
-  status,
-]
+type Names = ReadonlyMap<z.ZodType, string>
 
-const names = nameSchemas()
-
-function nameSchemas(): ReadonlyMap<z.ZodType, string> {
-  const found = new Map<z.ZodType, string>()
-  const taken = new Set<string>()
-  for (const [name, schema] of modules.flatMap(module => Object.entries(module))) {
-    if (!(schema instanceof z.ZodType) || found.has(schema) || taken.has(name)) continue
-    found.set(schema, name)
-    taken.add(name)
-  }
-  return found
-}
-
-/** The metadata of a schema, with the name by which others refer to it. */
-const metadata = {
-  get(schema: z.ZodType) {
-    const known = z.globalRegistry.get(schema)
-    const id = names.get(schema)
-    return id === undefined ? known : { ...known, id }
-  },
-  has: (schema: z.ZodType) => names.has(schema) || z.globalRegistry.has(schema),
-} as unknown as typeof z.globalRegistry
-
-function toJson(schema: z.ZodType, io: Direction): Json {
-  return z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any', metadata }) as Json
+/** The metadata of schemas, with the names by which others refer to them. */
+function metadataWith(names: Names): typeof z.globalRegistry {
+  return {
+    get(schema: z.ZodType) {
+      const known = z.globalRegistry.get(schema)
+      const id = names.get(schema)
+      return id === undefined ? known : { ...known, id }
+    },
+    has: (schema: z.ZodType) => names.has(schema) || z.globalRegistry.has(schema),
+  } as unknown as typeof z.globalRegistry
 }
 
 export interface Schemas {
@@ -101,12 +28,22 @@ export interface Schemas {
 
 /**
  * Collects the named schemas of one document. If a schema's input differs from its output, the name of the input ends
- * with `Input`.
+ * with `Input`. Awaits `breathe` between two of them.
+ * @throws Error if two schemas would have the same name
  */
-export function createSchemas(): Schemas {
+export async function createSchemas(breathe: () => Promise<void>): Promise<Schemas> {
+  const names = nameSchemas()
+  const metadata = metadataWith(names)
   const components: Record<string, Json> = {}
   const answered = new Map<string, Json>()
+
+  function toJson(schema: z.ZodType, io: Direction): Json {
+    const override = io === 'output' ? ({ jsonSchema }: { jsonSchema: Json }) => open(jsonSchema) : undefined
+    return z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any', metadata, override }) as Json
+  }
+
   for (const schema of names.keys()) {
+    await breathe()
     const definitions = (toJson(z.array(schema), 'output').$defs ?? {}) as Record<string, Json>
     for (const [name, one] of Object.entries(definitions)) answered.set(name, one)
   }
@@ -116,8 +53,14 @@ export function createSchemas(): Schemas {
     const { items, $defs = {} } = toJson(z.array(schema), io) as { items: Json; $defs?: Record<string, Json> }
     const differing = io === 'output' ? new Set<string>() : differingNames($defs)
     const nameOf = (name: string) => (differing.has(name) && !name.endsWith('Input') ? `${name}Input` : name)
-    for (const [name, one] of Object.entries($defs)) components[nameOf(name)] ??= tidy(one, nameOf)
+    for (const [name, one] of Object.entries($defs)) keep(nameOf(name), tidy(one, nameOf))
     return tidy(items, nameOf)
+  }
+
+  function keep(name: string, described: Json): void {
+    const known = components[name]
+    if (known && JSON.stringify(known) !== JSON.stringify(described)) throw new Error(`Two schemas are called ${name}`)
+    components[name] = described
   }
 
   /** Schemas whose input differs from their output, directly or in one of their parts. */
@@ -138,6 +81,23 @@ export function createSchemas(): Schemas {
   return {
     describe,
     components: () => Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}
+
+/** Responses may get further fields in later versions, so clients must not refuse any. */
+function open(described: Json): void {
+  if (described.additionalProperties === false) delete described.additionalProperties
+}
+
+const pieceMs = 8
+
+/** Returns a function that lets other requests run whenever this work has taken eight milliseconds. */
+export function createBreath(): () => Promise<void> {
+  let until = performance.now() + pieceMs
+  return async () => {
+    if (performance.now() < until) return
+    await setImmediate()
+    until = performance.now() + pieceMs
   }
 }
 

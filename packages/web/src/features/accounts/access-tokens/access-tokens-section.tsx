@@ -30,9 +30,12 @@ export function TokensSection() {
       title={text('Apps and tokens')}
       lead={text('Let apps and programs in without giving them your password. Revoke what you no longer use.')}
       footer={
-        <Button icon={IconPlus} onClick={() => setMaking(true)}>
-          {text('New token')}
-        </Button>
+        <div className={tokenClasses.foot}>
+          <a href="/developers/api">{text('API reference')}</a>
+          <Button icon={IconPlus} onClick={() => setMaking(true)}>
+            {text('New token')}
+          </Button>
+        </div>
       }
     >
       {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
