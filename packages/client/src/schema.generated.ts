@@ -1898,6 +1898,16 @@ export type PutBackInput = {
   steps: UndoStep[]
 }
 
+export type Readiness = {
+  status: 'ok' | 'failing'
+  checks: {
+    database: 'ok' | 'failing'
+    storage: 'ok' | 'failing' | 'full'
+  }
+  /** Empty if the server is ready. */
+  reasons: Array<'database-away' | 'storage-away' | 'full'>
+}
+
 export type Reason = {
   code: string
   message: string
@@ -2693,6 +2703,13 @@ export type SiteStatus = {
       is_current: boolean
     }>
   }
+  files: {
+    state: StatusState
+    /** Files whose bytes are damaged or missing. */
+    damaged: number
+    /** When all files on the server’s own disk had been read. */
+    checked_at: string | null
+  }
   cache: {
     state: StatusState
     /** As named in the settings. */
@@ -3464,7 +3481,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -3497,17 +3514,23 @@ export interface Operations {
     }
     problem: never
   }
-  /** Readiness check: 200 when the database answers and the data folder’s disk has room, else 503 with what fails */
+  /** Readiness check: 200 when the database answers and files can be stored, else 503 with what fails and why */
   'site.ready': {
     params: undefined
     query: undefined
     headers: undefined
     body: undefined
-    result: {
-      status: 'ok' | 'failing'
-      checks: Record<string, 'ok' | 'failing' | 'full'>
-    }
+    result: Readiness
     problem: 'site.not-ready'
+  }
+  /** Get what monitoring systems read, in Prometheus’ text format, with the operator’s `METRICS_TOKEN` as Bearer token. 404 if none is set */
+  'site.metrics': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: Response
+    problem: 'request.not-found'
   }
   /** Tell whether the site still needs its first administrator */
   'accounts.setupStatus': {
@@ -4697,7 +4720,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'link.limit-reached' | 'file.storage-failed'
+    problem: 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.not-a-file' | 'link.limit-reached' | 'file.damaged' | 'file.storage-failed'
   }
   /** Save the body as the newest version of a small file, unless someone else has saved since the edited version */
   'files.saveContent': {
@@ -4736,7 +4759,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'item.forbidden' | 'version.not-found' | 'file.storage-failed'
+    problem: 'item.forbidden' | 'version.not-found' | 'file.damaged' | 'file.storage-failed'
   }
   /** Get the thumbnail of a file (WebP); 404 if there is none */
   'files.thumbnail': {
@@ -5227,7 +5250,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'attachment.not-found' | 'file.storage-failed'
+    problem: 'attachment.not-found' | 'file.damaged' | 'file.storage-failed'
   }
   /** List the caller’s own tags and the site’s tags, by name */
   'driveTags.list': {
@@ -7355,7 +7378,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'account.second-factor-needed' | 'item.not-found' | 'upload.look-ended' | 'file.storage-failed'
+    problem: 'account.second-factor-needed' | 'item.not-found' | 'upload.look-ended' | 'file.damaged' | 'file.storage-failed'
   }
   /** Get the thumbnail of a file that the caller has opened (WebP) */
   'uploads.thumbnail': {
@@ -7380,7 +7403,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'account.second-factor-needed' | 'file.no-thumbnail' | 'file.thumbnail-pending' | 'item.not-found' | 'upload.look-ended' | 'file.storage-failed'
+    problem: 'account.second-factor-needed' | 'file.no-thumbnail' | 'file.thumbnail-pending' | 'item.not-found' | 'upload.look-ended' | 'file.damaged' | 'file.storage-failed'
   }
   /** Get an office document that the caller has opened, as PDF. Supports ranges, conditional requests and HEAD */
   'uploads.document': {
@@ -7404,7 +7427,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'account.second-factor-needed' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'upload.look-ended' | 'file.storage-failed'
+    problem: 'account.second-factor-needed' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'item.not-found' | 'upload.look-ended' | 'file.damaged' | 'file.storage-failed'
   }
   /** Get the content of an office document that the caller has opened, as JSON */
   'uploads.outline': {
@@ -7428,7 +7451,7 @@ export interface Operations {
     }
     body: undefined
     result: Response
-    problem: 'account.second-factor-needed' | 'file.document-pending' | 'file.no-document' | 'item.not-found' | 'upload.look-ended' | 'file.storage-failed'
+    problem: 'account.second-factor-needed' | 'file.document-pending' | 'file.no-document' | 'item.not-found' | 'upload.look-ended' | 'file.damaged' | 'file.storage-failed'
   }
   /** Delete any user’s files and folders: permanently with their bytes, or into their owners’ trash. Requires `files.delete`. Also deletes images of the site by their addresses; other users’ images require `files.delete` */
   'uploads.delete': {

@@ -3,8 +3,10 @@ import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { runOn } from '../../../../test/run-command.ts'
-import { textsJob } from '../../files/texts/texts.job.ts'
+import type { JobDefinition } from '../../../platform/jobs/jobs.ts'
 import { listJobsCommand, retryJobCommand } from './jobs.commands.ts'
+
+const breaking = { kind: 'test.break', run: async () => undefined } as unknown as JobDefinition
 
 describe.each(dialects)('the commands for jobs on %s', dialect => {
   let test: TestApp
@@ -15,12 +17,12 @@ describe.each(dialects)('the commands for jobs on %s', dialect => {
 
   it('show jobs with what went wrong, and queue failed ones again', async () => {
     const { db, jobs } = test.app.services
-    await db.transaction(tx => jobs.enqueue(tx, textsJob, {}, {}))
+    await db.transaction(tx => jobs.enqueue(tx, breaking, {}, {}))
     const failure = { state: 'failed', error_message: 'It broke', attempts: 5 } as const
     await db.transaction(tx => tables(tx).updateTable('jobs').set(failure).execute())
     const listed = await runOn(test, listJobsCommand, { options: { state: 'failed' }, isJson: true })
     const [job] = JSON.parse(listed.out)
-    expect(job).toMatchObject({ kind: textsJob.kind, state: 'failed', attempts: 5, error: 'It broke' })
+    expect(job).toMatchObject({ kind: breaking.kind, state: 'failed', attempts: 5, error: 'It broke' })
     expect((await runOn(test, listJobsCommand)).out).toMatch(/failed +5 .*It broke/)
     expect((await runOn(test, listJobsCommand, { options: { state: 'done' } })).out).toBe('None.\n')
     expect(await runOn(test, retryJobCommand)).toMatchObject({ exitCode: 0, out: '1 of 1 jobs are queued again.\n' })

@@ -16,9 +16,7 @@ describe.each(dialects)('the commands for settings on %s', dialect => {
   const set = (args: string[], secret = '') => runOn(test, setSettingCommand, { args, secret })
 
   it('show values and where they come from', async () => {
-    expect(await get('site.name')).toEqual([
-      { key: 'site.name', value: expect.any(String), source: 'default' },
-    ])
+    expect(await get('site.name')).toEqual([{ key: 'site.name', value: expect.any(String), source: 'default' }])
     expect(await get('mail_host')).toEqual([{ key: 'mail_host', value: 'mail.example.org', source: 'environment' }])
     const text = await runOn(test, getSettingsCommand, { args: ['mail_host'] })
     expect(text.out).toMatch(/mail_host +environment +"mail.example.org"/)
@@ -27,9 +25,7 @@ describe.each(dialects)('the commands for settings on %s', dialect => {
   it('change a setting with the checks of the back-office, and leave a line in the audit log', async () => {
     expect(await set(['site.name', 'Our files'])).toMatchObject({ exitCode: 0 })
     expect(test.app.services.settings.get('site.name')).toBe('Our files')
-    expect(await get('site.name', { changed: true })).toMatchObject([
-      { value: 'Our files', source: 'database' },
-    ])
+    expect(await get('site.name', { changed: true })).toMatchObject([{ value: 'Our files', source: 'database' }])
     const lines = await tables(test.app.services.db.read).selectFrom('audit_log').select('action').execute()
     expect(lines).toContainEqual({ action: 'settings.saved' })
   })
