@@ -13,7 +13,7 @@ const tokenOf = async (owner: Member, scopes: string[]) => {
   return (await owner.api<{ secret: string }>('POST', '/me/tokens', body)).secret
 }
 
-test('[API-01 part] anyone finds a call in the reference and reads what it takes, returns and refuses', async ({
+test('[API-01] anyone finds a call in the reference and reads what it takes, returns and refuses', async ({
   product,
   owner,
   page,
@@ -69,7 +69,7 @@ test('[API-01 part] anyone finds a call in the reference and reads what it takes
   expect({ foreign, refused }).toEqual({ foreign: [], refused: [] })
 })
 
-test('[API-01 part] a member tries calls with a token, which never leaves the page', async ({
+test('[API-01] a member tries calls with a token, which never leaves the page', async ({
   product,
   owner,
   page,

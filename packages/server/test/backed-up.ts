@@ -17,8 +17,8 @@ import { makeTestFolder } from './test-folder.ts'
 export const quiet = createOutput({ out: { write: () => true }, error: { write: () => true } }, false)
 
 /** Backs a site up into a folder. */
-export function backUp(ctx: Ctx, folder: string, signal = new AbortController().signal) {
-  return makeBackup(ctx, { folder, withKey: true, output: quiet, signal })
+export function backUp(ctx: Ctx, folder: string, signal = new AbortController().signal, withKey = true) {
+  return makeBackup(ctx, { folder, withKey, output: quiet, signal })
 }
 
 export interface RestoredSite {

@@ -112,7 +112,7 @@ describe('the client package', () => {
     await expect(client({ fetch: never, retries: 0 }).call('drive.spaces')).rejects.toMatchObject({ code: 'unknown' })
   })
 
-  it('[XFER-05 part] uploads blobs, bytes, texts and streams in parts, and reports what is stored', async () => {
+  it('[XFER-05] uploads blobs, bytes, texts and streams in parts, and reports what is stored', async () => {
     const progress: [number, number | null][] = []
     const options = { parentId: home, partBytes: 100_000, sha256: sha256(bytes) }
     const whole = await client().upload(new Blob([bytes], { type: 'application/x-own' }), {
@@ -139,7 +139,7 @@ describe('the client package', () => {
     expect(await storedHash(even.itemId)).toBe(sha256(exact))
   })
 
-  it('[XFER-05 part] continues an upload whose connection breaks, wherever it breaks', async () => {
+  it('[XFER-05] continues an upload whose connection breaks, wherever it breaks', async () => {
     for (const fault of ['before', 'after'] as const) {
       for (const at of [2, 3, 4]) {
         const name = `${fault} ${at}.bin`
@@ -158,7 +158,7 @@ describe('the client package', () => {
     await expect(never.upload('text', { parentId: home, name: 'never.txt' })).rejects.toThrow('fetch failed')
   })
 
-  it('[XFER-05 part] stops an upload, and continues it later from what has arrived', async () => {
+  it('[XFER-05] stops an upload, and continues it later from what has arrived', async () => {
     const stop = new AbortController()
     let address = ''
     const options = { parentId: home, name: 'stopped.bin', partBytes: 100_000 }

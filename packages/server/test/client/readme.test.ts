@@ -70,7 +70,7 @@ describe('the client package as its README shows it', () => {
     expect(examples).toHaveLength(printed.length)
   })
 
-  it.each(printed)('[API-01 part] does what the example of %s says', async (what, output) => {
+  it.each(printed)('[API-01] does what the example of %s says', async (what, output) => {
     const example = examples[printed.findIndex(([one]) => one === what)] ?? ''
     const name = `${what.replace(/ /g, '-')}.ts`
     write(name, example)

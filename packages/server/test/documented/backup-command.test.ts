@@ -50,7 +50,7 @@ describe.each(dialects)('the commands of docs/operations/backup.md on %s', { tim
     return runShown(fillIn(shown, isForFolder ? values : { 'npm start --': values['npm start --'] }), { env })
   }
 
-  it('[BACKUP-01 part] back up a server under load, and bring back every file that was stored before', async () => {
+  it('[BACKUP-01] back up a server under load, and bring back every file that was stored before', async () => {
     const origin = await place('data')
     const server = await serve(origin)
     const me = await setUpServer(server)

@@ -50,7 +50,7 @@ describe.each(dialects)('what monitoring systems get on %s', dialect => {
   })
   afterAll(() => test.close())
 
-  it('[OPS-03 part] has every metric that the dashboard and the alerts use', () => {
+  it('[OPS-03] has every metric that the dashboard and the alerts use', () => {
     const dashboard = JSON.parse(read('deploy/grafana/holdall.json'))
     const queries: string[] = []
     JSON.stringify(dashboard, (key, value) => {
@@ -66,13 +66,13 @@ describe.each(dialects)('what monitoring systems get on %s', dialect => {
     expect([...used].filter(name => !known.has(name))).toEqual([])
   })
 
-  it('[OPS-03 part] has values of all its sources', () => {
+  it('[OPS-03] has values of all its sources', () => {
     expect(page.labelValues('holdall_metrics_source_up', 'source').size).toBeGreaterThan(8)
     for (const source of page.labelValues('holdall_metrics_source_up', 'source'))
       expect(page.value('holdall_metrics_source_up', { source }), source).toBe(1)
   })
 
-  it('[OPS-03 part] is what the document’s table says, and nothing else', () => {
+  it('[OPS-03] is what the document’s table says, and nothing else', () => {
     const told = [...read('docs/operations/monitoring.md').matchAll(/^\| `(holdall_\w+)`/gm)].map(
       match => match[1] ?? '',
     )
@@ -80,12 +80,12 @@ describe.each(dialects)('what monitoring systems get on %s', dialect => {
     expect(told.toSorted()).toEqual(given.toSorted())
   })
 
-  it.skipIf(!promtool)('[OPS-03 part] passes the rules of promtool for metrics', () => {
+  it.skipIf(!promtool)('[OPS-03] passes the rules of promtool for metrics', () => {
     expect(runTool(['check', 'metrics'], page.text)).toBe('')
   })
 
   it.skipIf(!prometheus)(
-    '[OPS-03 part] is read by Prometheus with the example of its configuration',
+    '[OPS-03] is read by Prometheus with the example of its configuration',
     { timeout: 60_000 },
     async () => {
       await test.app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -121,15 +121,15 @@ describe.each(dialects)('what monitoring systems get on %s', dialect => {
 })
 
 describe.skipIf(!promtool)('alert rules', () => {
-  it('[OPS-03 part] are valid', () => {
+  it('[OPS-03] are valid', () => {
     expect(runTool(['check', 'rules', 'alerts.yml'])).toContain('SUCCESS')
   })
 
-  it('[OPS-03 part] fire on what they are for, and on nothing else', () => {
+  it('[OPS-03] fire on what they are for, and on nothing else', () => {
     expect(runTool(['test', 'rules', 'alerts.test.yml'])).toContain('SUCCESS')
   })
 
-  it('[OPS-03 part] each have a case in which they fire', () => {
+  it('[OPS-03] each have a case in which they fire', () => {
     const names = [...read('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)/g)].map(match => match[1] ?? '')
     const fired = new Set(
       [...read('deploy/prometheus/alerts.test.yml').matchAll(/alertname: (\w+)\n\s+exp_alerts:\n/g)].map(
@@ -140,7 +140,7 @@ describe.skipIf(!promtool)('alert rules', () => {
     expect(names.filter(name => !fired.has(name))).toEqual([])
   })
 
-  it('[OPS-03 part] are explained in the document, each of them', () => {
+  it('[OPS-03] are explained in the document, each of them', () => {
     const names = [...read('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)/g)].map(match => match[1] ?? '')
     const told = [...read('docs/operations/monitoring.md').matchAll(/^\| `(Holdall\w+)`/gm)].map(
       match => match[1] ?? '',
@@ -148,7 +148,7 @@ describe.skipIf(!promtool)('alert rules', () => {
     expect(told.toSorted()).toEqual(names.toSorted())
   })
 
-  it('[OPS-03 part] and the example of a configuration are valid together', () => {
+  it('[OPS-03] and the example of a configuration are valid together', () => {
     const dir = makeTestFolder('holdall-promtool-')
     cpSync(folder, dir, { recursive: true })
     writeFileSync(join(dir, 'metrics-token'), metricsToken)

@@ -74,7 +74,7 @@ describe.each(dialects)('backups of a server under load on %s, some killed', { t
     return kept
   }
 
-  it('[BACKUP-01 part] every complete one restores to what was acknowledged, hash by hash', async () => {
+  it('[BACKUP-01] every complete one restores to what was acknowledged, hash by hash', async () => {
     isLoading = true
     const me = await setUpServer(server)
     const kept = await load(me)

@@ -101,7 +101,7 @@ describe.each(suiteDialects)('who may call what on %s', dialect => {
     })
 
   it.each(endpoints.map((endpoint, at) => [endpoint.id, endpoint, at] as const))(
-    '[API-01 part] %s lets in whom it declares, shows them nothing of others, and a refusal changes nothing',
+    '[API-01] %s lets in whom it declares, shows them nothing of others, and a refusal changes nothing',
     async (_id, endpoint, at) => {
       await forgetTries(test)
       const input = inputFor(endpoint, { ...ada.objects, slug: 'not-a-known-link' })

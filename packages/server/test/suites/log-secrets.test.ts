@@ -52,7 +52,7 @@ const body = Object.fromEntries(
   ].map(name => [name, canary(`body${name.toLowerCase()}`)]),
 )
 
-describe.each(dialects)('[OPS-03 part] the log on %s', dialect => {
+describe.each(dialects)('[OPS-03] the log on %s', dialect => {
   let test: TestApp
   let lines: LoggedLines
   let ada: Person

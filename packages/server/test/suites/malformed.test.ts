@@ -72,7 +72,7 @@ describe.each(suiteDialects)('invalid input on %s', dialect => {
   }
 
   it.each(fallible.map(endpoint => [endpoint.id, endpoint] as const))(
-    '[API-01 part] %s names each wrong field and changes nothing',
+    '[API-01] %s names each wrong field and changes nothing',
     async (_id, endpoint) => {
       const before = await checksums(test.app.services.db)
       const input = inputFor(endpoint, ada.objects)

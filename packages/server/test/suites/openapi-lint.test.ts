@@ -9,7 +9,7 @@ async function lint(document: unknown): Promise<string[]> {
   return problems.map(({ ruleId, location, message }) => `${ruleId} ${location[0]?.pointer}: ${message}`)
 }
 
-it('[API-01 part] the OpenAPI document has no finding of Redocly’s recommended rules', async () => {
+it('[API-01] the OpenAPI document has no finding of Redocly’s recommended rules', async () => {
   expect(await lint(await buildOpenApi('1.2.3'))).toEqual([])
 })
 

@@ -174,7 +174,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('[API-01 part] puts each call into a group that is explained, and says who may call it', () => {
+  it('[API-01] puts each call into a group that is explained, and says who may call it', () => {
     const groups = document.tags as { name: string; description: string; 'x-displayName': string }[]
     const used = new Set(operations.flatMap(([, , { tags }]) => tags))
     expect(groups.map(({ name }) => name).toSorted()).toEqual([...used].toSorted())
@@ -188,7 +188,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('[API-01 part] lists the codes of every refusal, all of them problem documents, and when to try again', () => {
+  it('[API-01] lists the codes of every refusal, all of them problem documents, and when to try again', () => {
     for (const [path, method, { operationId, responses }] of operations) {
       const what = `${method} ${path}`
       const endpoint = endpoints.find(({ id }) => id === operationId)
@@ -206,7 +206,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('[API-01 part] has no description of the same object in several calls', () => {
+  it('[API-01] has no description of the same object in several calls', () => {
     const places = new Map<string, Set<string>>()
     for (const [path, method, { operationId, requestBody, responses }] of operations) {
       const contents = [requestBody, ...Object.values(responses)].flatMap(one => Object.values(one?.content ?? {}))

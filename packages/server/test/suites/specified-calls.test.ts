@@ -66,13 +66,13 @@ describe('the calls that the specification names', () => {
     expect([...spec.matchAll(calls)].length).toBe(written)
   })
 
-  it('[API-02 part] keep their method and path behind /api/v1', () => {
+  it('[API-02] keep their method and path behind /api/v1', () => {
     expect(missingCalls()).toEqual([])
     // DEC-01: only the authorisation popup keeps its own path.
     expect(endpoints.map(endpointPath)).toContain('/secure/settings/mail/gmail/connect')
   })
 
-  it('[API-02 part] are answered by the server, and don’t exist without the prefix', async () => {
+  it('[API-02] are answered by the server, and don’t exist without the prefix', async () => {
     const client = test.client()
     const id = '0'.repeat(26)
     for (const { method, path } of readCalls(spec)) {

@@ -40,7 +40,7 @@ async function holdall(words: readonly string[], input = ''): Promise<Said> {
 
 describe('the program holdall', { timeout: 120_000 }, () => {
   // As README.md shows.
-  it('[OPS-02 part] shows help, for everything and for each command', async () => {
+  it('[OPS-02] shows help, for everything and for each command', async () => {
     const { code, out } = await holdall(['--help'])
     expect(code).toBe(0)
     for (const name of ['serve', 'migrate', 'backup', 'restore', 'verify', 'user', 'forget-secrets'])
@@ -65,7 +65,7 @@ describe('the program holdall', { timeout: 120_000 }, () => {
     expect([never.code, never.error]).toEqual([1, expect.stringMatching(/Start the server once first/)])
   })
 
-  it('[OPS-02 part] [BACKUP-01 part] [BACKUP-02 part] backs up, checks and restores from the console', async () => {
+  it('[OPS-02] [BACKUP-01] [BACKUP-02] backs up, checks and restores from the console', async () => {
     const made = await holdall(['user', 'create', 'ada@example.org', '--admin'], 'correct horse battery\n')
     expect(made).toMatchObject({ code: 0, out: expect.stringContaining('Created ada@example.org, an administrator.') })
     const backups = join(dir, 'backups')

@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 const answered = 'A request was answered'
 
-it('[OPS-03 part] a page is one request, whatever the server asks itself for it', async () => {
+it('[OPS-03] a page is one request, whatever the server asks itself for it', async () => {
   logSlowStatements(app.services.db, lines.log, Number.MIN_VALUE)
   lines.clear()
   const page = await app.http.inject({ method: 'GET', url: '/s/a-secret-link' })
@@ -47,7 +47,7 @@ it('[OPS-03 part] a page is one request, whatever the server asks itself for it'
   for (const statement of statements) expect(statement.requestId).toBe(requestId)
 })
 
-it('[OPS-03 part] pages, their files and unknown addresses are counted under names of their own', async () => {
+it('[OPS-03] pages, their files and unknown addresses are counted under names of their own', async () => {
   for (const url of ['/assets/a.js', '/.env', '/assets/none.js']) await app.http.inject({ method: 'GET', url })
   const authorization = `Bearer ${metricsToken}`
   const { payload } = await app.http.inject({ method: 'GET', url: '/metrics', headers: { authorization } })
@@ -61,7 +61,7 @@ it('[OPS-03 part] pages, their files and unknown addresses are counted under nam
   ])
 })
 
-it('[OPS-03 part] no client can pass its request off as a part of another', async () => {
+it('[OPS-03] no client can pass its request off as a part of another', async () => {
   lines.clear()
   const headers = { 'holdall-part-of-request': 'anything' }
   await app.http.inject({ method: 'GET', url: '/health/live', headers })

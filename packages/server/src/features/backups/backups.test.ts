@@ -54,7 +54,7 @@ describe.each(dialects)('backups of a site on %s', dialect => {
     expect(keptTables.filter(name => name in leftOutTables)).toEqual([])
   })
 
-  it('[BACKUP-01 part] copy only what is new, and each file once', async () => {
+  it('[BACKUP-01] copy only what is new, and each file once', async () => {
     await send('one.txt', `first ${dialect}`)
     const first = await backUp(test.app.ctx, folder)
     expect(first.copied).toBeGreaterThan(0)
@@ -190,7 +190,7 @@ describe.each(dialects)('backups of a site on %s', dialect => {
     await backUp(test.app.ctx, folder)
   })
 
-  it('[BACKUP-01 part] are verified: every damaged or missing part is named', async () => {
+  it('[BACKUP-01] are verified: every damaged or missing part is named', async () => {
     await send('checked.txt', `checked ${dialect}`)
     const { state } = await backUp(test.app.ctx, folder)
     const object = objectPath(folder, hashOf(`checked ${dialect}`))
@@ -223,6 +223,23 @@ describe.each(dialects)('backups of a site on %s', dialect => {
     expect(() => requireWholeSite(place)).toThrow(/has not ended/)
     expect((await readShapes(place.database.db.write)).get('users')).toBeDefined()
     expect(await tables(place.database.db.read).selectFrom('users').selectAll().execute()).toEqual([])
+  })
+
+  it('[BACKUP-01] are made without the key by choice, which a restore then asks for', async () => {
+    const { manifest, state } = await backUp(test.app.ctx, folder, undefined, false)
+    expect(manifest.hasKey).toBe(false)
+    expect(filesBelow(statePath(folder, state)).filter(path => path.endsWith(names.key))).toEqual([])
+    const place = await emptyPlace(dialect)
+    places.push(place)
+    await expect(restoreInto(place, folder)).rejects.toThrow(/made without its key. Set APP_KEY/)
+    writeFileSync(join(place.dataDir, names.key), `${key}\n`)
+    expect((await restoreInto(place, folder)).lost).toEqual([])
+    // With it, the key is put where the server looks for it.
+    const other = await emptyPlace(dialect)
+    places.push(other)
+    await backUp(test.app.ctx, folder)
+    await restoreInto(other, folder)
+    expect(readFileSync(join(other.dataDir, names.key), 'utf8').trim()).toBe(key)
   })
 
   it('are restored in several goes: what is interrupted goes on', async () => {

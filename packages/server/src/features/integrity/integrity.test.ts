@@ -47,7 +47,7 @@ describe.each(dialects)('what is stored on %s', dialect => {
     })
   const noted = () => tables(test.app.services.db.read).selectFrom('damaged_blobs').select(['problem']).execute()
 
-  it('[BACKUP-02 part] is compared with its hash: damaged and missing files are named until they are put back', async () => {
+  it('[BACKUP-02] is compared with its hash: damaged and missing files are named until they are put back', async () => {
     const [flipped, gone] = [`flipped ${dialect}`, `gone ${dialect}`]
     await store(flipped)
     await store(gone)
@@ -71,7 +71,7 @@ describe.each(dialects)('what is stored on %s', dialect => {
   it.each([
     ['a small file', 20_000],
     ['a large file', 3 * 1024 * 1024],
-  ])('[BACKUP-02 part] %s with a flipped bit is never sent as if it were right', async (_, size) => {
+  ])('[BACKUP-02] %s with a flipped bit is never sent as if it were right', async (_, size) => {
     const text = `${dialect} ${size} `.padEnd(size, 'abcdefghij')
     const id = await store(text, `flipped ${size}.txt`)
     const read = () => member.client.call(fileEndpoints.content, { params: { id } })
@@ -90,7 +90,7 @@ describe.each(dialects)('what is stored on %s', dialect => {
     expect((await read()).raw.payload === text).toBe(true)
   })
 
-  it('[BACKUP-02 part] a file without bytes is refused by name, and noted', async () => {
+  it('[BACKUP-02] a file without bytes is refused by name, and noted', async () => {
     const text = `without bytes ${dialect}`
     const id = await store(text)
     const path = pathOf(text)
@@ -103,7 +103,7 @@ describe.each(dialects)('what is stored on %s', dialect => {
     await verify()
   })
 
-  it('[BACKUP-02 part] wrong figures and totals are found and mended', async () => {
+  it('[BACKUP-02] wrong figures and totals are found and mended', async () => {
     const { client, rootId, space } = member
     const outer = await client.ok(driveEndpoints.newFolder, { body: { parentId: rootId, name: 'outer' } })
     const inner = await client.ok(driveEndpoints.newFolder, { body: { parentId: outer.id, name: 'inner' } })
@@ -123,7 +123,7 @@ describe.each(dialects)('what is stored on %s', dialect => {
     expect((await verify()).faults).toBe(0)
   })
 
-  it('[BACKUP-02 part] files whose version is not theirs are named', async () => {
+  it('[BACKUP-02] files whose version is not theirs are named', async () => {
     const [one, other] = [await store(`one ${dialect}`), await store(`other ${dialect}`)]
     const { db } = test.app.services
     const before = await tables(db.read)
@@ -146,7 +146,7 @@ describe.each(dialects)('what is stored on %s', dialect => {
     expect((await verify()).faults).toBe(0)
   })
 
-  it('[BACKUP-02 part] is read at night, a part at a time, and not again for a week', async () => {
+  it('[BACKUP-02] is read at night, a part at a time, and not again for a week', async () => {
     const { db } = test.app.services
     await scrub(test.app.ctx)
     const first = await findScrub(db.read)

@@ -57,7 +57,7 @@ describe.each(dialects)('plain folders and drives on %s', dialect => {
     'empty of text/x.md': '# x',
   }
 
-  it('[BACKUP-03 part] [OPS-02 part] a folder is taken in with times and written out the same', async () => {
+  it('[BACKUP-03] [OPS-02] a folder is taken in with times and written out the same', async () => {
     const source = write(join(dir, 'in'), tree)
     mkdirSync(join(source, 'nothing here'))
     expect(await take(source)).toMatchObject({ exitCode: 0, files: 4, folders: 4, skipped: 0, problems: [] })
@@ -84,7 +84,7 @@ describe.each(dialects)('plain folders and drives on %s', dialect => {
     expect(readdirSync(join(target, 'nothing here'))).toEqual([])
   })
 
-  it('[BACKUP-03 part] what is there is skipped by hash, and what has changed gets a new version', async () => {
+  it('[BACKUP-03] what is there is skipped by hash, and what has changed gets a new version', async () => {
     const source = write(join(dir, 'in'), tree)
     await take(source)
     expect(await take(source)).toMatchObject({ files: 0, folders: 0, skipped: 4 })
@@ -102,7 +102,7 @@ describe.each(dialects)('plain folders and drives on %s', dialect => {
     expect(await give(target)).toMatchObject({ files: 2, skipped: 2 })
   })
 
-  it('[BACKUP-03 part] the data of Nextcloud is recognised, without trash, versions and unfinished uploads', async () => {
+  it('[BACKUP-03] the data of Nextcloud is recognised, without trash, versions and unfinished uploads', async () => {
     const user = write(join(dir, 'nextcloud/data/ada'), {
       'files/Documents/plan.txt': 'plan',
       'files/video.mp4.ocTransferId123.part': 'half',
@@ -121,7 +121,7 @@ describe.each(dialects)('plain folders and drives on %s', dialect => {
     )
   })
 
-  it('[BACKUP-03 part] what can’t be taken is named, and the rest is taken', async () => {
+  it('[BACKUP-03] what can’t be taken is named, and the rest is taken', async () => {
     const source = write(join(dir, 'in'), {
       'fine.txt': 'fine',
       'a folder here': 'a file there',
@@ -145,7 +145,7 @@ describe.each(dialects)('plain folders and drives on %s', dialect => {
     expect([nowhere.exitCode, nowhere.error]).toEqual([1, expect.stringContaining('There is no folder')])
   })
 
-  it('[BACKUP-03 part] a damaged file is named instead of written', async () => {
+  it('[BACKUP-03] a damaged file is named instead of written', async () => {
     await take(
       write(join(dir, 'in'), { 'sound.txt': `sound ${member.userId}`, 'flipped.txt': `flipped ${member.userId}` }),
     )

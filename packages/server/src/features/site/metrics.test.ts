@@ -14,7 +14,7 @@ const read = (test: TestApp, headers: Record<string, string> = {}) =>
   test.client().request('GET', '/metrics', { headers })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-describe.each(dialects)('[OPS-03 part] metrics on %s', dialect => {
+describe.each(dialects)('[OPS-03] metrics on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeAll(async () => {
@@ -176,7 +176,7 @@ describe.each(dialects)('[OPS-03 part] metrics on %s', dialect => {
   })
 })
 
-describe('[OPS-03 part] metrics without a token', () => {
+describe('[OPS-03] metrics without a token', () => {
   it('do not exist, whoever asks, and nothing is counted', async () => {
     const test = await createTestApp('sqlite')
     const admin = await buildMember(test, { permissions: ['admin'] })

@@ -11,7 +11,7 @@ import { openPostgres } from '../../platform/database/postgres.ts'
 import { createLogger } from '../../platform/logging.ts'
 import { checkReadiness } from './check-readiness.ts'
 
-describe.each(dialects)('[OPS-03 part] readiness on %s', dialect => {
+describe.each(dialects)('[OPS-03] readiness on %s', dialect => {
   let test: TestApp
   beforeEach(async () => {
     test = await createTestApp(dialect)
@@ -113,7 +113,7 @@ describe.each(dialects)('[OPS-03 part] readiness on %s', dialect => {
   })
 })
 
-describe('[OPS-03 part] readiness without its database', () => {
+describe('[OPS-03] readiness without its database', () => {
   it('is refused as database-away once SQLite can’t be read', async () => {
     const test = await createTestApp('sqlite')
     const { app, services } = { app: test.app, services: test.app.services }

@@ -104,7 +104,7 @@ describe.each(dialects)('site on %s', dialect => {
     })
   })
 
-  it('[API-01 part] describes itself as OpenAPI 3.1, with every endpoint and its access', async () => {
+  it('[API-01] describes itself as OpenAPI 3.1, with every endpoint and its access', async () => {
     const document = await test.client().ok(siteEndpoints.openapi)
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths).toHaveProperty(['/api/v1/items/{id}', 'patch', 'x-access'], driveEndpoints.rename.access)

@@ -15,7 +15,7 @@ const takesLong = (dialect: Dialect, value: string) =>
     ? sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500000) select max(i), ${value} as given from n`
     : sql`select pg_sleep(0.1), ${value}::text as given`
 
-describe.each(dialects)('[OPS-03 part] slow statements on %s', dialect => {
+describe.each(dialects)('[OPS-03] slow statements on %s', dialect => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await createTestDatabase(dialect)

@@ -4,7 +4,7 @@ import { createTestDatabase, dialects, type TestDatabase } from '../../../test/d
 import type { Ctx } from '../ctx.ts'
 import { statementMetrics } from './statement-metrics.ts'
 
-describe.each(dialects)('[OPS-03 part] metrics of the database on %s', dialect => {
+describe.each(dialects)('[OPS-03] metrics of the database on %s', dialect => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await createTestDatabase(dialect)

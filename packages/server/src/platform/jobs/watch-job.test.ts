@@ -9,7 +9,7 @@ import { currentWork } from '../work.ts'
 import { defineJob, type JobDefinition, JobPostponed } from './jobs.ts'
 import { createWorker } from './worker.ts'
 
-describe.each(dialects)('[OPS-03 part] runs of jobs on %s', dialect => {
+describe.each(dialects)('[OPS-03] runs of jobs on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect, { METRICS_TOKEN: metricsToken })

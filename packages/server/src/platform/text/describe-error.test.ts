@@ -19,7 +19,7 @@ function laden(): Error {
   })
 }
 
-it('[OPS-03 part] keeps what kind of failure an error is and where it happened, and nothing it was called with', () => {
+it('[OPS-03] keeps what kind of failure an error is and where it happened, and nothing it was called with', () => {
   expect(describeError(laden())).toEqual({
     type: 'Error',
     message: 'duplicate key',
@@ -37,7 +37,7 @@ it('[OPS-03 part] keeps what kind of failure an error is and where it happened, 
   })
 })
 
-it('[OPS-03 part] is how the log writes errors', () => {
+it('[OPS-03] is how the log writes errors', () => {
   const lines = collectLog()
   lines.log.error({ err: laden(), requestId: 'a' }, 'It failed')
   expect(lines.saying('It failed')[0]).toMatchObject({

@@ -16,7 +16,7 @@ const [internal, server, client] = [1, 2, 3]
 const callerTrace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const callerSpan = '00f067aa0ba902b7'
 
-describe.each(dialects)('[OPS-03 part] traces on %s', dialect => {
+describe.each(dialects)('[OPS-03] traces on %s', dialect => {
   let otlp: OtlpPeer
   let test: TestApp
   beforeEach(async () => {
@@ -156,7 +156,7 @@ describe.each(dialects)('[OPS-03 part] traces on %s', dialect => {
   })
 })
 
-it('[OPS-03 part] nothing is traced where no address is set', async () => {
+it('[OPS-03] nothing is traced where no address is set', async () => {
   const test = await createTestApp('sqlite')
   expect(test.app.services.tracing.isOn).toBe(false)
   await test.close()

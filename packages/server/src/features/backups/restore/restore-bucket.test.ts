@@ -65,14 +65,14 @@ describe.each(stores)('a backup of a site whose files are in %s', (_, start) => 
       }
     }
 
-    it('[BACKUP-01 part] has the files, which stay in the bucket when it still has them', async () => {
+    it('[BACKUP-01] has the files, which stay in the bucket when it still has them', async () => {
       const place = await emptySite()
       expect(await restoreInto(place, folder)).toMatchObject({ lost: [], objects: 3 })
       expect(filesBelow(join(place.dataDir, 'blobs'))).toEqual([])
       await expectFiles(place)
     })
 
-    it('[BACKUP-01 part] sends again what the bucket has lost', async () => {
+    it('[BACKUP-01] sends again what the bucket has lost', async () => {
       const { storage } = test.app.services
       for await (const { key: stored } of storage.list()) if (stored.endsWith('-f')) await storage.delete(stored)
       const place = await emptySite()
@@ -80,7 +80,7 @@ describe.each(stores)('a backup of a site whose files are in %s', (_, start) => 
       await expectFiles(place)
     })
 
-    it('[BACKUP-01 part] becomes a site with all files on its own disk, once the bucket is gone', async () => {
+    it('[BACKUP-01] becomes a site with all files on its own disk, once the bucket is gone', async () => {
       const place = await emptySite()
       store.close()
       const gone = { ...place, variables: { ...place.variables, OUTBOUND_ALLOW: '' } }

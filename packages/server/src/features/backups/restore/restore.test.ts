@@ -32,7 +32,7 @@ describe.each(ways)('a backup of $from restored to $to', ({ from, to }) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('[BACKUP-01 part] has the same rows and bytes, compared by a hash of everything', async () => {
+  it('[BACKUP-01] has the same rows and bytes, compared by a hash of everything', async () => {
     const { client, rootId } = member
     const inner = await client.ok(driveEndpoints.newFolder, { body: { parentId: rootId, name: 'Grüße \u2028 “x”' } })
     for (let n = 0; n < 12; n++)

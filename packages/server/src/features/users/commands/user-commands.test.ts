@@ -17,7 +17,7 @@ import { listUsersCommand } from './list-users.command.ts'
 
 const password = 'correct horse battery'
 
-describe.each(dialects)('[OPS-02 part] the commands for accounts on %s', dialect => {
+describe.each(dialects)('[OPS-02] the commands for accounts on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)

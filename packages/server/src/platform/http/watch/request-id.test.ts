@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 
 const forwarded = { 'x-forwarded-for': '203.0.113.9' }
 
-describe('[OPS-03 part] request ids', () => {
+describe('[OPS-03] request ids', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp('sqlite')
@@ -50,7 +50,7 @@ describe('[OPS-03 part] request ids', () => {
   })
 })
 
-describe('[OPS-03 part] request ids of a trusted proxy', () => {
+describe('[OPS-03] request ids of a trusted proxy', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp('sqlite', { TRUST_PROXY: '127.0.0.1' })

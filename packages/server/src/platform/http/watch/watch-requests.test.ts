@@ -37,7 +37,7 @@ async function leaveEarly(): Promise<void> {
   socket.destroy()
 }
 
-describe('[OPS-03 part] the request log', () => {
+describe('[OPS-03] the request log', () => {
   it('has a line for each request where all are asked for', async () => {
     const lines = await start({ REQUEST_LOG: 'all' })
     const ada = await buildMember(test)
@@ -105,7 +105,7 @@ describe('[OPS-03 part] the request log', () => {
   })
 })
 
-describe('[OPS-03 part] metrics of requests', () => {
+describe('[OPS-03] metrics of requests', () => {
   it('count those whose client left, and are at rest after them', async () => {
     await start({ METRICS_TOKEN: metricsToken })
     await leaveEarly()
