@@ -20,16 +20,17 @@ function ask(question: string): Promise<string> {
   stdin.resume()
   let typed = ''
   return new Promise((resolve, reject) => {
-    const end = () => {
+    const finish = (settle: () => void) => {
       stdin.setRawMode(false)
       stdin.pause()
       stdin.off('data', take)
       process.stderr.write('\n')
+      settle()
     }
     const take = (data: Buffer) => {
       for (const key of data.toString()) {
-        if (key === '\r' || key === '\n') return void (end(), resolve(typed))
-        if (key === '\u0003') return void (end(), reject(new CommandError('Interrupted.', 130)))
+        if (key === '\r' || key === '\n') return finish(() => resolve(typed))
+        if (key === '\u0003') return finish(() => reject(new CommandError('Interrupted.', 130)))
         if (key === '\u007f' || key === '\b') typed = typed.slice(0, -1)
         else if (typed.length < longest) typed += key
       }
