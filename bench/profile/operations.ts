@@ -42,6 +42,32 @@ export const operations: Readonly<Record<string, Operation>> = {
       }
     },
   },
+  'large uploads': {
+    async prepare(member) {
+      let round = 0
+      return {
+        count: 4,
+        async run(count) {
+          for (let n = 0; n < count; n++) await member.upload(`large ${round++}`, 512 * kibibyte * kibibyte)
+        },
+      }
+    },
+  },
+  zips: {
+    async prepare(member) {
+      const id = await folderOf(member, 'to zip')
+      await manyAtOnce(400, 8, n => member.upload(`part ${n}`, kibibyte * kibibyte, id))
+      return {
+        count: 6,
+        async run(count) {
+          for (let n = 0; n < count; n++) {
+            const archive = await member.json<{ url: string }>('POST', '/archives', { ids: [id] })
+            await ok(new URL(archive.url, member.url).href, { headers: member.headers })
+          }
+        },
+      }
+    },
+  },
   'small downloads': {
     async prepare(member) {
       const id = await folderOf(member, 'to read')
