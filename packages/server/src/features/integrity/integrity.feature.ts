@@ -7,6 +7,6 @@ export const integrityFeature = defineServerFeature({
   name: 'integrity',
   uses: ['drive', 'files', 'storage-report'],
   routes: [],
-  schedules: [{ name: 'check-bytes', cron: '43 1 * * *', run: scrub }],
+  schedules: [{ name: 'check-bytes', cron: '43 1 * * *', run: ctx => scrub(ctx) }],
   commands: [verifyCommand],
 })

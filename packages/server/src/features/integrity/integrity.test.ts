@@ -173,6 +173,21 @@ describe.each(dialects)('what is stored on %s', dialect => {
     expect([seen.length, new Set(seen).size]).toEqual([Number(rows[0]?.n), Number(rows[0]?.n)])
   })
 
+  it('[BACKUP-02] stops for the night where everything seems to be missing, as if the disk were away', async () => {
+    const { db } = test.app.services
+    const all = filesBelow(join(test.dataDir, 'blobs')).map(path => ({ path, bytes: readFileSync(path) }))
+    await verify()
+    const before = (await noted()).length
+    for (const { path } of all) rmSync(path)
+    test.clock.advance(8 * 24 * 60 * 60_000)
+    await scrub(test.app.ctx, 2)
+    expect((await noted()).length).toBe(before + 2)
+    expect((await findScrub(db.read))?.after).not.toBe('')
+    for (const { path, bytes } of all) writeFileSync(path, bytes)
+    await verify()
+    expect((await noted()).length).toBe(before)
+  })
+
   it('is read no faster than it may be', async () => {
     await store('x'.repeat(400_000), `slow ${dialect}.txt`)
     const began = performance.now()

@@ -8,7 +8,7 @@ export function formatBytes(bytes: number): string {
     value /= 1000
     unit++
   }
-  const digits = unit === 0 ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0
+  const digits = unit === 0 ? 0 : value < 9.995 ? 2 : value < 99.95 ? 1 : 0
   return `${value.toFixed(digits)} ${units[unit]}`
 }
 

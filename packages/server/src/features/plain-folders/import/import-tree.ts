@@ -83,7 +83,13 @@ async function importFile(ctx: Ctx, { path, name, there, folderId }: Entry, plan
     }
     const target = found ? { fileId: found.id } : { parentId: folderId, name }
     const modifiedAt = Math.max(0, Math.floor(mtimeMs))
-    await receiveFile(ctx, plan.subject, { target, size, source: createReadStream(path), modifiedAt })
+    const bytes = createReadStream(path)
+    try {
+      await receiveFile(ctx, plan.subject, { target, size, source: bytes, modifiedAt })
+    } finally {
+      // A refused file has not been read.
+      bytes.destroy()
+    }
     plan.total.files++
     plan.total.bytes += size
   } catch (error) {
