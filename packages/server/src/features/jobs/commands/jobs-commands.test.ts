@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -6,7 +7,7 @@ import { runOn } from '../../../../test/run-command.ts'
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts'
 import { listJobsCommand, retryJobCommand } from './jobs.commands.ts'
 
-const breaking = { kind: 'test.break', run: async () => undefined } as unknown as JobDefinition
+const breaking = { kind: 'test.break', payload: z.object({}), run: async () => undefined } as unknown as JobDefinition
 
 describe.each(dialects)('the commands for jobs on %s', dialect => {
   let test: TestApp

@@ -28,7 +28,7 @@ it('[OPS-04] responses that are the server’s fault are logged at the usual lev
   const { storage_key } = await tables(db.read).selectFrom('blobs').select('storage_key').executeTakeFirstOrThrow()
   await storage.delete(storage_key)
   const lines = await logged(async () => {
-    expect((await test.send('GET', `/api/v1/items/${item}/content?name=secret`)).status).toBe(503)
+    expect((await test.send('GET', `/api/v1/items/${item}/content?name=secret`)).status).toBe(500)
   })
   expect(lines.info).toEqual([
     {
@@ -36,7 +36,7 @@ it('[OPS-04] responses that are the server’s fault are logged at the usual lev
       method: 'GET',
       endpoint: 'files.content',
       route: '/api/v1/items/:id/content',
-      status: 503,
+      status: 500,
       ms: expect.any(Number),
       bytes: expect.any(Number),
       caller: 'member',
