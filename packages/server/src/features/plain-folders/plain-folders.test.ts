@@ -123,7 +123,7 @@ describe.each(dialects)('plain folders and drives on %s', dialect => {
 
   it('[BACKUP-03] what can’t be taken is named, and the rest is taken', async () => {
     const source = write(join(dir, 'in'), {
-      'fine.txt': 'fine',
+      'fine.part': 'fine',
       'a folder here': 'a file there',
       'too large.bin': large,
     })

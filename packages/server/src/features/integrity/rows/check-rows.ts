@@ -33,9 +33,12 @@ export async function checkRows(ctx: Ctx, check: RowCheck): Promise<RowFaults> {
   return { ...found, spaces: await checkSpaces(ctx, check) }
 }
 
+/** More rounds than any tree is deep: in a damaged one, a folder may be below itself, and its totals never agree. */
+const mostRounds = 1000
+
 /** Each round corrects folders by what is directly in them, so it has to go on with the folders above. */
 async function mendFolders(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  for (;;) {
+  for (let round = 0; round < mostRounds; round++) {
     signal.throwIfAborted()
     const wrong = await findWrongFolders(ctx.db.read)
     if (wrong.length === 0) return

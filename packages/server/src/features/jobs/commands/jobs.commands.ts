@@ -1,3 +1,4 @@
+import { mostAtOnce, type Outcome } from '@holdall/contract/kit/outcomes.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Command, CommandError, exitCodes } from '../../../platform/commands/command.ts'
 import { formatTable } from '../../../platform/commands/format.ts'
@@ -51,9 +52,13 @@ export const retryJobCommand: Command = {
   summary: 'Queue failed jobs again; a server runs them within seconds',
   args: [{ name: 'ID', summary: 'Of one job, as "jobs" shows it; all failed ones without it', isOptional: true }],
   async run({ args: [id], output, withSite }) {
-    const { data } = await withSite(async ctx => {
+    const data = await withSite(async ctx => {
       const ids = id === undefined ? (await listRecentJobs(ctx.db.read, 'failed', 10_000)).map(job => job.id) : [id]
-      return retryJobs(ctx, ids)
+      const data: Outcome[] = []
+      // A few in each transaction, so that a running server can write in between.
+      for (let at = 0; at < ids.length; at += mostAtOnce)
+        data.push(...(await retryJobs(ctx, ids.slice(at, at + mostAtOnce))).data)
+      return data
     })
     const done = data.filter(one => one.status === 'done').length
     output.result(data, () => `${done} of ${data.length} jobs are queued again.`)

@@ -27,8 +27,8 @@ export interface ImportPlan {
   readonly signal: AbortSignal
 }
 
-/** Uploads that another drive had not finished. */
-const unfinished = /(?:\.ocTransferId\d+\.part|\.part|^\.holdall-[0-9a-z]{26})$/
+/** Uploads that another drive had not finished, and files that an export was writing. */
+const unfinished = /(?:\.ocTransferId\d+\.part|^\.holdall-[0-9a-z]{26})$/
 
 /**
  * Takes a folder of the disk, and everything below it, into a folder of a drive, by the rules of every upload: rights,

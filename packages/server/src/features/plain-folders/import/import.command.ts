@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import { type Command, CommandError, exitCodes } from '../../../platform/commands/command.ts'
 import { formatBytes } from '../../../platform/commands/format.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { ensurePersonalSpace, newFolder } from '../../drive/public.ts'
-import { listChildrenWithBytes, listNamedSpaces } from '../listed-children.repository.ts'
+import { listChildrenWithBytes } from '../listed-children.repository.ts'
 import type { Imported } from './import-tree.ts'
 
 export const importCommand: Command = {
@@ -54,9 +55,9 @@ async function sourceIn(folder: string): Promise<string> {
 }
 
 async function rootOf(ctx: Ctx, email: string): Promise<string> {
-  await ensurePersonalSpace(ctx, memberOf(ctx).userId)
-  const spaces = await listNamedSpaces(ctx.db.read)
-  const own = spaces.find(space => space.kind === 'personal' && space.email === email.toLowerCase())
+  const { userId } = memberOf(ctx)
+  await ensurePersonalSpace(ctx, userId)
+  const own = (await listOwnSpaces(ctx.db.read, userId)).find(space => space.kind === 'personal')
   if (!own) throw new CommandError(`${email} has no drive.`)
   return own.root_id
 }
