@@ -3,6 +3,7 @@ export { deleteUser, findUser, findUserByEmail, lockUser } from './accounts.repo
 export { type AccountChange, changeAccount, setSuspended } from './administration/manage-account.ts'
 export { deleteAvatar, removeAvatarOf, setAvatarOf, storeAvatar } from './avatar/set-avatar.ts'
 export { closeAccount } from './close-account.ts'
+export { secondFactorRemovedMail } from './emails/second-factor.mail.ts'
 export { countMailAgain, countStrangers } from './mails/count-strangers.ts'
 export { mailedAddress, waitingNote } from './mails/mailed-address.ts'
 export { findListedPeople, findParticipants, type Participant } from './participants.ts'

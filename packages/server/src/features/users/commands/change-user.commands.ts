@@ -1,6 +1,13 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Command, exitCodes } from '../../../platform/commands/command.ts'
-import { changeAccount, deleteFactors, setSuspended } from '../../accounts/public.ts'
+import {
+  changeAccount,
+  deleteFactors,
+  findFactors,
+  hasFactor,
+  secondFactorRemovedMail,
+  setSuspended,
+} from '../../accounts/public.ts'
 import { requireAdministrator, tellOfRights } from '../../roles/public.ts'
 import { giveAdministration } from './give-administration.ts'
 import { changeUser, hashOf } from './user-account.ts'
@@ -29,12 +36,20 @@ export const passwordCommand: Command = {
 export const removeSecondFactorCommand: Command = {
   name: 'user remove-second-factor',
   summary: 'Let somebody sign in by password alone who has lost their second factor',
-  details: 'Their authenticator app, passkeys and recovery codes stop working; they can set up others.',
+  details:
+    'Their authenticator app, passkeys and recovery codes stop working; they can set up others. They are told by mail.',
   args: email,
   async run({ args: [address = ''], output, withSite }) {
     await withSite(ctx =>
       changeUser(ctx, address, async (tx, user) => {
+        const hadOne = hasFactor(await findFactors(tx, user.id))
         await deleteFactors(tx, user.id)
+        const mail = {
+          template: secondFactorRemovedMail,
+          to: user.email,
+          data: { factor: 'authenticator-app' },
+        } as const
+        if (hadOne) await ctx.mail.queue(tx, mail)
         await writeAudit(tx, ctx, { action: 'user.totp-removed', object: { type: 'user', id: user.id } })
       }),
     )

@@ -123,6 +123,10 @@ describe.each(dialects)('[OPS-02] the commands for accounts on %s', dialect => {
     const before = await signIn(email)
     await runOn(test, removeSecondFactorCommand, { args: [email] })
     const after = await signIn(email)
+    const mails = await tables(db.read).selectFrom('mail_outbox').selectAll().execute()
+    expect(
+      mails.filter(mail => JSON.stringify(mail).includes(email) && /factor/i.test(JSON.stringify(mail))),
+    ).toHaveLength(1)
     expect([JSON.stringify(before.data).includes('"me"'), after.status]).toEqual([false, 200])
     expect(
       await db.transaction(tx =>
