@@ -84,3 +84,21 @@ test('[BROWSE-07] arrows, Enter, F2, Del, Shift-Del, Ctrl-C, Ctrl-X, Ctrl-V, Ctr
   await press('Enter')
   await expect(page.getByRole('dialog', { name: 'b.txt' })).toBeVisible()
 })
+
+test('keys pressed while actions are still loading mean what was selected then', async ({ product, owner, page }) => {
+  const folder = await openLetters(page, owner, product.url)
+  await addFolder(owner, 'Below', folder)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/workspace-actions-[^/]+\.js/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${product.url}/drive/folder/${folder}`)
+  await item(page, 'c.txt').click()
+  await page.keyboard.press('Control+x')
+  await item(page, 'Below').dblclick()
+  await expect(page.getByText('This folder is empty')).toBeVisible()
+  await page.keyboard.press('Control+v')
+  release()
+  await expectListed(page, ['c.txt'])
+})

@@ -17,7 +17,10 @@ test('[BROWSE-13] undoing a move reports what could not be moved back, and moves
   await item(page, 'plan.txt').click()
   await item(page, 'todo.txt').click({ modifiers: ['Control'] })
   await page.keyboard.press('Control+x')
+  // Pasted where they are, they stay cut.
+  await page.keyboard.press('Control+v')
   await item(page, 'Work').dblclick()
+  await expect(page.getByRole('heading', { name: 'Work' })).toBeVisible()
   await expect(page.getByText('2 items', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+v')
   await page.getByRole('button', { name: 'Keep both' }).click()

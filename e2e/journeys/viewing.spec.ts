@@ -99,7 +99,7 @@ test('[PREV-02] a document is read page by page and searched', async ({ product,
   await expect.poll(width).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 844, height: 390 })
   await expect.poll(width).toBeGreaterThan(390)
-  const fitted = await width()
+  const fitted = await atRest(width)
   await shown.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(width).toBeGreaterThan(fitted)
   const chosen = await width()
@@ -182,3 +182,12 @@ test('[PREV-02] code is highlighted, Markdown is rendered without running anythi
   await expect(archive.getByRole('listitem').filter({ hasText: 'notes.md' })).toContainText('8 bytes')
   await expect(archive.getByRole('listitem').filter({ hasText: 'zeros.bin' })).toBeVisible()
 })
+
+/** A figure once it has stayed the same for a quarter of a second: a turned screen is laid out in several steps. */
+async function atRest(measure: () => Promise<number>): Promise<number> {
+  const seen: number[] = []
+  await expect
+    .poll(async () => seen.push(await measure()) > 5 && new Set(seen.slice(-6)).size === 1, { intervals: [50] })
+    .toBe(true)
+  return seen.at(-1) ?? 0
+}

@@ -110,7 +110,7 @@ export function asMenuAction(action: ItemAction, target: ItemTarget, fail: RunFa
 }
 
 export function runAction(action: ItemAction, target: ItemTarget, fail: RunFailure): void {
-  const run = Promise.resolve().then(() => action.run(target))
+  const run = (async () => action.run(target))()
   run.catch(error => fail(error, () => runAction(action, target, fail)))
   // Actions available only by keys change no items; undoing is one of them.
   if (!action.isKeyOnly) noteChange(run)

@@ -31,7 +31,9 @@ export function TokensSection() {
       lead={text('Let apps and programs in without giving them your password. Revoke what you no longer use.')}
       footer={
         <div className={tokenClasses.foot}>
-          <a href="/developers/api">{text('API reference')}</a>
+          <a href="/developers/api" className={tokenClasses.reference}>
+            {text('API reference')}
+          </a>
           <Button icon={IconPlus} onClick={() => setMaking(true)}>
             {text('New token')}
           </Button>

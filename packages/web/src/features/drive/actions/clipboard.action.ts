@@ -1,7 +1,7 @@
 import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconScissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs'
-import type { ItemAction } from '../../../platform/actions/item-action.ts'
+import type { ItemAction, ItemTarget } from '../../../platform/actions/item-action.ts'
 import { allCan } from '../../../platform/actions/item-action.ts'
 import { stepToast } from '../../../platform/actions/undo.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -14,6 +14,21 @@ import { clipboard } from '../state/panels.ts'
 /** On a touch screen the sheet would be longer than a thumb reaches; “Move to…” and “Copy to…” do the same there. */
 const hasMouse = () => matchMedia('(pointer: fine)').matches
 
+let taking: Promise<unknown> = Promise.resolve()
+
+/** Resolves once what was cut or copied last is on the clipboard: the items of a whole list are looked up first. */
+export const clipboardReady = (): Promise<unknown> => taking
+
+async function take(mode: 'cut' | 'copy', target: ItemTarget): Promise<string> {
+  const taken = target.all().then(items => {
+    clipboard.set({ mode, items })
+    return nameItems(items)
+  })
+  // Whoever cut or copied reports the failure.
+  taking = Promise.allSettled([taken])
+  return taken
+}
+
 export const cutItemsAction: ItemAction = {
   id: 'cut',
   on: 'items',
@@ -24,9 +39,8 @@ export const cutItemsAction: ItemAction = {
   order: 30,
   isVisible: target => hasMouse() && target.place !== 'viewer' && allCan(target, 'move'),
   run: async target => {
-    const items = await target.all()
-    clipboard.set({ mode: 'cut', items })
-    showToast({ key: stepToast, message: t('{{what}} cut. Paste to move.', { what: nameItems(items) }) })
+    const what = await take('cut', target)
+    showToast({ key: stepToast, message: t('{{what}} cut. Paste to move.', { what }) })
   },
 }
 
@@ -40,9 +54,8 @@ export const copyItemsAction: ItemAction = {
   order: 40,
   isVisible: target => hasMouse() && !['trash', 'viewer'].includes(target.place) && allCan(target, 'download'),
   run: async target => {
-    const items = await target.all()
-    clipboard.set({ mode: 'copy', items })
-    showToast({ key: stepToast, message: t('{{what}} copied. Paste where you want it.', { what: nameItems(items) }) })
+    const what = await take('copy', target)
+    showToast({ key: stepToast, message: t('{{what}} copied. Paste where you want it.', { what }) })
   },
 }
 
@@ -60,7 +73,9 @@ export const pasteAction: ItemAction = {
     if (!folder) return
     const isHere = items.every(item => item.parentId === folder.id)
     if (mode === 'copy') return copyItems(items, folder, isHere ? 'keep-both' : 'ask')
+    // Where they already are, nothing moves, and they stay cut: perhaps the folder meant is still opening.
+    if (isHere) return
     clipboard.set({ items: [] })
-    if (!isHere) await moveItems(items, folder)
+    await moveItems(items, folder)
   },
 }

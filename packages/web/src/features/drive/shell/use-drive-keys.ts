@@ -4,7 +4,7 @@ import { isModalOpen } from '../../../platform/dialogs.tsx'
 import { itemActions, withItemActions } from '../../../platform/registry/item-actions.ts'
 import { startUpload } from '../../../platform/upload-queue-port.ts'
 import { isShortcut, isTyping } from '../../../ui/actions/action.ts'
-import { pasteAction } from '../actions/clipboard.action.ts'
+import { clipboardReady, pasteAction } from '../actions/clipboard.action.ts'
 import { isHere } from '../components/input/use-grid-keys.ts'
 import { indexAt } from '../components/input/use-pointer-selection.ts'
 import { placeForNew } from '../operations/place-for-new.ts'
@@ -30,17 +30,25 @@ function onKeyDown(event: KeyboardEvent): void {
   if (isTyping(event.target) && !isPalette) return
   // While our actions are still loading, the browser would use this key for its own search.
   if (isPalette) event.preventDefault()
-  void withItemActions(() => isModalOpen() || act(event))
+  // What is selected now counts, even if it changes before our actions have loaded.
+  const pressed = {
+    chosen: meantBy(event),
+    space: emptySpace(),
+    isOnItems: isHere(event.target),
+    copiesText: isCopyOfText(event),
+  }
+  void withItemActions(() => isModalOpen() || act(event, pressed))
 }
 
-function act(event: KeyboardEvent): void {
-  const chosen = meantBy(event)
+type Pressed = { chosen: ItemTarget; space: ItemTarget; isOnItems: boolean; copiesText: boolean }
+
+function act(event: KeyboardEvent, { chosen, space, isOnItems, copiesText }: Pressed): void {
   for (const action of itemActions()) {
     // Pasting has its own event, in which the browser reveals what is on its clipboard.
     if (!action.shortcut || action.id === pasteAction.id || !isShortcut(event, action.shortcut)) continue
-    if (action.on === 'items' && (chosen.count === 0 || !isHere(event.target))) continue
-    if (isCopyOfText(event)) return
-    const target = action.on === 'items' ? chosen : emptySpace()
+    if (action.on === 'items' && (chosen.count === 0 || !isOnItems)) continue
+    if (copiesText) return
+    const target = action.on === 'items' ? chosen : space
     if (!action.isVisible(target) || action.disabledReason?.(target)) continue
     event.preventDefault()
     runAction(action, target, reportProblem)
@@ -69,7 +77,10 @@ function onPaste(event: ClipboardEvent): void {
     startUpload(place.id, event.clipboardData, 'paste')
     return
   }
-  if (!pasteAction.isVisible(space)) return
   event.preventDefault()
-  Promise.resolve(pasteAction.run(space)).catch(reportProblem)
+  // Cutting waits for our actions, so pasting does too: it would find nothing before.
+  void withItemActions(async () => {
+    await clipboardReady()
+    if (pasteAction.isVisible(space)) runAction(pasteAction, space, reportProblem)
+  })
 }
