@@ -33,7 +33,8 @@ import { pageWeight } from './operations/web.ts'
 const port = 3977
 const parts: Record<string, readonly ((context: BenchContext) => Promise<void>)[]> = {
   uploads: [uploadLarge, uploadInChunks, uploadSmall],
-  downloads: [downloads, downloadSmall, zip, slowReaders],
+  downloads: [downloads, downloadSmall, zip],
+  readers: [slowReaders],
   lists: [folders, search],
   thumbnails: [thumbnails],
   web: [pageWeight],

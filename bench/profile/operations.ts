@@ -8,6 +8,8 @@ interface Prepared {
 }
 
 interface Operation {
+  /** Settings of the server, as variables of its environment. */
+  readonly env?: Readonly<Record<string, string>>
   prepare(member: Member): Promise<Prepared>
 }
 
@@ -27,6 +29,18 @@ async function fullFolder(member: Member, count: number): Promise<string> {
 }
 
 const get = (member: Member, path: string) => ok(`${member.url}/api/v1${path}`, { headers: member.headers })
+
+async function prepareDownloads(member: Member): Promise<Prepared> {
+  const id = await folderOf(member, 'to read')
+  const ids: string[] = []
+  await manyAtOnce(500, 8, async n => {
+    ids[n] = await member.upload(`file ${n}`, 10 * kibibyte, id)
+  })
+  return {
+    count: 4000,
+    run: count => manyAtOnce(count, 32, n => get(member, `/items/${ids[n % ids.length]}/content`)),
+  }
+}
 
 /** What can be profiled, by name. */
 export const operations: Readonly<Record<string, Operation>> = {
@@ -69,22 +83,29 @@ export const operations: Readonly<Record<string, Operation>> = {
     },
   },
   'small downloads': {
-    async prepare(member) {
-      const id = await folderOf(member, 'to read')
-      const ids: string[] = []
-      await manyAtOnce(500, 8, async n => {
-        ids[n] = await member.upload(`file ${n}`, 10 * kibibyte, id)
-      })
-      return {
-        count: 4000,
-        run: count => manyAtOnce(count, 32, n => get(member, `/items/${ids[n % ids.length]}/content`)),
-      }
-    },
+    prepare: prepareDownloads,
+  },
+  'small downloads sent by nginx': {
+    env: { STATIC_FILE_DELIVERY: 'xaccel' },
+    prepare: prepareDownloads,
   },
   'pages of a folder': {
     async prepare(member) {
       const id = await fullFolder(member, 10_000)
       return { count: 1000, run: count => manyAtOnce(count, 8, () => get(member, `/items/${id}/children?limit=100`)) }
+    },
+  },
+  'whole folders of 10,000': {
+    async prepare(member) {
+      const id = await fullFolder(member, 10_000)
+      const readAll = async () => {
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const after: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
+          const path = `/items/${id}/children?perPage=500${after}`
+          cursor = (await member.json<{ nextCursor: string | null }>('GET', path)).nextCursor
+        }
+      }
+      return { count: 20, run: count => manyAtOnce(count, 1, readAll) }
     },
   },
   'people of the back-office': {

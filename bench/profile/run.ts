@@ -21,6 +21,7 @@ const product = await startProduct(join(dir, 'data'), 3979, {
   NODE_OPTIONS: `--import ${here('preload.ts')}`,
   PROFILE: file,
   SERVER_MAIN: here('../../packages/server/src/app/main.ts'),
+  ...operation.env,
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 })
 
