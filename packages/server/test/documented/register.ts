@@ -121,6 +121,12 @@ export const register: readonly Entry[] = [
     part: '',
     test: 'packages/server/src/features/files/transfers/several-servers.test.ts',
   },
+  {
+    document: 'docs/operations/reverse-proxy.md',
+    language: 'ini',
+    part: '',
+    test: 'packages/server/test/documented/reverse-proxies.test.ts',
+  },
   ...['rclone config', 'rclone check --download', 'mount -t davfs'].map(part => ({
     document: 'docs/operations/webdav.md',
     language: 'inline',
