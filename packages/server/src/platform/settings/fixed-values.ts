@@ -1,6 +1,6 @@
 import { settingTable } from '@holdall/contract/contract.ts'
 import { settingEnvironmentName } from '@holdall/contract/kit/settings.ts'
-import type { Environment } from '../environment.ts'
+import { type Environment, InvalidEnvironment } from '../environment.ts'
 
 type Choices = Readonly<Record<string, readonly string[]>>
 
@@ -19,7 +19,9 @@ export function readFixed(env: Environment, choices: Choices): Map<string, unkno
       .map(candidate => declaration.schema.safeParse(candidate))
       .find(result => result.success)
     if (!parsed?.success || !isOffered(choices, key, parsed.data)) {
-      throw new Error(`The environment isn’t valid.\n${name}isn’t a valid value of ${key}`)
+      throw new InvalidEnvironment([
+        `${name} has a value that the setting ${key} can’t have. Correct it, or remove it to choose in the back-office.`,
+      ])
     }
     fixed.set(key, parsed.data)
   }
