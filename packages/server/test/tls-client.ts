@@ -52,7 +52,7 @@ function overHttp1(site: Site, method: string, path: string, sent: TlsSent): Tls
   const asked = request({ ...site, method, path, agent: false, headers })
   const parts: Buffer[] = []
   const answer = new Promise<TlsAnswer>((resolve, reject) => {
-    asked.once('error', reject)
+    asked.on('error', reject)
     asked.once('response', response => {
       response.on('data', part => parts.push(part))
       response.once('error', reject)
@@ -66,15 +66,16 @@ function overHttp1(site: Site, method: string, path: string, sent: TlsSent): Tls
 }
 
 function overHttp2(site: Site, method: string, path: string, sent: TlsSent): TlsExchange {
-  const session = connect(`https://${exampleSite}:${site.port}`, site)
+  const { host, port, ...secured } = site
+  const session = connect(`https://${host}:${port}`, secured)
   const head = { ':method': method, ':path': path, ':authority': exampleSite }
   const headers = { ...head, ...lengthOf(sent), ...sent.headers }
   const stream = session.request(headers, { endStream: sent.body === undefined })
   const parts: Buffer[] = []
   const answer = new Promise<TlsAnswer>((resolve, reject) => {
     let answered: Readonly<Record<string, string>> = {}
-    session.once('error', reject)
-    stream.once('error', reject)
+    session.on('error', reject)
+    stream.on('error', reject)
     stream.once('response', given => {
       answered = flat(given)
     })

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { findCommand } from '../../../scripts/lib/find-command.ts'
 import { root } from '../../../scripts/lib/root.ts'
 
@@ -23,11 +24,16 @@ export function valueOf(unit: Unit, key: string): string {
   return value
 }
 
+/** With processes and capabilities of its own; signals reach the command itself. */
+const ownSpaces = ['--unshare-user', '--unshare-ipc', '--unshare-pid', '--as-pid-1']
+/** Where the tests' own Node.js is inside, so that it may be in a home folder outside. */
+export const sandboxedNode = '/opt/node'
+
 /** Why bubblewrap can't restrict a process on this machine, or undefined if it can. */
 export function whyNoSandbox(): string | undefined {
   for (const name of ['bwrap', 'systemd-analyze', 'python3'])
     if (!findCommand(name)) return `there is no ${name}`
-  const { status, stderr } = spawnSync('bwrap', ['--unshare-user', '--ro-bind', '/', '/', 'true'], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync('bwrap', [...ownSpaces, '--ro-bind', '/', '/', '--proc', '/proc', 'true'], { encoding: 'utf8' })
   return status === 0 ? undefined : `bubblewrap may not make namespaces here (${stderr.trim()})`
 }
 
@@ -52,13 +58,14 @@ export function createSandbox(unit: Unit, { dir, stateDir }: { dir: string; stat
   return {
     run(command, variables = {}) {
       const filterFile = openSync(filter, 'r')
-      const env = { ...environmentOf(unit), PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, ...variables }
+      const env = { ...environmentOf(unit), PATH: `${sandboxedNode}:/usr/bin:/bin`, ...variables }
       const args = [...restrictions(unit, stateDir), '--info-fd', '3', '--seccomp', '4', '--', ...command]
       const child = spawn('bwrap', args, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe', filterFile] })
       closeSync(filterFile)
       const pid = new Promise<number>((resolve, reject) => {
         let told = ''
-        child.stdio[3]?.on('data', part => {
+        const info = child.stdio[3] as Readable
+        info.on('data', part => {
           told += part
           const [, number] = /"child-pid": *(\d+)/.exec(told) ?? []
           if (number) resolve(Number(number))
@@ -81,18 +88,17 @@ function restrictions(unit: Unit, stateDir: string): string[] {
   const home = valueOf(unit, 'WorkingDirectory')
   const expected = {
     ...{ ProtectSystem: 'strict', ProtectHome: 'yes', PrivateTmp: 'yes', PrivateDevices: 'yes', PrivateUsers: 'yes' },
-    ...{ NoNewPrivileges: 'yes', CapabilityBoundingSet: '', RestrictNamespaces: 'yes', UMask: '0027' },
+    ...{ NoNewPrivileges: 'yes', CapabilityBoundingSet: '', UMask: '0027' },
   }
   for (const [key, value] of Object.entries(expected))
     if (valueOf(unit, key) !== value) throw new Error(`The unit has another ${key}`)
   const emptied = ['/tmp', '/var/tmp', '/home', '/root', '/run/user'].flatMap(path => ['--tmpfs', path])
   return [
-    ...['--die-with-parent', '--unshare-user', '--unshare-ipc', '--uid', '990', '--gid', '990', '--cap-drop', 'ALL'],
+    ...['--die-with-parent', ...ownSpaces, '--uid', '990', '--gid', '990', '--cap-drop', 'ALL'],
     ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', ...emptied],
     ...['--tmpfs', '/var/lib', '--bind', stateDir, state, '--remount-ro', '/var/lib'],
-    ...['--tmpfs', dirname(home), '--ro-bind', root, home, '--remount-ro', dirname(home)],
-    // The program itself may be in a home folder on a developer's machine.
-    ...['--ro-bind', dirname(process.execPath), dirname(process.execPath), '--chdir', home],
+    ...['--tmpfs', dirname(home), '--ro-bind', root, home, '--ro-bind', dirname(process.execPath), sandboxedNode],
+    ...['--remount-ro', dirname(home), '--chdir', home],
   ]
 }
 
@@ -104,8 +110,13 @@ function allowedCalls(unit: Unit): string[] {
   for (const line of unit.get('SystemCallFilter') ?? []) {
     const isTaken = line.startsWith('~')
     const names = line.replace('~', '').split(' ').flatMap(namesIn)
-    for (const name of names) isTaken ? allowed.delete(name) : allowed.add(name)
+    for (const name of names) {
+      if (isTaken) allowed.delete(name)
+      else allowed.add(name)
+    }
   }
+  // RestrictNamespaces; `clone` and `unshare` are limited below.
+  for (const name of ['setns', 'clone3']) allowed.delete(name)
   return [...allowed]
 }
 
@@ -124,7 +135,9 @@ function readGroups(): Map<string, string[]> {
 
 /** Compiles the filter with the library that systemd uses too. */
 function compileFilter(unit: Unit, file: string): void {
-  const input = JSON.stringify({ calls: allowedCalls(unit), families: valueOf(unit, 'RestrictAddressFamilies').split(' ') })
+  const words = (key: string) => valueOf(unit, key).split(' ')
+  const limits = { families: words('RestrictAddressFamilies'), namespaces: words('RestrictNamespaces') }
+  const input = JSON.stringify({ calls: allowedCalls(unit), ...limits })
   const output = openSync(file, 'w')
   try {
     const { status, stderr } = spawnSync('python3', ['-c', compiler], { input, stdio: ['pipe', output, 'pipe'], encoding: 'utf8' })
@@ -141,11 +154,16 @@ class Compared(ctypes.Structure):
 asked = json.load(sys.stdin)
 lib = ctypes.CDLL('libseccomp.so.2')
 lib.seccomp_init.restype = ctypes.c_void_p
-allow, refuse, equal = 0x7fff0000, 0x00050000 | errno.EPERM, 4
+allow, refuse, absent = 0x7fff0000, 0x00050000 | errno.EPERM, 0x00050000 | errno.ENOSYS
+equal, masked = 4, 7
+# CLONE_NEW*
+kinds = dict(time=0x80, mnt=0x20000, cgroup=0x2000000, uts=0x4000000, ipc=0x8000000)
+kinds.update(user=0x10000000, pid=0x20000000, net=0x40000000)
+namespaces = sum(flag for kind, flag in kinds.items() if kind not in asked['namespaces'])
 rules = ctypes.c_void_p(lib.seccomp_init(ctypes.c_uint32(refuse)))
-def add(number, *compared):
+def add(number, *compared, action=allow):
     array = (Compared * len(compared))(*compared)
-    failed = lib.seccomp_rule_add_array(rules, ctypes.c_uint32(allow), number, len(compared), array)
+    failed = lib.seccomp_rule_add_array(rules, ctypes.c_uint32(action), number, len(compared), array)
     if failed: sys.exit('rule %d: %d' % (number, failed))
 for name in asked['calls']:
     number = lib.seccomp_syscall_resolve_name(name.encode())
@@ -153,6 +171,9 @@ for name in asked['calls']:
     if number < 0: continue
     if name == 'socket':
         for family in asked['families']: add(number, Compared(0, equal, getattr(socket, family), 0))
+    elif name in ('clone', 'unshare'): add(number, Compared(0, masked, namespaces, 0))
     else: add(number)
+# As systemd does: the C library then uses clone, whose arguments can be looked at.
+add(lib.seccomp_syscall_resolve_name(b'clone3'), action=absent)
 if lib.seccomp_export_bpf(rules, 1): sys.exit('export failed')
 `

@@ -11,7 +11,7 @@ import { readEnvironment } from '../../src/platform/environment.ts'
 import { builtServer, type ServerProcess } from '../faults/server-process.ts'
 import { setUpServer } from '../faults/signed-in.ts'
 import { fixture } from '../fixtures/fixtures.ts'
-import { createSandbox, readUnit, type Sandbox, valueOf, whyNoSandbox } from '../unit-sandbox.ts'
+import { createSandbox, readUnit, type Sandbox, sandboxedNode, valueOf, whyNoSandbox } from '../unit-sandbox.ts'
 import { freePort } from '../web-servers.ts'
 
 // As docs/operations/systemd.md says.
@@ -59,27 +59,29 @@ describe.skipIf(whyNot !== undefined)('the server within the restrictions of its
     const tries = {
       system: "fs.writeFileSync('/etc/x', '')",
       program: "fs.writeFileSync('/opt/holdall/x', '')",
-      homes: "fs.readdirSync('/root').length + fs.readdirSync('/home').length > 0 || reject()",
+      homes: "fs.readdirSync('/root').length + fs.readdirSync('/home').length > 0 || refuse()",
       resources: 'os.setPriority(5)',
       netlink: 'os.networkInterfaces()',
-      rights: "child.execFileSync('unshare', ['--user', 'true'], { stdio: 'pipe' })",
+      processes: "child.execFileSync('unshare', ['--user', '--pid', 'true'], { stdio: 'pipe' })",
+      offline: "child.execFileSync('unshare', ['-rn', 'true'], { stdio: 'pipe' })",
+      limits: "child.execFileSync('sh', ['-c', 'ulimit -v 2000000'], { stdio: 'pipe' })",
       data: "fs.writeFileSync('/var/lib/holdall/x', '')",
       temporary: "fs.writeFileSync('/tmp/x', '')",
     }
     const script = `
       const fs = require('node:fs'), os = require('node:os'), child = require('node:child_process')
-      const reject = () => { throw new Error() }
+      const refuse = () => { throw new Error() }
       const tries = { ${Object.entries(tries).map(([name, code]) => `${name}() { ${code} }`)} }
       const isDone = work => { try { work(); return true } catch { return false } }
       console.log(JSON.stringify(Object.fromEntries(Object.entries(tries).map(([name, work]) => [name, isDone(work)]))))`
-    const { child } = sandbox.run([process.execPath, '-e', script])
+    const { child } = sandbox.run([`${sandboxedNode}/node`, '-e', script])
     let [out, error] = ['', '']
     child.stdout?.on('data', part => (out += part))
     child.stderr?.on('data', part => (error += part))
     await once(child, 'close')
     expect(error).toBe('')
-    const no = { system: false, program: false, homes: false, resources: false, netlink: false, rights: false }
-    expect(JSON.parse(out)).toEqual({ ...no, data: true, temporary: true })
+    const no = { system: false, program: false, homes: false, resources: false, netlink: false, processes: false }
+    expect(JSON.parse(out)).toEqual({ ...no, offline: true, limits: true, data: true, temporary: true })
     rmSync(join(stateDir, 'x'))
   })
 
