@@ -95,7 +95,10 @@ function lengthOf({ body }: TlsSent): Record<string, string> {
   return body === undefined ? {} : { 'content-length': String(body.length) }
 }
 
-function sendBody(to: { write(part: Buffer): unknown; end(body?: Buffer): unknown }, { body, stopAfter }: TlsSent): void {
+function sendBody(
+  to: { write(part: Buffer): unknown; end(body?: Buffer): unknown },
+  { body, stopAfter }: TlsSent,
+): void {
   if (stopAfter === undefined) to.end(body)
   else if (body) to.write(body.subarray(0, stopAfter))
 }

@@ -18,7 +18,7 @@ export function readUnit(path: string): Unit {
 }
 
 /** The value of a key that the unit sets once. @throws Error otherwise */
-export function valueOf(unit: Unit, key: string): string {
+export function unitValue(unit: Unit, key: string): string {
   const [value, ...others] = unit.get(key) ?? []
   if (value === undefined || others.length > 0) throw new Error(`The unit doesn't set ${key} once`)
   return value
@@ -31,9 +31,10 @@ export const sandboxedNode = '/opt/node'
 
 /** Why bubblewrap can't restrict a process on this machine, or undefined if it can. */
 export function whyNoSandbox(): string | undefined {
-  for (const name of ['bwrap', 'systemd-analyze', 'python3'])
-    if (!findCommand(name)) return `there is no ${name}`
-  const { status, stderr } = spawnSync('bwrap', [...ownSpaces, '--ro-bind', '/', '/', '--proc', '/proc', 'true'], { encoding: 'utf8' })
+  for (const name of ['bwrap', 'systemd-analyze', 'python3']) if (!findCommand(name)) return `there is no ${name}`
+  const { status, stderr } = spawnSync('bwrap', [...ownSpaces, '--ro-bind', '/', '/', '--proc', '/proc', 'true'], {
+    encoding: 'utf8',
+  })
   return status === 0 ? undefined : `bubblewrap may not make namespaces here (${stderr.trim()})`
 }
 
@@ -78,20 +79,23 @@ export function createSandbox(unit: Unit, { dir, stateDir }: { dir: string; stat
 }
 
 function environmentOf(unit: Unit): Record<string, string> {
-  const pairs = (unit.get('Environment') ?? []).map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)])
+  const pairs = (unit.get('Environment') ?? []).map(line => [
+    line.slice(0, line.indexOf('=')),
+    line.slice(line.indexOf('=') + 1),
+  ])
   return Object.fromEntries(pairs)
 }
 
 /** What the unit restricts, in the words of bubblewrap. @throws Error if the unit says something else */
 function restrictions(unit: Unit, stateDir: string): string[] {
-  const state = `/var/lib/${valueOf(unit, 'StateDirectory')}`
-  const home = valueOf(unit, 'WorkingDirectory')
+  const state = `/var/lib/${unitValue(unit, 'StateDirectory')}`
+  const home = unitValue(unit, 'WorkingDirectory')
   const expected = {
     ...{ ProtectSystem: 'strict', ProtectHome: 'yes', PrivateTmp: 'yes', PrivateDevices: 'yes', PrivateUsers: 'yes' },
     ...{ NoNewPrivileges: 'yes', CapabilityBoundingSet: '', UMask: '0027' },
   }
   for (const [key, value] of Object.entries(expected))
-    if (valueOf(unit, key) !== value) throw new Error(`The unit has another ${key}`)
+    if (unitValue(unit, key) !== value) throw new Error(`The unit has another ${key}`)
   const emptied = ['/tmp', '/var/tmp', '/home', '/root', '/run/user'].flatMap(path => ['--tmpfs', path])
   return [
     ...['--die-with-parent', ...ownSpaces, '--uid', '990', '--gid', '990', '--cap-drop', 'ALL'],
@@ -105,7 +109,8 @@ function restrictions(unit: Unit, stateDir: string): string[] {
 /** The names of all system calls that the unit allows. */
 function allowedCalls(unit: Unit): string[] {
   const groups = readGroups()
-  const namesIn = (word: string): string[] => (word.startsWith('@') ? (groups.get(word) ?? []).flatMap(namesIn) : [word])
+  const namesIn = (word: string): string[] =>
+    word.startsWith('@') ? (groups.get(word) ?? []).flatMap(namesIn) : [word]
   const allowed = new Set(namesIn('@default'))
   for (const line of unit.get('SystemCallFilter') ?? []) {
     const isTaken = line.startsWith('~')
@@ -124,23 +129,31 @@ function allowedCalls(unit: Unit): string[] {
 function readGroups(): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   let current: string[] = []
-  for (const line of execFileSync('systemd-analyze', ['syscall-filter', '--no-pager'], { encoding: 'utf8' }).split('\n')) {
+  for (const line of execFileSync('systemd-analyze', ['syscall-filter', '--no-pager'], { encoding: 'utf8' }).split(
+    '\n',
+  )) {
     const [, word = ''] = /^(?: {4})?(@?[\w-]+)$/.exec(line) ?? []
     if (word === '') continue
-    if (line.startsWith('@')) groups.set(word, (current = []))
-    else if (line.startsWith(' ')) current.push(word)
+    if (line.startsWith('@')) {
+      current = []
+      groups.set(word, current)
+    } else if (line.startsWith(' ')) current.push(word)
   }
   return groups
 }
 
 /** Compiles the filter with the library that systemd uses too. */
 function compileFilter(unit: Unit, file: string): void {
-  const words = (key: string) => valueOf(unit, key).split(' ')
+  const words = (key: string) => unitValue(unit, key).split(' ')
   const limits = { families: words('RestrictAddressFamilies'), namespaces: words('RestrictNamespaces') }
   const input = JSON.stringify({ calls: allowedCalls(unit), ...limits })
   const output = openSync(file, 'w')
   try {
-    const { status, stderr } = spawnSync('python3', ['-c', compiler], { input, stdio: ['pipe', output, 'pipe'], encoding: 'utf8' })
+    const { status, stderr } = spawnSync('python3', ['-c', compiler], {
+      input,
+      stdio: ['pipe', output, 'pipe'],
+      encoding: 'utf8',
+    })
     if (status !== 0) throw new Error(`The filter of system calls couldn't be made: ${stderr}`)
   } finally {
     closeSync(output)

@@ -67,9 +67,11 @@ function adviceForPostgres(code: string, words: string): string | undefined {
   if (code === '28000' && /no encryption|SSL off/.test(words))
     return 'The database wants TLS: add ?sslmode=require to DATABASE_URL, or allow this connection in its pg_hba.conf.'
   if (code === '28000') return 'Check the user in DATABASE_URL, and allow the connection in PostgreSQL’s pg_hba.conf.'
-  if (code === '28P01') return 'Check the user and the password in DATABASE_URL. Special characters are written as %40 for @.'
+  if (code === '28P01')
+    return 'Check the user and the password in DATABASE_URL. Special characters are written as %40 for @.'
   if (code === '3D000') return 'Create the database, or correct its name in DATABASE_URL.'
-  if (code === '53300') return 'Raise max_connections of the PostgreSQL server in DATABASE_URL: each process uses up to 20.'
+  if (code === '53300')
+    return 'Raise max_connections of the PostgreSQL server in DATABASE_URL: each process uses up to 20.'
   return /^(08|57P)/.test(code) ? 'Check DATABASE_URL, and start again once PostgreSQL is ready.' : undefined
 }
 

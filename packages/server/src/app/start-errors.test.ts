@@ -36,38 +36,33 @@ describe('a server that can’t start says what is wrong and where to fix it', (
     expect(readEnvironment({ APP_URL: 'https://host.test/' }).appUrl).toBe('https://host.test')
   })
 
-  it.skipIf(!dialects.includes('postgres'))(
-    'when the database user may not create what is needed',
-    async () => {
-      const id = randomBytes(6).toString('hex')
-      const [database, name, password] = [`holdall_poor_${id}`, `poor_${id}`, 'poor']
-      const urlOf = (changes: Partial<URL>) =>
-        Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: `/${database}`, ...changes }).href
-      const own = urlOf({ username: name, password })
-      const asOwner = async (url: string, ...statements: string[]) => {
-        const client = new pg.Client({ connectionString: url })
-        await client.connect()
-        for (const statement of statements) await client.query(statement)
-        await client.end()
-      }
-      const site = process.env.TEST_DATABASE_URL ?? ''
-      await asOwner(site, `create database ${database}`, `create role ${name} login password '${password}'`)
-      try {
-        await asOwner(urlOf({}), 'revoke create on schema public from public')
-        expect(await said({ DATABASE_URL: own })).toMatch(
-          /permission denied for schema public[\s\S]*DATABASE_URL the owner of that database/,
-        )
-        await asOwner(urlOf({}), `grant create on schema public to ${name}`)
-        expect(await said({ DATABASE_URL: own })).toMatch(
-          /pg_trgm[\s\S]*Let a superuser run "create extension pg_trgm"/,
-        )
-        await asOwner(urlOf({}), 'create extension pg_trgm')
-        expect(await said({ DATABASE_URL: own })).toBe('it started')
-      } finally {
-        await asOwner(site, `drop database ${database} with (force)`, `drop role ${name}`)
-      }
-    },
-  )
+  it.skipIf(!dialects.includes('postgres'))('when the database user may not create what is needed', async () => {
+    const id = randomBytes(6).toString('hex')
+    const [database, name, password] = [`holdall_poor_${id}`, `poor_${id}`, 'poor']
+    const urlOf = (changes: Partial<URL>) =>
+      Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: `/${database}`, ...changes }).href
+    const own = urlOf({ username: name, password })
+    const asOwner = async (url: string, ...statements: string[]) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      for (const statement of statements) await client.query(statement)
+      await client.end()
+    }
+    const site = process.env.TEST_DATABASE_URL ?? ''
+    await asOwner(site, `create database ${database}`, `create role ${name} login password '${password}'`)
+    try {
+      await asOwner(urlOf({}), 'revoke create on schema public from public')
+      expect(await said({ DATABASE_URL: own })).toMatch(
+        /permission denied for schema public[\s\S]*DATABASE_URL the owner of that database/,
+      )
+      await asOwner(urlOf({}), `grant create on schema public to ${name}`)
+      expect(await said({ DATABASE_URL: own })).toMatch(/pg_trgm[\s\S]*Let a superuser run "create extension pg_trgm"/)
+      await asOwner(urlOf({}), 'create extension pg_trgm')
+      expect(await said({ DATABASE_URL: own })).toBe('it started')
+    } finally {
+      await asOwner(site, `drop database ${database} with (force)`, `drop role ${name}`)
+    }
+  })
 
   it.each(dialects)('when the database is of a newer version, on %s', async dialect => {
     const test = await createTestDatabase(dialect)
@@ -86,7 +81,11 @@ describe('a server that can’t start says what is wrong and where to fix it', (
     ['too many open files', errorWith('EMFILE'), /LimitNOFILE/],
     ['a locked database', errorWith('SQLITE_BUSY'), /holdall\.db.*Another program has locked it/],
     ['a full database', errorWith('SQLITE_FULL'), /The disk of DATA_DIR/],
-    ['a database that wants TLS', errorWith('28000', 'no pg_hba.conf entry for host, no encryption'), /sslmode=require/],
+    [
+      'a database that wants TLS',
+      errorWith('28000', 'no pg_hba.conf entry for host, no encryption'),
+      /sslmode=require/,
+    ],
     ['a user who may not connect', errorWith('28000', 'no pg_hba.conf entry for host'), /pg_hba\.conf/],
     ['no connections left', errorWith('53300'), /max_connections/],
     ['a database that starts', errorWith('57P03'), /DATABASE_URL.*once PostgreSQL is ready/],

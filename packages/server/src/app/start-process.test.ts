@@ -36,7 +36,10 @@ describe('a start that fails', { timeout: 60_000 }, () => {
       APP_URL: ['drive.example.org', 'must be an address that begins with http:// or https://'],
       APP_KEY: [secret, 'must have at least 32 characters'],
       REDIS_URL: [`http://:${secret}@host`, 'must be an address that begins with redis:// or rediss://'],
-      TRUST_PROXY: ['nginx', 'must be a number of proxies, “true”, or addresses and ranges such as 127.0.0.1, 10.0.0.0/8'],
+      TRUST_PROXY: [
+        'nginx',
+        'must be a number of proxies, “true”, or addresses and ranges such as 127.0.0.1, 10.0.0.0/8',
+      ],
       LOG_LEVEL: ['loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
       DISK_RESERVE_BYTES: ['1 GB', 'must be a whole number of at least 0'],
       STOP_SECONDS: ['-1', 'must be a number from 0 to 3600'],
@@ -50,23 +53,61 @@ describe('a start that fails', { timeout: 60_000 }, () => {
     const lines = (await refusal(variables)).trim().split('\n')
     expect(lines[0]).toBe('The environment isn’t valid.')
     expect(lines.slice(1)).toEqual(
-      Object.entries(wrong).map(([name, [, words]]) => expect.stringMatching(new RegExp(`^${name} ${RegExp.escape(words)}.*\\.$`))),
+      Object.entries(wrong).map(([name, [, words]]) =>
+        expect.stringMatching(new RegExp(`^${name} ${RegExp.escape(words)}.*\\.$`)),
+      ),
     )
   })
 
   it.each<[string, Variables, RegExp]>([
     ['an address with a path', { APP_URL: 'https://host.test/drive' }, /^APP_URL must be an address without a path/m],
-    ['another kind of database', { DATABASE_URL: `mysql://u:${secret}@host/db` }, /DATABASE_URL must start with postgres:\/\/ or sqlite:/],
-    ['a password that breaks the address', { DATABASE_URL: `postgres://u:a/${secret}@host/db` }, /DATABASE_URL isn’t an address[\s\S]*%2F for \//],
-    ['allowed targets that are none', { OUTBOUND_ALLOW: '999.1.1.1' }, /OUTBOUND_ALLOW: 999\.1\.1\.1 isn’t.*nas\.lan:21/],
-    ['a setting with an impossible value', { MAIL_DRIVER: 'pigeon' }, /^MAIL_DRIVER has a value that the setting mail_driver can’t have. Correct it/m],
-    ['a secret setting that isn’t possible', { MAIL_PORT: secret }, /^MAIL_PORT has a value that the setting mail_port/m],
-    ['no database server', { DATABASE_URL: `postgres://u:${secret}@127.0.0.1:1/x` }, /ECONNREFUSED[\s\S]*Check the host and port in DATABASE_URL/],
-    ['a database server that nobody knows', { DATABASE_URL: `postgres://u:${secret}@no-such-host.invalid/x` }, /Check the name of the host in DATABASE_URL/],
-    ['an address of another machine', { HOST: '203.0.113.1' }, /EADDRNOTAVAIL[\s\S]*HOST is 203\.0\.113\.1.*Correct it/],
+    [
+      'another kind of database',
+      { DATABASE_URL: `mysql://u:${secret}@host/db` },
+      /DATABASE_URL must start with postgres:\/\/ or sqlite:/,
+    ],
+    [
+      'a password that breaks the address',
+      { DATABASE_URL: `postgres://u:a/${secret}@host/db` },
+      /DATABASE_URL isn’t an address[\s\S]*%2F for \//,
+    ],
+    [
+      'allowed targets that are none',
+      { OUTBOUND_ALLOW: '999.1.1.1' },
+      /OUTBOUND_ALLOW: 999\.1\.1\.1 isn’t.*nas\.lan:21/,
+    ],
+    [
+      'a setting with an impossible value',
+      { MAIL_DRIVER: 'pigeon' },
+      /^MAIL_DRIVER has a value that the setting mail_driver can’t have. Correct it/m,
+    ],
+    [
+      'a secret setting that isn’t possible',
+      { MAIL_PORT: secret },
+      /^MAIL_PORT has a value that the setting mail_port/m,
+    ],
+    [
+      'no database server',
+      { DATABASE_URL: `postgres://u:${secret}@127.0.0.1:1/x` },
+      /ECONNREFUSED[\s\S]*Check the host and port in DATABASE_URL/,
+    ],
+    [
+      'a database server that nobody knows',
+      { DATABASE_URL: `postgres://u:${secret}@no-such-host.invalid/x` },
+      /Check the name of the host in DATABASE_URL/,
+    ],
+    [
+      'an address of another machine',
+      { HOST: '203.0.113.1' },
+      /EADDRNOTAVAIL[\s\S]*HOST is 203\.0\.113\.1.*Correct it/,
+    ],
     ['a host that nobody knows', { HOST: 'no-such-host.invalid' }, /HOST is no-such-host\.invalid.*Correct it/],
     ['no built browser application', { WEB_DIR: join(dir, 'no-web') }, /WEB_DIR is .*no-web.*scripts\/build\.sh/],
-    ['a data folder that nobody can create', { DATA_DIR: '/proc/holdall' }, /DATA_DIR is \/proc\/holdall\. It must be a folder/],
+    [
+      'a data folder that nobody can create',
+      { DATA_DIR: '/proc/holdall' },
+      /DATA_DIR is \/proc\/holdall\. It must be a folder/,
+    ],
   ])('for %s says so', async (_, variables, words) => {
     expect(await refusal(variables)).toMatch(words)
   })
@@ -83,11 +124,15 @@ describe('a start that fails', { timeout: 60_000 }, () => {
     const file = join(dir, 'a-file')
     writeFileSync(file, '')
     expect(await refusal({ DATA_DIR: file })).toMatch(/DATA_DIR is .*a-file\. It must be a folder/)
-    expect(await refusal({ DATA_DIR: join(file, 'below') })).toMatch(/DATA_DIR is .*a-file\/below\. It must be a folder/)
+    expect(await refusal({ DATA_DIR: join(file, 'below') })).toMatch(
+      /DATA_DIR is .*a-file\/below\. It must be a folder/,
+    )
     const damaged = newFolder()
     mkdirSync(damaged)
     writeFileSync(join(damaged, 'holdall.db'), randomBytes(8192))
-    expect(await refusal({ DATA_DIR: damaged })).toMatch(/holdall\.db, as DATA_DIR and DATABASE_URL say.*restore a backup/)
+    expect(await refusal({ DATA_DIR: damaged })).toMatch(
+      /holdall\.db, as DATA_DIR and DATABASE_URL say.*restore a backup/,
+    )
     expect(await refusal({ DATABASE_URL: `sqlite:${dir}` })).toMatch(/DATABASE_URL/)
   })
 
@@ -110,7 +155,9 @@ describe('a start that fails', { timeout: 60_000 }, () => {
   afterAll(() => disk?.remove())
   it.skipIf(!disk)('because its disk is full says so', async () => {
     const data = join(disk?.path ?? '', 'data')
-    const filler = spawnSync('dd', ['if=/dev/zero', `of=${join(disk?.path ?? '', 'filler')}`, 'bs=4k'], { encoding: 'utf8' })
+    const filler = spawnSync('dd', ['if=/dev/zero', `of=${join(disk?.path ?? '', 'filler')}`, 'bs=4k'], {
+      encoding: 'utf8',
+    })
     expect(filler.stderr).toMatch(/No space left/)
     expect(await refusal({ DATA_DIR: data })).toMatch(/The disk of DATA_DIR \(.*\) is full\. Make room/)
   })
@@ -121,17 +168,32 @@ describe('a start that fails', { timeout: 60_000 }, () => {
     const key = join(data, 'app.key')
     const right = readFileSync(key, 'utf8')
     const other = `${secret}-of-thirty-two-characters-at-least`
-    expect(await refusal({ DATA_DIR: data, APP_KEY: other })).toMatch(/^APP_KEY isn't the key[\s\S]*Restore the previous key[\s\S]*forget-secrets/)
+    expect(await refusal({ DATA_DIR: data, APP_KEY: other })).toMatch(
+      /^APP_KEY isn't the key[\s\S]*Restore the previous key[\s\S]*forget-secrets/,
+    )
     writeFileSync(key, secret)
-    expect(await refusal({ DATA_DIR: data })).toMatch(/app\.key doesn’t contain a key. Restore the previous file, or set APP_KEY/)
+    expect(await refusal({ DATA_DIR: data })).toMatch(
+      /app\.key doesn’t contain a key. Restore the previous file, or set APP_KEY/,
+    )
     rmSync(key)
-    expect(await refusal({ DATA_DIR: data })).toMatch(/app\.key isn't the key[\s\S]*Restore the previous key, in APP_KEY/)
+    expect(await refusal({ DATA_DIR: data })).toMatch(
+      /app\.key isn't the key[\s\S]*Restore the previous key, in APP_KEY/,
+    )
     writeFileSync(key, right)
     expect((await startProcess({ DATA_DIR: data })).code).toBe(0)
   })
 
   it('an empty variable counts as one that isn’t set', async () => {
-    const names = ['APP_URL', 'APP_KEY', 'DATABASE_URL', 'TRUST_PROXY', 'METRICS_TOKEN', 'STOP_SECONDS', 'LOG_LEVEL', 'WORKER']
+    const names = [
+      'APP_URL',
+      'APP_KEY',
+      'DATABASE_URL',
+      'TRUST_PROXY',
+      'METRICS_TOKEN',
+      'STOP_SECONDS',
+      'LOG_LEVEL',
+      'WORKER',
+    ]
     const { code, error } = await startProcess({
       DATA_DIR: newFolder(),
       ...Object.fromEntries(names.map(name => [name, ''])),

@@ -31,7 +31,10 @@ export function oneOf<const T extends readonly string[]>(words: T) {
 /** A complete address; `beginnings` are its possible schemes, such as `http`. */
 export function addressOf(...beginnings: readonly string[]) {
   const shown = beginnings.map(one => `${one}://`).join(' or ')
-  return z.url({ protocol: new RegExp(`^(?:${beginnings.join('|')})$`), error: `must be an address that begins with ${shown}` })
+  return z.url({
+    protocol: new RegExp(`^(?:${beginnings.join('|')})$`),
+    error: `must be an address that begins with ${shown}`,
+  })
 }
 
 /** Links and assets assume the root of their host. */

@@ -72,7 +72,9 @@ it('knows every variable of the examples in deploy/', () => {
 
 it('can read the file of variables for systemd, with its examples turned on', () => {
   const { text = '' } = deployed.find(({ path }) => path.endsWith('holdall.env')) ?? {}
-  const variables = Object.fromEntries([...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
+  const variables = Object.fromEntries(
+    [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
   expect(Object.keys(variables).length).toBeGreaterThan(5)
   expect(readEnvironment(variables)).toMatchObject({ host: '127.0.0.1', trustProxy: '127.0.0.1', stopSeconds: 10 })
 })

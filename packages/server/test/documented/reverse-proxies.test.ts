@@ -12,7 +12,7 @@ import { passwordCommand } from '../../src/features/users/commands/change-user.c
 import { tables } from '../all-tables.ts'
 import { basic, buildAppPassword } from '../dav.ts'
 import { createDriveTest, type DriveTest, encodeMetadata, offsetStream, tus } from '../drive-test.ts'
-import { buildMember, type TestMember } from '../factories.ts'
+import { buildFolder, buildMember, type TestMember } from '../factories.ts'
 import { type Certificate, exampleSite, hasProxy, makeCertificate, startExample } from '../reverse-proxies.ts'
 import { runOn } from '../run-command.ts'
 import { clientAddress, type TlsClient, type TlsVersion, tlsClient } from '../tls-client.ts'
@@ -86,6 +86,11 @@ describe.each(names)('deploy: the example for %s', name => {
     })
     afterAll(() => proxy?.stop())
 
+    const signIn = (client: TlsClient, others: Readonly<Record<string, string>> = {}) => {
+      const body = Buffer.from(JSON.stringify({ email: member.email, password }))
+      const headers = { 'content-type': 'application/json', ...others }
+      return client('POST', '/api/v1/auth/sign-in', { headers, body }).answer
+    }
     const created = (client: TlsClient, title: string, body?: Buffer) => {
       const metadata = encodeMetadata({ filename: `${name} ${title}.bin`, parentId: test.rootId })
       const headers = { cookie: test.cookie, ...tus, 'upload-length': String(file.length), 'upload-metadata': metadata }
@@ -102,9 +107,7 @@ describe.each(names)('deploy: the example for %s', name => {
       `/api/v1/items/${answer.headers['holdall-item']}/content`
 
     it.each(versions)('lets people sign in over %s, with a cookie for https alone', async version => {
-      const body = Buffer.from(JSON.stringify({ email: member.email, password }))
-      const headers = { 'content-type': 'application/json', origin: `https://${exampleSite}` }
-      const answer = await clients[version]('POST', '/api/v1/auth/sign-in', { headers, body }).answer
+      const answer = await signIn(clients[version], { origin: `https://${exampleSite}` })
       expect([answer.status, answer.headers['set-cookie']]).toEqual([200, expect.stringMatching(/; Secure(;|\n|$)/)])
       // The drive itself says so, once; a proxy that said so too would go on when the site no longer wants it.
       expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
@@ -112,10 +115,8 @@ describe.each(names)('deploy: the example for %s', name => {
 
     it('tells the drive who the client is, and nothing that the client has made up', async () => {
       for (const version of versions) {
-        const body = Buffer.from(JSON.stringify({ email: member.email, password }))
-        const headers = { 'content-type': 'application/json', ...spoofed }
         arrived.length = 0
-        const answer = await clients[version]('POST', '/api/v1/auth/sign-in', { headers, body }).answer
+        const answer = await signIn(clients[version], spoofed)
         expect(answer.status).toBe(200)
         const [head] = arrived.filter(one => one['content-type'] === 'application/json')
         expect(head).toMatchObject({ 'x-forwarded-for': clientAddress, 'x-forwarded-proto': 'https' })
@@ -140,11 +141,11 @@ describe.each(names)('deploy: the example for %s', name => {
       expect([whole.status, whole.bytes.equals(file)]).toEqual([200, true])
       const headers = { cookie: test.cookie, range: 'bytes=1000000-1999999' }
       const part = await client('GET', contentOf(answer), { headers }).answer
-      expect([part.status, part.headers['content-range'], part.bytes.equals(file.subarray(1_000_000, 2_000_000))]).toEqual([
-        206,
-        `bytes 1000000-1999999/${file.length}`,
-        true,
-      ])
+      expect([
+        part.status,
+        part.headers['content-range'],
+        part.bytes.equals(file.subarray(1_000_000, 2_000_000)),
+      ]).toEqual([206, `bytes 1000000-1999999/${file.length}`, true])
     })
 
     it.each(versions)(
@@ -155,7 +156,9 @@ describe.each(names)('deploy: the example for %s', name => {
         expect([started.status, started.headers.location]).toEqual([201, expect.stringMatching(/transfers\/\w+$/)])
         const path = new URL(started.headers.location ?? '', `https://${exampleSite}`).pathname
         const piece = 16 * MiB
-        expect((await client('PATCH', path, { headers: patch(0), body: file.subarray(0, piece) }).answer).status).toBe(204)
+        expect((await client('PATCH', path, { headers: patch(0), body: file.subarray(0, piece) }).answer).status).toBe(
+          204,
+        )
         const before = bytesArrived()
         const body = file.subarray(piece, 2 * piece)
         const half = client('PATCH', path, { headers: patch(piece), body, stopAfter: 8 * MiB })
@@ -176,12 +179,12 @@ describe.each(names)('deploy: the example for %s', name => {
     )
 
     it.each(versions)('passes live updates on within two seconds over %s', async version => {
-      const stream = clients[version]('GET', '/api/v1/events', { headers: { cookie: test.cookie } })
+      const { headers } = await signIn(clients[version])
+      const cookie = (headers['set-cookie'] ?? '').replaceAll(/;[^\n]*/g, '').replaceAll('\n', '; ')
+      const stream = clients[version]('GET', '/api/v1/events', { headers: { cookie } })
       await vi.waitUntil(() => stream.text().includes('id:'))
       const began = performance.now()
-      const folder = { parentId: test.rootId, name: `${name} ${version.replace('/', ' ')}` }
-      const headers = { cookie: test.cookie, 'content-type': 'application/json' }
-      await test.send('POST', '/api/v1/items/folders', { headers, body: JSON.stringify(folder) })
+      await buildFolder(member, `${name} ${version.replace('/', ' ')}`)
       await vi.waitUntil(() => stream.text().includes('items.changed'), { interval: 10, timeout: 10_000 })
       expect(performance.now() - began).toBeLessThan(2000)
       stream.breakOff()
@@ -193,7 +196,8 @@ describe.each(names)('deploy: the example for %s', name => {
       const { secret } = await buildAppPassword(test, member)
       const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) => {
         const all = { authorization: basic(member.email, secret), ...headers }
-        const { status } = await client(method, `/dav/files/${path}`, { headers: all, ...(body ? { body } : {}) }).answer
+        const { status } = await client(method, `/dav/files/${path}`, { headers: all, ...(body ? { body } : {}) })
+          .answer
         return status
       }
       const destination = (path: string) => ({ destination: `https://${exampleSite}/dav/files/${path}` })
@@ -213,12 +217,20 @@ describe.each(names)('deploy: the example for %s', name => {
         const answer = await clients[version]('DELETE', `/api/v1/users/${ids}`, { headers: { cookie: test.cookie } })
           .answer
         // The member may not do it. No proxy says so: they would answer 400, 414 or 431.
-        expect([answer.status, JSON.parse(answer.bytes.toString())]).toEqual([403, expect.objectContaining({ status: 403 })])
+        expect([answer.status, JSON.parse(answer.bytes.toString())]).toEqual([
+          403,
+          expect.objectContaining({ status: 403 }),
+        ])
       }
     })
 
     it('leads people who come without TLS to the same place with it', async () => {
-      const asked = request({ host: '127.0.0.1', port: plainPort, path: '/l/some-link?x=1', headers: { host: exampleSite } })
+      const asked = request({
+        host: '127.0.0.1',
+        port: plainPort,
+        path: '/l/some-link?x=1',
+        headers: { host: exampleSite },
+      })
       asked.end()
       const [{ statusCode, headers }] = await once(asked, 'response')
       expect(statusCode).toBe(308)

@@ -11,7 +11,7 @@ import { readEnvironment } from '../../src/platform/environment.ts'
 import { builtServer, type ServerProcess } from '../faults/server-process.ts'
 import { setUpServer } from '../faults/signed-in.ts'
 import { fixture } from '../fixtures/fixtures.ts'
-import { createSandbox, readUnit, type Sandbox, sandboxedNode, valueOf, whyNoSandbox } from '../unit-sandbox.ts'
+import { createSandbox, readUnit, type Sandbox, sandboxedNode, unitValue, whyNoSandbox } from '../unit-sandbox.ts'
 import { freePort } from '../web-servers.ts'
 
 // As docs/operations/systemd.md says.
@@ -36,7 +36,7 @@ describe.skipIf(!findCommand('systemd-analyze'))('the unit for systemd', () => {
 
 it('gives the server more time to stop than it takes', () => {
   const { stopSeconds } = readEnvironment({})
-  expect(Number(valueOf(unit, 'TimeoutStopSec'))).toBeGreaterThanOrEqual(stopSeconds * 1.5)
+  expect(Number(unitValue(unit, 'TimeoutStopSec'))).toBeGreaterThanOrEqual(stopSeconds * 1.5)
 })
 
 const whyNot = whyNoSandbox()
@@ -103,7 +103,7 @@ describe.skipIf(whyNot !== undefined)('the server within the restrictions of its
     expect(readdirSync(stateDir)).toEqual(expect.arrayContaining(['app.key', 'blobs', 'holdall.db']))
     const began = performance.now()
     expect(await server.stop()).toBe(0)
-    expect(performance.now() - began).toBeLessThan(Number(valueOf(unit, 'TimeoutStopSec')) * 1000)
+    expect(performance.now() - began).toBeLessThan(Number(unitValue(unit, 'TimeoutStopSec')) * 1000)
     expect(server.output()).not.toMatch(/"level":[56]0/)
   })
 })
@@ -127,7 +127,7 @@ function serverIn(sandbox: Sandbox, port: number): ServerProcess {
     async start() {
       // The browser application needn't be built for this.
       const variables = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, WEB_DIR: '', LOG_LEVEL: 'warn' }
-      process_ = sandbox.run(valueOf(unit, 'ExecStart').split(' '), variables)
+      process_ = sandbox.run(unitValue(unit, 'ExecStart').split(' '), variables)
       for (const stream of [process_.child.stdout, process_.child.stderr]) stream?.on('data', part => (text += part))
       await vi.waitUntil(async () => {
         if (process_?.child.exitCode != null) throw new Error(`The server ended by itself:\n${text}`)

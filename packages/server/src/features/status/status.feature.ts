@@ -1,8 +1,8 @@
 import { statusEndpoints } from '@holdall/contract/status/status.contract.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
-import { readProxyView } from './doctor/proxy-check.ts'
 import { doctorCommand } from './doctor/doctor.command.ts'
+import { readProxyView } from './doctor/proxy-check.ts'
 import { readStatus } from './read-status.ts'
 import { diskMetrics, jobMetrics, mailMetrics } from './status-metrics.ts'
 

@@ -103,8 +103,13 @@ export async function listUsedDisks(db: Reader, disks: readonly string[]): Promi
 
 /** When the newest entry of the audit log was written, in milliseconds since 1970; 0 if there is none. */
 export async function findNewestEntry(db: Reader): Promise<number> {
-  const row = await tables(db).selectFrom('audit_log').select('created_at').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return Number(row?.created_at ?? 0)
+  const row = await tables(db)
+    .selectFrom('audit_log')
+    .select('at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Number(row?.at ?? 0)
 }
 
 /** Whether the PostgreSQL database has an extension. */

@@ -51,8 +51,14 @@ it('[OPS-02 part] prints lists page by page, as a table or as one document', asy
     yield []
     yield [{ name: 'somebody' }]
   }
-  async function* nothing() {}
-  const list = { header: ['NAME', 'LENGTH'], cells: ({ name }: { name: string }) => [name, String(name.length)], none: 'Nobody.' }
+  async function* nothing() {
+    yield []
+  }
+  const list = {
+    header: ['NAME', 'LENGTH'],
+    cells: ({ name }: { name: string }) => [name, String(name.length)],
+    none: 'Nobody.',
+  }
   const told = async (isJson: boolean, of: () => AsyncIterable<{ name: string }[]>) => {
     const { said, output } = collected(false, isJson)
     await output.list({ ...list, pages: of() })

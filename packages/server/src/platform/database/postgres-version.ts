@@ -6,7 +6,9 @@ const least = 13
 
 /** @throws Error if the server is older than the product supports */
 export async function requirePostgresVersion(db: Reader): Promise<void> {
-  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(db)
+  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(
+    db,
+  )
   judgePostgresVersion(Number(rows[0]?.version))
 }
 

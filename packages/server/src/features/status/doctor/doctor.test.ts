@@ -7,8 +7,8 @@ import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { runOn } from '../../../../test/run-command.ts'
 import { makeTestFolder } from '../../../../test/test-folder.ts'
-import { createUserCommand } from '../../users/commands/create-user.command.ts'
 import { readEnvironment } from '../../../platform/environment.ts'
+import { createUserCommand } from '../../users/commands/create-user.command.ts'
 import { checkMachine } from './check-machine.ts'
 import { doctorCommand } from './doctor.command.ts'
 
@@ -45,7 +45,9 @@ describe.each(dialects)('the doctor on %s', dialect => {
     expect(of('Address')).toMatchObject({ state: 'warning' })
     expect(of('Mail')).toMatchObject({ state: 'warning', said: 'only written to the log' })
     expect([exitCode, findings.filter(({ state }) => state === 'bad')]).toEqual([0, []])
-    expect((await runOn(test, doctorCommand)).out).toMatch(/^note {3}Mail: only written to the log\n {7}Choose a method/m)
+    expect((await runOn(test, doctorCommand)).out).toMatch(
+      /^note {3}Mail: only written to the log\n {7}Choose a method/m,
+    )
   })
 
   const oneOf = async (name: string) => {
@@ -57,7 +59,11 @@ describe.each(dialects)('the doctor on %s', dialect => {
     const { settings } = test.app.services
     await settings.save({ mail_driver: 'smtp', mail_host: '127.0.0.1', mail_port: 1, mail_password: 'hunter2' }, null)
     const mail = await oneOf('Mail')
-    expect(mail).toMatchObject({ state: 'bad', said: expect.stringMatching(/^smtp: ./), remedy: expect.stringContaining('mail settings') })
+    expect(mail).toMatchObject({
+      state: 'bad',
+      said: expect.stringMatching(/^smtp: ./),
+      remedy: expect.stringContaining('mail settings'),
+    })
     expect(JSON.stringify(mail)).not.toContain('hunter2')
     await settings.save({ mail_driver: 'log' }, null)
   })
@@ -76,7 +82,10 @@ describe.each(dialects)('the doctor on %s', dialect => {
     test.clock.advance(3_600_000)
     await runOn(test, createUserCommand, { args: ['later@example.org'], secret: 'correct horse battery' })
     test.clock.advance(-3_600_000)
-    expect(await oneOf('Clock')).toMatchObject({ state: 'bad', said: expect.stringMatching(/3600 s before what was stored last/) })
+    expect(await oneOf('Clock')).toMatchObject({
+      state: 'bad',
+      said: expect.stringMatching(/3600 s before what was stored last/),
+    })
   })
 })
 

@@ -32,10 +32,7 @@ export function readProxyView(
  * Asks the site by its public address what its proxy says about a request, one with a forged address. A proxy that
  * passes that on lets everyone choose the address that limits and the audit log see.
  */
-export async function checkProxy(
-  ctx: Needs<'clock' | 'vault'>,
-  baseUrl: string,
-): Promise<Finding[]> {
+export async function checkProxy(ctx: Needs<'clock' | 'vault'>, baseUrl: string): Promise<Finding[]> {
   const ticket = signUntil(ctx.vault, '', ctx.clock.now() + ticketMs, purpose)
   const url = `${baseUrl}${endpointUrl(statusEndpoints.proxyCheck, {}, { ticket })}`
   const answer = await fetch(url, {
