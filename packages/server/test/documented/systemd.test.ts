@@ -14,6 +14,7 @@ import { fixture } from '../fixtures/fixtures.ts'
 import { createSandbox, readUnit, type Sandbox, sandboxedNode, unitValue, whyNoSandbox } from '../unit-sandbox.ts'
 import { freePort } from '../web-servers.ts'
 
+const patience = { timeout: 60_000, interval: 50 }
 // As docs/operations/systemd.md says.
 const path = join(root, 'deploy/systemd/holdall.service')
 const unit = readUnit(path)
@@ -98,7 +99,7 @@ describe.skipIf(whyNot !== undefined)('the server within the restrictions of its
     for (const name of ['picture.heic', 'letter.pdf', ...(findCommand('ffmpeg') ? ['clip.mp4'] : [])]) {
       const sent = await admin.upload({ name, parentId: admin.rootId, bytes: fixture(name) })
       const thumbnail = () => admin.send('GET', `/items/${sent.headers.get('holdall-item')}/thumbnail`)
-      await vi.waitUntil(async () => (await thumbnail()).status === 200)
+      await vi.waitUntil(async () => (await thumbnail()).status === 200, patience)
     }
     expect(readdirSync(stateDir)).toEqual(expect.arrayContaining(['app.key', 'blobs', 'holdall.db']))
     const began = performance.now()
@@ -132,7 +133,7 @@ function serverIn(sandbox: Sandbox, port: number): ServerProcess {
       await vi.waitUntil(async () => {
         if (process_?.child.exitCode != null) throw new Error(`The server ended by itself:\n${text}`)
         return (await fetch(`${url}/health/ready`).catch(() => null))?.ok
-      })
+      }, patience)
     },
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
