@@ -29,7 +29,10 @@ function adviceForListening(code: string, env: Environment | undefined): string 
   return undefined
 }
 
-function adviceForPath(path: string, { dataDir, webDir }: Environment): string {
+function adviceForPath(path: string, { dataDir, databaseUrl, webDir }: Environment): string {
+  const file = databaseUrl?.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : null
+  if (file?.startsWith(path))
+    return `DATABASE_URL names the file ${file}. It must be a file in a folder that this user can read and write.`
   if (webDir !== null && path.startsWith(webDir))
     return `WEB_DIR is ${webDir}, where the built browser application should be. “sh scripts/build.sh” builds it, as “npm start” does.`
   return path.startsWith(dataDir) || dataDir.startsWith(path)
