@@ -129,9 +129,10 @@ function allowedCalls(unit: Unit): string[] {
 function readGroups(): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   let current: string[] = []
-  for (const line of execFileSync('systemd-analyze', ['syscall-filter', '--no-pager'], { encoding: 'utf8', stdio: 'pipe' }).split(
-    '\n',
-  )) {
+  for (const line of execFileSync('systemd-analyze', ['syscall-filter', '--no-pager'], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  }).split('\n')) {
     const [, word = ''] = /^(?: {4})?(@?[\w-]+)$/.exec(line) ?? []
     if (word === '') continue
     if (line.startsWith('@')) {

@@ -138,7 +138,9 @@ describe('a start that fails', { timeout: 60_000 }, () => {
       /holdall\.db, as DATA_DIR and DATABASE_URL say.*restore a backup/,
     )
     expect(await refusal({ DATABASE_URL: `sqlite:${dir}` })).toMatch(/DATABASE_URL names the file .*holdall-starting/)
-    expect(await refusal({ DATABASE_URL: `sqlite:${file}/x.db` })).toMatch(/DATABASE_URL names the file .*a-file\/x\.db/)
+    expect(await refusal({ DATABASE_URL: `sqlite:${file}/x.db` })).toMatch(
+      /DATABASE_URL names the file .*a-file\/x\.db/,
+    )
   })
 
   it.skipIf(!hasPlain)('because of missing rights names DATA_DIR or PORT', async () => {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultDataDir } from '../platform/data-dir.ts'
-import { whyNodeIsTooOld } from '../platform/node-version.ts'
+import { whyNodeIsTooOld } from '../platform/environment/node-version.ts'
 
 /** Until then, the first requests have compiled most of what there is. */
 const keepAfterMs = 10_000

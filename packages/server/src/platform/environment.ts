@@ -11,7 +11,7 @@ import {
   oneOf,
   parseTrustProxy,
   wholeNumber,
-} from './environment-values.ts'
+} from './environment/values.ts'
 
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),

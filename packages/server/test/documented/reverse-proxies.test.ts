@@ -83,7 +83,10 @@ describe.each(names)('deploy: the example for %s', name => {
         'HTTP/2': tlsClient('HTTP/2', port, certificate),
       }
       // HAProxy first asks whether the drive is ready.
-      await vi.waitUntil(async () => (await clients['HTTP/1.1']('GET', '/health/ready').answer).status === 200, patience)
+      await vi.waitUntil(
+        async () => (await clients['HTTP/1.1']('GET', '/health/ready').answer).status === 200,
+        patience,
+      )
     })
     afterAll(() => proxy?.stop())
 

@@ -72,7 +72,7 @@ export async function* listNamedSpaces(db: Reader, perPage = 500): AsyncGenerato
   }
 }
 
-/** The own drive of the person with this address in small letters. */
+/** The personal drive of whoever has this address, in small letters. */
 export function findOwnSpace(db: Reader, email: string): Promise<NamedSpace | undefined> {
   return selectSpaces(db).where('spaces.kind', '=', 'personal').where('users.email', '=', email).executeTakeFirst()
 }

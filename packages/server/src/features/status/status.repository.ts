@@ -103,12 +103,7 @@ export async function listUsedDisks(db: Reader, disks: readonly string[]): Promi
 
 /** When the newest entry of the audit log was written, in milliseconds since 1970; 0 if there is none. */
 export async function findNewestEntry(db: Reader): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('audit_log')
-    .select('at')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await tables(db).selectFrom('audit_log').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return Number(row?.at ?? 0)
 }
 

@@ -5,7 +5,7 @@ import { type Environment, InvalidEnvironment } from '../environment.ts'
 type Choices = Readonly<Record<string, readonly string[]>>
 
 /**
- * The settings that the environment fixes.
+ * The settings that the environment fixes. An empty variable fixes nothing.
  * @throws if a variable's value isn't valid for its setting; the message names the variable
  */
 export function readFixed(env: Environment, choices: Choices): Map<string, unknown> {
@@ -13,7 +13,7 @@ export function readFixed(env: Environment, choices: Choices): Map<string, unkno
   for (const [key, declaration] of Object.entries(settingTable)) {
     const name = settingEnvironmentName(key)
     const text = env.variables[name]
-    if (text === undefined || name === 'VERSION') continue
+    if (text === undefined || text.trim() === '' || name === 'VERSION') continue
     const parsed = [text, parseJson(text), ({ on: true, off: false } as Record<string, unknown>)[text]]
       .filter(candidate => candidate !== undefined)
       .map(candidate => declaration.schema.safeParse(candidate))

@@ -60,7 +60,7 @@ describe.each(dialects)('the commands for settings on %s', dialect => {
     expect(out).not.toContain('hunter2')
     expect(JSON.parse(out)).toEqual({
       values: { 'site.name': 'Our files' },
-      fixed: { mail_host: 'mail.example.org' },
+      fixed: { app_url: 'http://drive.test', mail_host: 'mail.example.org' },
       secrets: ['mail_password'],
     })
     const all = JSON.parse((await runOn(test, exportSettingsCommand, { options: { all: true }, isJson: true })).out)

@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { formatBytes } from '../../../platform/commands/format.ts'
+import { whyNodeIsTooOld } from '../../../platform/environment/node-version.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import { newId } from '../../../platform/ids.ts'
-import { whyNodeIsTooOld } from '../../../platform/node-version.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
 /** What can be said about this machine and its folder without opening the site. */

@@ -1,10 +1,8 @@
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { ProxyView, statusEndpoints } from '@holdall/contract/status/status.contract.ts'
-import type { FastifyRequest } from 'fastify'
 import { isSignedUntil, signUntil } from '../../../platform/crypto/dated-signature.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { cameThroughProxy } from '../../../platform/http/watch/request-id.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
 const purpose = 'proxy-check'
@@ -14,18 +12,9 @@ const patienceMs = 5000
 const forged = '203.0.113.77'
 const page = 'docs/operations/reverse-proxy.md has examples.'
 
-/** How a request looks to this server. @throws `request.not-found` for anyone who has no ticket of this site */
-export function readProxyView(
-  { vault, clock, env }: Needs<'clock' | 'env' | 'vault'>,
-  ticket: string,
-  request: FastifyRequest,
-): ProxyView {
+/** @throws `request.not-found` for anyone who has no ticket of this site */
+export function requireProxyTicket({ vault, clock }: Needs<'clock' | 'vault'>, ticket: string): void {
   if (!isSignedUntil(vault, ticket, { text: '', purpose, now: clock.now() })) throw fail('request.not-found')
-  return {
-    address: request.ip ?? null,
-    protocol: request.protocol === 'https' ? 'https' : 'http',
-    is_forwarded: cameThroughProxy(request, env.trustProxy),
-  }
 }
 
 /**
