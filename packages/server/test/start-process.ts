@@ -9,6 +9,8 @@ export interface Ended {
 }
 
 interface How {
+  /** Another file than the built program. */
+  readonly main?: string
   /** Another program than the tests' own Node.js. */
   readonly node?: string
   /** Without the rights of root, which no file and no port is closed to. */
@@ -17,7 +19,7 @@ interface How {
 
 /** Starts the server in a process of its own with these variables alone, and waits until it ends or is ready. */
 export async function startProcess(variables: Readonly<Record<string, string>>, how: How = {}): Promise<Ended> {
-  const main = await builtServer()
+  const main = how.main ?? (await builtServer())
   const command = [...(how.isPlain ? withoutRights : []), how.node ?? process.execPath, main, 'serve']
   const env = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...variables }
   const child = spawn(command[0] ?? '', command.slice(1), { env, stdio: ['ignore', 'pipe', 'pipe'] })

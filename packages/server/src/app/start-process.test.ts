@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -214,6 +214,15 @@ describe('a start that fails', { timeout: 60_000 }, () => {
   const isOlder = Number(/^v(\d+)/.exec(versionOfOlder)?.[1] ?? 99) < 24
   it.skipIf(!isOlder)('because its Node.js is too old says which one it needs', async () => {
     expect(await refusal({}, { node: older })).toMatch(/^Holdall needs Node\.js 24\.15 or newer, and this is \d+\.\d+/)
+  })
+
+  it('because its files are missing says what brings them', async () => {
+    const main = join(dir, 'main.js')
+    copyFileSync(await builtServer(), main)
+    writeFileSync(join(dir, 'package.json'), '{ "type": "module" }')
+    expect(await refusal({}, { main })).toMatch(
+      /Cannot find module .*server\.js[\s\S]*“npm start” installs its packages and builds it/,
+    )
   })
 
   describe.skipIf(!dialects.includes('postgres'))('on PostgreSQL', () => {
