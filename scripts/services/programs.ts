@@ -20,6 +20,12 @@ const programs = [
   { name: 'nginx', package: 'nginx', suite: 'files sent by nginx' },
   // Includes Apache's program.
   { name: 'apache2', package: 'libapache2-mod-xsendfile', suite: 'files sent by Apache' },
+  // Like the next one, it starts a server of its own where services start by themselves; the tests don't need it.
+  { name: 'haproxy', package: 'haproxy', suite: 'the drive behind HAProxy' },
+  { name: 'caddy', package: 'caddy', suite: 'the drive behind Caddy' },
+  { name: 'openssl', package: 'openssl', suite: 'proxies with TLS' },
+  { name: 'systemd-analyze', package: 'systemd', suite: 'the unit for systemd' },
+  { name: 'bwrap', package: 'bubblewrap', suite: 'the drive within the limits of its unit' },
   // Its package starts a server of its own where services start by themselves; the tests need neither its port nor it.
   { name: 'promtool', package: 'prometheus', suite: 'metrics and alert rules read by promtool' },
   { name: 'ffmpeg', package: 'ffmpeg', suite: 'pictures of videos' },

@@ -1884,6 +1884,14 @@ export type ProfileInput = {
   isWelcomed?: true
 }
 
+export type ProxyView = {
+  /** Whom it comes from, as limits and the audit log count it. */
+  address: string | null
+  protocol: 'http' | 'https'
+  /** A trusted proxy has said whom it comes from. */
+  is_forwarded: boolean
+}
+
 export type PublicPage = {
   /** Opaque id; `pages/{id}/{slug}` is the public address. */
   id: string
@@ -6777,6 +6785,17 @@ export interface Operations {
     body: undefined
     result: SiteStatus
     problem: 'account.second-factor-needed'
+  }
+  /** Get how this request looks to the server, to check what a proxy in front tells it. Requires a ticket that the server issues to itself */
+  'status.proxyCheck': {
+    params: undefined
+    query: {
+      ticket: string
+    }
+    headers: undefined
+    body: undefined
+    result: ProxyView
+    problem: 'request.not-found'
   }
   /** Stream changes in the caller’s spaces as server-sent events. `Last-Event-ID` resumes after an interruption */
   'live.events': {

@@ -19,9 +19,21 @@ const programs = {
     needs: ['/usr/lib/apache2/modules/mod_xsendfile.so'],
     args: (dir: string) => ['-d', dir, '-f', join(dir, 'server.conf'), '-DFOREGROUND'],
   },
+  caddy: {
+    command: 'caddy',
+    needs: [],
+    args: (dir: string) => ['run', '--adapter', 'caddyfile', '--config', join(dir, 'server.conf')],
+  },
+  haproxy: {
+    command: 'haproxy',
+    needs: [],
+    args: (dir: string) => ['-db', '-f', join(dir, 'server.conf')],
+  },
 } as const
 
-export type WebServerName = keyof typeof programs
+/** Those that can send files themselves. */
+export type WebServerName = 'nginx' | 'apache'
+export type ProxyName = keyof typeof programs
 
 export interface WebServerPlan {
   readonly port: number
@@ -38,7 +50,7 @@ export interface WebServer {
   stop(): Promise<void>
 }
 
-export function hasWebServer(name: WebServerName): boolean {
+export function hasWebServer(name: ProxyName): boolean {
   const { command, needs } = programs[name]
   const paths = (process.env.PATH ?? '').split(delimiter).map(folder => join(folder, command))
   return paths.some(isThere) && needs.every(isThere)
@@ -46,21 +58,33 @@ export function hasWebServer(name: WebServerName): boolean {
 
 /** Starts a dedicated web server in front of the product, as a different user if possible. */
 export function startWebServer(name: WebServerName, plan: WebServerPlan): Promise<WebServer> {
-  return run(name, plan.port, dir => (name === 'nginx' ? nginxConfiguration(plan) : apacheConfiguration(dir, plan)))
+  return runWebServer(name, plan.port, dir =>
+    name === 'nginx' ? nginxConfiguration(plan) : apacheConfiguration(dir, plan),
+  )
 }
 
 /** Starts nginx with these blocks inside `http`, which listen on a port. */
 export function startProxy(blocks: string, port: number): Promise<WebServer> {
-  return run('nginx', port, () => nginxAround(blocks))
+  return runWebServer('nginx', port, () => nginxAround(blocks))
 }
 
-async function run(name: WebServerName, port: number, configure: (dir: string) => string): Promise<WebServer> {
+/**
+ * Starts one of the programs in a folder of its own, with the configuration made for that folder.
+ * @throws Error with its output if it ends before it listens on the port
+ */
+export async function runWebServer(
+  name: ProxyName,
+  port: number,
+  configure: (dir: string) => string,
+): Promise<WebServer> {
   const dir = mkdtempSync(join(tmpdir(), `holdall-${name}-`))
   chmodSync(dir, 0o755)
   mkdirSync(join(dir, 'temp'))
   writeFileSync(join(dir, 'server.conf'), configure(dir))
   const { command, args } = programs[name]
-  const child = spawn(command, args(dir), { stdio: ['ignore', 'pipe', 'pipe'], cwd: dir })
+  // Caddy keeps what it remembers in the home of its user.
+  const env = { ...process.env, HOME: dir, XDG_CONFIG_HOME: dir, XDG_DATA_HOME: dir }
+  const child = spawn(command, args(dir), { stdio: ['ignore', 'pipe', 'pipe'], cwd: dir, env })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
   while (!(await answers(port))) {
@@ -128,13 +152,26 @@ function apacheConfiguration(dir: string, { port, appPort, dataDir, isBare, with
     [`${documented.app}/`]: `http://127.0.0.1:${appPort}/`,
     [documented.dataDir]: dataDir,
   })
+  const shown = isBare ? host.replace(/^ *(?:XSendFile|XSendFilePath|MaxRanges) .*\n/gm, '') : host
+  const removed = without ? [`Header always unset ${without}`, `Header unset ${without}`] : []
+  return apacheAround(dir, { modules, ports: [port], hosts: [shown, ...removed].join('\n') })
+}
+
+interface ApacheParts {
+  readonly modules: readonly string[]
+  readonly ports: readonly number[]
+  readonly hosts: string
+}
+
+/** A whole configuration of Apache around these virtual hosts. */
+export function apacheAround(dir: string, { modules, ports, hosts }: ApacheParts): string {
   return [
     ...modules.map(name => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
-    ...[`Listen 127.0.0.1:${port}`, 'ServerName 127.0.0.1', `PidFile ${dir}/temp/pid`, `ErrorLog ${dir}/temp/errors`],
+    ...ports.map(port => `Listen 127.0.0.1:${port}`),
+    ...['ServerName 127.0.0.1', `PidFile ${dir}/temp/pid`, `ErrorLog ${dir}/temp/errors`],
     ...(isRoot ? [`User ${webUser}`, `Group ${webUser}`] : []),
     ...[`DefaultRuntimeDir ${dir}/temp`, `Mutex file:${dir}/temp`],
-    isBare ? host.replace(/^ *(?:XSendFile|XSendFilePath|MaxRanges) .*\n/gm, '') : host,
-    ...(without ? [`Header always unset ${without}`, `Header unset ${without}`] : []),
+    hosts,
     '',
   ].join('\n')
 }

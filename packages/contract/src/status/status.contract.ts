@@ -104,6 +104,14 @@ export const SiteStatus = z.object({
 })
 export type SiteStatus = z.infer<typeof SiteStatus>
 
+/** How a request looks to the server. */
+export const ProxyView = z.object({
+  address: z.string().nullable().meta({ description: 'Whom it comes from, as limits and the audit log count it.' }),
+  protocol: z.enum(['http', 'https']),
+  is_forwarded: z.boolean().meta({ description: 'A trusted proxy has said whom it comes from.' }),
+})
+export type ProxyView = z.infer<typeof ProxyView>
+
 export const statusEndpoints = {
   site: defineEndpoint({
     id: 'status.site',
@@ -112,6 +120,17 @@ export const statusEndpoints = {
     summary: 'Get the status of the site’s components.',
     access: { permission: 'admin.access' },
     response: SiteStatus,
+  }),
+  proxyCheck: defineEndpoint({
+    id: 'status.proxyCheck',
+    method: 'GET',
+    path: '/status/proxy-check',
+    summary:
+      'Get how this request looks to the server, to check what a proxy in front tells it. Requires a ticket that the server issues to itself.',
+    access: 'anyone',
+    query: z.object({ ticket: z.string().max(200) }),
+    response: ProxyView,
+    errors: ['request.not-found'],
   }),
 } as const
 

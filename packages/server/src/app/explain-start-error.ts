@@ -1,7 +1,7 @@
 import { DatabaseAway } from '../platform/database/constraint.ts'
 import type { Environment } from '../platform/environment.ts'
 
-/** Returns what the console shows when the server can't start: what is wrong, and where to fix it. */
+/** Returns what the console shows when the server can't start: what is wrong, and what to do about it. No secrets. */
 export function explainStartError(error: unknown, env: Environment | undefined): string {
   const words = error instanceof Error ? error.message : String(error)
   const advice = adviceFor(error, words, env)
@@ -9,24 +9,73 @@ export function explainStartError(error: unknown, env: Environment | undefined):
 }
 
 function adviceFor(error: unknown, words: string, env: Environment | undefined): string | undefined {
-  if (error instanceof DatabaseAway) return 'Check DATABASE_URL, and that PostgreSQL is running.'
+  if (error instanceof DatabaseAway) return adviceForAway(error)
   const { code, path } = detailsOf(error)
+  if (code === 'ENOSPC' || code.startsWith('SQLITE_FULL'))
+    return `The disk of DATA_DIR (${env?.dataDir}) is full. Make room on it, or set DATA_DIR to a folder on another disk.`
+  if (code === 'EMFILE') return 'Let the process open more files: LimitNOFILE in the unit of systemd, or “ulimit -n”.'
+  if (code.startsWith('SQLITE_')) return adviceForSqlite(code, env)
+  if (path !== undefined && env) return adviceForPath(path, env)
+  if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return adviceForPostgres(code, words)
+  return adviceForListening(code, env)
+}
+
+function adviceForListening(code: string, env: Environment | undefined): string | undefined {
   if (code === 'EADDRINUSE') return `Another program is using port ${env?.port}. Set PORT to a free one.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `Check HOST (${env?.host}).`
-  if (code === 'EACCES' && path === undefined)
-    return `This user can’t listen on port ${env?.port}. Set PORT to one above 1023.`
-  if (code.startsWith('SQLITE_')) return `The database file is ${databaseFile(env)}. Check DATA_DIR and DATABASE_URL.`
-  if (path !== undefined && env)
-    return path.startsWith(env.dataDir)
-      ? `DATA_DIR is ${env.dataDir}. It must be a folder that this user can write to.`
-      : `This user can't use ${path}. Check DATA_DIR and DATABASE_URL.`
-  if (code === '42501')
-    return words.includes('pg_trgm')
-      ? 'Let a superuser run "create extension pg_trgm" once in that database, or grant this user the right to.'
-      : 'Make the user of DATABASE_URL the owner of that database, or let it create tables in the schema public.'
-  // Classes 08, 28 and 3D: connection, sign-in, and the name of the database.
-  if (/^(08|28|3D)/.test(code)) return 'Check DATABASE_URL.'
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT'].includes(code))
+    return `HOST is ${env?.host}, which isn’t an address of this machine. Correct it, or remove it to listen on all.`
+  if (code === 'EACCES')
+    return `This user can’t listen on port ${env?.port}. Set PORT to one above 1023; a proxy in front can use the lower ones.`
   return undefined
+}
+
+function adviceForPath(path: string, { dataDir, databaseUrl, webDir }: Environment): string {
+  const file = databaseUrl?.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : null
+  if (file?.startsWith(path))
+    return `DATABASE_URL names the file ${file}. It must be a file in a folder that this user can read and write.`
+  if (webDir !== null && path.startsWith(webDir))
+    return `WEB_DIR is ${webDir}, where the built browser application should be. “sh scripts/build.sh” builds it, as “npm start” does.`
+  return path.startsWith(dataDir) || dataDir.startsWith(path)
+    ? `DATA_DIR is ${dataDir}. It must be a folder that this user can read and write, with everything in it.`
+    : `This user can't use ${path}. Check DATA_DIR and DATABASE_URL.`
+}
+
+function adviceForSqlite(code: string, env: Environment | undefined): string {
+  const file = env?.databaseUrl?.slice('sqlite:'.length) || `${env?.dataDir}/holdall.db`
+  const where = `The database file is ${file}, as DATA_DIR and DATABASE_URL say.`
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return `${where} Correct them, or restore a backup: the file is damaged.`
+  if (code.startsWith('SQLITE_BUSY')) return `${where} Another program has locked it: end that one, then start again.`
+  return `${where} Correct them, or let this user read and write the file and its folder.`
+}
+
+/** The connection itself couldn't be made. */
+function adviceForAway({ cause }: DatabaseAway): string {
+  const { code } = detailsOf(cause)
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Check the name of the host in DATABASE_URL.'
+  if (/CERT|SIGNATURE|ISSUER/.test(code))
+    return 'Its certificate isn’t trusted. Name the authority’s certificate in NODE_EXTRA_CA_CERTS, or as sslrootcert in DATABASE_URL.'
+  if (cause instanceof Error && /does not support SSL/.test(cause.message))
+    return 'Remove sslmode from DATABASE_URL, or turn TLS on in PostgreSQL.'
+  return 'Check the host and port in DATABASE_URL, and that PostgreSQL is running.'
+}
+
+/** PostgreSQL answered, and refused. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+function adviceForPostgres(code: string, words: string): string | undefined {
+  if (words.includes('pg_trgm'))
+    return code === '42501'
+      ? 'Let a superuser run "create extension pg_trgm" once in that database, or grant the user of DATABASE_URL the right to.'
+      : 'Install PostgreSQL’s additional modules (on Debian, postgresql-contrib) on the machine of DATABASE_URL: they contain pg_trgm.'
+  if (code === '42501')
+    return 'Make the user of DATABASE_URL the owner of that database, or let it create tables in the schema public.'
+  if (code === '28000' && /no encryption|SSL off/.test(words))
+    return 'The database wants TLS: add ?sslmode=require to DATABASE_URL, or allow this connection in its pg_hba.conf.'
+  if (code === '28000') return 'Check the user in DATABASE_URL, and allow the connection in PostgreSQL’s pg_hba.conf.'
+  if (code === '28P01')
+    return 'Check the user and the password in DATABASE_URL. Special characters are written as %40 for @.'
+  if (code === '3D000') return 'Create the database, or correct its name in DATABASE_URL.'
+  if (code === '53300')
+    return 'Raise max_connections of the PostgreSQL server in DATABASE_URL: each process uses up to 20.'
+  return /^(08|57P)/.test(code) ? 'Check DATABASE_URL, and start again once PostgreSQL is ready.' : undefined
 }
 
 function detailsOf(error: unknown): { code: string; path: string | undefined } {
@@ -35,8 +84,4 @@ function detailsOf(error: unknown): { code: string; path: string | undefined } {
     path?: unknown
   }
   return { code: String(code), path: typeof path === 'string' ? path : undefined }
-}
-
-function databaseFile(env: Environment | undefined): string {
-  return env?.databaseUrl?.slice('sqlite:'.length) || `${env?.dataDir}/holdall.db`
 }

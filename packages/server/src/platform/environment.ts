@@ -1,72 +1,81 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultDataDir } from './data-dir.ts'
-
-const flag = z
-  .enum(['1', '0', 'true', 'false', 'on', 'off', ''])
-  .transform(value => ['1', 'true', 'on'].includes(value))
-
-/** Links and assets assume the root of their host. */
-function hasNoPath(address: string): boolean {
-  const { pathname, search, hash } = new URL(address)
-  return /^\/*$/.test(pathname) && search === '' && hash === ''
-}
+import {
+  addressOf,
+  describeIssues,
+  flag,
+  hasNoPath,
+  isProxyList,
+  numberFrom,
+  oneOf,
+  parseTrustProxy,
+  wholeNumber,
+} from './environment/values.ts'
 
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  APP_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine(hasNoPath, 'The site needs a host name of its own; an address with a path is not supported.')
+  APP_URL: addressOf('http', 'https')
+    .refine(hasNoPath, {
+      message: 'must be an address without a path: the site needs a host name of its own',
+      when: ({ issues }) => issues.length === 0,
+    })
     .optional(),
   DATA_DIR: z.string().default(defaultDataDir),
-  APP_KEY: z.string().min(32, 'APP_KEY needs at least 32 characters').optional(),
+  APP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   DATABASE_URL: z.string().optional(),
   /** Off behind a pooler that doesn't keep prepared statements. */
-  DATABASE_PREPARED_STATEMENTS: flag.default(true),
+  DATABASE_PREPARED_STATEMENTS: flag(true),
   /** Where the cache and the queue find Redis, and the queue beanstalkd, once a panel chooses them. */
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  BEANSTALKD_URL: z.url({ protocol: /^beanstalkd?$/ }).optional(),
+  REDIS_URL: addressOf('redis', 'rediss').optional(),
+  BEANSTALKD_URL: addressOf('beanstalkd', 'beanstalk').optional(),
   /** Addresses of the search engines, used once chosen in a panel. */
-  MEILISEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MEILISEARCH_URL: addressOf('http', 'https').optional(),
   MEILISEARCH_KEY: z.string().optional(),
-  ELASTICSEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SEARCH_MYSQL_URL: z.url({ protocol: /^(mysql|mariadb)$/ }).optional(),
-  TRUST_PROXY: z.string().optional(),
+  ELASTICSEARCH_URL: addressOf('http', 'https').optional(),
+  SEARCH_MYSQL_URL: addressOf('mysql', 'mariadb').optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      value => typeof parseTrustProxy(value) !== 'string' || isProxyList(value),
+      'must be a number of proxies, “true”, or addresses and ranges such as 127.0.0.1, 10.0.0.0/8; names of hosts aren’t possible',
+    )
+    .optional(),
   OUTBOUND_ALLOW: z.string().default(''),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DISK_RESERVE_BYTES: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(64 * 1024 * 1024),
-  STOP_SECONDS: z.coerce.number().min(0).max(3600).default(10),
-  UPLOAD_MAX_BYTES: z.coerce.number().int().positive().optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DISK_RESERVE_BYTES: wholeNumber(0).default(64 * 1024 * 1024),
+  STOP_SECONDS: numberFrom(0, 3600).default(10),
+  UPLOAD_MAX_BYTES: wholeNumber(1).optional(),
   /** Checks every response against its schema; on in tests. */
-  CHECK_ANSWERS: flag.default(false),
+  CHECK_ANSWERS: flag(false),
   /** Where the built browser application is; without it, the server provides only the API. */
   WEB_DIR: z.string().optional(),
   /** Lets browsers save files straight from a bucket, with addresses that are valid for a minute. */
-  DIRECT_DOWNLOADS: flag.default(false),
+  DIRECT_DOWNLOADS: flag(false),
   /** Lets browsers send large files straight to a bucket, in parts. */
-  DIRECT_UPLOADS: flag.default(false),
+  DIRECT_UPLOADS: flag(false),
   /** Smaller files are sent through the server, which takes fewer requests. S3 accepts no parts smaller than 5 MiB. */
-  DIRECT_UPLOADS_MIN_BYTES: z.coerce
-    .number()
-    .int()
-    .min(5 * 1024 * 1024)
-    .default(16 * 1024 * 1024),
+  DIRECT_UPLOADS_MIN_BYTES: wholeNumber(5 * 1024 * 1024).default(16 * 1024 * 1024),
   /** Runs jobs inside this process. */
-  WORKER: flag.default(true),
+  WORKER: flag(true),
   /** Whoever sends it may read the metrics; without it, there are none. */
-  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN needs at least 16 characters').optional(),
-  REQUEST_LOG: z.enum(['off', 'errors', 'all']).default('errors'),
-  SLOW_QUERY_MS: z.coerce.number().int().min(0).default(500),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  REQUEST_LOG: oneOf(['off', 'errors', 'all']).default('errors'),
+  SLOW_QUERY_MS: wholeNumber(0).default(500),
   /** Where traces are sent, as OpenTelemetry names its variables; without it, there are none. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressOf('http', 'https').optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('holdall'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: numberFrom(0, 1).default(1),
 })
+
+/** Variables that can't be used as they are. */
+export class InvalidEnvironment extends Error {
+  constructor(lines: readonly string[]) {
+    super(`The environment isn’t valid.\n${lines.join('\n')}`)
+    this.name = 'InvalidEnvironment'
+  }
+}
 
 export interface Environment {
   readonly port: number
@@ -125,22 +134,15 @@ export interface TracingTarget {
   readonly ratio: number
 }
 
-function parseTrustProxy(value: string | undefined): boolean | number | string {
-  if (!value || value === 'false' || value === '0') return false
-  if (value === 'true') return true
-  return /^\d+$/.test(value) ? Number(value) : value
-}
-
 /**
- * Reads the environment once, at start.
- * @throws Error that names every invalid variable.
+ * Reads the environment once, at start. An empty variable counts as one that isn't set, as in a template that was filled
+ * in half.
+ * @throws InvalidEnvironment that names every invalid variable, without its value
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const parsed = Environment.safeParse(variables)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment isn’t valid.\n${lines.join('\n')}`)
-  }
+  const given = Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== '')
+  const parsed = Environment.safeParse(Object.fromEntries(given))
+  if (!parsed.success) throw new InvalidEnvironment(describeIssues(parsed.error))
   const env = parsed.data
   return {
     port: env.PORT,

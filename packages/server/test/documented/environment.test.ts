@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { settingTable } from '@holdall/contract/contract.ts'
 import { settingEnvironmentName } from '@holdall/contract/kit/settings.ts'
 import { expect, it } from 'vitest'
@@ -49,4 +49,39 @@ it('knows every variable of the README’s table, and is told of all that it rea
   const told = documents.map(({ text }) => text).join('\n')
   const untold = [...read].filter(name => !internal.includes(name) && !told.includes(`\`${name}`))
   expect(untold).toEqual([])
+})
+
+/** Files that operators copy; what Prometheus and Grafana read has no variables of ours. */
+const deployed = globSync('deploy/**/*', { cwd: root, withFileTypes: true })
+  .filter(entry => entry.isFile() && !/\.(?:json|md)$/.test(entry.name) && !entry.parentPath.includes('prometheus'))
+  .map(entry => {
+    const path = join(entry.parentPath, entry.name)
+    return { path, text: readFileSync(path, 'utf8') }
+  })
+/** Words in capitals of other programs: kinds of sockets, and variables of Node.js, PostgreSQL, Redis and MinIO. */
+const ofOthers = /^(?:AF|NODE|POSTGRES|PG|REDISCLI|MINIO|COMPOSE)_/
+
+it('knows every variable of the examples in deploy/', () => {
+  const named = deployed.flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|WORKER)\b/g)].map(([name]) => ({ path, name })),
+  )
+  expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(['APP_URL', 'DATABASE_URL', 'DATA_DIR', 'PORT']))
+  const isKnown = (name: string) => read.has(name) || ofSettings.has(name) || ofOthers.test(name)
+  expect(named.filter(({ name }) => !isKnown(name))).toEqual([])
+})
+
+it('can read the file of variables for systemd, with its examples turned on', () => {
+  const { text = '' } = deployed.find(({ path }) => path.endsWith('holdall.env')) ?? {}
+  const variables = Object.fromEntries(
+    [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+  expect(Object.keys(variables).length).toBeGreaterThan(5)
+  expect(readEnvironment(variables)).toMatchObject({ host: '127.0.0.1', trustProxy: '127.0.0.1', stopSeconds: 10 })
+})
+
+it('names every folder of deploy/ in its README', () => {
+  const readme = readFileSync(join(root, 'deploy/README.md'), 'utf8')
+  const folders = globSync('deploy/*/', { cwd: root }).map(path => basename(path))
+  expect(folders).toContain('systemd')
+  expect(folders.filter(name => !readme.includes(`(${name})`))).toEqual([])
 })

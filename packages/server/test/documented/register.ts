@@ -121,6 +121,21 @@ export const register: readonly Entry[] = [
     part: '',
     test: 'packages/server/src/features/files/transfers/several-servers.test.ts',
   },
+  {
+    document: 'docs/operations/reverse-proxy.md',
+    language: 'ini',
+    part: '',
+    test: 'packages/server/test/documented/reverse-proxies.test.ts',
+  },
+  ...[
+    { language: 'sh', part: 'useradd' },
+    { language: 'sh', part: 'systemd-run' },
+    { language: 'inline', part: 'systemctl edit' },
+  ].map(shown => ({
+    document: 'docs/operations/systemd.md',
+    ...shown,
+    notRun: 'They need a running systemd and change the machine. The unit itself is tried in systemd.test.ts.',
+  })),
   ...['rclone config', 'rclone check --download', 'mount -t davfs'].map(part => ({
     document: 'docs/operations/webdav.md',
     language: 'inline',

@@ -10,6 +10,8 @@ import { MailError } from './mail-driver.ts'
 import { createMailDriver, missingForMail } from './registry.ts'
 import { testMail } from './test.mail.ts'
 
+type MailNeeds = Needs<'clock' | 'env' | 'log' | 'outbound'>
+
 export const mailSettingsHook = defineSettingsHook({
   computes: { mail_setup: isMailSetUp },
   keys: ['mail_driver', ...Object.values(mailDrivers).flatMap(settingKeysOf)],
@@ -19,12 +21,7 @@ export const mailSettingsHook = defineSettingsHook({
     const missing = missingForMail(after)
     if (missing) return missing
     try {
-      const driver = await createMailDriver(ctx, after)
-      try {
-        await driver.probe?.()
-      } finally {
-        driver.close()
-      }
+      await reachMail(ctx, after)
       return undefined
     } catch (error) {
       return { [placeOf(method, error)]: explainFailure(error) }
@@ -32,6 +29,22 @@ export const mailSettingsHook = defineSettingsHook({
   },
   probe: { panel: 'mail', run: probeMail },
 })
+
+/** Signs in to the chosen method, and sends nothing. @throws Error that says what is missing, or what went wrong */
+export async function tryMail(ctx: MailNeeds, values: SettingValues): Promise<void> {
+  const [missing] = Object.values(missingForMail(values) ?? {}).filter(one => typeof one === 'string')
+  if (missing !== undefined) throw new Error(missing)
+  await reachMail(ctx, values)
+}
+
+async function reachMail(ctx: MailNeeds, values: SettingValues): Promise<void> {
+  const driver = await createMailDriver(ctx, values)
+  try {
+    await driver.probe?.()
+  } finally {
+    driver.close()
+  }
+}
 
 /** Where the panel shows an error: Mailgun's at the field, the others' in their group. */
 function placeOf(method: MailMethod, error: unknown): string {
@@ -41,7 +54,7 @@ function placeOf(method: MailMethod, error: unknown): string {
 }
 
 /** Whether the chosen method can deliver: its fields are filled in, an account is connected, or the program exists. */
-async function isMailSetUp(ctx: Needs<'clock' | 'env' | 'log' | 'outbound'>, values: SettingValues): Promise<boolean> {
+async function isMailSetUp(ctx: MailNeeds, values: SettingValues): Promise<boolean> {
   const method = values.get('mail_driver')
   if (method === 'log' || missingForMail(values)) return false
   if (method !== 'sendmail') return true

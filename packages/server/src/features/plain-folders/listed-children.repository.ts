@@ -45,16 +45,39 @@ export interface NamedSpace {
   readonly email: string
 }
 
-/** All drives that aren't being deleted, the people's own first. */
-export function listNamedSpaces(db: Reader): Promise<NamedSpace[]> {
+/** Drives that aren't being deleted. */
+function selectSpaces(db: Reader) {
   return tables(db)
     .selectFrom('spaces')
     .innerJoin('users', 'users.id', 'spaces.owner_id')
     .select(['spaces.id', 'spaces.root_id', 'spaces.kind', 'spaces.name', 'users.email'])
     .where('spaces.deleted_at', 'is', null)
-    .orderBy('spaces.kind')
-    .orderBy('users.email')
-    .orderBy('spaces.created_at')
-    .orderBy('spaces.id')
-    .execute()
+}
+
+/** All drives, the people's own first, otherwise the oldest first. Read in pages. */
+export async function* listNamedSpaces(db: Reader, perPage = 500): AsyncGenerator<NamedSpace> {
+  for (const relation of ['=', '<>'] as const) {
+    for (let after = ''; ; ) {
+      const page = await selectSpaces(db)
+        .where('spaces.kind', relation, 'personal')
+        .where('spaces.id', '>', after)
+        .orderBy('spaces.id')
+        .limit(perPage)
+        .execute()
+      yield* page
+      const last = page.at(-1)
+      if (!last || page.length < perPage) break
+      after = last.id
+    }
+  }
+}
+
+/** The personal drive of whoever has this address, in small letters. */
+export function findOwnSpace(db: Reader, email: string): Promise<NamedSpace | undefined> {
+  return selectSpaces(db).where('spaces.kind', '=', 'personal').where('users.email', '=', email).executeTakeFirst()
+}
+
+/** The workspaces with this name, two at most: more make no difference to who looks for one. */
+export function findWorkspaces(db: Reader, name: string): Promise<NamedSpace[]> {
+  return selectSpaces(db).where('spaces.kind', '<>', 'personal').where('spaces.name', '=', name).limit(2).execute()
 }

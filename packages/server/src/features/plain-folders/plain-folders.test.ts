@@ -13,6 +13,7 @@ import { auditTree } from '../../../test/tree-audit.ts'
 import { exportCommand } from './export/export.command.ts'
 import { localName } from './export/local-name.ts'
 import { importCommand } from './import/import.command.ts'
+import { listNamedSpaces, type NamedSpace } from './listed-children.repository.ts'
 
 const taken = new Date('2019-03-04T05:06:07Z')
 
@@ -161,6 +162,14 @@ describe.each(dialects)('plain folders and drives on %s', dialect => {
     })
     expect(filesBelow(target)).toEqual([join(target, 'sound.txt')])
     flipBit(blob ?? '')
+  })
+
+  it('all drives are found, however many pages their list takes', async () => {
+    const { read } = test.app.services.db
+    const idsOf = async (spaces: AsyncIterable<NamedSpace>) => (await Array.fromAsync(spaces)).map(({ id }) => id)
+    const all = await idsOf(listNamedSpaces(read))
+    expect([all.length > 2, all.includes(member.space.id)]).toEqual([true, true])
+    for (const perPage of [1, 2, all.length]) expect(await idsOf(listNamedSpaces(read, perPage))).toEqual(all)
   })
 
   it('everybody’s drives are written, each into its own folder', async () => {

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { exportSettingsCommand } from './commands/export-settings.command.ts'
 import { getSettingsCommand, setSettingCommand } from './commands/settings.commands.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { generalHook, localizationHook } from './settings-hooks.ts'
@@ -8,6 +9,6 @@ export const settingsFeature = defineServerFeature({
   name: 'settings',
   uses: ['accounts', 'roles', 'value-lists'],
   routes: settingsRoutes,
-  commands: [getSettingsCommand, setSettingCommand],
+  commands: [getSettingsCommand, setSettingCommand, exportSettingsCommand],
   settings: [generalHook, localizationHook],
 })

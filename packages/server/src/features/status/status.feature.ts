@@ -1,8 +1,6 @@
-import { statusEndpoints } from '@holdall/contract/status/status.contract.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
-import { route } from '../../platform/http/route.ts'
 import { doctorCommand } from './doctor/doctor.command.ts'
-import { readStatus } from './read-status.ts'
+import { statusRoutes } from './status.routes.ts'
 import { diskMetrics, jobMetrics, mailMetrics } from './status-metrics.ts'
 
 /** The state of the parts of the site, for its administrators. */
@@ -10,7 +8,7 @@ export const statusFeature = defineServerFeature({
   name: 'status',
   uses: ['search', 'settings'],
   reads: ['integrity'],
-  routes: [route(statusEndpoints.site, readStatus)],
+  routes: statusRoutes,
   commands: [doctorCommand],
   metrics: [jobMetrics, mailMetrics, diskMetrics],
   // Its run is recorded; it needs to do nothing else.

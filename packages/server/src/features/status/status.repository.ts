@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AuditTables } from '../../core/audit/audit.ts'
 import type { BytesTables } from '../../core/bytes/bytes.tables.ts'
 import type { MailTables } from '../../drivers/mail/mail.tables.ts'
 import { type Database, onTables, type Reader } from '../../platform/database/database.ts'
@@ -6,7 +7,7 @@ import type { JobTables } from '../../platform/jobs/jobs.tables.ts'
 import type { ScheduleRunTables } from '../../platform/jobs/schedule.ts'
 import type { ScrubTables } from '../integrity/integrity.tables.ts'
 
-const tables = onTables<BytesTables & JobTables & MailTables & ScheduleRunTables & ScrubTables>()
+const tables = onTables<AuditTables & BytesTables & JobTables & MailTables & ScheduleRunTables & ScrubTables>()
 
 /** How many files are damaged, and when all of them had been read. */
 export async function countDamage(db: Reader): Promise<{ damaged: number; checkedAt: number | null }> {
@@ -98,6 +99,18 @@ export async function listUsedDisks(db: Reader, disks: readonly string[]): Promi
     if (row) used.push(disk)
   }
   return used
+}
+
+/** When the newest entry of the audit log was written, in milliseconds since 1970; 0 if there is none. */
+export async function findNewestEntry(db: Reader): Promise<number> {
+  const row = await tables(db).selectFrom('audit_log').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return Number(row?.at ?? 0)
+}
+
+/** Whether the PostgreSQL database has an extension. */
+export async function hasExtension(db: Reader, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_extension where extname = ${name}`.execute(db)
+  return rows.length > 0
 }
 
 /** The time of the database's machine, in milliseconds since 1970; null if it is this one. */

@@ -38,8 +38,8 @@ async function look(ctx: Ctx): Promise<Tried> {
 
 type Trouble = Pick<SiteStatus['cache'], 'trouble' | 'said'>
 
-/** What is wrong, if anything is. */
-async function troubleOf(ctx: Needs<'settings'>, work: () => Promise<unknown>): Promise<Trouble> {
+/** What goes wrong with this work within five seconds, if anything does; without secrets of the settings. */
+export async function troubleOf(ctx: Needs<'settings'>, work: () => Promise<unknown>): Promise<Trouble> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('No answer within 5 seconds')), patienceMs)

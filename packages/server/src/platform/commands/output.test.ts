@@ -45,6 +45,30 @@ it('[OPS-02] prints nothing but one document with --json', () => {
   expect(JSON.parse(said.out)).toEqual({ files: 2 })
 })
 
+it('[OPS-02 part] prints lists page by page, as a table or as one document', async () => {
+  async function* pages() {
+    yield [{ name: 'ada' }, { name: 'b' }]
+    yield []
+    yield [{ name: 'somebody' }]
+  }
+  async function* nothing() {
+    yield []
+  }
+  const list = {
+    header: ['NAME', 'LENGTH'],
+    cells: ({ name }: { name: string }) => [name, String(name.length)],
+    none: 'Nobody.',
+  }
+  const told = async (isJson: boolean, of: () => AsyncIterable<{ name: string }[]>) => {
+    const { said, output } = collected(false, isJson)
+    await output.list({ ...list, pages: of() })
+    return said.out
+  }
+  expect(await told(false, pages)).toBe('NAME  LENGTH\nada   3\nb     1\nsomebody  8\n')
+  expect(JSON.parse(await told(true, pages))).toEqual([{ name: 'ada' }, { name: 'b' }, { name: 'somebody' }])
+  expect([await told(false, nothing), JSON.parse(await told(true, nothing))]).toEqual(['Nobody.\n', []])
+})
+
 it('writes sizes, durations and lists as people read them', () => {
   expect([0, 999, 1000, 1_250_000, 99_960_000, 3e15].map(formatBytes)).toEqual([
     '0 bytes',

@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration } from './format.ts'
+import { formatBytes, formatDuration, formatTable } from './format.ts'
 
 /** Where the words go; a stream of the process, or a test's. */
 export interface CommandStreams {
@@ -14,6 +14,14 @@ export interface Advance {
   readonly unit: 'bytes' | 'items'
 }
 
+export interface CommandList<T> {
+  readonly pages: AsyncIterable<readonly T[]>
+  readonly header: readonly string[]
+  /** The cells of a line for people. */
+  cells(row: T): readonly string[]
+  readonly none: string
+}
+
 export interface CommandOutput {
   /** A sentence for a person; with `--json`, nothing. */
   say(text: string): void
@@ -21,6 +29,11 @@ export interface CommandOutput {
   warn(text: string): void
   /** What the command has found out or done: printed as one JSON document with `--json`, otherwise by `text`. */
   result(value: unknown, text: () => string): void
+  /**
+   * Prints a list of any length page by page: one JSON document with `--json`, otherwise a table whose columns are as
+   * wide as each page needs. Prints `none` for people if the list is empty.
+   */
+  list<T>(list: CommandList<T>): Promise<void>
   /** Shows progress with speed and time left: a line that changes on a terminal, one every ten seconds elsewhere. */
   progress(what: string, advance: Advance): void
   /** Removes the line of the progress. */
@@ -50,6 +63,19 @@ export function createOutput(streams: CommandStreams, isJson: boolean, now: () =
     warn: text => write(streams.error, text),
     result(value, text) {
       write(streams.out, isJson ? JSON.stringify(value, null, 2) : text())
+    },
+    async list({ pages, header, cells, none }) {
+      let count = 0
+      for await (const page of pages) {
+        if (page.length === 0) continue
+        if (isJson) {
+          const rows = page.map(row => `  ${JSON.stringify(row)}`).join(',\n')
+          streams.out.write(count === 0 ? `[\n${rows}` : `,\n${rows}`)
+        } else write(streams.out, formatTable([...(count === 0 ? [header] : []), ...page.map(cells)]))
+        count += page.length
+      }
+      if (isJson) streams.out.write(count === 0 ? '[]\n' : '\n]\n')
+      else if (count === 0) write(streams.out, none)
     },
     progress(what, advance) {
       const at = now()

@@ -13,7 +13,8 @@ export function loadAppKey(env: Environment): string {
   const file = join(env.dataDir, 'app.key')
   if (existsSync(file)) {
     const key = readFileSync(file, 'utf8').trim()
-    if (key.length < 32) throw new Error(`${file} doesn’t contain a key. Restore the previous file.`)
+    if (key.length < 32)
+      throw new Error(`${file} doesn’t contain a key. Restore the previous file, or set APP_KEY to what it contained.`)
     return key
   }
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })

@@ -85,6 +85,8 @@ interface Entry {
   covers(host: string, address: string): boolean
 }
 
+const example = 'A correct value is: nas.lan:21, 10.0.0.0/8'
+
 function parseEntry(entry: string): Entry {
   const [, bracketed, plain, portText] =
     /^(?:\[([^\]]+)\]|([^:]+|[^[\]]*:[^[\]]*:[^[\]]*?))(?::(\d{1,5}))?$/.exec(entry) ?? []
@@ -98,7 +100,7 @@ function parseEntry(entry: string): Entry {
     try {
       range.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4')
     } catch (error) {
-      throw new Error(`OUTBOUND_ALLOW: ${entry} isn’t a range of addresses`, { cause: error })
+      throw new Error(`OUTBOUND_ALLOW: ${entry} isn’t a range of addresses. ${example}`, { cause: error })
     }
     return {
       port,
@@ -106,7 +108,7 @@ function parseEntry(entry: string): Entry {
     }
   }
   if (!/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/.test(target) || /^[\d.]+$/.test(target) || (port ?? 0) > 65_535) {
-    throw new Error(`OUTBOUND_ALLOW: ${entry} isn’t an address, a range or a host name`)
+    throw new Error(`OUTBOUND_ALLOW: ${entry} isn’t an address, a range or a host name. ${example}`)
   }
   return { port, covers: host => host === target }
 }

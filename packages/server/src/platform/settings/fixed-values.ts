@@ -1,11 +1,11 @@
 import { settingTable } from '@holdall/contract/contract.ts'
 import { settingEnvironmentName } from '@holdall/contract/kit/settings.ts'
-import type { Environment } from '../environment.ts'
+import { type Environment, InvalidEnvironment } from '../environment.ts'
 
 type Choices = Readonly<Record<string, readonly string[]>>
 
 /**
- * The settings that the environment fixes.
+ * The settings that the environment fixes. An empty variable fixes nothing.
  * @throws if a variable's value isn't valid for its setting; the message names the variable
  */
 export function readFixed(env: Environment, choices: Choices): Map<string, unknown> {
@@ -13,13 +13,15 @@ export function readFixed(env: Environment, choices: Choices): Map<string, unkno
   for (const [key, declaration] of Object.entries(settingTable)) {
     const name = settingEnvironmentName(key)
     const text = env.variables[name]
-    if (text === undefined || name === 'VERSION') continue
+    if (text === undefined || text.trim() === '' || name === 'VERSION') continue
     const parsed = [text, parseJson(text), ({ on: true, off: false } as Record<string, unknown>)[text]]
       .filter(candidate => candidate !== undefined)
       .map(candidate => declaration.schema.safeParse(candidate))
       .find(result => result.success)
     if (!parsed?.success || !isOffered(choices, key, parsed.data)) {
-      throw new Error(`The environment isn’t valid.\n${name}isn’t a valid value of ${key}`)
+      throw new InvalidEnvironment([
+        `${name} has a value that the setting ${key} can’t have. Correct it, or remove it to choose in the back-office.`,
+      ])
     }
     fixed.set(key, parsed.data)
   }

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { type Command, CommandError, exitCodes } from '../../../platform/commands/command.ts'
 import { formatBytes } from '../../../platform/commands/format.ts'
-import type { NamedSpace } from '../listed-children.repository.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { findOwnSpace, findWorkspaces, listNamedSpaces, type NamedSpace } from '../listed-children.repository.ts'
 import type { Exported } from './export-tree.ts'
 
 export const exportCommand: Command = {
@@ -17,15 +18,14 @@ goes on where it was interrupted. Ends with 3 if files could not be written, or 
   ],
   async run({ args: [folder = ''], options, output, signal, withSite }) {
     const { exportTree } = await import('./export-tree.ts')
-    const { listNamedSpaces } = await import('../listed-children.repository.ts')
     const total: Exported = { files: 0, folders: 0, bytes: 0, skipped: 0, problems: [] }
     const onProgress = () => output.progress('Exported', { done: total.bytes, total: null, unit: 'bytes' })
     await withSite(async ctx => {
-      const spaces = choose(await listNamedSpaces(ctx.db.read), options)
-      const isOne = options.user !== undefined || options.workspace !== undefined
+      const one = await chooseOne(ctx.db.read, options)
+      if (one) return exportTree(ctx, one.root_id, resolve(folder), { total, onProgress, signal })
       const used = new Set<string>()
-      for (const space of spaces) {
-        const target = isOne ? resolve(folder) : join(resolve(folder), placeOf(space, used))
+      for await (const space of listNamedSpaces(ctx.db.read)) {
+        const target = join(resolve(folder), placeOf(space, used))
         await exportTree(ctx, space.root_id, target, { total, onProgress, signal })
       }
     })
@@ -35,20 +35,22 @@ goes on where it was interrupted. Ends with 3 if files could not be written, or 
   },
 }
 
-function choose(
-  spaces: readonly NamedSpace[],
-  options: Readonly<Record<string, string | true | undefined>>,
-): readonly NamedSpace[] {
-  const { user, workspace } = options
+/** The drive that the options name; null if they name none. @throws CommandError if there isn't exactly one */
+async function chooseOne(
+  db: Reader,
+  { user, workspace }: Readonly<Record<string, string | true | undefined>>,
+): Promise<NamedSpace | null> {
   if (user !== undefined && workspace !== undefined)
     throw new CommandError('Choose either --user or --workspace.', exitCodes.usage)
-  const found = spaces.filter(space => {
-    if (user !== undefined) return space.kind === 'personal' && space.email === String(user).toLowerCase()
-    return workspace === undefined || (space.kind !== 'personal' && space.name === workspace)
-  })
-  if (user !== undefined && found.length === 0) throw new CommandError(`Nobody with the address ${user} has a drive.`)
-  if (workspace !== undefined && found.length !== 1)
-    throw new CommandError(`There are ${found.length} workspaces with the name ${workspace}.`)
+  if (user !== undefined) {
+    const own = await findOwnSpace(db, String(user).toLowerCase())
+    if (!own) throw new CommandError(`Nobody with the address ${user} has a drive.`)
+    return own
+  }
+  if (workspace === undefined) return null
+  const [found, another] = await findWorkspaces(db, String(workspace))
+  if (!found) throw new CommandError(`There is no workspace with the name ${workspace}.`)
+  if (another) throw new CommandError(`There are several workspaces with the name ${workspace}.`)
   return found
 }
 

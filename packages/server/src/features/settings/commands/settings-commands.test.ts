@@ -3,6 +3,7 @@ import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { runOn } from '../../../../test/run-command.ts'
+import { exportSettingsCommand } from './export-settings.command.ts'
 import { getSettingsCommand, setSettingCommand } from './settings.commands.ts'
 
 describe.each(dialects)('the commands for settings on %s', dialect => {
@@ -51,5 +52,19 @@ describe.each(dialects)('the commands for settings on %s', dialect => {
     const all = await runOn(test, getSettingsCommand)
     expect(all.out).not.toContain('hunter2')
     expect(all.out).toMatch(/mail_password +database +\(set\)/)
+  })
+  it('export what was changed as JSON, without any secret', async () => {
+    await set(['site.name', 'Our files'])
+    await set(['mail_password'], 'hunter2')
+    const { out } = await runOn(test, exportSettingsCommand)
+    expect(out).not.toContain('hunter2')
+    expect(JSON.parse(out)).toEqual({
+      values: { 'site.name': 'Our files' },
+      fixed: { app_url: 'http://drive.test', mail_host: 'mail.example.org' },
+      secrets: ['mail_password'],
+    })
+    const all = JSON.parse((await runOn(test, exportSettingsCommand, { options: { all: true }, isJson: true })).out)
+    expect(Object.keys(all.defaults).length).toBeGreaterThan(100)
+    expect(JSON.stringify(all)).not.toContain('hunter2')
   })
 })

@@ -1,41 +1,11 @@
 import { settingTable } from '@holdall/contract/contract.ts'
 import { isSecret, settingEnvironmentName } from '@holdall/contract/kit/settings.ts'
-import type { Caller } from '../../../platform/caller.ts'
 import { type Command, CommandError, exitCodes } from '../../../platform/commands/command.ts'
 import { formatTable } from '../../../platform/commands/format.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Failure } from '../../../platform/failure.ts'
-import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
-import { readSettings } from '../read-settings.ts'
 import { saveSettings } from '../save-settings.ts'
-
-/** Who stands at the console may change every panel. */
-const operator: Caller = {
-  kind: 'system',
-  permissions: createPermissionSet([{ permission: 'admin', restrictions: {} }]),
-}
-const asOperator = (ctx: Ctx): Ctx => ({ ...ctx, caller: operator })
-
-interface ShownSetting {
-  readonly key: string
-  /** Null for secrets. */
-  readonly value: unknown
-  readonly source: string
-  /** Whether a secret is set. */
-  readonly isSet?: boolean
-}
-
-async function shown(ctx: Ctx, isWanted: (key: string) => boolean): Promise<ShownSetting[]> {
-  const answer = await readSettings(asOperator(ctx), isWanted)
-  return Object.entries(answer.about)
-    .map(([key, { source, isSet }]) => ({
-      key,
-      value: isSet === undefined ? (answer[settingTable[key]?.group ?? 'server'][key] ?? null) : null,
-      source,
-      ...(isSet === undefined ? {} : { isSet }),
-    }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-}
+import { asOperator, type ShownSetting, shownSettings } from './shown-settings.ts'
 
 const textOf = ({ value, isSet }: ShownSetting) =>
   isSet === undefined ? JSON.stringify(value) : isSet ? '(set)' : '(not set)'
@@ -46,7 +16,7 @@ export const getSettingsCommand: Command = {
   args: [{ name: 'PART', summary: 'Only keys that contain this', isOptional: true }],
   options: [{ name: 'changed', summary: 'Only those that don’t have their default' }],
   async run({ args: [part = ''], options, output, withSite }) {
-    const all = await withSite(ctx => shown(ctx, key => key.includes(part)))
+    const all = await withSite(ctx => shownSettings(ctx, key => key.includes(part)))
     const wanted = options.changed === undefined ? all : all.filter(({ source }) => source !== 'default')
     output.result(wanted, () =>
       wanted.length === 0

@@ -3,11 +3,10 @@ import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { formatBytes } from '../../../platform/commands/format.ts'
+import { whyNodeIsTooOld } from '../../../platform/environment/node-version.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
-
-const leastNode = 24
 
 /** What can be said about this machine and its folder without opening the site. */
 export async function checkMachine(env: Environment): Promise<Finding[]> {
@@ -16,9 +15,8 @@ export async function checkMachine(env: Environment): Promise<Finding[]> {
 
 function checkNode(): Finding {
   const { node } = process.versions
-  return Number(node.split('.')[0]) >= leastNode
-    ? good('Node.js', node)
-    : bad('Node.js', node, `Install Node.js ${leastNode} or later; "npm start" brings its own.`)
+  const tooOld = whyNodeIsTooOld(node)
+  return tooOld === null ? good('Node.js', node) : bad('Node.js', node, tooOld)
 }
 
 function checkFolder({ dataDir, appKey }: Environment): Finding[] {

@@ -1,8 +1,11 @@
 import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
+import { tryMail } from '../../../drivers/mail/mail-settings.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { readStatus } from '../read-status.ts'
-import { readDatabaseClock } from '../status.repository.ts'
+import { findNewestEntry, hasExtension, readDatabaseClock } from '../status.repository.ts'
+import { troubleOf } from '../try-parts.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
+import { checkProxy } from './proxy-check.ts'
 
 /** Clocks that differ by more than this make links and codes end at the wrong time; milliseconds. */
 const mostApart = 5000
@@ -10,7 +13,13 @@ const mostApart = 5000
 /** What can be said about the site once its database is open: the parts that the page Status judges, and its address. */
 export async function checkSite(ctx: Ctx): Promise<Finding[]> {
   const status = await readStatus(ctx)
-  return [...partsOf(status), await checkClock(ctx), checkMail(ctx), ...(await checkAddress(ctx))]
+  return [
+    ...partsOf(status),
+    ...(await checkExtension(ctx)),
+    await checkClock(ctx),
+    await checkMail(ctx),
+    ...(await checkAddress(ctx)),
+  ]
 }
 
 function partsOf(status: SiteStatus): Finding[] {
@@ -70,28 +79,50 @@ function judged(name: string, state: StatusState, said: string, remedy: string):
   return { name, state, said, remedy: state === 'good' ? null : remedy }
 }
 
-async function checkClock({ db, clock }: Ctx): Promise<Finding> {
-  const name = 'Clock'
-  const theirs = await readDatabaseClock(db)
-  const apart = theirs === null ? 0 : Math.abs(theirs - clock.now())
-  return apart > mostApart
-    ? bad(
-        name,
-        `${Math.round(apart / 1000)} s apart from the database’s`,
-        'Let both machines follow a time server (systemd-timesyncd, chrony).',
-      )
-    : good(name, new Date(clock.now()).toISOString())
+/** Search by parts of names needs it; without it, PostgreSQL reads every name. */
+async function checkExtension({ db }: Ctx): Promise<Finding[]> {
+  const name = 'Extension'
+  if (db.dialect === 'sqlite') return []
+  return (await hasExtension(db.read, 'pg_trgm'))
+    ? [good(name, 'pg_trgm')]
+    : [bad(name, 'pg_trgm is missing', 'Let a superuser run "create extension pg_trgm" in that database.')]
 }
 
-function checkMail({ settings }: Ctx): Finding {
-  const method = settings.get('mail_driver')
-  return method === 'log'
-    ? warning(
-        'Mail',
-        'only written to the log',
-        'Choose a method in the mail settings, so that people get their mails.',
+/** Compares with the database's machine, and with what was written before: a clock that was set back shows there. */
+async function checkClock({ db, clock }: Ctx): Promise<Finding> {
+  const name = 'Clock'
+  const now = clock.now()
+  const theirs = await readDatabaseClock(db)
+  const apart = theirs === null ? 0 : Math.abs(theirs - now)
+  if (apart > mostApart)
+    return bad(
+      name,
+      `${Math.round(apart / 1000)} s apart from the database’s`,
+      'Let both machines follow a time server (systemd-timesyncd, chrony).',
+    )
+  const ahead = (await findNewestEntry(db.read)) - now
+  return ahead > mostApart
+    ? bad(
+        name,
+        `${new Date(now).toISOString()}, ${Math.round(ahead / 1000)} s before what was stored last`,
+        'Let this machine follow a time server (systemd-timesyncd, chrony).',
       )
-    : good('Mail', method)
+    : good(name, new Date(now).toISOString())
+}
+
+async function checkMail(ctx: Ctx): Promise<Finding> {
+  const name = 'Mail'
+  const method = ctx.settings.get('mail_driver')
+  const inSettings = 'in the mail settings of the back-office'
+  if (method === 'log')
+    return warning(name, 'only written to the log', `Choose a method ${inSettings}, so that people get their mails.`)
+  const { trouble, said } = await troubleOf(ctx, () => tryMail(ctx, ctx.settings))
+  if (trouble === null) return good(name, method)
+  return bad(
+    name,
+    `${method}: ${trouble}${said ? ` (${said})` : ''}`,
+    `Correct its address and credentials ${inSettings}, where “Send a test message” says more.`,
+  )
 }
 
 /** Asks for the site by its public address, as a browser would. */
@@ -113,26 +144,11 @@ async function checkAddress(ctx: Ctx): Promise<Finding[]> {
       : answer.status === 200
         ? good(name, baseUrl)
         : bad(name, `${baseUrl}/health/live answers ${answer.status}`, 'The proxy must pass every path on unchanged.')
-  return [reach, ...checkProxy(ctx, baseUrl)]
+  return [reach, ...checkEncryption(baseUrl), ...(await checkProxy(ctx, baseUrl))]
 }
 
-function checkProxy({ env }: Ctx, baseUrl: string): Finding[] {
-  const isBehindProxy = baseUrl.startsWith('https:')
-  if (!isBehindProxy)
-    return [
-      warning(
-        'Encryption',
-        `${baseUrl} isn’t encrypted`,
-        'Put a proxy with https in front, unless only your own network reaches it.',
-      ),
-    ]
-  return env.trustProxy === false
-    ? [
-        bad(
-          'Proxy',
-          'TRUST_PROXY is off',
-          'Set it to 1, so that limits count people instead of the proxy, and the log names them.',
-        ),
-      ]
-    : [good('Proxy', `trusted: ${env.trustProxy}`)]
+function checkEncryption(baseUrl: string): Finding[] {
+  if (baseUrl.startsWith('https:')) return []
+  const remedy = 'Put a proxy with https in front, unless only your own network reaches it.'
+  return [warning('Encryption', `${baseUrl} isn’t encrypted`, remedy)]
 }

@@ -17,23 +17,34 @@ export interface ListedAccount {
   readonly isConfirmed: boolean
 }
 
-/** Accounts whose address or name contains `wanted`, by address. */
-export async function listAccounts(db: Reader, wanted: string): Promise<ListedAccount[]> {
+/** Accounts whose address or name contains `wanted`, by address, in pages that a small machine can hold. */
+export async function* listAccounts(db: Reader, wanted: string, perPage = 500): AsyncGenerator<ListedAccount[]> {
   const administrators = new Set(await listAdministratorIds(db))
+  for (let after = ''; ; ) {
+    const rows = await readPage(db, wanted, { after, perPage })
+    yield rows.map(row => ({
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      createdAt: instant(row.created_at),
+      isAdmin: administrators.has(row.id),
+      isSuspended: row.banned_at !== null,
+      isConfirmed: row.email_confirmed_at !== null,
+    }))
+    const last = rows.at(-1)
+    if (!last || rows.length < perPage) return
+    after = last.email
+  }
+}
+
+function readPage(db: Reader, wanted: string, { after, perPage }: { after: string; perPage: number }) {
   const part = `%${wanted.toLowerCase().replaceAll(/[!%_]/g, sign => `!${sign}`)}%`
-  const rows = await tables(db)
+  return tables(db)
     .selectFrom('users')
     .select(['id', 'email', 'name', 'created_at', 'banned_at', 'email_confirmed_at'])
     .where(sql<boolean>`lower(email || ' ' || name) like ${part} escape '!'`)
+    .where('email', '>', after)
     .orderBy('email')
+    .limit(perPage)
     .execute()
-  return rows.map(row => ({
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    createdAt: instant(row.created_at),
-    isAdmin: administrators.has(row.id),
-    isSuspended: row.banned_at !== null,
-    isConfirmed: row.email_confirmed_at !== null,
-  }))
 }

@@ -5,6 +5,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { runOn } from '../../../../test/run-command.ts'
+import { listAccounts } from './accounts.repository.ts'
 import {
   makeAdministratorCommand,
   passwordCommand,
@@ -70,6 +71,19 @@ describe.each(dialects)('[OPS-02] the commands for accounts on %s', dialect => {
     const short = await runOn(test, createUserCommand, { args: ['short@example.org'], secret: 'abc' })
     expect(short.exitCode).toBe(1)
     expect((await runOn(test, listUsersCommand, { options: { find: 'short@' } })).out).toContain('Nobody.')
+  })
+
+  it('list everybody once, however many pages that takes', async () => {
+    for (const name of ['b', 'a', 'd', 'c', 'e'])
+      await runOn(test, createUserCommand, { args: [`page-${name}@example.org`], secret: password })
+    const sizes: number[] = []
+    const found: string[] = []
+    for await (const page of listAccounts(test.app.services.db.read, 'page-', 2)) {
+      sizes.push(page.length)
+      found.push(...page.map(({ email }) => email))
+    }
+    expect(sizes).toEqual([2, 2, 1])
+    expect(found).toEqual(['a', 'b', 'c', 'd', 'e'].map(name => `page-${name}@example.org`))
   })
 
   it('find by text that means something to the database', async () => {

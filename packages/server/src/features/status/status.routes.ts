@@ -1,0 +1,18 @@
+import { type ProxyView, statusEndpoints } from '@holdall/contract/status/status.contract.ts'
+import { rawRoute, route } from '../../platform/http/route.ts'
+import { cameThroughProxy } from '../../platform/http/watch/request-id.ts'
+import { requireProxyTicket } from './doctor/proxy-check.ts'
+import { readStatus } from './read-status.ts'
+
+export const statusRoutes = [
+  route(statusEndpoints.site, readStatus),
+  rawRoute(statusEndpoints.proxyCheck, async (ctx, { query }, { request, reply }) => {
+    requireProxyTicket(ctx, query.ticket)
+    const view: ProxyView = {
+      address: ctx.origin.address,
+      protocol: request.protocol === 'https' ? 'https' : 'http',
+      is_forwarded: cameThroughProxy(request, ctx.env.trustProxy),
+    }
+    await reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(view)
+  }),
+]
