@@ -11,7 +11,7 @@ describe.runIf(process.env.PROVE)('a release', () => {
   const temporary: string[] = []
   afterAll(() => {
     for (const folder of temporary) rmSync(folder, { recursive: true, force: true })
-  })
+  }, 300_000)
 
   /** What is committed, in a folder of its own, with packages that were installed from the lock. */
   function cleanCopy(name: string): string {
