@@ -29,6 +29,10 @@ const programs = [
 const provingPrograms = [
   { name: 'buildah', package: 'buildah', suite: 'the image of a release' },
   { name: 'mmdebstrap', package: 'mmdebstrap', suite: 'the image of a release' },
+  { name: 'podman', package: 'podman', suite: 'the container of deploy/docker/compose.yaml' },
+  { name: 'podman-compose', package: 'podman-compose', suite: 'the container of deploy/docker/compose.yaml' },
+  { name: 'runc', package: 'runc', suite: 'the container of deploy/docker/compose.yaml' },
+  { name: 'catatonit', package: 'catatonit', suite: 'the container of deploy/docker/compose.yaml' },
 ] as const
 
 /** Finds or installs the programs that tests call; returns those that aren't available. */

@@ -31,7 +31,7 @@ describe.runIf(process.env.PROVE)('the archives of a release', { timeout: 300_00
   }, 600_000)
   afterAll(() => {
     for (const folder of temporary) rmSync(folder, { recursive: true, force: true })
-  })
+  }, 300_000)
 
   const folderOf = (kind: string) => unpacked[kind] ?? ''
   const pathFor = (kind: string) => {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findCommand } from '../../../../scripts/lib/find-command.ts'
 import { run } from '../../../../scripts/lib/processes.ts'
@@ -10,7 +11,7 @@ import { root } from '../../../../scripts/lib/root.ts'
 import { version } from '../../src/platform/version.ts'
 import { serverProcess } from '../faults/server-process.ts'
 import { setUpServer } from '../faults/signed-in.ts'
-import { release } from './released.ts'
+import { buildImage, containersIn, storeIn } from './build-image.ts'
 
 const needed = ['buildah', 'mmdebstrap']
 const missing = needed.filter(name => !findCommand(name))
@@ -46,60 +47,21 @@ describe.runIf(process.env.PROVE && !whyNot)(
     let container: string
     beforeAll(async () => {
       work = mkdtempSync('/var/tmp/holdall-image-')
-      const made = await release()
-      const context = join(work, 'context')
-      mkdirSync(join(context, 'release'), { recursive: true })
-      cpSync(made.withNode, join(context, 'release', `holdall-${version}-linux-x64.tar.gz`))
-      for (const name of ['.dockerignore', 'deploy']) cpSync(join(root, name), join(context, name), { recursive: true })
-      rmSync(made.folder, { recursive: true })
-      await makeBase()
-      const arguments_ = ['BASE=localhost/base', 'FROM_STAGE=archive'].flatMap(value => ['--build-arg', value])
-      await buildah(
-        [
-          'build',
-          '--isolation=chroot',
-          '--format=docker',
-          '--file=deploy/docker/Dockerfile',
-          '--tag=holdall',
-          ...arguments_,
-          '.',
-        ],
-        context,
-      )
-      config = (JSON.parse(await buildah(['inspect', '--type=image', 'holdall'])) as Inspected).Docker.config
-      container = (await buildah(['from', '--pull-never', 'localhost/holdall'])).trim()
+      await buildImage(work)
+      config = (JSON.parse(await buildah(['inspect', '--type=image', `holdall:${version}`])) as Inspected).Docker.config
+      container = (await buildah(['from', '--pull-never', `localhost/holdall:${version}`])).trim()
     }, 900_000)
     afterAll(async () => {
       await buildah(['rm', '--all'])
       rmSync(work, { recursive: true, force: true })
-    })
+    }, 300_000)
 
-    const stores = () => ['--root', join(work, 'storage'), '--runroot', join(work, 'run'), '--storage-driver', 'vfs']
-    async function buildah(words: readonly string[], cwd = work): Promise<string> {
-      const { code, output } = await run('buildah', [...stores(), ...words], { cwd, timeoutMs: 600_000 })
-      if (code !== 0) throw new Error(`buildah ${words.join(' ')} ended with ${code}:\n${output}`)
-      return output
-    }
-
-    /** A root file system of Debian as the base, because the tests reach no registry of images. */
-    async function makeBase(): Promise<void> {
-      const tar = join(work, 'base.tar')
-      const made = await run(
-        'mmdebstrap',
-        ['--variant=minbase', '--include=ca-certificates', 'bookworm', tar, ...sources()],
-        { timeoutMs: 600_000 },
-      )
-      if (made.code !== 0) throw new Error(`mmdebstrap ended with ${made.code}:\n${made.output}`)
-      const base = (await buildah(['from', 'scratch'])).trim()
-      await buildah(['add', base, tar, '/'])
-      await buildah(['commit', '--format=docker', base, 'localhost/base'])
-      rmSync(tar)
-    }
+    const buildah = (words: readonly string[]) => containersIn(work)('buildah', words)
 
     /** Words that run something in the container as the image says: its user, its environment, its folder. */
     const inContainer = (words: readonly string[], variables: Readonly<Record<string, string>> = {}) => {
       const env = Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`])
-      return [...stores(), 'run', '--isolation=chroot', `--user=${config.User}`, ...env, container, '--', ...words]
+      return [...storeIn(work), 'run', '--isolation=chroot', `--user=${config.User}`, ...env, container, '--', ...words]
     }
 
     it('runs as a user without rights, with a volume, a health check and a signal to stop, and contains no secret', () => {
@@ -143,13 +105,81 @@ describe.runIf(process.env.PROVE && !whyNot)(
       }
       expect(await health()).toBe(1)
     })
+
+    it('runs by podman and runc as deploy/docker/compose.yaml says: read-only, without any capability', async ({
+      skip,
+    }) => {
+      const podman = await podmanIn(work, `holdall:${version}`)
+      if (typeof podman === 'string') return skip(podman)
+      const port = 30_000 + randomInt(900)
+      const project = `holdall-${process.pid}`
+      const name = `${project}_holdall_1`
+      try {
+        await podman.compose(project, ['up', '-d'], { PORT: String(port), APP_URL: `http://127.0.0.1:${port}` })
+        const url = `http://127.0.0.1:${port}`
+        await until(() => podman.says(['healthcheck', 'run', name]))
+        const shown = await podman.call(['logs', name])
+        const me = await setUpServer({ url, output: () => shown })
+        const sent = await me.upload({ name: 'a.txt', parentId: me.rootId, bytes: Buffer.from('in a container') })
+        expect(await (await me.send('GET', `/items/${sent.headers.get('holdall-item')}/content`)).text()).toBe(
+          'in a container',
+        )
+        const rights = await podman.call(
+          ['exec', name, 'sh', '-c', 'grep -E "^(CapEff|NoNewPrivs|Uid)" /proc/self/status; touch /x'],
+          false,
+        )
+        expect(rights).toMatch(
+          /Uid:\s+10001\s[\s\S]*CapEff:\s+0{16}\n[\s\S]*NoNewPrivs:\s+1\n[\s\S]*Read-only file system/,
+        )
+        await podman.call(['stop', '--time', '15', name])
+        expect((await podman.call(['inspect', '--format', '{{.State.ExitCode}}', name])).trim()).toBe('0')
+      } finally {
+        await podman.call(['rm', '--force', name], false)
+        await podman.call(['volume', 'rm', `${project}_data`], false)
+        await podman.call(['network', 'rm', `${project}_default`], false)
+      }
+    })
   },
 )
 
-/** Where this machine gets Debian's packages from; nothing for the usual place. */
-function sources(): string[] {
-  const format = ['--format', '$(SITE) $(RELEASE)', 'Created-By: Packages']
-  const lines = execFileSync('apt-get', ['indextargets', ...format], { encoding: 'utf8' }).split('\n')
-  const [site] = lines.find(line => line.endsWith(' bookworm'))?.split(' ') ?? []
-  return site === undefined ? [] : [site]
+interface Podman {
+  /** Returns the output. @throws Error if it fails, unless failing is fine */
+  call(words: readonly string[], mustWork?: boolean): Promise<string>
+  says(words: readonly string[]): Promise<boolean>
+  compose(project: string, words: readonly string[], env: Readonly<Record<string, string>>): Promise<void>
+}
+
+/** Podman on the images of the test, or why this machine can't run containers with it. */
+async function podmanIn(work: string, image: string): Promise<Podman | string> {
+  const absent = ['podman', 'podman-compose', 'runc', 'catatonit'].filter(name => !findCommand(name))
+  if (absent.length > 0) return `there is no ${absent.join(' and no ')}`
+  const config = join(work, 'containers.conf')
+  // What every machine allows: no systemd, no more open files than the tests have.
+  const limits = '[containers]\ndefault_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]\n'
+  writeFileSync(config, `${limits}[engine]\nruntime = "runc"\ncgroup_manager = "cgroupfs"\nevents_logger = "file"\n`)
+  const env = { CONTAINERS_CONF: config }
+  const program = join(work, 'podman')
+  writeFileSync(program, `#!/bin/sh\nexec podman ${storeIn(work).join(' ')} "$@"\n`, { mode: 0o755 })
+  const run_ = (words: readonly string[]) => run(program, words, { cwd: work, env, timeoutMs: 120_000 })
+  const tried = await run_(['run', '--rm', '--publish', '127.0.0.1::3000', image, '--version'])
+  if (tried.code !== 0) return `podman can't run containers on this machine: ${tried.output.trim()}`
+  return {
+    async call(words, mustWork = true) {
+      const { code, output } = await run_(words)
+      if (code !== 0 && mustWork) throw new Error(`podman ${words.join(' ')} ended with ${code}:\n${output}`)
+      return output
+    },
+    says: async words => (await run_(words)).code === 0,
+    async compose(project, words, more) {
+      const file = join(root, 'deploy/docker/compose.yaml')
+      const all = ['--podman-path', program, '-p', project, '-f', file, ...words]
+      const { code, output } = await run('podman-compose', all, { env: { ...env, ...more }, timeoutMs: 120_000 })
+      if (code !== 0) throw new Error(`podman-compose ended with ${code}:\n${output}`)
+    },
+  }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 60_000; !(await isSo()); await wait(500))
+    if (Date.now() > end) throw new Error('The container never became healthy')
 }

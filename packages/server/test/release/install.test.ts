@@ -30,7 +30,7 @@ describe.runIf(process.env.PROVE)('the commands of docs/operations/install.md', 
   }, 600_000)
   afterAll(() => {
     for (const folder of [made.folder, machine]) rmSync(folder, { recursive: true, force: true })
-  })
+  }, 300_000)
 
   /** The same program under the name of a later version. */
   function repack(archive: string, as: string): void {
