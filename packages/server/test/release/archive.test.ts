@@ -14,12 +14,12 @@ import { serverProcess } from '../faults/server-process.ts'
 import { type SignedIn, setUpServer } from '../faults/signed-in.ts'
 import { fixture } from '../fixtures/fixtures.ts'
 import { textOfPdf } from '../pdf-text.ts'
-import { barePath, type Release, release, unpack } from './released.ts'
+import { areReleasesTried, barePath, type Release, release, unpack } from './released.ts'
 
 /** A tenth of what a checkout with its packages takes. */
 const mostBytes = 86_000_000
 
-describe.runIf(process.env.PROVE)('the archives of a release', { timeout: 300_000 }, () => {
+describe.runIf(areReleasesTried)('the archives of a release', { timeout: 300_000 }, () => {
   let made: Release
   const unpacked: Record<string, string> = {}
   const temporary: string[] = []

@@ -12,6 +12,7 @@ import { version } from '../../src/platform/version.ts'
 import { serverProcess } from '../faults/server-process.ts'
 import { setUpServer } from '../faults/signed-in.ts'
 import { buildImage, containersIn, storeIn } from './build-image.ts'
+import { areReleasesTried } from './released.ts'
 
 const needed = ['buildah', 'mmdebstrap']
 const missing = needed.filter(name => !findCommand(name))
@@ -21,7 +22,7 @@ const whyNot =
     : missing.length > 0
       ? `there is no ${missing.join(' and no ')}`
       : ''
-if (process.env.PROVE && whyNot) console.log(`The image is not built: ${whyNot}`)
+if (areReleasesTried && whyNot) console.log(`The image is not built: ${whyNot}`)
 
 /** What `buildah inspect` tells about an image. */
 interface Inspected {
@@ -38,7 +39,7 @@ interface Inspected {
   }
 }
 
-describe.runIf(process.env.PROVE && !whyNot)(
+describe.runIf(areReleasesTried && !whyNot)(
   'the image, built and run by buildah with isolation by chroot',
   { timeout: 900_000 },
   () => {

@@ -9,12 +9,12 @@ import { version } from '../../src/platform/version.ts'
 import { runShown } from '../documented/run-shown.ts'
 import { serverProcess } from '../faults/server-process.ts'
 import { type Caller, callerAt, setUpServer, signInAgain } from '../faults/signed-in.ts'
-import { barePath, type Release, release, unpack } from './released.ts'
+import { areReleasesTried, barePath, type Release, release, unpack } from './released.ts'
 
 const page = 'docs/operations/install.md'
 const next = '0.3.0'
 
-describe.runIf(process.env.PROVE)('the commands of docs/operations/install.md', { timeout: 300_000 }, () => {
+describe.runIf(areReleasesTried)('the commands of docs/operations/install.md', { timeout: 300_000 }, () => {
   let made: Release
   let machine: string
   let path: string

@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { findCommand } from '../../../../scripts/lib/find-command.ts'
 import { run } from '../../../../scripts/lib/processes.ts'
 import { root } from '../../../../scripts/lib/root.ts'
+import { whyNotHere } from '../../../../scripts/release/source.ts'
 import { version } from '../../src/platform/version.ts'
+
+const obstacle = whyNotHere()
+if (process.env.PROVE && obstacle !== undefined) console.log(`Releases are not tried: ${obstacle}`)
+
+/** Whether releases are made and tried: by `npm run prove`, because it takes minutes, and where one can be made. */
+export const areReleasesTried = Boolean(process.env.PROVE) && obstacle === undefined
 
 /** What `npm run release` made. */
 export interface Release {

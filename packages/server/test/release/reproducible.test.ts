@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { root } from '../../../../scripts/lib/root.ts'
-import { release } from './released.ts'
+import { areReleasesTried, release } from './released.ts'
 
 // `npm test` tries the archiver alone (scripts/release/archive.test.ts).
-describe.runIf(process.env.PROVE)('a release', () => {
+describe.runIf(areReleasesTried)('a release', () => {
   const temporary: string[] = []
   afterAll(() => {
     for (const folder of temporary) rmSync(folder, { recursive: true, force: true })
