@@ -1,4 +1,5 @@
 import { defineConfig, type OutputOptions, type RolldownOptions } from 'rolldown'
+import { listBundled } from '../../scripts/release/list-bundled.ts'
 
 /**
  * Bundles the server into a few plain files: Node loads them in a third of the time that the sources and their packages
@@ -7,6 +8,7 @@ import { defineConfig, type OutputOptions, type RolldownOptions } from 'rolldown
 const common: RolldownOptions = {
   platform: 'node',
   external: /^(?:@react-pdf\/renderer|better-sqlite3|fontkit|libheif-js|pdfjs-dist|react|sharp|subset-font)(?:$|\/)/,
+  plugins: [listBundled('server')],
   logLevel: 'warn',
   // Modules that are imported both statically and dynamically are fine.
   checks: { ineffectiveDynamicImport: false },

@@ -1,15 +1,18 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { listBundled } from '../../scripts/release/list-bundled.ts'
 import { directImports } from './build/direct-imports.ts'
 import { endpointAddresses } from './build/endpoint-addresses.ts'
 import { precompress } from './build/precompress.ts'
 import { drivePreloads } from './build/preloads.ts'
 import { stylesAfterBoot } from './build/styles-after-boot.ts'
 
+const bundled = listBundled('web')
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), endpointAddresses(), directImports(), drivePreloads(), stylesAfterBoot(), precompress()],
+  plugins: [react(), endpointAddresses(), directImports(), drivePreloads(), stylesAfterBoot(), precompress(), bundled],
+  worker: { plugins: () => [bundled] },
   server: {
     port: 5173,
     proxy: {

@@ -1,11 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { settingTable } from '@holdall/contract/contract.ts'
-import { settingEnvironmentName } from '@holdall/contract/kit/settings.ts'
 import { expect, it } from 'vitest'
 import { readDocuments } from '../../../../scripts/lib/documents.ts'
 import { root } from '../../../../scripts/lib/root.ts'
 import { readEnvironment } from '../../src/platform/environment.ts'
+import { isKnownVariable, readVariables } from './known-variables.ts'
 
 /** Variables read by other programs: Node.js and its thread pool. */
 const foreign = ['NODE_EXTRA_CA_CERTS', 'UV_USE_IO_URING', 'UV_THREADPOOL_SIZE']
@@ -14,14 +13,6 @@ const ofScripts = ['KEEP_TRACE']
 /** Variables that `npm start` and the tests set themselves. */
 const internal = ['CHECK_ANSWERS', 'WEB_DIR', 'PATH']
 
-const sources = globSync('packages/server/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
-const texts = sources.map(file => readFileSync(join(root, file), 'utf8')).join('\n')
-const declared = /const Environment = z\.object\(\{([\s\S]*?)\n\}\)/.exec(texts)?.[1] ?? ''
-const read = new Set([
-  ...[...declared.matchAll(/^ {2}([A-Z_]+): /gm)].map(match => match[1] ?? ''),
-  ...[...texts.matchAll(/\bvariables\.([A-Z_]{3,})/g)].map(match => match[1] ?? ''),
-])
-const ofSettings = new Set(Object.keys(settingTable).map(settingEnvironmentName))
 const documents = readDocuments().filter(({ path }) => path !== 'CHANGELOG.md' && !path.startsWith('docs/decisions/'))
 
 it('knows every variable that the documents assign a value to', () => {
@@ -33,9 +24,8 @@ it('knows every variable that the documents assign a value to', () => {
     })),
   )
   expect(shown.length).toBeGreaterThan(5)
-  const isKnown = (name: string) => [read, ofSettings].some(names => names.has(name))
   const ours = shown.filter(({ name }) => ![...foreign, ...ofScripts].includes(name))
-  expect(ours.filter(({ name }) => !isKnown(name))).toEqual([])
+  expect(ours.filter(({ name }) => !isKnownVariable(name))).toEqual([])
   for (const { name, value } of ours) expect(() => readEnvironment({ [name]: value }), `${name}=${value}`).not.toThrow()
 })
 
@@ -45,9 +35,9 @@ it('knows every variable of the README’s table, and is told of all that it rea
     ([, cell = '']) => cell.match(/[A-Z_]{3,}/g) ?? [],
   )
   expect(rows).toContain('DATABASE_URL')
-  expect(rows.filter(name => !read.has(name) && !ofSettings.has(name))).toEqual([])
+  expect(rows.filter(name => !isKnownVariable(name))).toEqual([])
   const told = documents.map(({ text }) => text).join('\n')
-  const untold = [...read].filter(name => !internal.includes(name) && !told.includes(`\`${name}`))
+  const untold = [...readVariables].filter(name => !internal.includes(name) && !told.includes(`\`${name}`))
   expect(untold).toEqual([])
 })
 
@@ -66,7 +56,7 @@ it('knows every variable of the examples in deploy/', () => {
     [...text.matchAll(/\b(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|WORKER)\b/g)].map(([name]) => ({ path, name })),
   )
   expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(['APP_URL', 'DATABASE_URL', 'DATA_DIR', 'PORT']))
-  const isKnown = (name: string) => read.has(name) || ofSettings.has(name) || ofOthers.test(name)
+  const isKnown = (name: string) => isKnownVariable(name) || ofOthers.test(name)
   expect(named.filter(({ name }) => !isKnown(name))).toEqual([])
 })
 

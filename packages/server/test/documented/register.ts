@@ -142,4 +142,17 @@ export const register: readonly Entry[] = [
     part,
     test: 'packages/server/src/features/webdav/clients.test.ts',
   })),
+  ...['sha256sum', 'runuser', 'migrate --try', 'holdall --version', 'holdall.newer'].map(part => ({
+    document: 'docs/operations/install.md',
+    language: 'sh',
+    part,
+    test: 'packages/server/test/release/install.test.ts',
+  })),
+  {
+    document: 'docs/operations/install.md',
+    language: 'sh',
+    part: 'docker build',
+    notRun:
+      'The tests have no Docker: image.test.ts builds the same Dockerfile with buildah and runs compose.yaml with podman-compose, from the archive. The stage that builds from source isn’t tried.',
+  },
 ]

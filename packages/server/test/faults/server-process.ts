@@ -34,8 +34,19 @@ export function builtServer(): Promise<string> {
   return built
 }
 
-/** The product in its own process with the given data folder, so that it can be killed at any moment. */
-export function serverProcess(dataDir: string, port: number, variables: Record<string, string> = {}): ServerProcess {
+/** Returns a program and its first arguments. */
+type Program = () => Promise<readonly string[]>
+
+/**
+ * The product in its own process with the given data folder, so that it can be killed at any moment: as it is built, or as
+ * another program runs it.
+ */
+export function serverProcess(
+  dataDir: string,
+  port: number,
+  variables: Record<string, string> = {},
+  program: Program = async () => [process.execPath, await builtServer()],
+): ServerProcess {
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let text = ''
@@ -46,8 +57,8 @@ export function serverProcess(dataDir: string, port: number, variables: Record<s
     pid: () => child?.pid,
     async start() {
       text = ''
-      const main = await builtServer()
-      child = spawn(process.execPath, [main, 'serve'], {
+      const [command = '', ...words] = await program()
+      child = spawn(command, [...words, 'serve'], {
         env: {
           ...process.env,
           DATA_DIR: dataDir,

@@ -42,7 +42,7 @@ export interface UploadedFile {
   readonly length?: number
 }
 
-export async function setUpServer(server: ServerProcess): Promise<SignedIn> {
+export async function setUpServer(server: Pick<ServerProcess, 'url' | 'output'>): Promise<SignedIn> {
   const token = await setUpToken(server)
   const answer = await fetch(`${server.url}/api/v1/setup`, {
     method: 'POST',
@@ -86,7 +86,7 @@ export async function setUpServer(server: ServerProcess): Promise<SignedIn> {
  * Waits for the token: the server is ready before it prints the setup address. @throws if none appears within 10
  * seconds
  */
-async function setUpToken(server: ServerProcess): Promise<string> {
+async function setUpToken(server: Pick<ServerProcess, 'output'>): Promise<string> {
   const end = Date.now() + 10_000
   for (;;) {
     const token = /setup\?token=([\w-]+)/.exec(server.output())?.[1]

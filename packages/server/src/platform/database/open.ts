@@ -4,25 +4,37 @@ import type { Logger } from '../logging.ts'
 import type { Database } from './database.ts'
 import { requirePostgresVersion } from './postgres-version.ts'
 
+type Place = Pick<Environment, 'databaseUrl' | 'dataDir'>
+
+/**
+ * The file of the embedded database; null if `DATABASE_URL` names PostgreSQL.
+ * @throws Error if `DATABASE_URL` names neither, or can't be read
+ */
+export function sqliteFileOf({ databaseUrl, dataDir }: Place): string | null {
+  if (!databaseUrl || databaseUrl.startsWith('sqlite:'))
+    return databaseUrl?.slice('sqlite:'.length) || join(dataDir, 'holdall.db')
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new Error('DATABASE_URL must start with postgres:// or sqlite:')
+  if (!URL.canParse(databaseUrl))
+    throw new Error(
+      'DATABASE_URL isn’t an address. It must be postgres://user:password@host/database, where special characters of the password are written as %40 for @, %2F for / and %23 for #.',
+    )
+  return null
+}
+
 /** Opens PostgreSQL if `DATABASE_URL` names it, otherwise the embedded database in the data folder. */
 export async function openDatabase(env: Environment, log: Logger): Promise<Database> {
-  if (env.databaseUrl && !env.databaseUrl.startsWith('sqlite:')) {
-    if (!/^postgres(ql)?:\/\//.test(env.databaseUrl))
-      throw new Error('DATABASE_URL must start with postgres:// or sqlite:')
-    if (!URL.canParse(env.databaseUrl))
-      throw new Error(
-        'DATABASE_URL isn’t an address. It must be postgres://user:password@host/database, where special characters of the password are written as %40 for @, %2F for / and %23 for #.',
-      )
-    const { openPostgres } = await import('./postgres.ts')
-    const db = openPostgres(env.databaseUrl, log, { areStatementsKept: env.areStatementsKept })
-    try {
-      await requirePostgresVersion(db.read)
-    } catch (error) {
-      await db.close()
-      throw error
-    }
-    return db
+  const file = sqliteFileOf(env)
+  if (file !== null) {
+    const { openSqlite } = await import('./sqlite.ts')
+    return openSqlite(file)
   }
-  const { openSqlite } = await import('./sqlite.ts')
-  return openSqlite(env.databaseUrl?.slice('sqlite:'.length) || join(env.dataDir, 'holdall.db'))
+  const { openPostgres } = await import('./postgres.ts')
+  const db = openPostgres(env.databaseUrl ?? '', log, { areStatementsKept: env.areStatementsKept })
+  try {
+    await requirePostgresVersion(db.read)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  return db
 }

@@ -4,7 +4,7 @@ import { createCollector } from './collector.ts'
 
 /** The text of a PDF without an external tool: slower than the tool, and only for files that fit into memory. */
 export async function pdfText(path: string): Promise<string> {
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const { getDocument, VerbosityLevel } = await loadReader()
   const task = getDocument({
     data: new Uint8Array(await readFile(path)),
     verbosity: VerbosityLevel.ERRORS,
@@ -28,5 +28,19 @@ export async function pdfText(path: string): Promise<string> {
     throw new NoText(error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'broken', error)
   } finally {
     await task.destroy()
+  }
+}
+
+/**
+ * While it loads, pdf.js complains if there is no library to draw with. Text needs none, and releases contain none. The
+ * thread does nothing else meanwhile.
+ */
+async function loadReader() {
+  const { warn } = console
+  console.warn = () => undefined
+  try {
+    return await import('pdfjs-dist/legacy/build/pdf.mjs')
+  } finally {
+    console.warn = warn
   }
 }

@@ -1,0 +1,27 @@
+/**
+ * `npm run release`: makes the archives of this version in `release/`, or in the folder that `--out` names, for Linux on
+ * x86-64: one that runs with Node.js alone, and one that contains it, with checksums, licences and bills of materials. The
+ * time in them is that of the last commit, or SOURCE_DATE_EPOCH.
+ */
+import { statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runMain } from './lib/processes.ts'
+import { root } from './lib/root.ts'
+import { makeRelease } from './release/make-release.ts'
+import { hasChanges, sourceEpoch, whyNotHere } from './release/source.ts'
+
+runMain(async () => {
+  const obstacle = whyNotHere()
+  if (obstacle !== undefined) {
+    console.error(obstacle)
+    return 1
+  }
+  const { out = join(root, 'release') } = parseArgs({ options: { out: { type: 'string' } } }).values
+  if (await hasChanges(root))
+    console.warn('There are changes that aren’t committed: nobody else can make these archives.')
+  const epoch = await sourceEpoch(root)
+  const files = await makeRelease({ root, out: resolve(out), epoch, say: line => console.log(line) })
+  for (const file of files) console.log(`${basename(file)}: ${(statSync(file).size / 1e6).toFixed(1)} MB`)
+  return 0
+})
