@@ -57,9 +57,8 @@ export function buildApp({ services, features, authenticate = async () => anonym
       })
       await services.events.start()
       for (const feature of features) await feature.start?.(ctx)
-      if (!services.env.hasWorker) return
-      worker.start()
       stopSchedules = startSchedules(ctx, features)
+      if (services.env.hasWorker) worker.start()
     },
     async close() {
       stopSchedules()

@@ -1,7 +1,7 @@
-import { hostname } from 'node:os'
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { randomToken } from '../../../platform/ids.ts'
+import { machineName } from '../../../platform/machine-name.ts'
 import type { Staging } from '../../../platform/staging/staging.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { releaseHold, renewHold, takeHold } from './transfers.repository.ts'
@@ -77,7 +77,7 @@ async function claim(
   leave: () => void,
 ): Promise<Hold> {
   const { id } = found
-  const holder = `${hostname()}/${process.pid}/${bootToken}/${randomToken(9)}`
+  const holder = `${machineName()}/${process.pid}/${bootToken}/${randomToken(9)}`
   const replaces = isDead(found.held_by) ? found.held_by : null
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(tx => takeHold(tx, id, { holder, replaces, now, until: now + leaseMs }))
@@ -148,7 +148,7 @@ async function renew(
  */
 function isDead(holder: string | null): boolean {
   const [host, pid, boot] = holder?.split('/') ?? []
-  if (host !== hostname()) return false
+  if (host !== machineName()) return false
   if (Number(pid) === process.pid) return boot !== bootToken
   try {
     process.kill(Number(pid), 0)
