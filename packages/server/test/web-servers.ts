@@ -61,13 +61,9 @@ export function startProxy(blocks: string, port: number): Promise<WebServer> {
 
 /** Starts HAProxy with the configuration of docs/operations/several-servers.md, in front of servers of this machine. */
 export function startBalancer(port: number, servers: readonly number[]): Promise<WebServer> {
-  const names = ['one 10.0.0.11', 'two 10.0.0.12', 'three 10.0.0.13']
-  const lines = names.map((name, n) => [
-    `server ${name}:3000`,
-    servers[n] === undefined ? '' : `server ${name.split(' ')[0]} 127.0.0.1:${servers[n]}`,
-  ])
   const shown = readShown('docs/operations/several-servers.md', 'haproxy')
-  return run('haproxy', port, () => fillIn(shown, { 'bind :80': `bind 127.0.0.1:${port}`, ...Object.fromEntries(lines) }))
+  const own = ['10.0.0.11', '10.0.0.12', '10.0.0.13'].map((host, n) => [`${host}:3000`, `127.0.0.1:${servers[n]}`])
+  return run('haproxy', port, () => fillIn(shown, { 'bind :80': `bind 127.0.0.1:${port}`, ...Object.fromEntries(own) }))
 }
 
 async function run(name: WebServerName, port: number, configure: (dir: string) => string): Promise<WebServer> {

@@ -54,6 +54,7 @@ export function startSchedules(ctx: Ctx, features: readonly ServerFeature[]): ()
 
 /** Runs a task that is due at `at`, in milliseconds since 1970, unless another process has begun it; never rejects. */
 export async function runScheduled(ctx: Ctx, task: Omit<Named, 'cron' | 'name'>, at: number): Promise<void> {
+  if (ctx.schema.isOutdated()) return
   if (task.isLocal || (await isMine(ctx, task.fullName, at))) await runSchedule(ctx, task)
 }
 

@@ -48,6 +48,7 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
   const followers = createFollowers(ctx, { choose, openKinds, free, launch: (...job) => void running.launch(...job) })
 
   function look(): void {
+    if (ctx.schema.isOutdated()) return running.interrupt()
     fill()
     followers.look().catch(error => {
       if (!isStopping) ctx.log.warn({ err: error }, 'The queue methods couldn’t be checked; trying again')
