@@ -24,37 +24,29 @@ export interface SiteOfNodes {
   readonly variables: Readonly<Record<string, string>>
   /** The data folders, one for each server. */
   readonly folders: readonly string[]
-  /** Another server of the site, which the proxy doesn't know. */
-  another(variables?: Record<string, string>): Promise<ServerProcess>
   remove(): Promise<void>
 }
 
-/** Starts the servers one after the other; the first one migrates the database. */
-export async function startSiteOfNodes(more: Record<string, string> = {}): Promise<SiteOfNodes> {
+/**
+ * Starts the servers one after the other; the first one migrates the database. `more` is for all of them, `own` for each.
+ */
+export async function startSiteOfNodes(
+  more: Record<string, string> = {},
+  own: (node: number) => Record<string, string> = () => ({}),
+): Promise<SiteOfNodes> {
   const work = mkdtempSync(join(tmpdir(), 'holdall-nodes-'))
   const database = await createEmptyDatabase('postgres')
   const redis = await startSmallServer('redis')
   const [port, ...ports] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   const url = `http://127.0.0.1:${port}`
-  const variables = {
-    ...(await variablesOf(database, redis, url)),
-    ...more,
-  }
-  const folders: string[] = []
-  const begun: ServerProcess[] = []
-  const begin = (at: number, own: Record<string, string> = {}) => {
-    const folder = join(work, `node-${folders.length}`)
-    mkdirSync(folder)
-    folders.push(folder)
-    const server = serverProcess(folder, at, { ...variables, ...own })
-    begun.push(server)
-    return server
-  }
-  const nodes = ports.map(at => begin(at))
+  const variables = { ...(await variablesOf(database, redis, url)), ...more }
+  const folders = ports.map((_, node) => join(work, `node-${node}`))
+  for (const folder of folders) mkdirSync(folder)
+  const nodes = ports.map((at, node) => serverProcess(folders[node] ?? '', at, { ...variables, ...own(node) }))
   let proxy: WebServer | undefined
   const remove = async () => {
     await proxy?.stop()
-    for (const server of begun) await server.kill()
+    for (const node of nodes) await node.kill()
     await redis.remove()
     await database.drop()
     rmSync(work, { recursive: true, force: true })
@@ -66,10 +58,7 @@ export async function startSiteOfNodes(more: Record<string, string> = {}): Promi
     await remove()
     throw error
   }
-  return {
-    ...{ url, nodes, database, variables, folders, remove },
-    another: async own => begin(await freePort(), own),
-  }
+  return { url, nodes, database, variables, folders, remove }
 }
 
 async function variablesOf(database: TestDatabase, redis: SmallServer, url: string): Promise<Record<string, string>> {

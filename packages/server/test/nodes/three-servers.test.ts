@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../all-tables.ts'
@@ -18,6 +19,7 @@ describe.skipIf(!canRunNodes)('[NODE-01] three servers without a shared disk, be
   let site: SiteOfNodes
   let mails: SmtpSink
   let me: SignedIn
+  const web = mkdtempSync(join(tmpdir(), 'holdall-web-'))
   beforeAll(async () => {
     mails = await startSmtpSink()
     site = await startSiteOfNodes({
@@ -25,14 +27,24 @@ describe.skipIf(!canRunNodes)('[NODE-01] three servers without a shared disk, be
       MAIL_HOST: '127.0.0.1',
       MAIL_PORT: String(mails.port),
       MAIL_FROM_ADDRESS: 'drive@example.org',
-    })
+    }, node => ({ WEB_DIR: webFolder(node) }))
     const [first] = site.nodes
     if (first) me = await setUpServer(first)
   })
   afterAll(async () => {
     await site?.remove()
     mails?.close()
+    rmSync(web, { recursive: true, force: true })
   })
+
+  /** A browser application, of which the second server has a newer version. */
+  function webFolder(node: number): string {
+    const folder = join(web, String(node))
+    mkdirSync(join(folder, 'assets'), { recursive: true })
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en" dir="ltr"><head></head><body></body></html>')
+    if (node === 1) writeFileSync(join(folder, 'assets/newer.js'), 'export {}')
+    return folder
+  }
 
   const at = (node: number) => site.nodes[node % 3]?.url ?? ''
   const on = (node: number, cookie = me.cookie) => callerAt(at(node), cookie)
@@ -204,6 +216,12 @@ describe.skipIf(!canRunNodes)('[NODE-01] three servers without a shared disk, be
       const picture = await on(node).send('GET', `/items/${ids[node]}/thumbnail?size=small`)
       expect([picture.status, (await picture.arrayBuffer()).byteLength > 0]).toEqual([200, true])
     }
+  })
+
+  it('[NODE-03 part] give out the files of a page that only one of them has, during an update', async () => {
+    const fetched = async (name: string) => (await fetch(`${site.url}/assets/${name}`)).status
+    for (let turn = 0; turn < 6; turn++) expect(await fetched('newer.js')).toBe(200)
+    expect(await fetched('nowhere.js')).toBe(404)
   })
 
   it('show pictures of people and zips that another one has made', async () => {

@@ -32,7 +32,7 @@ export async function appendPieces(
     keep: piece => keepPiece(ctx, hold, piece),
     onChunk: () => hold.heard(),
   })
-  const end = await pump(source, writer, signal)
+  const end = await hold.whileHeard(() => pump(source, writer, signal))
   const reached = await writer.finish()
   return end.complete ? { offset: reached, complete: true } : { offset: reached, complete: false, cause: end.cause }
 }

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
@@ -138,6 +139,31 @@ describe.each(dialects)('uploads that wait in the storage, on %s', dialect => {
       })
       .not.toBeNull()
     expect(sha256(await content(item))).toBe(sha256(bytes))
+    await expectNothingLeft()
+  })
+
+  it('[XFER-04] are taken over by the other server from a request that sends nothing any longer', async () => {
+    const bytes = randomBytes(MiB)
+    const path = await begin('fell silent.bin', bytes.length)
+    const headers = { ...tus, ...offsetStream, 'upload-offset': '0', 'content-length': bytes.length }
+    const silent = request(new URL(path, addresses[0]), { method: 'PATCH', headers: { ...headers, cookie: one.cookie } })
+    silent.on('error', () => undefined)
+    silent.write(bytes.subarray(0, 1000))
+    const holder = () =>
+      tables(one.app.services.db.read)
+        .selectFrom('transfers')
+        .select('held_by')
+        .where('name', '=', 'fell silent.bin')
+        .executeTakeFirstOrThrow()
+    await expect.poll(async () => (await holder()).held_by).not.toBeNull()
+    expect((await patch(1, path, 0, bytes)).status).toBe(423)
+    one.clock.advance(16_000)
+    // The first server would have renewed its lease by then.
+    await wait(5500)
+    const answer = await patch(1, path, 0, bytes)
+    expect(answer.status).toBe(204)
+    silent.destroy()
+    expect(sha256(await content(answer.headers.get('holdall-item')))).toBe(sha256(bytes))
     await expectNothingLeft()
   })
 
