@@ -37,7 +37,17 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const data = join(dir, 'data')
   const initialised = spawnSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--lc-collate=C', '--lc-ctype=C.UTF-8', '--no-sync'],
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--lc-collate=C',
+      '--lc-ctype=C.UTF-8',
+      '--no-sync',
+    ],
     { ...user, cwd: dir, encoding: 'utf8' },
   )
   if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}`)

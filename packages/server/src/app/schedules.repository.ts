@@ -13,9 +13,7 @@ export async function claimSchedule(
   const row = await tables(tx)
     .insertInto('schedule_runs')
     .values({ name, ...run })
-    .onConflict(on =>
-      on.column('name').doUpdateSet(run).where('schedule_runs.started_at', '<', since),
-    )
+    .onConflict(on => on.column('name').doUpdateSet(run).where('schedule_runs.started_at', '<', since))
     .returning('name')
     .executeTakeFirst()
   return row !== undefined

@@ -62,7 +62,10 @@ async function isMine(ctx: Needs<'clock' | 'db' | 'log'>, name: string, at: numb
   try {
     return await ctx.db.transaction(tx => claimSchedule(tx, name, { since: at - toleranceMs, now: ctx.clock.now() }))
   } catch (error) {
-    ctx.log.error({ err: error, schedule: name }, 'A scheduled task can’t be claimed; it runs at its next scheduled time')
+    ctx.log.error(
+      { err: error, schedule: name },
+      'A scheduled task can’t be claimed; it runs at its next scheduled time',
+    )
     return false
   }
 }

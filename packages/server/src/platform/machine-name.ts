@@ -9,10 +9,7 @@ let name: string | undefined
  * process id say whether a process still runs. Host names are not enough, since containers may share one.
  */
 export function machineName(): string {
-  name ??= createHash('sha256')
-    .update([hostname(), start(), processes()].join('/'))
-    .digest('hex')
-    .slice(0, 16)
+  name ??= createHash('sha256').update([hostname(), start(), processes()].join('/')).digest('hex').slice(0, 16)
   return name
 }
 

@@ -100,7 +100,9 @@ describe.skipIf(!hasOwnPostgres)('the whole server while PostgreSQL is restarted
     for (let round = 0; round < rounds; round++) {
       const [name, breakIt] = ways[round % ways.length] ?? ['', async () => undefined]
       const before = files.size
-      await expect.poll(() => files.size, { timeout: 40_000, message: `before it is ${name}` }).toBeGreaterThan(before + 10)
+      await expect
+        .poll(() => files.size, { timeout: 40_000, message: `before it is ${name}` })
+        .toBeGreaterThan(before + 10)
       await breakIt()
       const broken = files.size
       await expect.poll(isReady, { timeout: 20_000, message: `ready after it was ${name}` }).toBe(true)

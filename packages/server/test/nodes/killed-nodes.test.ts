@@ -76,10 +76,7 @@ describe.skipIf(!canRunNodes)('three servers, one of them killed again and again
   }
 
   const send = (name: string, bytes: Buffer, parentId: string, chunks: readonly number[]) =>
-    sendChunks(
-      { cookie: me.cookie, address: () => site.url, onRefusal: refused },
-      { name, bytes, parentId, chunks },
-    )
+    sendChunks({ cookie: me.cookie, address: () => site.url, onRefusal: refused }, { name, bytes, parentId, chunks })
 
   async function upload(parentId: string, bytes: Buffer, chunks: readonly number[]): Promise<string> {
     const name = randomBytes(8).toString('hex')
@@ -200,7 +197,11 @@ describe.skipIf(!canRunNodes)('three servers, one of them killed again and again
         for (const recipient of to) ids.set(recipient, (ids.get(recipient) ?? new Set()).add(content.messageId ?? ''))
       for (const recipient of told.people) expect(ids.get(recipient)?.size, recipient).toBe(1)
       const versions = await tables(read).selectFrom('versions').select('id').execute()
-      const uploads = await tables(read).selectFrom('audit_log').select('id').where('action', '=', 'file.uploaded').execute()
+      const uploads = await tables(read)
+        .selectFrom('audit_log')
+        .select('id')
+        .where('action', '=', 'file.uploaded')
+        .execute()
       expect(uploads).toHaveLength(versions.length)
       const reserved = await tables(read).selectFrom('spaces').select('reserved_bytes').execute()
       expect(new Set(reserved.map(row => Number(row.reserved_bytes)))).toEqual(new Set([0]))

@@ -45,7 +45,11 @@ export async function startNextVersion(next: NextVersion): Promise<RunningVersio
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (text += chunk))
-  while (!(await fetch(`${url}/health/ready`).then(answer => answer.ok).catch(() => false))) {
+  while (
+    !(await fetch(`${url}/health/ready`)
+      .then(answer => answer.ok)
+      .catch(() => false))
+  ) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The next version ended:\n${text}`)
     await new Promise(resolve => setTimeout(resolve, 20))
   }

@@ -79,7 +79,10 @@ export function createSchemaWatch(db: Database, clock: Clock, log: Logger): Sche
   async function look(): Promise<void> {
     const found = await readUnmetNeed(db.read, clock.now())
     if (found !== null && unmet === null)
-      log.error({ migration: found }, 'A newer version is updating the database; this server stops answering. Update it')
+      log.error(
+        { migration: found },
+        'A newer version is updating the database; this server stops answering. Update it',
+      )
     if (found === null && unmet !== null) log.warn({ migration: unmet }, 'The update was given up; answering again')
     unmet = found
   }

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
@@ -146,7 +147,10 @@ describe.each(dialects)('uploads that wait in the storage, on %s', dialect => {
     const bytes = randomBytes(MiB)
     const path = await begin('fell silent.bin', bytes.length)
     const headers = { ...tus, ...offsetStream, 'upload-offset': '0', 'content-length': bytes.length }
-    const silent = request(new URL(path, addresses[0]), { method: 'PATCH', headers: { ...headers, cookie: one.cookie } })
+    const silent = request(new URL(path, addresses[0]), {
+      method: 'PATCH',
+      headers: { ...headers, cookie: one.cookie },
+    })
     silent.on('error', () => undefined)
     silent.write(bytes.subarray(0, 1000))
     const holder = () =>
@@ -255,7 +259,7 @@ describe.each(dialects)('uploads that wait in the storage, on %s', dialect => {
     expect((await patch(0, changed, 0, bytes.subarray(0, MiB))).status).toBe(204)
     const key = (await pieces())[0]?.storage_key ?? ''
     await one.app.services.storage.delete(key)
-    await one.app.services.storage.write(key, [randomBytes(MiB)] as unknown as AsyncIterable<Uint8Array>)
+    await one.app.services.storage.write(key, Readable.from([randomBytes(MiB)]))
     const items = await one.count('items')
     expect((await patch(1, changed, MiB, bytes.subarray(MiB))).code).toBe('file.storage-failed')
     expect(await one.count('items')).toBe(items)

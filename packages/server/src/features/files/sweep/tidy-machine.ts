@@ -22,6 +22,7 @@ async function removeOldCopies({ env }: Needs<'env'>): Promise<void> {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
     // The pages have a folder of their own, which is tidied by itself.
-    if (found && name !== 'pages' && Date.now() - found.mtimeMs > oldCopyMs) await rm(path, { recursive: true, force: true })
+    if (found && name !== 'pages' && Date.now() - found.mtimeMs > oldCopyMs)
+      await rm(path, { recursive: true, force: true })
   }
 }
