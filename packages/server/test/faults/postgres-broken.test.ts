@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts'
 import { hasOwnPostgres, type OwnPostgres, startOwnPostgres } from '../own-postgres.ts'
 import { freePort } from '../web-servers.ts'
@@ -97,6 +97,9 @@ describe.skipIf(!hasOwnPostgres)('the whole server while PostgreSQL is restarted
   }, async () => {
     let isOver = false
     const lanes = Array.from({ length: 6 }, (_, n) => lane(`lane-${n}`, () => isOver))
+    onTestFailed(() => {
+      isOver = true
+    })
     for (let round = 0; round < rounds; round++) {
       const [name, breakIt] = ways[round % ways.length] ?? ['', async () => undefined]
       const before = files.size

@@ -217,7 +217,6 @@ describe.skipIf(!canRunNodes)(
       await Promise.all(
         people.map((email, n) => on(n).api('POST', `/items/${ids[n]}/grants`, { emails: [email], role: 'viewer' })),
       )
-      await expect.poll(() => new Set(mails.received.flatMap(mail => mail.to)).size, { timeout: 60_000 }).toBe(12)
       const read = site.database.db.read
       const unfinished = () =>
         tables(read).selectFrom('jobs').select('kind').where('state', 'in', ['queued', 'running']).execute()
