@@ -15,7 +15,7 @@ export interface OwnPostgres {
   restart(): Promise<void>
   /** Kills the server with all its processes, and starts it again after a pause. */
   kill(pauseMs: number): Promise<void>
-  /** Kills one process that serves a connection; the server then starts all of them anew. */
+  /** Kills one process that serves a connection; the server then starts all of them again. */
   killBackend(): Promise<void>
   /** It neither answers nor refuses anything until `resume`. */
   freeze(): void
