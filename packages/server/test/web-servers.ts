@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fillIn, readShown } from '../../../scripts/lib/documents.ts'
 
-/** Web servers from Debian packages, with the configuration that docs/operations/static-delivery.md shows. */
+/** Web servers and proxies from Debian packages, with the configurations that docs/operations shows. */
 const programs = {
   nginx: {
     command: 'nginx',
@@ -66,6 +66,15 @@ export function startWebServer(name: WebServerName, plan: WebServerPlan): Promis
 /** Starts nginx with these blocks inside `http`, which listen on a port. */
 export function startProxy(blocks: string, port: number): Promise<WebServer> {
   return runWebServer('nginx', port, () => nginxAround(blocks))
+}
+
+/** Starts HAProxy with the configuration of docs/operations/several-servers.md, in front of servers of this machine. */
+export function startBalancer(port: number, servers: readonly number[]): Promise<WebServer> {
+  const shown = readShown('docs/operations/several-servers.md', 'haproxy')
+  const own = ['10.0.0.11', '10.0.0.12', '10.0.0.13'].map((host, n) => [`${host}:3000`, `127.0.0.1:${servers[n]}`])
+  return runWebServer('haproxy', port, () =>
+    fillIn(shown, { 'bind :80': `bind 127.0.0.1:${port}`, ...Object.fromEntries(own) }),
+  )
 }
 
 /**

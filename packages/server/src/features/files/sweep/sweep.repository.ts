@@ -81,14 +81,6 @@ export function listDeadObjects(db: Reader, now: number, after: string, limit: n
     .execute()
 }
 
-export async function deleteDeadObjects(tx: Tx, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
-  await tables(tx)
-    .deleteFrom('dead_objects')
-    .where('storage_key', 'in', [...keys])
-    .execute()
-}
-
 /** Those of these keys that are in use. */
 export async function findUsedKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
@@ -103,6 +95,7 @@ export async function findUsedKeys(db: Reader, keys: readonly string[]): Promise
     .select(sql<string>`storage_key`.as('storage_key'))
     .where('storage_key', 'in', wanted)
     .where('state', '=', 'open')
-  const rows = await blobs.unionAll(pictures).unionAll(transfers).execute()
+  const pieces = tables(db).selectFrom('transfer_pieces').select('storage_key').where('storage_key', 'in', wanted)
+  const rows = await blobs.unionAll(pictures).unionAll(transfers).unionAll(pieces).execute()
   return new Set(rows.map(row => row.storage_key))
 }

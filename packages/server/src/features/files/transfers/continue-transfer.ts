@@ -7,6 +7,8 @@ import { reserveSpace } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import { newFileKey } from '../blobs/object-keys.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { appendPieces, type PieceTarget } from '../pieces/append-pieces.ts'
+import { isInStorage } from '../pieces/in-storage.ts'
 import { finishTransfer } from './finish-transfer.ts'
 import { type Hold, holdTransfer } from './hold.ts'
 import { reservedFor } from './reserved-for.ts'
@@ -88,26 +90,39 @@ async function announce(ctx: Ctx, hold: Hold, input: ContinueInput): Promise<Tra
   return announced
 }
 
+function pieceTarget(ctx: Needs<'clock' | 'settings'>, hold: Hold): PieceTarget {
+  const { holder, row, heard, whileHeard } = hold
+  return {
+    id: row.id,
+    heard,
+    whileHeard,
+    advance: (tx, offset) => saveProgress(tx, row.id, holder, { offset, expires_at: nextExpiry(ctx) }),
+  }
+}
+
 interface Written {
   readonly row: TransferRow
   readonly cause: unknown
 }
 
 async function append(ctx: Ctx, hold: Hold, row: TransferRow, input: ContinueInput): Promise<Written> {
-  const { id } = row
   const meter = { reserved: row.reserved }
   const isMetered = row.size === null && input.contentLength === null && row.purpose === 'file'
   const source = isMetered ? reservingSource(ctx, hold, input.source, row, meter) : input.source
   const limit = row.size ?? largestUpload(ctx)
-  const result = await ctx.staging
-    .append(id, row.offset, source, {
-      signal: AbortSignal.any([ctx.signal, hold.signal]),
-      ...(limit === null ? {} : { limit }),
-      ownsChunks: true,
-      onProgress: () => hold.heard(),
-      onCheckpoint: offset => save(ctx, hold, { offset, expires_at: nextExpiry(ctx) }),
-    })
-    .catch(error => appendFailed(ctx, row, error))
+  const options = {
+    signal: AbortSignal.any([ctx.signal, hold.signal]),
+    ...(limit === null ? {} : { limit }),
+  }
+  const appended = isInStorage(row)
+    ? appendPieces(ctx, pieceTarget(ctx, hold), row.offset, source, options)
+    : ctx.staging.append(row.id, row.offset, source, {
+        ...options,
+        ownsChunks: true,
+        onProgress: () => hold.heard(),
+        onCheckpoint: offset => save(ctx, hold, { offset, expires_at: nextExpiry(ctx) }),
+      })
+  const result = await appended.catch(error => appendFailed(ctx, row, error))
   const progress = {
     offset: result.offset,
     expires_at: nextExpiry(ctx),

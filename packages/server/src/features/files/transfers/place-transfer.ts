@@ -3,20 +3,17 @@ import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import { listSpacesOf } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import type { Digest } from '../../../platform/staging/running-digest.ts'
 import { type PlacedFile, releaseSpace } from '../../drive/public.ts'
+import type { Settled } from '../blobs/store-watched.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { dropPieces } from '../pieces/drop-pieces.ts'
+import { isInStorage } from '../pieces/in-storage.ts'
+import { deletePieces } from '../pieces/pieces.repository.ts'
 import { placeBlob } from '../place-blob.ts'
 import type { Hold } from './hold.ts'
 import { deleteParts } from './parts.repository.ts'
 import { completeTransfer } from './transfers.repository.ts'
 import type { Authorise } from './upload-checks.ts'
-
-/** What is known of bytes that are stored, complete and verified. */
-export interface Settled {
-  readonly digest: Digest
-  readonly mime: string
-}
 
 export interface PlaceInput {
   /** `storage_key` says where the bytes are stored. */
@@ -58,6 +55,7 @@ export async function placeTransfer(ctx: Ctx, input: PlaceInput): Promise<Placed
     })
     if (!(await completeTransfer(tx, row.id, hold.holder, result.item.id))) throw fail('transfer.gone')
     if (row.upload_id !== null) await deleteParts(tx, row.id)
+    if (isInStorage(row)) await dropPieces(ctx, tx, await deletePieces(tx, row.id))
     return result
   }, row.space_id)
   hold.completed()
