@@ -5,5 +5,8 @@ import type { Migration } from './migration.ts'
 export const up: Migration = async (db, context) => {
   const { whole } = columns(context)
   // Of folders: raised by every change in the folder itself and by every one below it.
-  await db.schema.alterTable('items').addColumn('changes', whole, c => c.notNull().defaultTo(0)).execute()
+  await db.schema
+    .alterTable('items')
+    .addColumn('changes', whole, c => c.notNull().defaultTo(0))
+    .execute()
 }

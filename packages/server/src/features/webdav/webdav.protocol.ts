@@ -1,4 +1,5 @@
 import { subjectOf } from '../../core/rights/access-item.ts'
+import type { Member } from '../../platform/caller.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Protocol } from '../../platform/http/protocol.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
@@ -8,6 +9,7 @@ import { originOf, signalOf } from '../../platform/http/server.ts'
 import { noteCaller } from '../../platform/http/watch/watch-requests.ts'
 import type { Services } from '../../platform/services.ts'
 import { answerError } from './answer-error.ts'
+import type { Door } from './door.ts'
 import type { Exchange } from './exchange.ts'
 import { lock } from './locks/lock.ts'
 import { unlock } from './locks/unlock.ts'
@@ -17,6 +19,7 @@ import { put } from './methods/put.ts'
 import { remove } from './methods/remove.ts'
 import { copy, move } from './methods/transfer.ts'
 import { davRoot, readPath } from './places/dav-path.ts'
+import { resolve } from './places/resolve.ts'
 import { propfind } from './properties/propfind.ts'
 import { proppatch } from './properties/proppatch.ts'
 import { refuse } from './refusal.ts'
@@ -44,29 +47,39 @@ const methods: Readonly<Record<string, Method>> = {
 
 const allow = ['OPTIONS', ...Object.keys(methods)].join(', ')
 
+/** The methods that every door answers; the last two with 405 and those that exist. */
+export const davMethods: readonly string[] = ['OPTIONS', ...Object.keys(methods), 'POST', 'PATCH']
+
 /**
  * WebDAV (RFC 4918, classes 1, 2 and 3) for every member, by app password, built on the same use cases as everything
  * else.
  */
 export const webdavProtocol: Protocol = {
   prefix: davRoot,
-  // The last two are answered too, with 405 and the methods that exist.
-  methods: ['OPTIONS', ...Object.keys(methods), 'POST', 'PATCH'],
-  async answer(services, raw) {
-    const { request, reply } = raw
-    const origin = originOf(services, request)
-    setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
-    reply.header('dav', '1, 2, 3').header('ms-author-via', 'DAV').header('allow', allow)
-    try {
-      await dispatch(services, raw)
-    } catch (error) {
-      answerError(services, error, raw)
-    }
-  },
+  methods: davMethods,
+  answer: (services, raw) =>
+    answerDav(services, raw, () => ({ root: davRoot, resolve, replaces: true, tellsRights: false })),
 }
 
-async function dispatch(services: Services, { request, reply }: RawExchange): Promise<void> {
-  const path = readPath(request.raw.url ?? '')
+/** Answers a request through a door, which may depend on who has signed in. */
+export async function answerDav(
+  services: Services,
+  raw: RawExchange,
+  doorFor: (caller: Member) => Door,
+): Promise<void> {
+  const { request, reply } = raw
+  const origin = originOf(services, request)
+  setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
+  reply.header('dav', '1, 2, 3').header('ms-author-via', 'DAV').header('allow', allow)
+  try {
+    await dispatch(services, raw, doorFor)
+  } catch (error) {
+    answerError(services, error, raw)
+  }
+}
+
+async function dispatch(services: Services, raw: RawExchange, doorFor: (caller: Member) => Door): Promise<void> {
+  const { request, reply } = raw
   // It reveals nothing about anyone, and clients send it before they know that they must sign in.
   if (request.method === 'OPTIONS') return void reply.code(200).header('content-length', '0').send()
   const method = methods[request.method]
@@ -78,5 +91,7 @@ async function dispatch(services: Services, { request, reply }: RawExchange): Pr
   noteCaller(request, caller)
   const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
   if (!hasScope(caller, method.scope)) throw refuse(403, `This app password doesn’t have the scope ${method.scope}`)
-  await method.run({ ctx, subject: await subjectOf(ctx), path, request, reply })
+  const door = doorFor(caller)
+  const path = readPath(request.raw.url ?? '', door.root)
+  await method.run({ ctx, subject: await subjectOf(ctx), path, door, request, reply })
 }

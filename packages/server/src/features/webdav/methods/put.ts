@@ -10,11 +10,13 @@ import { refuse } from '../refusal.ts'
 
 /** PUT (RFC 4918 §9.7): a new file, or a new version of an existing one. */
 export async function put(exchange: Exchange): Promise<void> {
-  const { ctx, subject, request, reply } = exchange
+  const { ctx, subject, request, reply, door } = exchange
   // RFC 9110 §14.5: a part must never be taken for the whole.
   if (request.headers['content-range'] !== undefined) throw refuse(400, 'Files can’t be sent in parts')
   const guard = guardOf(exchange, ({ place }) => touchedByPut(place))
   const { place } = await guard()
+  const arrivalAt = (at: Place) => ({ what: 'file' as const, place: at, name: exchange.path.names.at(-1) ?? '' })
+  door.checkArrival?.(exchange, arrivalAt(place))
   const { target, name, isNew } = targetOf(place)
   if (isFinderNote(exchange, name)) throw refuse(403, 'Finder’s .DS_Store files aren’t stored')
   const modifiedAt = modifiedAtOf(exchange)
@@ -23,7 +25,7 @@ export async function put(exchange: Exchange): Promise<void> {
     size: lengthOf(exchange),
     source: request.raw,
     modifiedAt,
-    before: async tx => void (await guard(tx)),
+    before: async tx => door.checkArrival?.(exchange, arrivalAt((await guard(tx)).place)),
   })
   const item = await findItem(ctx.db.read, itemId)
   const before = place.kind === 'item' ? place.access.item : null
@@ -31,6 +33,7 @@ export async function put(exchange: Exchange): Promise<void> {
   if (isReplaced && isPlaceholder(exchange, before)) await forget(exchange, before)
   const etag = item ? await findEtag(ctx.db.read, item) : null
   if (etag !== null) reply.header('etag', etag)
+  for (const [key, value] of Object.entries(door.headersOf?.({ id: itemId, etag }) ?? {})) reply.header(key, value)
   if (modifiedAt !== null) reply.header('x-oc-mtime', 'accepted')
   sendNothing(exchange, isNew ? 201 : 204)
 }

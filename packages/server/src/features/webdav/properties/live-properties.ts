@@ -1,4 +1,6 @@
+import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import { httpDate } from '../../../platform/http/http-date.ts'
+import type { Door } from '../door.ts'
 import { presentLocks, supportedLocks } from '../locks/present-lock.ts'
 import type { DavLockRow } from '../webdav.tables.ts'
 import { dav, escapeXml } from '../xml/write-xml.ts'
@@ -16,6 +18,15 @@ export interface Resource {
     readonly createdAt: number
     readonly modifiedAt: number
     readonly etag: string | null
+    /** Of a file's current bytes, in hexadecimal. */
+    readonly sha256: string | null
+    /** Raised by every change in a folder or below it. */
+    readonly changes: number
+    readonly seq: number
+    /** What the caller may do with it, where the door tells. */
+    readonly can: ItemCan
+    /** The top of a drive, a workspace or something shared. */
+    readonly isTop: boolean
   } | null
   /** The item's id and those above it; empty if there is no item. */
   readonly chainIds: readonly string[]
@@ -31,6 +42,7 @@ export interface Quota {
 export interface Telling {
   readonly now: number
   readonly quota: Quota | null
+  readonly door: Door
 }
 
 type Live = (resource: Resource, telling: Telling) => string | null
@@ -48,10 +60,10 @@ const live: Readonly<Record<string, Live>> = {
   getetag: ({ item }) => (item?.etag ? escapeXml(item.etag) : null),
   getlastmodified: ({ item }, { now }) => (item ? httpDate(Math.min(item.modifiedAt, now)) : null),
   resourcetype: ({ isFolder }) => (isFolder ? dav('collection') : ''),
-  lockdiscovery: ({ item, locks, chainIds, names, isFolder }, { now }) => {
+  lockdiscovery: ({ item, locks, chainIds, names, isFolder }, { now, door }) => {
     if (!item) return null
     const rank = isFolder ? 0 : 1
-    return presentLocks(locks, { item: { rank }, chainIds }, names, now)
+    return presentLocks(locks, { item: { rank }, chainIds }, { root: door.root, names }, now)
   },
   supportedlock: ({ item }) => (item ? supportedLocks : null),
 }
@@ -72,6 +84,13 @@ export function isLiveName(name: string): boolean {
 
 export function isQuotaName(name: string): boolean {
   return Object.hasOwn(quotas, name)
+}
+
+/** The content of a property of another namespace that the door defines, or null. */
+export function tellOther(namespace: string, name: string, resource: Resource, { door }: Telling): string | null {
+  const key = `${namespace} ${name}`
+  const { properties = {} } = door
+  return Object.hasOwn(properties, key) ? (properties[key]?.(resource) ?? null) : null
 }
 
 /** The content of a live property as XML, or null if the resource has none of that name. */
