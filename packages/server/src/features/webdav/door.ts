@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Access } from '../../core/rights/access-item.ts'
 import type { Subject } from '../../core/rights/rights.ts'
 import type { Needs } from '../../platform/ctx.ts'
@@ -26,12 +27,17 @@ export interface Door {
   readonly resolve: (ctx: Needs<'clock' | 'db'>, subject: Subject, path: DavPath, db?: Reader) => Promise<Place>
   /** Folders from elsewhere that a folder lists besides its own; none if left out. */
   readonly listedIn?: (exchange: Exchange, folder: Access) => Promise<readonly NamedRoot[]>
-  /** The entity tag of a folder; without it, folders have none. */
-  readonly folderTag?: (folder: NonNullable<Resource['item']>) => string
+  /** The entity tag of a folder, with what it lists from elsewhere; without it, folders have none. */
+  readonly folderTag?: (folder: NonNullable<Resource['item']>, listed: readonly NamedRoot[]) => string
   /** Properties of other namespaces, by `namespace name`; sent only when a client asks for them by name. */
   readonly properties?: Readonly<Record<string, (resource: Resource) => string | null>>
   /** Whether its properties or tags tell what may be done with each item. */
   readonly tellsRights: boolean
+  /**
+   * Watches the bytes of a request on their way; `check` is called when all have arrived, before they count.
+   * @throws a refusal from `check`
+   */
+  readonly watchBytes?: (exchange: Exchange) => { readonly source: Readable; readonly check: () => void }
   /** Checks of its own, before bytes are read and again in the transaction. @throws a refusal */
   readonly checkArrival?: (exchange: Exchange, arrival: Arrival) => void
   /** Whether MOVE and COPY replace what has the name already, unless the request says (RFC 4918 §10.6: they do). */

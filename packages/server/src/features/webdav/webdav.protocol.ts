@@ -1,14 +1,8 @@
 import { subjectOf } from '../../core/rights/access-item.ts'
 import type { Member } from '../../platform/caller.ts'
-import type { Ctx } from '../../platform/ctx.ts'
 import type { Protocol } from '../../platform/http/protocol.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
-import { hasScope } from '../../platform/http/scope.ts'
-import { refuseCrossSite, setSecurityHeaders } from '../../platform/http/security.ts'
-import { originOf, signalOf } from '../../platform/http/server.ts'
-import { noteCaller } from '../../platform/http/watch/watch-requests.ts'
 import type { Services } from '../../platform/services.ts'
-import { answerError } from './answer-error.ts'
 import type { Door } from './door.ts'
 import type { Exchange } from './exchange.ts'
 import { lock } from './locks/lock.ts'
@@ -23,7 +17,7 @@ import { resolve } from './places/resolve.ts'
 import { propfind } from './properties/propfind.ts'
 import { proppatch } from './properties/proppatch.ts'
 import { refuse } from './refusal.ts'
-import { signIn } from './sign-in.ts'
+import { answerWith, signedIn } from './signed-in.ts'
 
 interface Method {
   /** The scope that an app password needs for it. */
@@ -62,20 +56,9 @@ export const webdavProtocol: Protocol = {
 }
 
 /** Answers a request through a door, which may depend on who has signed in. */
-export async function answerDav(
-  services: Services,
-  raw: RawExchange,
-  doorFor: (caller: Member) => Door,
-): Promise<void> {
-  const { request, reply } = raw
-  const origin = originOf(services, request)
-  setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
-  reply.header('dav', '1, 2, 3').header('ms-author-via', 'DAV').header('allow', allow)
-  try {
-    await dispatch(services, raw, doorFor)
-  } catch (error) {
-    answerError(services, error, raw)
-  }
+export function answerDav(services: Services, raw: RawExchange, doorFor: (caller: Member) => Door): Promise<void> {
+  raw.reply.header('dav', '1, 2, 3').header('ms-author-via', 'DAV').header('allow', allow)
+  return answerWith(services, raw, () => dispatch(services, raw, doorFor))
 }
 
 async function dispatch(services: Services, raw: RawExchange, doorFor: (caller: Member) => Door): Promise<void> {
@@ -84,13 +67,7 @@ async function dispatch(services: Services, raw: RawExchange, doorFor: (caller: 
   if (request.method === 'OPTIONS') return void reply.code(200).header('content-length', '0').send()
   const method = methods[request.method]
   if (!method) throw refuse(405, 'This method isn’t supported here')
-  // Cookies are ignored here, so that a page of another site can't act with one.
-  const origin = { ...originOf(services, request), bearer: null, cookies: {} }
-  refuseCrossSite(request, origin.baseUrl)
-  const caller = await signIn(services, origin, request.headers.authorization)
-  noteCaller(request, caller)
-  const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
-  if (!hasScope(caller, method.scope)) throw refuse(403, `This app password doesn’t have the scope ${method.scope}`)
+  const { ctx, caller } = await signedIn(services, raw, method.scope)
   const door = doorFor(caller)
   const path = readPath(request.raw.url ?? '', door.root)
   await method.run({ ctx, subject: await subjectOf(ctx), path, door, request, reply })

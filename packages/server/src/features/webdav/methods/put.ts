@@ -20,12 +20,16 @@ export async function put(exchange: Exchange): Promise<void> {
   const { target, name, isNew } = targetOf(place)
   if (isFinderNote(exchange, name)) throw refuse(403, 'Finder’s .DS_Store files aren’t stored')
   const modifiedAt = modifiedAtOf(exchange)
+  const bytes = door.watchBytes?.(exchange) ?? { source: request.raw, check: () => undefined }
   const itemId = await receiveFile(ctx, subject, {
     target,
     size: lengthOf(exchange),
-    source: request.raw,
+    source: bytes.source,
     modifiedAt,
-    before: async tx => door.checkArrival?.(exchange, arrivalAt((await guard(tx)).place)),
+    before: async tx => {
+      door.checkArrival?.(exchange, arrivalAt((await guard(tx)).place))
+      bytes.check()
+    },
   })
   const item = await findItem(ctx.db.read, itemId)
   const before = place.kind === 'item' ? place.access.item : null

@@ -40,11 +40,12 @@ export async function* gather(
   const { access, isTop } = place
   const locks = await listCovering(db, access.chainIds, ctx.clock.now())
   const digest = await findDigest(db, access.item)
-  const self = resourceOf(door, { access, digest, isTop }, path.names, locks)
+  const listed = (await door.listedIn?.(exchange, access)) ?? []
+  const self = resourceOf(door, { access, digest, isTop, listed }, path.names, locks)
   yield { resources: [self], properties: byItem(await listProperties(db, [access.item.id])) }
   if (!withChildren || !isFolder(access.item) || !access.mayList) return
   yield* gatherChildren(exchange, access, locks)
-  yield* gatherListed(exchange, (await door.listedIn?.(exchange, access)) ?? [])
+  yield* gatherListed(exchange, listed)
 }
 
 async function* gatherChildren(
@@ -147,16 +148,17 @@ interface Found {
   readonly access: Access
   readonly digest: string | null
   readonly isTop: boolean
+  readonly listed?: readonly NamedRoot[]
 }
 
 function resourceOf(
   door: Door,
-  { access, digest, isTop }: Found,
+  { access, digest, isTop, listed = [] }: Found,
   names: readonly string[],
   locks: readonly DavLockRow[],
 ): Resource {
   const { item, can, chainIds } = access
-  return { ...itemResource(door, { item, digest, can, isTop }, names), chainIds, locks }
+  return { ...itemResource(door, { item, digest, can, isTop, listed }, names), chainIds, locks }
 }
 
 interface Seen {
@@ -165,11 +167,12 @@ interface Seen {
   readonly digest: string | null
   readonly can: ItemCan
   readonly isTop: boolean
+  readonly listed?: readonly NamedRoot[]
 }
 
 function itemResource(
   door: Door,
-  { item, digest, can, isTop }: Seen,
+  { item, digest, can, isTop, listed = [] }: Seen,
   names: readonly string[],
 ): Omit<Resource, 'chainIds' | 'locks'> {
   const facts = {
@@ -189,7 +192,7 @@ function itemResource(
     names,
     displayName: item.parent_id === null ? (names.at(-1) ?? item.name) : item.name,
     isFolder: isFolder(item),
-    item: isFolder(item) && door.folderTag ? { ...facts, etag: door.folderTag(facts) } : facts,
+    item: isFolder(item) && door.folderTag ? { ...facts, etag: door.folderTag(facts, listed) } : facts,
   }
 }
 

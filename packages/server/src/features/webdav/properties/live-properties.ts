@@ -47,6 +47,9 @@ export interface Telling {
 
 type Live = (resource: Resource, telling: Telling) => string | null
 
+/** Clients take 1970 itself, and what was before, for an error; milliseconds. */
+const earliest = 1000
+
 /**
  * The properties that the server itself defines, by name in the WebDAV namespace (RFC 4918 §15); null if a resource has
  * none.
@@ -58,7 +61,7 @@ const live: Readonly<Record<string, Live>> = {
   getcontenttype: ({ item, isFolder }) =>
     item && !isFolder ? escapeXml(item.mime ?? 'application/octet-stream') : null,
   getetag: ({ item }) => (item?.etag ? escapeXml(item.etag) : null),
-  getlastmodified: ({ item }, { now }) => (item ? httpDate(Math.min(item.modifiedAt, now)) : null),
+  getlastmodified: ({ item }, { now }) => (item ? httpDate(Math.max(earliest, Math.min(item.modifiedAt, now))) : null),
   resourcetype: ({ isFolder }) => (isFolder ? dav('collection') : ''),
   lockdiscovery: ({ item, locks, chainIds, names, isFolder }, { now, door }) => {
     if (!item) return null
