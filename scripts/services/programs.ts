@@ -18,6 +18,7 @@ const programs = [
   { name: 'memcached', package: 'memcached', suite: 'the cache on memcached' },
   { name: 'beanstalkd', package: 'beanstalkd', suite: 'the queue on beanstalkd' },
   { name: 'nginx', package: 'nginx', suite: 'files sent by nginx' },
+  { name: 'haproxy', package: 'haproxy', suite: 'three servers behind HAProxy' },
   // Includes Apache's program.
   { name: 'apache2', package: 'libapache2-mod-xsendfile', suite: 'files sent by Apache' },
   // Its package starts a server of its own where services start by themselves; the tests need neither its port nor it.

@@ -17,7 +17,7 @@ interface Typed {
 }
 
 /** Runs a command on a test's site, in this process. */
-export async function runOn(test: TestApp, command: Command, typed: Typed = {}): Promise<Ran> {
+export async function runOn(test: Pick<TestApp, 'app'>, command: Command, typed: Typed = {}): Promise<Ran> {
   const { args = [], options = {}, secret = '', isJson = false } = typed
   let [out, error] = ['', '']
   const streams = {

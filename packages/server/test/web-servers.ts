@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fillIn, readShown } from '../../../scripts/lib/documents.ts'
 
-/** Web servers from Debian packages, with the configuration that docs/operations/static-delivery.md shows. */
+/** Web servers and proxies from Debian packages, with the configurations that docs/operations shows. */
 const programs = {
   nginx: {
     command: 'nginx',
@@ -18,6 +18,11 @@ const programs = {
     command: 'apache2',
     needs: ['/usr/lib/apache2/modules/mod_xsendfile.so'],
     args: (dir: string) => ['-d', dir, '-f', join(dir, 'server.conf'), '-DFOREGROUND'],
+  },
+  haproxy: {
+    command: 'haproxy',
+    needs: [],
+    args: (dir: string) => ['-db', '-f', join(dir, 'server.conf')],
   },
 } as const
 
@@ -45,13 +50,20 @@ export function hasWebServer(name: WebServerName): boolean {
 }
 
 /** Starts a dedicated web server in front of the product, as a different user if possible. */
-export function startWebServer(name: WebServerName, plan: WebServerPlan): Promise<WebServer> {
+export function startWebServer(name: 'nginx' | 'apache', plan: WebServerPlan): Promise<WebServer> {
   return run(name, plan.port, dir => (name === 'nginx' ? nginxConfiguration(plan) : apacheConfiguration(dir, plan)))
 }
 
 /** Starts nginx with these blocks inside `http`, which listen on a port. */
 export function startProxy(blocks: string, port: number): Promise<WebServer> {
   return run('nginx', port, () => nginxAround(blocks))
+}
+
+/** Starts HAProxy with the configuration of docs/operations/several-servers.md, in front of servers of this machine. */
+export function startBalancer(port: number, servers: readonly number[]): Promise<WebServer> {
+  const shown = readShown('docs/operations/several-servers.md', 'haproxy')
+  const own = ['10.0.0.11', '10.0.0.12', '10.0.0.13'].map((host, n) => [`${host}:3000`, `127.0.0.1:${servers[n]}`])
+  return run('haproxy', port, () => fillIn(shown, { 'bind :80': `bind 127.0.0.1:${port}`, ...Object.fromEntries(own) }))
 }
 
 async function run(name: WebServerName, port: number, configure: (dir: string) => string): Promise<WebServer> {

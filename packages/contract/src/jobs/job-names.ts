@@ -47,6 +47,7 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'files.make-up': 'Create missing thumbnails and search text',
   'files.sweep': 'Delete stored data that no file uses',
   'files.sweep-full-disk': 'Free up space on a full disk',
+  'files.tidy-machine': 'Delete temporary files of this server',
   'images.sweep': 'Delete unused images',
   'integrity.check-bytes': 'Compare stored files with their hashes',
   'jobs.sweep': 'Delete old jobs',

@@ -117,6 +117,7 @@ export const requestErrors = defineErrors('request', {
 export const serverErrors = defineErrors('site', {
   'not-ready': { status: 503, message: 'The service is not ready.' },
   busy: { status: 503, message: 'The database is busy or unavailable. Please try again.' },
+  updating: { status: 503, message: 'This site is being updated. Please try again in a minute.' },
 })
 
 export const siteContract = defineFeature({

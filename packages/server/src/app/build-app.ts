@@ -11,6 +11,7 @@ import { processMetrics } from '../platform/metrics/process-metrics.ts'
 import type { Services } from '../platform/services.ts'
 import { startSchedules, taskMetrics } from './schedules.ts'
 import { prepareStop } from './stop-http.ts'
+import { refuseWhileOutdated } from './while-outdated.ts'
 
 export interface App {
   readonly http: FastifyInstance
@@ -40,6 +41,7 @@ export function buildApp({ services, features, authenticate = async () => anonym
   const protocols = features.flatMap(feature => feature.protocols ?? [])
   const http = buildHttpServer(services, routes, authenticate, protocols)
   const stopHttp = prepareStop(http, services)
+  refuseWhileOutdated(http, services)
   const worker = createWorker(
     ctx,
     features.flatMap((feature): readonly JobDefinition[] => feature.jobs ?? []),
@@ -55,13 +57,14 @@ export function buildApp({ services, features, authenticate = async () => anonym
       services.events.subscribe(event => {
         for (const feature of features) feature.onEvent?.(ctx, event)
       })
+      services.schema.start()
       await services.events.start()
       for (const feature of features) await feature.start?.(ctx)
-      if (!services.env.hasWorker) return
-      worker.start()
       stopSchedules = startSchedules(ctx, features)
+      if (services.env.hasWorker) worker.start()
     },
     async close() {
+      services.schema.stop()
       stopSchedules()
       await stopHttp()
       await worker.stop()

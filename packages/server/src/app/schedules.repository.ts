@@ -3,6 +3,22 @@ import type { ScheduleRunTables } from '../platform/jobs/schedule.ts'
 
 const tables = onTables<ScheduleRunTables>()
 
+/** Notes a start at `now` unless there was one at or after `since`. Returns whether there was none. */
+export async function claimSchedule(
+  tx: Tx,
+  name: string,
+  { since, now }: { readonly since: number; readonly now: number },
+): Promise<boolean> {
+  const run = { started_at: now, finished_at: null, error: null }
+  const row = await tables(tx)
+    .insertInto('schedule_runs')
+    .values({ name, ...run })
+    .onConflict(on => on.column('name').doUpdateSet(run).where('schedule_runs.started_at', '<', since))
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function noteScheduleStart(tx: Tx, name: string, now: number): Promise<void> {
   const run = { started_at: now, finished_at: null, error: null }
   await tables(tx)

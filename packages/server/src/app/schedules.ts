@@ -1,10 +1,10 @@
 import { Cron } from 'croner'
-import type { Ctx } from '../platform/ctx.ts'
+import type { Ctx, Needs } from '../platform/ctx.ts'
 import type { Schedule, ServerFeature } from '../platform/feature.ts'
 import type { ScheduleService } from '../platform/jobs/schedule.ts'
 import { defineMetrics, type MetricDeclaration } from '../platform/metrics/metric.ts'
 import { runWork } from '../platform/work.ts'
-import { noteScheduleEnd, noteScheduleStart } from './schedules.repository.ts'
+import { claimSchedule, noteScheduleEnd, noteScheduleStart } from './schedules.repository.ts'
 
 interface Named extends Schedule {
   readonly fullName: string
@@ -28,16 +28,45 @@ export function describeSchedules(features: readonly ServerFeature[]): ScheduleS
   }
 }
 
-/** Starts the schedules of all features. Returns a function that stops them. */
+/**
+ * How far the clocks of servers may differ, in milliseconds; less than the shortest interval of a schedule. Within it, a
+ * start counts as that of the same time.
+ */
+const toleranceMs = 20_000
+
+/**
+ * Starts the schedules of all features, or only those that look after this machine if the process runs no jobs. Returns
+ * a function that stops them.
+ */
 export function startSchedules(ctx: Ctx, features: readonly ServerFeature[]): () => void {
-  const crons = all(features).map(
-    schedule =>
-      new Cron(schedule.cron, { protect: true, unref: true, name: `${schedule.fullName}.${Math.random()}` }, () =>
-        runSchedule(ctx, schedule),
-      ),
-  )
+  const crons = all(features)
+    .filter(({ isLocal }) => ctx.env.hasWorker || isLocal)
+    .map(
+      schedule =>
+        new Cron(schedule.cron, { protect: true, unref: true, name: `${schedule.fullName}.${Math.random()}` }, cron =>
+          runScheduled(ctx, schedule, cron.currentRun()?.getTime() ?? ctx.clock.now()),
+        ),
+    )
   return () => {
     for (const cron of crons) cron.stop()
+  }
+}
+
+/** Runs a task that is due at `at`, in milliseconds since 1970, unless another process has begun it; never rejects. */
+export async function runScheduled(ctx: Ctx, task: Omit<Named, 'cron' | 'name'>, at: number): Promise<void> {
+  if (ctx.schema.isOutdated()) return
+  if (task.isLocal || (await isMine(ctx, task.fullName, at))) await runSchedule(ctx, task)
+}
+
+async function isMine(ctx: Needs<'clock' | 'db' | 'log'>, name: string, at: number): Promise<boolean> {
+  try {
+    return await ctx.db.transaction(tx => claimSchedule(tx, name, { since: at - toleranceMs, now: ctx.clock.now() }))
+  } catch (error) {
+    ctx.log.error(
+      { err: error, schedule: name },
+      'A scheduled task can’t be claimed; it runs at its next scheduled time',
+    )
+    return false
   }
 }
 

@@ -21,6 +21,7 @@ import { loadAppKey } from '../platform/crypto/app-key.ts'
 import { checkKey } from '../platform/crypto/check-key.ts'
 import { createVault } from '../platform/crypto/vault.ts'
 import type { Database } from '../platform/database/database.ts'
+import { createSchemaWatch } from '../platform/database/schema-needs.ts'
 import type { Environment } from '../platform/environment.ts'
 import { createEvents } from '../platform/events/events.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
@@ -103,6 +104,7 @@ export async function createServices({
   return {
     env,
     db,
+    schema: createSchemaWatch(db, clock, log),
     log,
     ...monitoring,
     clock,

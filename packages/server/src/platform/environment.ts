@@ -56,6 +56,11 @@ const Environment = z.object({
     .int()
     .min(5 * 1024 * 1024)
     .default(16 * 1024 * 1024),
+  /**
+   * Where the bytes of unfinished uploads are kept: in the data folder, or in the storage of the files, where other
+   * servers find them.
+   */
+  UPLOAD_STAGING: z.enum(['local', 'storage']).default('local'),
   /** Runs jobs inside this process. */
   WORKER: flag.default(true),
   /** Whoever sends it may read the metrics; without it, there are none. */
@@ -103,6 +108,8 @@ export interface Environment {
   /** Large uploads may go straight to the bucket for new files. */
   readonly hasDirectUploads: boolean
   readonly leastDirectBytes: number
+  /** Whether unfinished uploads are kept in the storage, so that every server can continue them. */
+  readonly isStagedInStorage: boolean
   readonly hasWorker: boolean
   /** At least 16 characters; null if nobody may read the metrics. */
   readonly metricsToken: string | null
@@ -167,6 +174,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     hasDirectDownloads: env.DIRECT_DOWNLOADS,
     hasDirectUploads: env.DIRECT_UPLOADS,
     leastDirectBytes: env.DIRECT_UPLOADS_MIN_BYTES,
+    isStagedInStorage: env.UPLOAD_STAGING === 'storage',
     hasWorker: env.WORKER,
     metricsToken: env.METRICS_TOKEN ?? null,
     requestLog: env.REQUEST_LOG,

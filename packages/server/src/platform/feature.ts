@@ -11,8 +11,10 @@ export interface Schedule {
   readonly name: string
   /** Cron pattern, in the server's time zone. */
   readonly cron: string
-  /** Runs in one process at a time; must be idempotent. */
+  /** Runs in one process of the site each time; must be idempotent, because that process may die. */
   readonly run: (ctx: Ctx) => Promise<void>
+  /** Looks after this machine's own folder, so every process runs it, whether or not it runs jobs. */
+  readonly isLocal?: boolean
 }
 
 /** A page for the sitemap. */

@@ -96,6 +96,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   scrub_progress: 'the check of all bytes begins again',
   transfers: 'unfinished uploads, whose bytes are not kept',
   transfer_parts: 'as above',
+  transfer_pieces: 'as above',
+  schema_needs: 'says which programs may serve the database that was copied',
   archives: 'downloads that were being prepared',
   exports: 'lists that were written out, valid for days',
   gmail_connects: 'sign-ins at Google that have begun',

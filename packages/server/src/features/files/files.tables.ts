@@ -30,7 +30,7 @@ export interface TransferRow {
   upload_id: string | null
   /** The size in bytes of every part but the last. */
   part_size: number | null
-  /** The staging folder that holds the bytes; null if none does, or if it is unknown. */
+  /** The staging folder that holds the bytes, or `storage`; null if neither does, or if it is unknown. */
   staged_at: string | null
   /** The process that is writing, and until when others trust it to be. */
   held_by: string | null
@@ -48,6 +48,17 @@ export interface TransferPartRow {
   number: number
   /** Hex. */
   sha256: string
+}
+
+/** A piece of an upload whose bytes wait in the storage. */
+export interface TransferPieceRow {
+  transfer_id: string
+  /** The offset of its first byte. */
+  start: number
+  /** Bytes. */
+  size: number
+  storage_key: string
+  crc32: number
 }
 
 export interface ArchiveRow {
@@ -115,6 +126,7 @@ export interface FileTables {
   dead_objects: DeadObjectRow
   transfers: TransferRow
   transfer_parts: TransferPartRow
+  transfer_pieces: TransferPieceRow
   archives: ArchiveRow
   attachments: AttachmentRow
   attachment_uses: AttachmentUseRow

@@ -122,6 +122,7 @@ describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client
     rmSync(here('Work/Other'), { recursive: true })
     await sync()
     expect((await paths()).sort()).toEqual(['Work/', 'Work/a.txt', 'Work/renamed.txt'])
+    await sync()
     expect(await sync()).toHaveLength(4)
   })
 

@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { aloneMigrations } from '../../../migrations/alone.ts'
+import { migrations } from '../../../migrations/migrations.ts'
 import { createEmptyDatabase, createTestDatabase, dialects } from '../../../test/databases.ts'
 import { readSchema } from '../../../test/read-schema.ts'
 import { startMigrating } from '../../../test/start-migrating.ts'
+import { migrate } from './migrate.ts'
 
 it.each(dialects)(
   'a new database gets its tables once from processes that start at the same time, on %s',
@@ -15,5 +19,33 @@ it.each(dialects)(
     } finally {
       await Promise.all([test.drop(), one.drop()])
     }
+  },
+)
+
+const next = '9001-next'
+afterEach(() => {
+  delete (migrations as Record<string, unknown>)[next]
+  ;(aloneMigrations as Set<string>).delete(next)
+})
+
+it.each(dialects)(
+  '[NODE-03 part] a migration that older servers don’t survive is announced before it runs, and not any longer if it fails, on %s',
+  async dialect => {
+    const test = await createTestDatabase(dialect)
+    const needed = async () =>
+      (await sql<{ migration: string }>`select migration from schema_needs`.execute(test.db.read)).rows
+    let announced: unknown
+    Object.assign(migrations, {
+      [next]: async () => {
+        announced = await needed()
+        throw new Error('This migration fails')
+      },
+    })
+    ;(aloneMigrations as Set<string>).add(next)
+    const began = performance.now()
+    await expect(migrate(test.db)).rejects.toThrow('This migration fails')
+    expect(performance.now() - began).toBeGreaterThan(5000)
+    expect([announced, await needed()]).toEqual([[{ migration: next }], []])
+    await test.drop()
   },
 )

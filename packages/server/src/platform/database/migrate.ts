@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type MigrationResultSet, Migrator } from 'kysely/migration'
+import { aloneMigrations } from '../../../migrations/alone.ts'
 import { adopt } from '../../../migrations/before-release/adopt.ts'
 import type { MigrationContext } from '../../../migrations/migration.ts'
 import { migrations } from '../../../migrations/migrations.ts'
 import { newerDatabase } from '../../../migrations/newer-database.ts'
 import { isDatabaseLocked } from './constraint.ts'
 import type { Database, Reader } from './database.ts'
+import { announceNeed, noticeMs, withdrawNeed } from './schema-needs.ts'
 
 /** How long a process waits for another one that is migrating the same SQLite database, and how often it checks. */
 const longestLockMs = 10_000
@@ -14,12 +16,28 @@ const lockedMs = 25
 
 /**
  * Brings the schema up to date in transactions, so a killed process leaves only complete steps. Processes that start at
- * the same time take turns.
+ * the same time take turns. Before a migration that older programs don't survive, they are told and given time to stop
+ * (docs/decisions/0091).
  * @throws the error of the migration that failed.
  */
 export async function migrate(db: Database): Promise<readonly string[]> {
   await adopt(db)
-  return finish(db, await inTurn(migrator => migrator.migrateToLatest(), migratorOf(db)))
+  const need = await findNeed(db)
+  if (need !== null && (await announceNeed(db, need, Date.now()))) await wait(noticeMs)
+  try {
+    return await finish(db, await inTurn(migrator => migrator.migrateToLatest(), migratorOf(db)))
+  } catch (error) {
+    if (need !== null) await withdrawNeed(db, need).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The last migration still to be done that older programs don't survive; null if they may go on. */
+async function findNeed(db: Database): Promise<string | null> {
+  if (aloneMigrations.size === 0) return null
+  const known = await migratorOf(db).getMigrations()
+  const pending = known.filter(({ executedAt, name }) => executedAt === undefined && aloneMigrations.has(name))
+  return pending.at(-1)?.name ?? null
 }
 
 /**

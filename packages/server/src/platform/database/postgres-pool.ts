@@ -22,6 +22,8 @@ export interface Line {
 
 export interface WatchedPool extends PostgresPool {
   readonly lines: ReadonlySet<Line>
+  /** Whether the server is known to be silent: connecting then fails at once, so that nobody waits in vain. */
+  isAway: boolean
   load(): Omit<PoolState, 'name'>
 }
 
@@ -69,9 +71,11 @@ export function createPostgresPool({ url, size, log, names, ended }: PoolOptions
 
   return {
     lines,
+    isAway: false,
     options: pool.options,
     load: () => ({ size, inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     async connect() {
+      if (this.isAway) throw new DatabaseAway('it doesn’t answer', { isUnreachable: true })
       const again = (error: unknown) => (isCut(error) ? pool.connect() : Promise.reject(error))
       const client = await pool
         .connect()

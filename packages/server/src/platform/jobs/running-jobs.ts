@@ -13,6 +13,8 @@ export interface RunningJobs {
   launch(row: JobRow, after?: () => Promise<void>): Promise<void>
   /** Resolves once there is room for another job. */
   free(signal: AbortSignal): Promise<void>
+  /** Asks the running jobs to stop; they are queued again. */
+  interrupt(): void
   /** Accepts no more jobs of any kind and asks the running ones to stop. */
   stop(): void
   /** Resolves once nothing runs. */
@@ -38,12 +40,17 @@ export function createRunningJobs(
   const running = new Map<string, Running>()
   const waiting = new Set<() => void>()
   let isStopping = false
+  /** A newer program may have changed what jobs rely on. */
+  const isOver = () => isStopping || ctx.schema.isOutdated()
+  const interrupt = () => {
+    for (const run of running.values()) run.abort.abort(new WorkerStopping())
+  }
   const isFull = () => running.size >= slots
 
   return {
     isFull,
     openKinds() {
-      if (isStopping) return []
+      if (isOver()) return []
       const counts = Map.groupBy(running.values(), run => run.kind)
       return [...byKind.values()]
         .filter(one => (counts.get(one.kind)?.length ?? 0) < (one.concurrency ?? 1))
@@ -52,7 +59,7 @@ export function createRunningJobs(
     launch(row, after) {
       const abort = new AbortController()
       const definition = byKind.get(row.kind) as JobDefinition
-      const promise = watchJob(ctx, row, () => runJob(ctx, definition, row, abort, () => isStopping))
+      const promise = watchJob(ctx, row, () => runJob(ctx, definition, row, abort, isOver))
         .catch(error =>
           ctx.log.error(
             { err: error, jobId: row.id },
@@ -77,9 +84,10 @@ export function createRunningJobs(
         waiting.delete(resolve)
       }
     },
+    interrupt,
     stop() {
       isStopping = true
-      for (const run of running.values()) run.abort.abort(new WorkerStopping())
+      interrupt()
     },
     async ended() {
       await Promise.allSettled([...running.values()].map(run => run.promise))

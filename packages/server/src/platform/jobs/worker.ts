@@ -48,6 +48,10 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
   const followers = createFollowers(ctx, { choose, openKinds, free, launch: (...job) => void running.launch(...job) })
 
   function look(): void {
+    if (ctx.schema.isOutdated()) {
+      running.interrupt()
+      return
+    }
     fill()
     followers.look().catch(error => {
       if (!isStopping) ctx.log.warn({ err: error }, 'The queue methods couldn’t be checked; trying again')

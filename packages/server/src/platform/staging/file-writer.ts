@@ -30,8 +30,18 @@ export interface FileWriterOptions {
   onWritten?(position: number): void
 }
 
+/** Takes in the chunks of a stream. */
+export interface ByteSink {
+  /** Accepts a chunk, which must not change afterwards. If it returns false, the caller must wait for `onRoom`. */
+  push(chunk: Uint8Array): boolean
+  /** Whether nothing more is accepted, because something failed. */
+  readonly failed: boolean
+  /** Called when there is room again after `push` returned false, or when something has failed. */
+  onRoom: () => void
+}
+
 /** Writes a stream of chunks into a file in large pieces. Nothing is synced: that is up to the caller. */
-export class FileWriter {
+export class FileWriter implements ByteSink {
   readonly #options: FileWriterOptions
   #position: number
   #received: number
@@ -39,7 +49,6 @@ export class FileWriter {
   #waitingBytes = 0
   #flushing: Promise<void> | null = null
   #failure: { readonly error: unknown } | null = null
-  /** Called when there is room again after `push` returned false, or when a write has failed. */
   onRoom: () => void = () => undefined
 
   constructor(options: FileWriterOptions) {
@@ -48,7 +57,6 @@ export class FileWriter {
     this.#received = options.position
   }
 
-  /** Accepts a chunk, which must not change afterwards. If it returns false, the caller must wait for `onRoom`. */
   push(chunk: Uint8Array): boolean {
     this.#received += chunk.byteLength
     if (this.#received > (this.#options.limit ?? Number.POSITIVE_INFINITY)) {
@@ -153,7 +161,7 @@ export type SourceEnd = { readonly complete: true } | { readonly complete: false
  * writer's own failure is reported by its `finish`. The source is left paused, not destroyed, so that a request can
  * still be answered.
  */
-export function pump(source: Readable, writer: FileWriter, signal?: AbortSignal): Promise<SourceEnd> {
+export function pump(source: Readable, writer: ByteSink, signal?: AbortSignal): Promise<SourceEnd> {
   return new Promise(resolve => {
     const onData = (chunk: Uint8Array) => {
       if (!writer.push(chunk)) source.pause()

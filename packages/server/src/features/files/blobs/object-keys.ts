@@ -3,6 +3,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 /** Keys of the files feature end in their own mark, so that its sweep never touches objects of other features. */
 const fileMark = '-f'
 const pictureMark = '-p'
+const pieceMark = '-u'
 
 export function newFileKey(ctx: Needs<'storage'>): string {
   return ctx.storage.newKey() + fileMark
@@ -12,6 +13,11 @@ export function newPictureKey(ctx: Needs<'storage'>): string {
   return ctx.storage.newKey() + pictureMark
 }
 
+/** The key of a piece of an unfinished upload. */
+export function newPieceKey(ctx: Needs<'storage'>): string {
+  return ctx.storage.newKey() + pieceMark
+}
+
 export function isOwnKey(key: string): boolean {
-  return key.endsWith(fileMark) || key.endsWith(pictureMark)
+  return [fileMark, pictureMark, pieceMark].some(mark => key.endsWith(mark))
 }

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Subject } from '../../../core/rights/rights.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { reserveSpace } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { atItsPlace, isInStorage } from '../pieces/in-storage.ts'
 import { continueTransfer } from '../transfers/continue-transfer.ts'
 import { stateOf, type TransferState } from '../transfers/transfer-state.ts'
 import { insertTransfers } from '../transfers/transfers.repository.ts'
@@ -18,14 +19,13 @@ export interface FirstBytes {
   readonly onConflict: TransferRow['on_conflict']
 }
 
-/** Begins an upload on this server (its staged file, its reservation, its row), and accepts the first bytes. */
-export async function stageTransfer(ctx: Ctx, row: TransferRow, first: FirstBytes): Promise<TransferState> {
-  try {
-    if (row.size !== null) await ctx.staging.requireRoom(row.size)
-    await ctx.staging.create(row.id)
-  } catch (error) {
-    throw byteFailure(error)
-  }
+/**
+ * Begins an upload (its reservation, its row, and its staged file unless its bytes wait in the storage), and accepts the
+ * first bytes.
+ */
+export async function stageTransfer(ctx: Ctx, given: TransferRow, first: FirstBytes): Promise<TransferState> {
+  const row = atItsPlace(ctx, given)
+  if (!isInStorage(row)) await createStaged(ctx, row)
   try {
     await ctx.db.transaction(async tx => {
       if (row.reserved > 0) await reserveSpace(ctx, tx, row.space_id, row.reserved)
@@ -33,12 +33,25 @@ export async function stageTransfer(ctx: Ctx, row: TransferRow, first: FirstByte
       await insertTransfers(tx, row)
     }, row.space_id)
   } catch (error) {
-    await ctx.staging
-      .remove(row.id)
-      .catch(cause => ctx.log.warn({ err: cause, transferId: row.id }, 'A staged file is left for the sweep'))
+    if (!isInStorage(row)) await removeStaged(ctx, row)
     throw error
   }
   const { subject, source, contentLength, onConflict } = first
   if (!source) return stateOf(row)
   return continueTransfer(ctx, { opened: { row, subject }, offset: 0, size: null, source, contentLength, onConflict })
+}
+
+async function createStaged(ctx: Needs<'staging'>, row: TransferRow): Promise<void> {
+  try {
+    if (row.size !== null) await ctx.staging.requireRoom(row.size)
+    await ctx.staging.create(row.id)
+  } catch (error) {
+    throw byteFailure(error)
+  }
+}
+
+async function removeStaged(ctx: Needs<'log' | 'staging'>, { id }: TransferRow): Promise<void> {
+  await ctx.staging
+    .remove(id)
+    .catch(error => ctx.log.warn({ err: error, transferId: id }, 'A staged file is left for the sweep'))
 }

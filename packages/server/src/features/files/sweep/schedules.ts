@@ -3,25 +3,24 @@ import type { Schedule } from '../../../platform/feature.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
 import { deleteOldArchives } from '../archives/archives.repository.ts'
 import { dropUnusedAttachments } from '../attachments/drop-unused-attachments.ts'
-import { tidyPages } from '../pages/kept-pages.ts'
 import { dropUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
-import { expireTransfers, sweepStaging, sweepUnfinished } from './sweep-transfers.ts'
+import { expireTransfers, sweepUnfinished } from './sweep-transfers.ts'
+import { tidyMachine } from './tidy-machine.ts'
 
 export const sweepSchedules: readonly Schedule[] = [
   { name: 'expire-transfers', cron: '*/10 * * * *', run: expireTransfers },
   { name: 'sweep', cron: '7 * * * *', run: sweep },
-  { name: 'sweep-full-disk', cron: '*/5 * * * *', run: sweepFullDisk },
+  { name: 'sweep-full-disk', cron: '*/5 * * * *', run: sweepFullDisk, isLocal: true },
+  { name: 'tidy-machine', cron: '13 * * * *', run: tidyMachine, isLocal: true },
 ]
 
 /** Removes what is no longer needed. If one part fails, the others still run. */
 export async function sweep(ctx: Ctx): Promise<void> {
   const parts: readonly ((ctx: Ctx) => Promise<unknown>)[] = [
-    sweepStaging,
     dropUnusedAttachments,
     dropUnusedBlobs,
     removeDeadObjects,
     sweepUnfinished,
-    tidyPages,
     ({ db, clock }) => db.transaction(tx => deleteOldArchives(tx, clock.now())),
   ]
   const failures: unknown[] = []

@@ -103,6 +103,7 @@ export async function findUsedKeys(db: Reader, keys: readonly string[]): Promise
     .select(sql<string>`storage_key`.as('storage_key'))
     .where('storage_key', 'in', wanted)
     .where('state', '=', 'open')
-  const rows = await blobs.unionAll(pictures).unionAll(transfers).execute()
+  const pieces = tables(db).selectFrom('transfer_pieces').select('storage_key').where('storage_key', 'in', wanted)
+  const rows = await blobs.unionAll(pictures).unionAll(transfers).unionAll(pieces).execute()
   return new Set(rows.map(row => row.storage_key))
 }

@@ -7,6 +7,8 @@ import { reserveSpace } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import { newFileKey } from '../blobs/object-keys.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { appendPieces } from '../pieces/append-pieces.ts'
+import { isInStorage } from '../pieces/in-storage.ts'
 import { finishTransfer } from './finish-transfer.ts'
 import { type Hold, holdTransfer } from './hold.ts'
 import { reservedFor } from './reserved-for.ts'
@@ -94,20 +96,23 @@ interface Written {
 }
 
 async function append(ctx: Ctx, hold: Hold, row: TransferRow, input: ContinueInput): Promise<Written> {
-  const { id } = row
   const meter = { reserved: row.reserved }
   const isMetered = row.size === null && input.contentLength === null && row.purpose === 'file'
   const source = isMetered ? reservingSource(ctx, hold, input.source, row, meter) : input.source
   const limit = row.size ?? largestUpload(ctx)
-  const result = await ctx.staging
-    .append(id, row.offset, source, {
-      signal: AbortSignal.any([ctx.signal, hold.signal]),
-      ...(limit === null ? {} : { limit }),
-      ownsChunks: true,
-      onProgress: () => hold.heard(),
-      onCheckpoint: offset => save(ctx, hold, { offset, expires_at: nextExpiry(ctx) }),
-    })
-    .catch(error => appendFailed(ctx, row, error))
+  const options = {
+    signal: AbortSignal.any([ctx.signal, hold.signal]),
+    ...(limit === null ? {} : { limit }),
+  }
+  const appended = isInStorage(row)
+    ? appendPieces(ctx, hold, row.offset, source, options)
+    : ctx.staging.append(row.id, row.offset, source, {
+        ...options,
+        ownsChunks: true,
+        onProgress: () => hold.heard(),
+        onCheckpoint: offset => save(ctx, hold, { offset, expires_at: nextExpiry(ctx) }),
+      })
+  const result = await appended.catch(error => appendFailed(ctx, row, error))
   const progress = {
     offset: result.offset,
     expires_at: nextExpiry(ctx),

@@ -2,6 +2,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { releaseSpace } from '../../drive/public.ts'
 import { insertDeadObjects } from '../blobs/blobs.repository.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { dropPieces } from '../pieces/drop-pieces.ts'
+import { isInStorage } from '../pieces/in-storage.ts'
 import { giveUpParts } from './direct-transfer.ts'
 import { deleteTransfer } from './transfers.repository.ts'
 
@@ -11,10 +13,11 @@ export async function discardTransfer(ctx: Ctx, row: TransferRow): Promise<void>
     const gone = await deleteTransfer(tx, row.id, found => found.state === 'open')
     if (!gone) return
     await releaseSpace(tx, gone.space_id, gone.reserved)
+    await dropPieces(ctx, tx, gone.pieces)
     if (gone.upload_id !== null && gone.storage_key !== null) {
       await insertDeadObjects(tx, ctx.storage, [gone.storage_key], ctx.clock.now())
     }
   }, row.space_id)
   if (row.upload_id !== null) await giveUpParts(ctx, row)
-  else await ctx.staging.remove(row.id).catch(() => ctx.staging.release(row.id))
+  else if (!isInStorage(row)) await ctx.staging.remove(row.id).catch(() => ctx.staging.release(row.id))
 }

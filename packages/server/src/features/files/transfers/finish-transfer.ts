@@ -1,16 +1,17 @@
 import { open } from 'node:fs/promises'
 import type { Subject } from '../../../core/rights/rights.ts'
-import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { RunningDigest } from '../../../platform/staging/running-digest.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
-import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
 import { headLength, sniffType } from '../blobs/sniff-type.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { isInStorage } from '../pieces/in-storage.ts'
+import { settlePieces } from '../pieces/settle-pieces.ts'
 import { discardTransfer } from './discard-transfer.ts'
 import type { Hold } from './hold.ts'
 import { placeAttachment } from './place-attachment.ts'
 import { placeTransfer, type Settled } from './place-transfer.ts'
+import { noteDead, storeWatched } from './store-watched.ts'
 import { endOf, type TransferState } from './transfer-state.ts'
 import type { Authorise } from './upload-checks.ts'
 
@@ -34,7 +35,9 @@ export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<Tran
   const { row, hold, formerKey } = input
   const storageKey = row.storage_key ?? ''
   if (formerKey !== null) await noteDead(ctx, formerKey)
-  const settled = (await settleStaged(ctx, row, storageKey)) ?? (await settleMoved(ctx, row, formerKey))
+  const settled = isInStorage(row)
+    ? await settlePieces(ctx, row, storageKey)
+    : ((await settleStaged(ctx, row, storageKey)) ?? (await settleMoved(ctx, row, formerKey)))
   const { link, authorise } = input
   if (row.purpose === 'attachment') return placeAttachment(ctx, { row, hold, settled, authorise })
   return endOf(row, await placeTransfer(ctx, { row, hold, settled, link, authorise }), link)
@@ -70,22 +73,8 @@ async function settleMoved(ctx: Ctx, row: TransferRow, formerKey: string | null)
     await discardTransfer(ctx, row)
     throw fail('transfer.gone')
   }
-  const digest = new RunningDigest()
-  const head: Buffer[] = []
-  async function* watched(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of source) {
-      if (digest.size < headLength) head.push(chunk)
-      digest.update(chunk)
-      yield chunk
-    }
-  }
-  await ctx.storage.write(row.storage_key ?? '', watched(await ctx.storage.read(formerKey)), { size: found.size })
-  return { digest: digest.current(), mime: await sniffType(Buffer.concat(head).subarray(0, headLength), row.name) }
-}
-
-/** The sweep removes it, unless it turns out to be in use. */
-async function noteDead(ctx: Needs<'clock' | 'db' | 'storage'>, key: string): Promise<void> {
-  await ctx.db.transaction(tx => insertDeadObjects(tx, ctx.storage, [key], ctx.clock.now() + graceMs))
+  const target = { key: row.storage_key ?? '', size: found.size, name: row.name }
+  return storeWatched(ctx, await ctx.storage.read(formerKey), target)
 }
 
 async function readHead(path: string): Promise<Buffer> {

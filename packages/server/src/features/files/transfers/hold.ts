@@ -1,7 +1,7 @@
-import { hostname } from 'node:os'
 import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { randomToken } from '../../../platform/ids.ts'
+import { machineName } from '../../../platform/machine-name.ts'
 import type { Staging } from '../../../platform/staging/staging.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { releaseHold, renewHold, takeHold } from './transfers.repository.ts'
@@ -11,6 +11,11 @@ const leaseMs = 15_000
 const renewEveryMs = 5_000
 /** A request that has sent no bytes for this long gives way to a new one: its client has most likely disconnected. */
 const silentMs = 5_000
+/**
+ * While a request of this process has sent no bytes for this long, its lease isn't renewed, if others could take over at
+ * any moment without harm: they can't tell it to give way.
+ */
+const stillMs = 2_500
 /** How long a new request waits for one that gives way. */
 const giveWayMs = 5_000
 
@@ -23,6 +28,8 @@ export interface Hold {
   readonly signal: AbortSignal
   /** Reports that bytes have arrived. */
   heard(): void
+  /** Lets the lease expire while no bytes arrive, as long as `work` runs. For bytes that are kept with their offset. */
+  whileHeard<T>(work: () => Promise<T>): Promise<T>
   /** Reports that the row itself now shows that nobody is writing. */
   completed(): void
   /** Gives the right back; never fails, because the lease expires by itself. */
@@ -33,6 +40,7 @@ interface Writer {
   readonly abort: AbortController
   readonly done: Promise<void>
   heardAt: number
+  givesWay: boolean
 }
 
 const bootToken = randomToken(6)
@@ -56,7 +64,7 @@ export async function holdTransfer(ctx: Needs<'clock' | 'db' | 'log' | 'staging'
   await displaceSilent(map.get(found.id))
   if (map.has(found.id)) throw fail('transfer.busy')
   const done = Promise.withResolvers<void>()
-  const writer: Writer = { abort: new AbortController(), done: done.promise, heardAt: Date.now() }
+  const writer: Writer = { abort: new AbortController(), done: done.promise, heardAt: Date.now(), givesWay: false }
   map.set(found.id, writer)
   const leave = () => {
     map.delete(found.id)
@@ -77,12 +85,15 @@ async function claim(
   leave: () => void,
 ): Promise<Hold> {
   const { id } = found
-  const holder = `${hostname()}/${process.pid}/${bootToken}/${randomToken(9)}`
+  const holder = `${machineName()}/${process.pid}/${bootToken}/${randomToken(9)}`
   const replaces = isDead(found.held_by) ? found.held_by : null
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(tx => takeHold(tx, id, { holder, replaces, now, until: now + leaseMs }))
   if (!row) throw fail(found.state === 'done' ? 'transfer.gone' : 'transfer.busy')
-  const timer = setInterval(() => void renew(ctx, id, holder, writer.abort), renewEveryMs)
+  const timer = setInterval(() => {
+    if (writer.givesWay && Date.now() - writer.heardAt > stillMs) return
+    void renew(ctx, id, holder, writer.abort)
+  }, renewEveryMs)
   timer.unref()
   let isCompleted = false
   return {
@@ -91,6 +102,14 @@ async function claim(
     signal: writer.abort.signal,
     heard() {
       writer.heardAt = Date.now()
+    },
+    async whileHeard(work) {
+      writer.givesWay = true
+      try {
+        return await work()
+      } finally {
+        writer.givesWay = false
+      }
     },
     completed() {
       isCompleted = true
@@ -148,7 +167,7 @@ async function renew(
  */
 function isDead(holder: string | null): boolean {
   const [host, pid, boot] = holder?.split('/') ?? []
-  if (host !== hostname()) return false
+  if (host !== machineName()) return false
   if (Number(pid) === process.pid) return boot !== bootToken
   try {
     process.kill(Number(pid), 0)

@@ -4,6 +4,9 @@ import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { insertAttachment } from '../attachments/attachments.repository.ts'
 import { insertBlobs } from '../blobs/blobs.repository.ts'
+import { dropPieces } from '../pieces/drop-pieces.ts'
+import { isInStorage } from '../pieces/in-storage.ts'
+import { deletePieces } from '../pieces/pieces.repository.ts'
 import type { PlaceInput } from './place-transfer.ts'
 import { stateOf, type TransferState } from './transfer-state.ts'
 import { completeTransfer } from './transfers.repository.ts'
@@ -23,6 +26,7 @@ export async function placeAttachment(ctx: Ctx, input: Omit<PlaceInput, 'link'>)
     const after = { name, size: digest.size }
     await writeAudit(tx, ctx, { action: 'attachment.uploaded', object: { type: 'attachment', id }, after })
     if (!(await completeTransfer(tx, id, hold.holder, null))) throw fail('transfer.gone')
+    if (isInStorage(row)) await dropPieces(ctx, tx, await deletePieces(tx, id))
   })
   hold.completed()
   return stateOf({ ...row, state: 'done' })

@@ -6,6 +6,9 @@ import { fail } from '../../../platform/failure.ts'
 import type { Digest } from '../../../platform/staging/running-digest.ts'
 import { type PlacedFile, releaseSpace } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { dropPieces } from '../pieces/drop-pieces.ts'
+import { isInStorage } from '../pieces/in-storage.ts'
+import { deletePieces } from '../pieces/pieces.repository.ts'
 import { placeBlob } from '../place-blob.ts'
 import type { Hold } from './hold.ts'
 import { deleteParts } from './parts.repository.ts'
@@ -58,6 +61,7 @@ export async function placeTransfer(ctx: Ctx, input: PlaceInput): Promise<Placed
     })
     if (!(await completeTransfer(tx, row.id, hold.holder, result.item.id))) throw fail('transfer.gone')
     if (row.upload_id !== null) await deleteParts(tx, row.id)
+    if (isInStorage(row)) await dropPieces(ctx, tx, await deletePieces(tx, row.id))
     return result
   }, row.space_id)
   hold.completed()

@@ -2,6 +2,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { releaseSpace } from '../../drive/public.ts'
 import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { dropPieces } from '../pieces/drop-pieces.ts'
+import { isInStorage } from '../pieces/in-storage.ts'
 import { giveUpParts } from './direct-transfer.ts'
 import { deleteTransfer } from './transfers.repository.ts'
 
@@ -16,10 +18,11 @@ export async function removeTransfer(
     if (row?.state !== 'open') return row
     if (row.reserved > 0) await releaseSpace(tx, row.space_id, row.reserved)
     if (row.storage_key !== null) await insertDeadObjects(tx, ctx.storage, [row.storage_key], ctx.clock.now() + graceMs)
+    await dropPieces(ctx, tx, row.pieces)
     return row
   })
   if (gone?.state === 'open' && gone.upload_id !== null) await giveUpParts(ctx, gone)
-  else if (gone?.state === 'open') {
+  else if (gone?.state === 'open' && !isInStorage(gone)) {
     await ctx.staging
       .remove(id)
       .catch(error => ctx.log.warn({ err: error, transferId: id }, 'A staged file is left for the sweep'))

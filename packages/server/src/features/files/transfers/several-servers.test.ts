@@ -76,7 +76,7 @@ describe.each(dialects)('uploads to a site of two servers, on %s', dialect => {
     await three.http.close()
   })
 
-  // The second is what the document recommends for clients that share one address.
+  // As the document says for servers that keep unfinished uploads on their disks.
   it.skipIf(!hasWebServer('nginx')).each(['ip_hash;', 'hash $http_cookie consistent;'])(
     '[XFER-05] come to one of them by the nginx of docs/operations/several-servers.md, with %s',
     async stick => {
@@ -102,9 +102,9 @@ describe.each(dialects)('uploads to a site of two servers, on %s', dialect => {
 /** The documented configuration, with the test's ports in place of those of its servers. */
 function documentedProxy(port: number, servers: readonly string[], stick: string): string {
   return fillIn(readShown('docs/operations/several-servers.md', 'nginx'), {
-    'ip_hash;': stick,
-    'server 10.0.0.11:3000': `server 127.0.0.1:${servers[0]}`,
-    'server 10.0.0.12:3000': `server 127.0.0.1:${servers[1]}`,
+    'server 10.0.0.11:3000;': `${stick} server 127.0.0.1:${servers[0]};`,
+    'server 10.0.0.12:3000;': `server 127.0.0.1:${servers[1]};`,
+    'server 10.0.0.13:3000;': '',
     'server_name drive.example.org;': `listen 127.0.0.1:${port};`,
   })
 }

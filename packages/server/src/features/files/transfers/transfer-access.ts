@@ -3,6 +3,7 @@ import type { Subject } from '../../../core/rights/rights.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { isInStorage } from '../pieces/in-storage.ts'
 import { findTransfer } from './transfers.repository.ts'
 
 export interface TransferKey {
@@ -49,12 +50,12 @@ function isOwn(ctx: Needs<'vault'>, row: TransferRow, subject: Subject, ticket: 
 
 /**
  * Checks that the upload can be continued here. Servers that don't share their staging folder can't continue each
- * other's uploads.
+ * other's uploads, unless their bytes wait in the storage.
  * @throws `transfer.elsewhere`, `transfer.gone` if its bytes are lost
  */
 export async function requireStaged(ctx: Needs<'staging'>, row: TransferRow): Promise<void> {
   // Nothing has to be staged: the upload is done, went directly to the storage, or may have been moved there already.
-  if (row.state === 'done' || row.upload_id !== null || row.storage_key !== null) return
+  if (row.state === 'done' || row.upload_id !== null || row.storage_key !== null || isInStorage(row)) return
   if (await ctx.staging.has(row.id)) return
   const isElsewhere = row.staged_at !== null && row.staged_at !== ctx.staging.place
   throw isElsewhere ? fail('transfer.elsewhere', undefined, { headers: { 'retry-after': '1' } }) : fail('transfer.gone')

@@ -10,6 +10,7 @@ import { createStorage } from '../../../drivers/storage/storage.ts'
 import { sweep } from '../sweep/schedules.ts'
 import { noteLostObjects } from '../sweep/sweep-objects.ts'
 import { expireTransfers } from '../sweep/sweep-transfers.ts'
+import { tidyMachine } from '../sweep/tidy-machine.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -37,6 +38,7 @@ describe.each(dialects)('uploads with a failing storage on %s', dialect => {
     test.clock.advance(2 * hour)
     await sweep(test.ctx)
     await sweep(test.ctx)
+    await tidyMachine(test.ctx)
   }
 
   /** Every stored and staged byte belongs to a file, and every file has its bytes. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import type { FileTables, TransferRow } from '../files.tables.ts'
+import { isInStorage } from '../pieces/in-storage.ts'
+import { listPieceKeys } from '../pieces/pieces.repository.ts'
 
 const tables = onTables<FileTables>()
 
@@ -118,22 +120,29 @@ export async function completeTransfer(tx: Tx, id: string, holder: string, itemI
   return row !== undefined
 }
 
+/** An upload that was removed, with the keys of the pieces that waited in the storage. */
+export interface DeletedTransfer extends TransferRow {
+  readonly pieces: readonly string[]
+}
+
 /** Removes an upload if `isRemovable` agrees, and returns its row. */
 export async function deleteTransfer(
   tx: Tx,
   id: string,
   isRemovable: (row: TransferRow) => boolean,
-): Promise<TransferRow | undefined> {
+): Promise<DeletedTransfer | undefined> {
   const found = await findTransfer(tx, id)
   if (!found || !isRemovable(found)) return undefined
+  const pieces = isInStorage(found) ? await listPieceKeys(tx, id) : []
   // The condition on the holder protects a writer that started in between (PostgreSQL).
-  return tables(tx)
+  const row = await tables(tx)
     .deleteFrom('transfers')
     .where('id', '=', id)
     .where(e => (found.held_by === null ? e('held_by', 'is', null) : e('held_by', '=', found.held_by)))
     .where('state', '=', found.state)
     .returningAll()
     .executeTakeFirst()
+  return row && { ...row, pieces }
 }
 
 /** Expired uploads, finished ones too. */

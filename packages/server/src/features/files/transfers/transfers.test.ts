@@ -7,10 +7,12 @@ import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
 import type { Member } from '../../../platform/caller.ts'
+import { machineName } from '../../../platform/machine-name.ts'
 import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
 import { sweep } from '../sweep/schedules.ts'
 import { noteLostObjects } from '../sweep/sweep-objects.ts'
 import { expireTransfers } from '../sweep/sweep-transfers.ts'
+import { tidyMachine } from '../sweep/tidy-machine.ts'
 
 const hour = 60 * 60 * 1000
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -166,8 +168,7 @@ describe.each(dialects)('uploads on %s', dialect => {
     await holdFor('elsewhere/1/boot/x')
     expect((await patch()).status).toBe(423)
     expect((await test.send('DELETE', url, { headers: tus })).status).toBe(423)
-    const { hostname } = await import('node:os')
-    await holdFor(`${hostname()}/${process.pid}/a-former-start/x`)
+    await holdFor(`${machineName()}/${process.pid}/a-former-start/x`)
     expect((await patch()).status).toBe(204)
   })
 
@@ -240,6 +241,7 @@ describe.each(dialects)('uploads on %s', dialect => {
     expect(await storedKeys()).toContain(lost)
     test.clock.advance(2 * hour)
     await sweep(test.ctx)
+    await tidyMachine(test.ctx)
     const keys = await storedKeys()
     expect(keys).not.toContain(lost)
     expect(keys).toContain(foreign)

@@ -1,5 +1,6 @@
 import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import { localDisk } from '../../../drivers/storage/disk-keys.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { readStatus } from '../read-status.ts'
 import { readDatabaseClock } from '../status.repository.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
@@ -10,7 +11,23 @@ const mostApart = 5000
 /** What can be said about the site once its database is open: the parts that the page Status judges, and its address. */
 export async function checkSite(ctx: Ctx): Promise<Finding[]> {
   const status = await readStatus(ctx)
-  return [...partsOf(status), await checkClock(ctx), checkMail(ctx), ...(await checkAddress(ctx))]
+  return [...partsOf(status), ...checkShared(ctx), await checkClock(ctx), checkMail(ctx), ...(await checkAddress(ctx))]
+}
+
+/** Where unfinished uploads wait for any server, every other file should be within reach of all of them too. */
+function checkShared({ env, disks }: Needs<'disks' | 'env'>): Finding[] {
+  if (!env.isStagedInStorage) return []
+  const name = 'Several servers'
+  const local = (['uploads', 'public'] as const).filter(purpose => disks.current(purpose) === localDisk)
+  if (local.length === 0) return [good(name, 'new files and pictures go to a storage that others can reach')]
+  const what = { uploads: 'files', public: 'profile pictures and images of the site' }
+  return [
+    warning(
+      name,
+      `UPLOAD_STAGING is "storage", but new ${local.map(purpose => what[purpose]).join(' and ')} go to the local disk`,
+      'If there is more than one server, choose another storage for them under Settings, Uploading.',
+    ),
+  ]
 }
 
 function partsOf(status: SiteStatus): Finding[] {

@@ -44,6 +44,13 @@ describe.each(dialects)('the doctor on %s', dialect => {
   })
 })
 
+it('the doctor warns of files that only this server has, where others continue its uploads', async () => {
+  const test = await createTestApp('sqlite', { UPLOAD_STAGING: 'storage' })
+  const { out } = await runOn(test, doctorCommand)
+  expect(out).toMatch(/Several servers: .*new files and profile pictures.* go to the local disk\n +If there is more/)
+  await test.close()
+})
+
 describe('the doctor of a machine', () => {
   const dir = makeTestFolder('holdall-doctor-')
   let other: Server
