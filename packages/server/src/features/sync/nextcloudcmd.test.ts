@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
-import { buildAppPassword } from '../../../test/dav.ts'
+import { buildAppPassword, buildDavClient } from '../../../test/dav.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { createSyncClient, nextcloudcmd, type SyncClient } from '../../../test/sync-client.ts'
@@ -130,7 +130,8 @@ describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client
     await buildFile(test, ada, { name: 'plan.txt', text: 'first' })
     await sync()
     writeFileSync(join(client.folder, 'plan.txt'), 'changed on the computer')
-    await buildFile(test, ada, { name: 'plan.txt', text: 'changed in the browser', onConflict: 'replace' })
+    const dav = await buildDavClient(test, ada)
+    await dav.send('PUT', '/files/plan.txt', { body: 'changed in the browser' })
     await client.run()
     const names = readdirSync(client.folder).filter(name => !name.startsWith('.'))
     expect(client.read().get('plan.txt')).toBe('changed in the browser')

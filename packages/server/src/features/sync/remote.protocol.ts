@@ -2,12 +2,18 @@ import type { Member } from '../../platform/caller.ts'
 import type { Protocol } from '../../platform/http/protocol.ts'
 import { answerDav, davMethods, refuse } from '../webdav/public.ts'
 import { syncDoor } from './files/sync-door.ts'
+import { isOf } from './is-of.ts'
+import { answerUpload } from './uploads/answer-upload.ts'
 
-/** The addresses below which Nextcloud's clients expect a person's files. */
+/** The addresses below which Nextcloud's clients expect a person's files, and send large ones in chunks. */
 export const remoteProtocol: Protocol = {
   prefix: '/remote.php',
   methods: davMethods,
-  answer: (services, raw) => answerDav(services, raw, caller => syncDoor(rootOf(raw.request.raw.url ?? '', caller))),
+  answer(services, raw) {
+    const url = raw.request.raw.url ?? ''
+    if (url.startsWith('/remote.php/dav/uploads/')) return answerUpload(services, raw)
+    return answerDav(services, raw, caller => syncDoor(rootOf(url, caller)))
+  },
 }
 
 /** The part of an address that comes before the path, as the client wrote it. @throws a refusal with 404 */
@@ -16,14 +22,4 @@ function rootOf(url: string, caller: Member): string {
   if (root === undefined || (id !== undefined && !isOf(caller, id)))
     throw refuse(404, 'Nothing was found at this address')
   return root
-}
-
-/** Clients use the id that they were told; people who type an address use what they sign in with. */
-function isOf({ userId, email }: Member, part: string): boolean {
-  try {
-    const id = decodeURIComponent(part)
-    return id === userId || id.toLowerCase() === email.toLowerCase()
-  } catch {
-    return false
-  }
 }

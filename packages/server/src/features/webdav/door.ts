@@ -37,7 +37,10 @@ export interface Door {
    * Watches the bytes of a request on their way; `check` is called when all have arrived, before they count.
    * @throws a refusal from `check`
    */
-  readonly watchBytes?: (exchange: Exchange) => { readonly source: Readable; readonly check: () => void }
+  readonly watchBytes?: (
+    exchange: Exchange,
+    bytes: Readable,
+  ) => { readonly source: Readable; readonly check: () => void }
   /** Checks of its own, before bytes are read and again in the transaction. @throws a refusal */
   readonly checkArrival?: (exchange: Exchange, arrival: Arrival) => void
   /** Whether MOVE and COPY replace what has the name already, unless the request says (RFC 4918 §10.6: they do). */

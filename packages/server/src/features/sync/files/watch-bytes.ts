@@ -8,12 +8,14 @@ const algorithms: Readonly<Record<string, string>> = { SHA256: 'sha256', SHA1: '
  * Compares the bytes of a request with its OC-Checksum, such as `SHA1:0beec7…`. A kind of checksum that isn't known is
  * ignored, as the senders expect.
  */
-export function watchBytes(exchange: Exchange): { readonly source: Readable; readonly check: () => void } {
-  const { raw } = exchange.request
+export function watchBytes(
+  exchange: Exchange,
+  bytes: Readable,
+): { readonly source: Readable; readonly check: () => void } {
   const [, kind = '', expected = ''] =
     /^(\w+):([0-9a-f]+)$/i.exec(headerOf(exchange, 'oc-checksum')?.trim() ?? '') ?? []
   const algorithm = algorithms[kind.toUpperCase()]
-  if (algorithm === undefined) return { source: raw, check: () => undefined }
+  if (algorithm === undefined) return { source: bytes, check: () => undefined }
   const digest = createHash(algorithm)
   let found: string | undefined
   const source = new Transform({
@@ -27,7 +29,7 @@ export function watchBytes(exchange: Exchange): { readonly source: Readable; rea
     },
   })
   // Whoever reads `source` sees its errors.
-  pipeline(raw, source, () => undefined)
+  pipeline(bytes, source, () => undefined)
   return {
     source,
     check() {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findItem, type Item } from '../../../core/tree/items.repository.ts'
 import { deleteVersion } from '../../drive/public.ts'
@@ -10,9 +11,22 @@ import { refuse } from '../refusal.ts'
 
 /** PUT (RFC 4918 §9.7): a new file, or a new version of an existing one. */
 export async function put(exchange: Exchange): Promise<void> {
-  const { ctx, subject, request, reply, door } = exchange
+  const { request } = exchange
   // RFC 9110 §14.5: a part must never be taken for the whole.
   if (request.headers['content-range'] !== undefined) throw refuse(400, 'Files can’t be sent in parts')
+  await store(exchange, { size: lengthOf(exchange), open: () => request.raw })
+}
+
+export interface Incoming {
+  /** Bytes; null if the sender doesn't say. */
+  readonly size: number | null
+  /** Called once nothing stands in the way of the file. */
+  readonly open: () => Readable
+}
+
+/** Stores bytes as the file at the path of a request, and answers as PUT does. */
+export async function store(exchange: Exchange, { size, open }: Incoming): Promise<void> {
+  const { ctx, subject, reply, door } = exchange
   const guard = guardOf(exchange, ({ place }) => touchedByPut(place))
   const { place } = await guard()
   const arrivalAt = (at: Place) => ({ what: 'file' as const, place: at, name: exchange.path.names.at(-1) ?? '' })
@@ -20,10 +34,11 @@ export async function put(exchange: Exchange): Promise<void> {
   const { target, name, isNew } = targetOf(place)
   if (isFinderNote(exchange, name)) throw refuse(403, 'Finder’s .DS_Store files aren’t stored')
   const modifiedAt = modifiedAtOf(exchange)
-  const bytes = door.watchBytes?.(exchange) ?? { source: request.raw, check: () => undefined }
+  const source = open()
+  const bytes = door.watchBytes?.(exchange, source) ?? { source, check: () => undefined }
   const itemId = await receiveFile(ctx, subject, {
     target,
-    size: lengthOf(exchange),
+    size,
     source: bytes.source,
     modifiedAt,
     before: async tx => {
