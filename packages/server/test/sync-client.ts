@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,8 @@ export interface SyncClient {
   readonly folder: string
   /** Runs the client once. @throws if it takes longer than two minutes */
   run(env?: Readonly<Record<string, string>>): Promise<SyncRun>
+  /** Ends a run like a crash of its computer. */
+  kill(): void
   /** The content of every file by its path, and `null` for folders. */
   read(): Map<string, string | null>
   remove(): void
@@ -25,6 +27,7 @@ export function createSyncClient(address: string, user: string, password: string
   const top = mkdtempSync(join(tmpdir(), 'holdall-sync-'))
   const folder = join(top, 'files')
   mkdirSync(folder)
+  let running: ChildProcess | null = null
   return {
     folder,
     run: (env = {}) =>
@@ -34,11 +37,13 @@ export function createSyncClient(address: string, user: string, password: string
           env: { ...process.env, HOME: top, LANG: 'C.UTF-8', QT_QPA_PLATFORM: 'offscreen', ...env },
           timeout: 120_000,
         })
+        running = child
         let output = ''
         for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += String(chunk)))
         child.once('error', reject)
         child.once('close', code => resolve({ code, output }))
       }),
+    kill: () => void running?.kill('SIGKILL'),
     read: () => readTree(folder),
     remove: () => rmSync(top, { recursive: true, force: true }),
   }

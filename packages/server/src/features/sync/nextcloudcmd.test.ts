@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { buildAppPassword, buildDavClient } from '../../../test/dav.ts'
@@ -152,5 +154,95 @@ describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client
         ['report.txt', 'of the computer'],
       ]),
     )
+  })
+
+  /** Makes the client send what is larger than 1 MB in chunks of that size. */
+  const inChunks = {
+    OWNCLOUD_CHUNK_SIZE: '1000000',
+    OWNCLOUD_MIN_CHUNK_SIZE: '1000000',
+    OWNCLOUD_MAX_CHUNK_SIZE: '1000000',
+  }
+
+  it('[SYNC-05 part] sends a large file in chunks, goes on after a crash with those that are missing, and replaces it', async () => {
+    const bytes = 'chunked upload, version two; '.repeat(180_000)
+    writeFileSync(join(client.folder, 'large.bin'), bytes)
+    utimesSync(join(client.folder, 'large.bin'), 1_600_000_000, 1_600_000_000)
+    const chunksIn = (lines: readonly string[]) =>
+      lines.filter(line => line.startsWith('PUT') && line.includes('/uploads/')).map(line => line.split('/').at(-1))
+    requests.length = 0
+    const killAtFourth = ({ method, url }: IncomingMessage) => {
+      if (method === 'PUT' && url?.includes('/uploads/') && chunksIn(requests).length >= 3) client.kill()
+    }
+    test.app.http.server.prependListener('request', killAtFourth)
+    await client.run(inChunks)
+    test.app.http.server.off('request', killAtFourth)
+    expect(await paths()).toEqual([])
+    const before = chunksIn(requests)
+    requests.length = 0
+    const second = await client.run(inChunks)
+    expect(second.code, second.output).toBe(0)
+    expect(await paths()).toEqual(['large.bin'])
+    expect(requests.some(line => line.startsWith('PROPFIND') && line.includes('/uploads/'))).toBe(true)
+    // Only what was under way when it was killed is sent again.
+    expect(before.filter(chunk => chunksIn(requests).includes(chunk)).length).toBeLessThanOrEqual(1)
+    const id = await idOf('large.bin')
+    const at = (await ada.client.ok(driveEndpoints.children, { params: { id: ada.rootId } })).data[0]
+    expect(at).toMatchObject({ size: bytes.length, modifiedAt: '2020-09-13T12:26:40.000Z' })
+    const dav = await buildDavClient(test, ada)
+    expect((await dav.send('GET', '/files/large.bin')).payload).toBe(bytes)
+
+    writeFileSync(join(client.folder, 'large.bin'), `${bytes}and more`)
+    const { code, output } = await client.run(inChunks)
+    expect(code, output).toBe(0)
+    expect((await dav.send('GET', '/files/large.bin')).payload).toBe(`${bytes}and more`)
+    expect(await idOf('large.bin')).toBe(id)
+    expect(requests.some(line => line.startsWith('MOVE') && line.includes('/uploads/'))).toBe(true)
+  })
+
+  it('[SYNC-06 part] keeps what is shared to read as it is, and takes it away with the right, without a loss at its owner', async () => {
+    const bo = await buildMember(test)
+    const plans = await buildFolder(bo, 'Plans')
+    await buildFile(test, bo, { name: 'plan.txt', text: 'the plan', parentId: plans.id })
+    const { data } = await bo.client.ok(peopleEndpoints.share, {
+      params: { id: plans.id },
+      body: { emails: [ada.email], role: 'viewer' },
+    })
+    await buildFile(test, ada, { name: 'own.txt', text: 'own' })
+    await sync()
+    expect(client.read().get('Plans/plan.txt')).toBe('the plan')
+    rmSync(join(client.folder, 'Plans/plan.txt'))
+    await client.run()
+    expect(client.read().get('Plans/plan.txt')).toBe('the plan')
+    await bo.client.ok(peopleEndpoints.endGrant, { params: { id: data[0]!.id } })
+    await client.run()
+    expect([...client.read().keys()]).toEqual(['own.txt'])
+    expect((await auditTree(test, bo.space.id)).paths).toContain('/Plans/plan.txt')
+  })
+
+  it('[SYNC-09 part] goes on with the rest where a file is refused', async () => {
+    await test.app.services.settings.save({ 'uploads.blocked_extensions': ['exe'] }, null)
+    for (const name of ['a.txt', 'setup.exe', 'z.txt']) writeFileSync(join(client.folder, name), name)
+    const { code } = await client.run()
+    expect(code).not.toBe(0)
+    expect((await paths()).sort()).toEqual(['a.txt', 'z.txt'])
+    await test.app.services.settings.save({ 'uploads.blocked_extensions': [] }, null)
+  })
+
+  it('[SYNC-01 part] two computers of one person agree', async () => {
+    const other = createSyncClient(address, ada.email, secret)
+    try {
+      mkdirSync(join(client.folder, 'Work'))
+      writeFileSync(join(client.folder, 'Work/a.txt'), 'from the first')
+      await sync()
+      await sync(other)
+      writeFileSync(join(other.folder, 'Work/b.txt'), 'from the second')
+      renameSync(join(other.folder, 'Work/a.txt'), join(other.folder, 'a.txt'))
+      await sync(other)
+      await sync()
+      expect(client.read()).toEqual(other.read())
+      expect([...client.read().keys()]).toEqual(['Work', 'Work/b.txt', 'a.txt'])
+    } finally {
+      other.remove()
+    }
   })
 })

@@ -1,13 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { Access } from '../../core/rights/access-item.ts'
 import type { Subject } from '../../core/rights/rights.ts'
-import type { Needs } from '../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import type { Exchange } from './exchange.ts'
+import type { RawExchange } from '../../platform/http/route.ts'
 import type { DavPath } from './places/dav-path.ts'
 import type { NamedRoot } from './places/named-roots.ts'
-import type { Place } from './places/resolve.ts'
-import type { Resource } from './properties/live-properties.ts'
+import type { Place } from './places/place.ts'
+import type { Resource } from './resource.ts'
+
+/** What a door may look at of a request. */
+export interface Visit extends Pick<RawExchange, 'request'> {
+  readonly ctx: Ctx
+  readonly subject: Subject
+}
 
 /** What a request is about to store at a place. */
 export interface Arrival {
@@ -26,7 +32,7 @@ export interface Door {
   readonly root: string
   readonly resolve: (ctx: Needs<'clock' | 'db'>, subject: Subject, path: DavPath, db?: Reader) => Promise<Place>
   /** Folders from elsewhere that a folder lists besides its own; none if left out. */
-  readonly listedIn?: (exchange: Exchange, folder: Access) => Promise<readonly NamedRoot[]>
+  readonly listedIn?: (visit: Visit, folder: Access) => Promise<readonly NamedRoot[]>
   /** The entity tag of a folder, with what it lists from elsewhere; without it, folders have none. */
   readonly folderTag?: (folder: NonNullable<Resource['item']>, listed: readonly NamedRoot[]) => string
   /** Properties of other namespaces, by `namespace name`; sent only when a client asks for them by name. */
@@ -37,12 +43,9 @@ export interface Door {
    * Watches the bytes of a request on their way; `check` is called when all have arrived, before they count.
    * @throws a refusal from `check`
    */
-  readonly watchBytes?: (
-    exchange: Exchange,
-    bytes: Readable,
-  ) => { readonly source: Readable; readonly check: () => void }
+  readonly watchBytes?: (visit: Visit, bytes: Readable) => { readonly source: Readable; readonly check: () => void }
   /** Checks of its own, before bytes are read and again in the transaction. @throws a refusal */
-  readonly checkArrival?: (exchange: Exchange, arrival: Arrival) => void
+  readonly checkArrival?: (visit: Visit, arrival: Arrival) => void
   /** Whether MOVE and COPY replace what has the name already, unless the request says (RFC 4918 §10.6: they do). */
   readonly replaces: boolean
   /** Headers about what has just been stored. */

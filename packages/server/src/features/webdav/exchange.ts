@@ -16,7 +16,7 @@ export interface Exchange extends RawExchange {
 }
 
 /** A header that is allowed only once. */
-export function headerOf({ request }: Exchange, name: string): string | undefined {
+export function headerOf({ request }: Pick<Exchange, 'request'>, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value.join(', ') : value
 }

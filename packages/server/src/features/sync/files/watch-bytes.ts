@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import { type Exchange, headerOf, refuse } from '../../webdav/public.ts'
+import { headerOf, refuse, type Visit } from '../../webdav/public.ts'
 
 const algorithms: Readonly<Record<string, string>> = { SHA256: 'sha256', SHA1: 'sha1', MD5: 'md5' }
 
@@ -8,12 +8,8 @@ const algorithms: Readonly<Record<string, string>> = { SHA256: 'sha256', SHA1: '
  * Compares the bytes of a request with its OC-Checksum, such as `SHA1:0beec7…`. A kind of checksum that isn't known is
  * ignored, as the senders expect.
  */
-export function watchBytes(
-  exchange: Exchange,
-  bytes: Readable,
-): { readonly source: Readable; readonly check: () => void } {
-  const [, kind = '', expected = ''] =
-    /^(\w+):([0-9a-f]+)$/i.exec(headerOf(exchange, 'oc-checksum')?.trim() ?? '') ?? []
+export function watchBytes(visit: Visit, bytes: Readable): { readonly source: Readable; readonly check: () => void } {
+  const [, kind = '', expected = ''] = /^(\w+):([0-9a-f]+)$/i.exec(headerOf(visit, 'oc-checksum')?.trim() ?? '') ?? []
   const algorithm = algorithms[kind.toUpperCase()]
   if (algorithm === undefined) return { source: bytes, check: () => undefined }
   const digest = createHash(algorithm)

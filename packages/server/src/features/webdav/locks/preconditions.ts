@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/database/database.ts'
 import { findEtag } from '../etags.ts'
 import { type Exchange, headerOf, localPath } from '../exchange.ts'
-import type { Place } from '../places/resolve.ts'
+import type { Place } from '../places/place.ts'
 import { refuse } from '../refusal.ts'
 import { type IfCondition, type IfList, readIf } from './if-header.ts'
 import { listCovering } from './locks.repository.ts'

@@ -6,7 +6,7 @@ import { receiveFile } from '../../files/public.ts'
 import { findEtag } from '../etags.ts'
 import { type Exchange, headerOf, sendNothing } from '../exchange.ts'
 import { guardOf, touchedByPut } from '../locks/guard.ts'
-import type { Place } from '../places/resolve.ts'
+import type { Place } from '../places/place.ts'
 import { refuse } from '../refusal.ts'
 
 /** PUT (RFC 4918 §9.7): a new file, or a new version of an existing one. */

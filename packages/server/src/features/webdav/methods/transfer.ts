@@ -5,8 +5,8 @@ import { depthOf, type Exchange, headerOf, localPath, sendNothing } from '../exc
 import { type Guarded, guardOf, touchedByPut, touchedByRemoval } from '../locks/guard.ts'
 import { deleteLocks, listWithin } from '../locks/locks.repository.ts'
 import type { DavPath } from '../places/dav-path.ts'
+import type { Place } from '../places/place.ts'
 import { requirePlain, requireSame } from '../places/require-plain.ts'
-import type { Place } from '../places/resolve.ts'
 import { copyProperties } from '../properties/properties.repository.ts'
 import { refuse } from '../refusal.ts'
 

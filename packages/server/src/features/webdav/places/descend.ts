@@ -8,7 +8,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { ensurePersonalSpace } from '../../drive/public.ts'
-import type { Place } from './resolve.ts'
+import type { Place } from './place.ts'
 
 /** A place where nothing is yet, or not even its folder. */
 export function missing(below: readonly string[], parent: Access | null, name: string): Place {

@@ -1,29 +1,16 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
-import type { Access } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { DavPath } from './dav-path.ts'
 import { descend, missing, ownRootId } from './descend.ts'
 import { findRoot, listSharedRoots, listSpaceRoots } from './named-roots.ts'
+import type { Place } from './place.ts'
 
 /** The folders that every member finds at the root. Their names are part of addresses, so they are never translated. */
 export const filesName = 'files'
 export const sharedName = 'shared'
 export const spacesName = 'spaces'
-
-export type Listing = 'root' | 'shared' | 'spaces'
-
-/** What a path leads to, as far as the caller may know. */
-export type Place =
-  /** A virtual folder that only lists others: the root, what is shared with the caller, and their workspaces. */
-  | { readonly kind: 'listing'; readonly listing: Listing }
-  /** `isTop`: the top of a drive, a workspace or something shared, which the caller can't move. */
-  | { readonly kind: 'item'; readonly access: Access; readonly isTop: boolean }
-  /** Nothing yet; `parent` is the folder in which it could be created, or null if nothing can be. */
-  | { readonly kind: 'free'; readonly parent: Access | null; readonly name: string }
-  /** Not even its parent folder exists. */
-  | { readonly kind: 'nowhere' }
 
 /** Finds what a path leads to. Names are compared as everywhere in the drive, ignoring case and normalisation. */
 export async function resolve(

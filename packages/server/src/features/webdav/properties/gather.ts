@@ -9,9 +9,11 @@ import { davTag, findDigest, findDigests } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
 import { listCovering, listOn, thoseCovering } from '../locks/locks.repository.ts'
 import type { NamedRoot } from '../places/named-roots.ts'
-import { filesName, type Listing, listRoots, type Place, sharedName, spacesName } from '../places/resolve.ts'
+import type { Listing, Place } from '../places/place.ts'
+import { filesName, listRoots, sharedName, spacesName } from '../places/resolve.ts'
+import type { Resource } from '../resource.ts'
 import type { DavLockRow, DavPropertyRow } from '../webdav.tables.ts'
-import type { Quota, Resource } from './live-properties.ts'
+import type { Quota } from './live-properties.ts'
 import { type ListedChild, listChildren, listProperties } from './properties.repository.ts'
 
 export type FoundPlace = Extract<Place, { kind: 'item' | 'listing' }>

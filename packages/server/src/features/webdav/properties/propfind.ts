@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { depthOf, type Exchange, sendXml } from '../exchange.ts'
 import { hrefOf } from '../places/dav-path.ts'
 import { refuse } from '../refusal.ts'
+import type { Resource } from '../resource.ts'
 import type { DavPropertyRow } from '../webdav.tables.ts'
 import { readBody } from '../xml/read-body.ts'
 import { bareElement, dav, documentStart, elementOf } from '../xml/write-xml.ts'
 import { davNamespace, elementsOf, findDav, isDav, type XmlElement } from '../xml/xml-element.ts'
 import { findQuota, type Gathered, gather } from './gather.ts'
-import { isQuotaName, liveNames, type Resource, type Telling, tellLive, tellOther } from './live-properties.ts'
+import { isQuotaName, liveNames, type Telling, tellLive, tellOther } from './live-properties.ts'
 
 export interface PropertyName {
   readonly namespace: string
