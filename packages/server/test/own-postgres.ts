@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { accountOf } from '../../../scripts/services/accounts.ts'
 import { findPostgres } from '../../../scripts/services/postgres.ts'
 import { freePort } from './web-servers.ts'
@@ -15,7 +16,7 @@ export interface OwnPostgres {
   restart(): Promise<void>
   /** Kills the server with all its processes, and starts it again after a pause. */
   kill(pauseMs: number): Promise<void>
-  /** Kills one process that serves a connection; the server then starts all of them anew. */
+  /** Kills one process that serves a connection; the server then starts all of them again. */
   killBackend(): Promise<void>
   /** It neither answers nor refuses anything until `resume`. */
   freeze(): void
@@ -31,91 +32,80 @@ const bin = findPostgres()
 export const hasOwnPostgres = bin !== undefined && (process.getuid?.() !== 0 || user !== undefined)
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
-  if (!bin) throw new Error('There is no PostgreSQL')
   const dir = mkdtempSync(join(tmpdir(), 'holdall-own-postgres-'))
   if (user) chownSync(dir, user.uid, user.gid)
-  const data = join(dir, 'data')
-  const initialised = spawnSync(
-    join(bin, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--lc-collate=C',
-      '--lc-ctype=C.UTF-8',
-      '--no-sync',
-    ],
-    { ...user, cwd: dir, encoding: 'utf8' },
-  )
-  if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}`)
+  initialise(dir)
   const port = await freePort()
-  const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-c', 'unix_socket_directories=', '-c', 'fsync=off']
-  let server: ChildProcess | undefined
-
-  async function start(): Promise<void> {
-    const child = spawn(join(bin ?? '', 'postgres'), [...args, '-c', 'max_connections=100'], {
-      ...user,
-      cwd: dir,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    server = child
-    let said = ''
-    await new Promise<void>((resolve, reject) => {
-      child.stderr.on('data', (chunk: Buffer) => {
-        said += chunk
-        if (said.includes('ready to accept connections')) resolve()
-      })
-      child.once('exit', () => reject(new Error(`PostgreSQL ended: ${said}`)))
-    })
-  }
-
-  const signal = (name: NodeJS.Signals, pids: readonly number[]) => {
-    for (const pid of pids) {
-      try {
-        process.kill(pid, name)
-      } catch (error) {
-        // It has ended by itself meanwhile.
-        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-      }
-    }
-  }
-  const all = () => (server?.pid === undefined ? [] : [server.pid, ...childrenOf(server.pid)])
+  let server = await serve(dir, port)
   const end = async (name: NodeJS.Signals) => {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    if (server.exitCode !== null || server.signalCode !== null) return
     const gone = once(server, 'exit')
-    signal(name, name === 'SIGKILL' ? all() : [server.pid ?? 0])
+    signal(name, name === 'SIGKILL' ? all(server) : [server.pid ?? 0])
     await gone
   }
-
-  await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     async restart() {
       // "Fast": connections are ended, transactions rolled back.
       await end('SIGINT')
-      await start()
+      server = await serve(dir, port)
     },
     async kill(pauseMs) {
       await end('SIGKILL')
-      await new Promise(resolve => setTimeout(resolve, pauseMs))
-      await start()
+      await wait(pauseMs)
+      server = await serve(dir, port)
     },
     async killBackend() {
-      const backend = childrenOf(server?.pid ?? 0).find(pid => commandOf(pid).includes('127.0.0.1'))
+      const backend = all(server).find(pid => commandOf(pid).includes('127.0.0.1('))
       if (backend === undefined) throw new Error('Nobody is connected')
       signal('SIGKILL', [backend])
     },
-    freeze: () => signal('SIGSTOP', all()),
-    resume: () => signal('SIGCONT', all()),
+    freeze: () => signal('SIGSTOP', all(server)),
+    resume: () => signal('SIGCONT', all(server)),
     async remove() {
       await end('SIGKILL')
       rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+function initialise(dir: string): void {
+  const locale = ['--encoding=UTF8', '--lc-collate=C', '--lc-ctype=C.UTF-8']
+  const args = ['-D', join(dir, 'data'), '-U', 'postgres', '--auth=trust', ...locale, '--no-sync']
+  const { status, stderr } = spawnSync(join(bin ?? '', 'initdb'), args, { ...user, cwd: dir, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
+}
+
+async function serve(dir: string, port: number): Promise<ChildProcess> {
+  const settings = ['-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'max_connections=100']
+  const args = ['-D', join(dir, 'data'), '-h', '127.0.0.1', '-p', String(port), ...settings]
+  const child = spawn(join(bin ?? '', 'postgres'), args, { ...user, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    child.once('exit', () => reject(new Error(`PostgreSQL ended: ${said}`)))
+  })
+  return child
+}
+
+function signal(name: NodeJS.Signals, pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      // It has ended by itself meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+/** The server's first process and those that it has started. */
+function all(server: ChildProcess): number[] {
+  return server.pid === undefined ? [] : [server.pid, ...childrenOf(server.pid)]
 }
 
 function childrenOf(parent: number): number[] {

@@ -28,7 +28,7 @@ afterEach(() => {
   ;(aloneMigrations as Set<string>).delete(next)
 })
 
-it.each(dialects)(
+it.each(dialects.slice(-1))(
   '[NODE-03 part] a migration that older servers don’t survive is announced before it runs, and not any longer if it fails, on %s',
   async dialect => {
     const test = await createTestDatabase(dialect)

@@ -24,6 +24,8 @@ export interface WatchedPool extends PostgresPool {
   readonly lines: ReadonlySet<Line>
   /** Whether the server is known to be silent: connecting then fails at once, so that nobody waits in vain. */
   isAway: boolean
+  /** Since when somebody waits for a connection, by `performance.now()`; null if nobody does. */
+  waitingSince(): number | null
   load(): Omit<PoolState, 'name'>
 }
 
@@ -36,8 +38,11 @@ export interface PoolOptions {
   readonly ended: StatementListener
 }
 
-/** A connection whose holder is silent for a minute releases its locks; transactions await nothing but SQL. */
-const longestPauseMs = 60_000
+/**
+ * A connection whose holder is silent for so long releases its locks, as after the loss of a whole machine; transactions
+ * await nothing but SQL.
+ */
+const longestPauseMs = 20_000
 
 /** How long connecting may take, and how long a caller may wait for a connection. */
 export const connectMs = 10_000
@@ -49,6 +54,8 @@ export const connectMs = 10_000
 export function createPostgresPool({ url, size, log, names, ended }: PoolOptions): WatchedPool {
   const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: connectMs, keepAlive: true })
   const lines = new Set<Line>()
+  /** When each caller began to wait, the oldest first. */
+  const waits = new Set<{ readonly since: number }>()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
   pool.on('connect', client => {
@@ -72,17 +79,21 @@ export function createPostgresPool({ url, size, log, names, ended }: PoolOptions
   return {
     lines,
     isAway: false,
+    waitingSince: () => waits.values().next().value?.since ?? null,
     options: pool.options,
     load: () => ({ size, inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     async connect() {
       if (this.isAway) throw new DatabaseAway('it doesn’t answer', { isUnreachable: true })
       const again = (error: unknown) => (isCut(error) ? pool.connect() : Promise.reject(error))
+      const wait = { since: performance.now() }
+      waits.add(wait)
       const client = await pool
         .connect()
         .catch(again)
         .catch(error => {
           throw error instanceof pg.DatabaseError ? error : new DatabaseAway(error, { isUnreachable: true })
         })
+        .finally(() => waits.delete(wait))
       return clients.get(client) as PostgresPoolClient
     },
     end: () => pool.end(),

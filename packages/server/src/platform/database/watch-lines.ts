@@ -17,31 +17,47 @@ type Report = ReadonlySet<string> | 'silent' | 'unclear'
  * Watches slow queries. Asks the server over a separate connection whether it is still working on them: a recount may
  * take an hour, but a connection that a firewall has dropped, or a server that has stopped, is given up after some
  * seconds, together with equally old idle connections. While the server says nothing at all, new callers fail at once
- * instead of waiting as long as the first. Returns a function that stops watching.
+ * instead of waiting as long as the first. The server is told of the connections that were given up, or it would keep the
+ * locks of their transactions. Returns a function that stops watching.
  */
 export function watchLines(url: string, pools: readonly WatchedPool[], log: Logger): () => void {
   const doubts = new WeakMap<Line, { readonly askedAt: number | null; readonly count: number }>()
   const trusted = new WeakMap<Line, { readonly askedAt: number | null; readonly until: number }>()
+  /** Connections that were given up: the server may still hold what their transactions have locked. */
+  const abandoned = new Set<string>()
+  let answeredAt = Number.NEGATIVE_INFINITY
   let isLooking = false
 
   async function look(): Promise<void> {
     const lines = pools.flatMap(pool => [...pool.lines])
     const overdue = lines.filter(isOverdue)
-    if (overdue.length === 0 && !pools.some(pool => pool.isAway)) return
+    if (overdue.length === 0 && abandoned.size === 0 && !isInDoubt()) return
     const asked = overdue.map(line => line.askedAt)
-    const report = await askServer(url)
+    const report = await askServer(url, abandoned)
     noteSilence(report === 'silent')
+    if (typeof report !== 'string') abandoned.clear()
     const until = performance.now() + trustMs
     for (const line of overdue) if (isAtWork(line, report)) trusted.set(line, { askedAt: line.askedAt, until })
     const dead = overdue.filter((line, n) => line.askedAt === asked[n] && isDead(line, report))
     for (const line of dead) log.warn({ line: line.name }, 'The database isn’t answering; closing the connection')
     const oldest = Math.min(...dead.map(line => line.askedAt ?? Number.POSITIVE_INFINITY))
     const suspects = lines.filter(line => line.askedAt === null && line.heardAt < oldest)
-    for (const line of dead.length > 0 ? [...dead, ...suspects] : []) line.cut()
+    for (const line of dead.length > 0 ? [...dead, ...suspects] : []) {
+      if (line.name !== null) abandoned.add(line.name)
+      line.cut()
+    }
+  }
+
+  /** Whether the server was silent the last time, or somebody has waited long for a connection. */
+  function isInDoubt(): boolean {
+    const now = performance.now()
+    if (pools.some(pool => pool.isAway)) return true
+    return answeredAt < now - trustMs && pools.some(pool => (pool.waitingSince() ?? now) < now - patienceMs)
   }
 
   function noteSilence(isAway: boolean): void {
     const wasAway = pools.some(pool => pool.isAway)
+    if (!isAway) answeredAt = performance.now()
     if (isAway !== wasAway) log.warn({ isAway }, isAway ? 'The database is silent' : 'The database answers again')
     for (const pool of pools) pool.isAway = isAway
   }
@@ -79,11 +95,16 @@ function isAtWork({ name }: Line, report: Report): boolean {
   return typeof report !== 'string' && name !== null && report.has(name)
 }
 
-async function askServer(url: string): Promise<Report> {
+/** Which connections the server works for. It ends the abandoned ones first, with their transactions. */
+async function askServer(url: string, abandoned: ReadonlySet<string>): Promise<Report> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: askMs, query_timeout: askMs })
   client.on('error', () => undefined)
   try {
     await client.connect()
+    if (abandoned.size > 0) {
+      const ended = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = any($1)'
+      await client.query(ended, [[...abandoned]])
+    }
     const { rows } = await client.query<{ name: string }>(
       `select application_name as name from pg_stat_activity
         where application_name like 'holdall-%' and state not in ('idle', 'idle in transaction')`,

@@ -50,3 +50,12 @@ export async function insertDeadObjects(
     .onConflict(on => on.column('storage_key').doNothing())
     .execute()
 }
+
+/** Forgets recorded keys once their bytes are removed. */
+export async function deleteDeadObjects(tx: Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await tables(tx)
+    .deleteFrom('dead_objects')
+    .where('storage_key', 'in', [...keys])
+    .execute()
+}

@@ -4,9 +4,9 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { RunningDigest } from '../../../platform/staging/running-digest.ts'
 import { headLength, sniffType } from '../blobs/sniff-type.ts'
+import type { Settled } from '../blobs/store-watched.ts'
 import type { DirectTransfer } from '../transfers/direct-transfer.ts'
 import { findPartHashes } from '../transfers/parts.repository.ts'
-import type { Settled } from '../transfers/place-transfer.ts'
 import { countParts } from './part-sizes.ts'
 
 export interface VerifyOptions {

@@ -1,17 +1,26 @@
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type { Needs } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { AppendOptions, AppendResult } from '../../../platform/staging/append.ts'
 import { pump } from '../../../platform/staging/file-writer.ts'
 import { newPieceKey } from '../blobs/object-keys.ts'
-import type { Hold } from '../transfers/hold.ts'
-import { nextExpiry } from '../transfers/transfer-state.ts'
-import { saveProgress } from '../transfers/transfers.repository.ts'
 import { type Piece, PieceWriter } from './piece-writer.ts'
 import { insertPiece } from './pieces.repository.ts'
 
-type Parts = Needs<'clock' | 'db' | 'log' | 'settings' | 'storage'>
+type Parts = Needs<'db' | 'log' | 'storage'>
+
+/** The upload that receives the bytes, in the hands of the request that may write to it. */
+export interface PieceTarget {
+  readonly id: string
+  /** Reports that bytes have arrived. */
+  heard(): void
+  /** Lets others take over while no bytes arrive, as long as `work` runs. */
+  whileHeard<T>(work: () => Promise<T>): Promise<T>
+  /** Saves a new offset. Resolves with false if the right to write was lost. */
+  advance(tx: Tx, offset: number): Promise<boolean>
+}
 
 /**
  * Receives bytes of an upload that waits in the storage, like `append` of the staging. Each piece becomes an object, and
@@ -21,7 +30,7 @@ type Parts = Needs<'clock' | 'db' | 'log' | 'settings' | 'storage'>
  */
 export async function appendPieces(
   ctx: Parts,
-  hold: Hold,
+  target: PieceTarget,
   offset: number,
   source: Readable,
   { signal, limit }: Pick<AppendOptions, 'signal' | 'limit'>,
@@ -29,25 +38,23 @@ export async function appendPieces(
   const writer = new PieceWriter({
     position: offset,
     ...(limit === undefined ? {} : { limit }),
-    keep: piece => keepPiece(ctx, hold, piece),
-    onChunk: () => hold.heard(),
+    keep: piece => keepPiece(ctx, target, piece),
+    onChunk: target.heard,
   })
-  const end = await hold.whileHeard(() => pump(source, writer, signal))
+  const end = await target.whileHeard(() => pump(source, writer, signal))
   const reached = await writer.finish()
   return end.complete ? { offset: reached, complete: true } : { offset: reached, complete: false, cause: end.cause }
 }
 
-async function keepPiece(ctx: Parts, hold: Hold, { start, size, chunks }: Piece): Promise<void> {
-  const { id } = hold.row
+async function keepPiece(ctx: Parts, target: PieceTarget, { start, size, chunks }: Piece): Promise<void> {
   const key = newPieceKey(ctx)
   let crc = 0
   for (const chunk of chunks) crc = crc32(chunk, crc)
   await ctx.storage.write(key, oneByOne(chunks), { size })
   const isKept = await ctx.db.transaction(async tx => {
-    const progress = { offset: start + size, expires_at: nextExpiry(ctx) }
     // First the row of the upload: whoever removes it has to wait, and then finds the piece.
-    if (!(await saveProgress(tx, id, hold.holder, progress))) return false
-    await insertPiece(tx, { transfer_id: id, start, size, storage_key: key, crc32: crc })
+    if (!(await target.advance(tx, start + size))) return false
+    await insertPiece(tx, { transfer_id: target.id, start, size, storage_key: key, crc32: crc })
     return true
   })
   if (isKept) return

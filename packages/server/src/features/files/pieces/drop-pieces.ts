@@ -1,7 +1,6 @@
 import type { Needs } from '../../../platform/ctx.ts'
 import { afterCommit, type Tx } from '../../../platform/database/database.ts'
-import { insertDeadObjects } from '../blobs/blobs.repository.ts'
-import { deleteDeadObjects } from '../sweep/sweep.repository.ts'
+import { deleteDeadObjects, insertDeadObjects } from '../blobs/blobs.repository.ts'
 
 type Parts = Needs<'clock' | 'db' | 'log' | 'storage'>
 

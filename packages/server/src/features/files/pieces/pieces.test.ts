@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
-import { createDriveTest, type DriveTest, encodeMetadata, offsetStream, tus } from '../../../../test/drive-test.ts'
+import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
 import { testAuthenticate } from '../../../../test/harness.ts'
 import type { App } from '../../../app/build-app.ts'
 import { createApp } from '../../../app/create-app.ts'
@@ -292,17 +292,4 @@ describe.each(dialects)('uploads that wait in the storage, on %s', dialect => {
       await expectNothingLeft()
     },
   )
-
-  it('[XFER-06] don’t take files that arrive in one request, which are never continued', async () => {
-    const bytes = randomBytes(2 * MiB)
-    const answer = await one.send('POST', `${addresses[1]}/api/v1/transfers`, {
-      headers: {
-        ...{ ...tus, ...offsetStream, 'upload-length': '5000' },
-        'upload-metadata': encodeMetadata({ filename: 'small.bin', parentId: one.rootId }),
-      },
-      body: bytes.subarray(0, 5000) as Uint8Array<ArrayBuffer>,
-    })
-    expect(answer.status).toBe(201)
-    await expectNothingLeft()
-  })
 })

@@ -1,16 +1,9 @@
 import { areBytesHeld } from '../../../core/bytes/byte-holds.ts'
 import type { StoredObject } from '../../../drivers/storage/storage-driver.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
+import { deleteDeadObjects, graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
 import { isOwnKey } from '../blobs/object-keys.ts'
-import {
-  deleteDeadObjects,
-  dropBlobs,
-  findUnusedBlobs,
-  findUsedKeys,
-  listBlobIds,
-  listDeadObjects,
-} from './sweep.repository.ts'
+import { dropBlobs, findUnusedBlobs, findUsedKeys, listBlobIds, listDeadObjects } from './sweep.repository.ts'
 
 const batch = 500
 

@@ -81,14 +81,6 @@ export function listDeadObjects(db: Reader, now: number, after: string, limit: n
     .execute()
 }
 
-export async function deleteDeadObjects(tx: Tx, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
-  await tables(tx)
-    .deleteFrom('dead_objects')
-    .where('storage_key', 'in', [...keys])
-    .execute()
-}
-
 /** Those of these keys that are in use. */
 export async function findUsedKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()

@@ -7,7 +7,7 @@ import { reserveSpace } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import { newFileKey } from '../blobs/object-keys.ts'
 import type { TransferRow } from '../files.tables.ts'
-import { appendPieces } from '../pieces/append-pieces.ts'
+import { appendPieces, type PieceTarget } from '../pieces/append-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
 import { finishTransfer } from './finish-transfer.ts'
 import { type Hold, holdTransfer } from './hold.ts'
@@ -90,6 +90,16 @@ async function announce(ctx: Ctx, hold: Hold, input: ContinueInput): Promise<Tra
   return announced
 }
 
+function pieceTarget(ctx: Needs<'clock' | 'settings'>, hold: Hold): PieceTarget {
+  const { holder, row, heard, whileHeard } = hold
+  return {
+    id: row.id,
+    heard,
+    whileHeard,
+    advance: (tx, offset) => saveProgress(tx, row.id, holder, { offset, expires_at: nextExpiry(ctx) }),
+  }
+}
+
 interface Written {
   readonly row: TransferRow
   readonly cause: unknown
@@ -105,7 +115,7 @@ async function append(ctx: Ctx, hold: Hold, row: TransferRow, input: ContinueInp
     ...(limit === null ? {} : { limit }),
   }
   const appended = isInStorage(row)
-    ? appendPieces(ctx, hold, row.offset, source, options)
+    ? appendPieces(ctx, pieceTarget(ctx, hold), row.offset, source, options)
     : ctx.staging.append(row.id, row.offset, source, {
         ...options,
         ownsChunks: true,

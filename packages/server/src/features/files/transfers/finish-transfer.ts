@@ -1,17 +1,18 @@
 import { open } from 'node:fs/promises'
 import type { Subject } from '../../../core/rights/rights.ts'
+import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
 import { headLength, sniffType } from '../blobs/sniff-type.ts'
+import { noteDead, type Settled, storeWatched } from '../blobs/store-watched.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
-import { settlePieces } from '../pieces/settle-pieces.ts'
+import { joinPieces } from '../pieces/join-pieces.ts'
 import { discardTransfer } from './discard-transfer.ts'
 import type { Hold } from './hold.ts'
 import { placeAttachment } from './place-attachment.ts'
-import { placeTransfer, type Settled } from './place-transfer.ts'
-import { noteDead, storeWatched } from './store-watched.ts'
+import { placeTransfer } from './place-transfer.ts'
 import { endOf, type TransferState } from './transfer-state.ts'
 import type { Authorise } from './upload-checks.ts'
 
@@ -41,6 +42,23 @@ export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<Tran
   const { link, authorise } = input
   if (row.purpose === 'attachment') return placeAttachment(ctx, { row, hold, settled, authorise })
   return endOf(row, await placeTransfer(ctx, { row, hold, settled, link, authorise }), link)
+}
+
+/** Joins the pieces that wait in the storage, and verifies them. */
+async function settlePieces(ctx: Ctx, row: TransferRow, storageKey: string): Promise<Settled> {
+  let settled: Settled
+  try {
+    settled = await joinPieces(ctx, row, storageKey)
+  } catch (error) {
+    if (!isStorageError(error, 'missing')) throw error
+    ctx.log.error({ err: error, transferId: row.id }, 'Pieces of an upload are lost')
+    await discardTransfer(ctx, row)
+    throw fail('transfer.gone')
+  }
+  if (row.sha256 === null || row.sha256 === settled.digest.sha256) return settled
+  await discardTransfer(ctx, row)
+  await noteDead(ctx, storageKey)
+  throw fail('transfer.checksum-mismatch')
 }
 
 /** Verifies the staged bytes and moves them into the storage; null where there are none. */

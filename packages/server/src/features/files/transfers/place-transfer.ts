@@ -3,8 +3,8 @@ import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import { listSpacesOf } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import type { Digest } from '../../../platform/staging/running-digest.ts'
 import { type PlacedFile, releaseSpace } from '../../drive/public.ts'
+import type { Settled } from '../blobs/store-watched.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { dropPieces } from '../pieces/drop-pieces.ts'
 import { isInStorage } from '../pieces/in-storage.ts'
@@ -14,12 +14,6 @@ import type { Hold } from './hold.ts'
 import { deleteParts } from './parts.repository.ts'
 import { completeTransfer } from './transfers.repository.ts'
 import type { Authorise } from './upload-checks.ts'
-
-/** What is known of bytes that are stored, complete and verified. */
-export interface Settled {
-  readonly digest: Digest
-  readonly mime: string
-}
 
 export interface PlaceInput {
   /** `storage_key` says where the bytes are stored. */

@@ -1,8 +1,13 @@
 import type { Needs } from '../../../platform/ctx.ts'
-import { RunningDigest } from '../../../platform/staging/running-digest.ts'
-import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
-import { headLength, sniffType } from '../blobs/sniff-type.ts'
-import type { Settled } from './place-transfer.ts'
+import { type Digest, RunningDigest } from '../../../platform/staging/running-digest.ts'
+import { graceMs, insertDeadObjects } from './blobs.repository.ts'
+import { headLength, sniffType } from './sniff-type.ts'
+
+/** What is known of bytes that are stored, complete and verified. */
+export interface Settled {
+  readonly digest: Digest
+  readonly mime: string
+}
 
 export interface WatchedObject {
   readonly key: string
