@@ -11,6 +11,7 @@ const programs = [
   { name: 'curl', package: 'curl', suite: 'the documented calls of the API' },
   { name: 'sqlite3', package: 'sqlite3', suite: 'the documented backup of SQLite' },
   { name: 'litmus', package: 'litmus', suite: 'WebDAV tried by litmus' },
+  { name: 'nextcloudcmd', package: 'nextcloud-desktop-cmd', suite: 'folders kept in step by Nextcloud’s client' },
   { name: 'rclone', package: 'rclone', suite: 'WebDAV tried by rclone' },
   { name: 'mount.davfs', package: 'davfs2', suite: 'WebDAV as a mounted folder' },
   { name: 'pdftoppm', package: 'poppler-utils', suite: 'pictures of PDF pages' },

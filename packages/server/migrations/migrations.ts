@@ -21,6 +21,7 @@ import { up as plans } from './0020-plans.ts'
 import { up as billing } from './0021-billing.ts'
 import { up as backups } from './0022-backups.ts'
 import { up as severalServers } from './0023-several-servers.ts'
+import { up as sync } from './0024-sync.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-billing': billing,
   '0022-backups': backups,
   '0023-several-servers': severalServers,
+  '0024-sync': sync,
 }

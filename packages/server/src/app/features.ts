@@ -34,6 +34,7 @@ import { sitemapFeature } from '../features/sitemap/sitemap.feature.ts'
 import { statusFeature } from '../features/status/status.feature.ts'
 import { storageReportFeature } from '../features/storage-report/storage-report.feature.ts'
 import { subscriptionsFeature } from '../features/subscriptions/subscriptions.feature.ts'
+import { syncFeature } from '../features/sync/sync.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
 import { webdavFeature } from '../features/webdav/webdav.feature.ts'
@@ -62,6 +63,7 @@ export const features: readonly ServerFeature[] = [
   liveFeature,
   searchFeature,
   webdavFeature,
+  syncFeature,
   listsFeature,
   usersFeature,
   auditFeature,

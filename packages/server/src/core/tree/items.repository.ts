@@ -5,9 +5,9 @@ import type { ItemRow, TreeTables } from './tree.tables.ts'
 
 const tables = onTables<TreeTables>()
 
-export type Item = Omit<ItemRow, 'seq'> & { seq: number }
+export type Item = Omit<ItemRow, 'seq' | 'changes'> & { seq: number; changes: number }
 
-export type NewItem = Omit<Item, 'seq'>
+export type NewItem = Omit<Item, 'seq' | 'changes'>
 
 /** SQLite uses a partial index only for a literal condition, never for a bound parameter. */
 export const isLive: Expression<SqlBool> = sql<SqlBool>`items.state = 'live'`

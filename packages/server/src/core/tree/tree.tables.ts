@@ -50,6 +50,8 @@ export interface ItemRow {
   size: number
   item_count: number
   child_count: number
+  /** Of a folder: raised by every change in it or below it that a copy elsewhere would have to follow. */
+  changes: Generated<number>
   version_id: string | null
   state: ItemState
   trashed_at: number | null

@@ -97,6 +97,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   transfers: 'unfinished uploads, whose bytes are not kept',
   transfer_parts: 'as above',
   transfer_pieces: 'as above',
+  chunked_uploads: 'as above',
+  upload_chunks: 'as above',
   schema_needs: 'says which programs may serve the database that was copied',
   archives: 'downloads that were being prepared',
   exports: 'lists that were written out, valid for days',

@@ -5,6 +5,7 @@ import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endp
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
+import { readMarks, unmarked } from '../../../test/change-marks.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -115,13 +116,21 @@ describe.each(dialects)('the tree after any sequence of steps on %s', dialect =>
     }
   }
 
-  it('[BROWSE-17] [VERS-02] [SPACE-01] keeps names unique, totals and usage exact, and loses nothing, whatever the steps', {
+  /** Runs a step, after which every folder above a change must be marked as changed. */
+  async function takeMarked(member: Pair, one: Step): Promise<void> {
+    const spaceIds = member.spaces.map(space => space.id)
+    const before = await readMarks(test, spaceIds)
+    await take(member, one)
+    expect(unmarked(before, await readMarks(test, spaceIds)), JSON.stringify(one)).toEqual([])
+  }
+
+  it('[BROWSE-17] [VERS-02] [SPACE-01] [SYNC-02 part] keeps names unique, totals and usage exact, loses nothing, and marks every folder above a change, whatever the steps', {
     timeout: 240_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async steps => {
         const member = await buildPair()
-        for (const one of steps) await take(member, one)
+        for (const one of steps) await takeMarked(member, one)
         await auditBoth(member)
         await test.app.worker.runDue()
         await auditBoth(member)

@@ -32,6 +32,7 @@ export interface TotalsChange {
 const add = prepared(
   (_db, folderId: string, bytes: number, items: number, children: number, addedAt: number) => sql`
     update items set size = size + ${bytes}, item_count = item_count + ${items},
+      changes = changes + 1,
       child_count = child_count + case when id = ${folderId} then ${children} else 0 end,
       modified_at = case when id = ${folderId} and modified_at < ${addedAt} then ${addedAt} else modified_at end
     where id in (
@@ -43,9 +44,16 @@ const add = prepared(
     )`,
 )
 
-/** Adds to the running totals of a folder and of everything above it. */
+/** Adds to the running totals of a folder and of everything above it, and marks all of them as changed. */
 export async function addToTotals(tx: Tx, folderId: string | null, change: TotalsChange): Promise<void> {
   const { bytes = 0, items = 0, children = 0, addedAt = 0 } = change
-  if (folderId === null || (bytes === 0 && items === 0 && children === 0)) return
-  await add(tx, folderId, bytes, items, children, addedAt)
+  if (folderId !== null) await add(tx, folderId, bytes, items, children, addedAt)
+}
+
+/**
+ * Marks a folder and everything above it as changed, for changes that leave the totals as they are: names, times,
+ * rights. Computers that keep a copy list only what is marked.
+ */
+export async function markChanged(tx: Tx, folderId: string | null): Promise<void> {
+  await addToTotals(tx, folderId, {})
 }

@@ -61,6 +61,28 @@ export interface TransferPieceRow {
   crc32: number
 }
 
+/** A large file that arrives in chunks. */
+export interface ChunkedUploadRow {
+  id: string
+  user_id: string
+  /** As the client calls it. */
+  name: string
+  /** Bytes of the whole file, if the client has said so. */
+  total: number | null
+  /** When it was begun or a chunk of it arrived last. */
+  touched_at: number
+}
+
+export interface UploadChunkRow {
+  upload_id: string
+  /** As the client calls it; the order of names is that of the chunks in the file. */
+  name: string
+  /** Bytes. */
+  size: number
+  storage_key: string
+  crc32: number
+}
+
 export interface ArchiveRow {
   id: string
   created_by: string | null
@@ -127,6 +149,8 @@ export interface FileTables {
   transfers: TransferRow
   transfer_parts: TransferPartRow
   transfer_pieces: TransferPieceRow
+  chunked_uploads: ChunkedUploadRow
+  upload_chunks: UploadChunkRow
   archives: ArchiveRow
   attachments: AttachmentRow
   attachment_uses: AttachmentUseRow

@@ -44,7 +44,10 @@ export function answerError(services: Services, error: unknown, { request, reply
   if (status === 408) reply.header('connection', 'close')
   for (const [name, value] of Object.entries(headers)) reply.header(name, value)
   reply.code(status).type('application/xml; charset=utf-8').header('cache-control', 'no-store')
-  const text = `<h:message xmlns:h="urn:holdall">${escapeXml(message)}</h:message>`
+  const text =
+    `<h:message xmlns:h="urn:holdall">${escapeXml(message)}</h:message>` +
+    // Clients that keep folders in step show this one to people.
+    `<s:message xmlns:s="http://sabredav.org/ns">${escapeXml(message)}</s:message>`
   void reply.send(davDocument('error', condition + text))
 }
 

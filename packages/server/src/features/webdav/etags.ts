@@ -15,12 +15,21 @@ export function davTag(sha256: string): string {
 
 /** The entity tag of a file's current bytes, the same as in a GET response; null for folders. */
 export async function findEtag(db: Reader, item: Pick<Item, 'version_id'>): Promise<string | null> {
-  if (item.version_id === null) return null
-  return (await findEtags(db, [item])).get(item.version_id) ?? null
+  const digest = await findDigest(db, item)
+  return digest === null ? null : davTag(digest)
 }
 
-/** The entity tags of several files, by version. */
-export async function findEtags(db: Reader, items: readonly Pick<Item, 'version_id'>[]): Promise<Map<string, string>> {
+/** SHA-256 of a file's current bytes, in hexadecimal; null for folders. */
+export async function findDigest(db: Reader, item: Pick<Item, 'version_id'>): Promise<string | null> {
+  if (item.version_id === null) return null
+  return (await findDigests(db, [item])).get(item.version_id) ?? null
+}
+
+/** The same of several files, by version. */
+export async function findDigests(
+  db: Reader,
+  items: readonly Pick<Item, 'version_id'>[],
+): Promise<Map<string, string>> {
   const versionIds = items.flatMap(item => item.version_id ?? [])
   if (versionIds.length === 0) return new Map()
   const rows = await tables(db)
@@ -29,5 +38,5 @@ export async function findEtags(db: Reader, items: readonly Pick<Item, 'version_
     .select(['versions.id', 'blobs.sha256'])
     .where('versions.id', 'in', versionIds)
     .execute()
-  return new Map(rows.map(row => [row.id, davTag(row.sha256)]))
+  return new Map(rows.map(row => [row.id, row.sha256]))
 }

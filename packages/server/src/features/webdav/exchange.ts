@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Subject } from '../../core/rights/rights.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
+import type { Door } from './door.ts'
 import type { DavPath } from './places/dav-path.ts'
 import { readAddress } from './places/dav-path.ts'
 import { refuse } from './refusal.ts'
@@ -11,10 +12,11 @@ export interface Exchange extends RawExchange {
   readonly ctx: Ctx
   readonly subject: Subject
   readonly path: DavPath
+  readonly door: Door
 }
 
 /** A header that is allowed only once. */
-export function headerOf({ request }: Exchange, name: string): string | undefined {
+export function headerOf({ request }: Pick<Exchange, 'request'>, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value.join(', ') : value
 }
@@ -31,10 +33,10 @@ export function depthOf(exchange: Exchange, fallback: Depth, allowed: readonly D
 }
 
 /** The path of an address on this server, or null if the address is on another one. @throws a refusal with 400 */
-export function localPath({ ctx, request }: Exchange, address: string): DavPath | null {
+export function localPath({ ctx, request, door }: Exchange, address: string): DavPath | null {
   const hosts = [request.host]
   if (URL.canParse(ctx.origin.baseUrl)) hosts.push(new URL(ctx.origin.baseUrl).host)
-  return readAddress(address, hosts)
+  return readAddress(address, hosts, door.root)
 }
 
 /** Responds with an XML document. */

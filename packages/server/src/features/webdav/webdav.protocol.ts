@@ -1,13 +1,9 @@
 import { subjectOf } from '../../core/rights/access-item.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Member } from '../../platform/caller.ts'
 import type { Protocol } from '../../platform/http/protocol.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
-import { hasScope } from '../../platform/http/scope.ts'
-import { refuseCrossSite, setSecurityHeaders } from '../../platform/http/security.ts'
-import { originOf, signalOf } from '../../platform/http/server.ts'
-import { noteCaller } from '../../platform/http/watch/watch-requests.ts'
 import type { Services } from '../../platform/services.ts'
-import { answerError } from './answer-error.ts'
+import type { Door } from './door.ts'
 import type { Exchange } from './exchange.ts'
 import { lock } from './locks/lock.ts'
 import { unlock } from './locks/unlock.ts'
@@ -17,10 +13,11 @@ import { put } from './methods/put.ts'
 import { remove } from './methods/remove.ts'
 import { copy, move } from './methods/transfer.ts'
 import { davRoot, readPath } from './places/dav-path.ts'
+import { resolve } from './places/resolve.ts'
 import { propfind } from './properties/propfind.ts'
 import { proppatch } from './properties/proppatch.ts'
 import { refuse } from './refusal.ts'
-import { signIn } from './sign-in.ts'
+import { answerWith, signedIn } from './signed-in.ts'
 
 interface Method {
   /** The scope that an app password needs for it. */
@@ -44,39 +41,34 @@ const methods: Readonly<Record<string, Method>> = {
 
 const allow = ['OPTIONS', ...Object.keys(methods)].join(', ')
 
+/** The methods that every door answers; the last two with 405 and those that exist. */
+export const davMethods: readonly string[] = ['OPTIONS', ...Object.keys(methods), 'POST', 'PATCH']
+
 /**
  * WebDAV (RFC 4918, classes 1, 2 and 3) for every member, by app password, built on the same use cases as everything
  * else.
  */
 export const webdavProtocol: Protocol = {
   prefix: davRoot,
-  // The last two are answered too, with 405 and the methods that exist.
-  methods: ['OPTIONS', ...Object.keys(methods), 'POST', 'PATCH'],
-  async answer(services, raw) {
-    const { request, reply } = raw
-    const origin = originOf(services, request)
-    setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
-    reply.header('dav', '1, 2, 3').header('ms-author-via', 'DAV').header('allow', allow)
-    try {
-      await dispatch(services, raw)
-    } catch (error) {
-      answerError(services, error, raw)
-    }
-  },
+  methods: davMethods,
+  answer: (services, raw) =>
+    answerDav(services, raw, () => ({ root: davRoot, resolve, replaces: true, tellsRights: false })),
 }
 
-async function dispatch(services: Services, { request, reply }: RawExchange): Promise<void> {
-  const path = readPath(request.raw.url ?? '')
+/** Answers a request through a door, which may depend on who has signed in. */
+export function answerDav(services: Services, raw: RawExchange, doorFor: (caller: Member) => Door): Promise<void> {
+  raw.reply.header('dav', '1, 2, 3').header('ms-author-via', 'DAV').header('allow', allow)
+  return answerWith(services, raw, () => dispatch(services, raw, doorFor))
+}
+
+async function dispatch(services: Services, raw: RawExchange, doorFor: (caller: Member) => Door): Promise<void> {
+  const { request, reply } = raw
   // It reveals nothing about anyone, and clients send it before they know that they must sign in.
   if (request.method === 'OPTIONS') return void reply.code(200).header('content-length', '0').send()
   const method = methods[request.method]
   if (!method) throw refuse(405, 'This method isn’t supported here')
-  // Cookies are ignored here, so that a page of another site can't act with one.
-  const origin = { ...originOf(services, request), bearer: null, cookies: {} }
-  refuseCrossSite(request, origin.baseUrl)
-  const caller = await signIn(services, origin, request.headers.authorization)
-  noteCaller(request, caller)
-  const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
-  if (!hasScope(caller, method.scope)) throw refuse(403, `This app password doesn’t have the scope ${method.scope}`)
-  await method.run({ ctx, subject: await subjectOf(ctx), path, request, reply })
+  const { ctx, caller } = await signedIn(services, raw, method.scope)
+  const door = doorFor(caller)
+  const path = readPath(request.raw.url ?? '', door.root)
+  await method.run({ ctx, subject: await subjectOf(ctx), path, door, request, reply })
 }

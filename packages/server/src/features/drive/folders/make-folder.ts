@@ -1,5 +1,5 @@
 import { ranks } from '../../../core/tree/is-folder.ts'
-import type { Item } from '../../../core/tree/items.repository.ts'
+import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -22,7 +22,7 @@ export async function makeFolder(
 export function folderRow(
   ctx: Needs<'clock'>,
   folder: { spaceId: string; parentId: string | null; name: string; by: string | null },
-): Omit<Item, 'seq'> {
+): NewItem {
   const now = ctx.clock.now()
   return {
     id: newId(),

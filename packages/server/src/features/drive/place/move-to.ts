@@ -9,7 +9,7 @@ import { requireType } from '../../../core/tree/require-type.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { updateItem } from '../items.repository.ts'
+import { markChanged, updateItem } from '../items.repository.ts'
 import { maxDepth } from '../limits.ts'
 import { publishChanges } from '../publish-change.ts'
 import { replaceFile } from '../tree/merge.ts'
@@ -115,6 +115,7 @@ async function settle(
   if (isAcross(source, target)) return moveAcross(ctx, tx, item, target, columns)
   if (item.parent_id !== target.item.id) return relocate(ctx, tx, item, target.item.id, columns)
   await updateItem(tx, item.id, columns)
+  await markChanged(tx, item.parent_id)
   return { ...item, ...columns }
 }
 

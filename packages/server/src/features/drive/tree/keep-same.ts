@@ -2,7 +2,7 @@ import { findLiveChild, type Item } from '../../../core/tree/items.repository.ts
 import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { updateItem } from '../items.repository.ts'
+import { markChanged, updateItem } from '../items.repository.ts'
 import { publishChange } from '../publish-change.ts'
 import { holdsContent } from '../versions/versions.repository.ts'
 
@@ -28,6 +28,7 @@ export async function keepSame(ctx: Needs<'events' | 'origin'>, tx: Tx, input: S
   const modified_at = input.modifiedAt ?? Number(file.modified_at)
   if (modified_at === Number(file.modified_at)) return file
   await updateItem(tx, file.id, { modified_at })
+  await markChanged(tx, file.parent_id)
   await publishChange(ctx, tx, input.spaceId, [file.parent_id], [file.id])
   return { ...file, modified_at }
 }

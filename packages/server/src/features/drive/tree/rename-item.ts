@@ -10,7 +10,7 @@ import { nameColumns } from '../../../core/tree/name-columns.ts'
 import { requireType } from '../../../core/tree/require-type.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { updateItem } from '../items.repository.ts'
+import { markChanged, updateItem } from '../items.repository.ts'
 import { publishChange } from '../publish-change.ts'
 import { touchRecents } from '../views/recents.repository.ts'
 import { isStarred } from '../views/stars.repository.ts'
@@ -31,6 +31,7 @@ export async function renameItem(ctx: Ctx, input: { id: string; name: string }):
     if (existing && existing.id !== item.id)
       throw fail('item.name-taken', { name: columns.name, existingId: existing.id })
     await updateItem(tx, item.id, columns)
+    await markChanged(tx, item.parent_id)
     await touchRecents(tx, userId, [item.id], ctx.clock.now())
     await publishChange(ctx, tx, access.space.id, [item.parent_id, ...(isFolder(item) ? [item.id] : [])], [item.id])
     await writeAudit(tx, ctx, {

@@ -11,7 +11,7 @@ import { requireType } from '../../../core/tree/require-type.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
-import { updateItem } from '../items.repository.ts'
+import { markChanged, updateItem } from '../items.repository.ts'
 import { failed, notFound, outcomeOf, spotOf } from '../outcomes.ts'
 import { type Changed, publishChanges } from '../publish-change.ts'
 import { findRestorable, restoreOne } from '../trash/restore-items.ts'
@@ -112,7 +112,10 @@ async function renameBack(tx: Tx, item: Item, named: Partial<NewItem>): Promise<
   const taken = named.name_key && item.parent_id && (await findLiveChild(tx, item.parent_id, named.name_key))
   if (taken && taken.id !== item.id) return failed(item.id, 'item.name-taken', { name: taken.name })
   // Already back in its place: nothing to write.
-  if (named.name) await updateItem(tx, item.id, named)
+  if (named.name) {
+    await updateItem(tx, item.id, named)
+    await markChanged(tx, item.parent_id)
+  }
   return { id: item.id, status: 'done', item: presentItem({ ...item, ...named }, false), fromParentId: item.parent_id }
 }
 

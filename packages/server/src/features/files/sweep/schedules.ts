@@ -3,6 +3,7 @@ import type { Schedule } from '../../../platform/feature.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
 import { deleteOldArchives } from '../archives/archives.repository.ts'
 import { dropUnusedAttachments } from '../attachments/drop-unused-attachments.ts'
+import { dropIdleChunks } from '../chunks/drop-chunks.ts'
 import { dropUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
 import { expireTransfers, sweepUnfinished } from './sweep-transfers.ts'
 import { tidyMachine } from './tidy-machine.ts'
@@ -21,6 +22,7 @@ export async function sweep(ctx: Ctx): Promise<void> {
     dropUnusedBlobs,
     removeDeadObjects,
     sweepUnfinished,
+    dropIdleChunks,
     ({ db, clock }) => db.transaction(tx => deleteOldArchives(tx, clock.now())),
   ]
   const failures: unknown[] = []

@@ -96,6 +96,7 @@ export async function findUsedKeys(db: Reader, keys: readonly string[]): Promise
     .where('storage_key', 'in', wanted)
     .where('state', '=', 'open')
   const pieces = tables(db).selectFrom('transfer_pieces').select('storage_key').where('storage_key', 'in', wanted)
-  const rows = await blobs.unionAll(pictures).unionAll(transfers).unionAll(pieces).execute()
+  const chunks = tables(db).selectFrom('upload_chunks').select('storage_key').where('storage_key', 'in', wanted)
+  const rows = await blobs.unionAll(pictures).unionAll(transfers).unionAll(pieces).unionAll(chunks).execute()
   return new Set(rows.map(row => row.storage_key))
 }

@@ -2,7 +2,7 @@ import type { Access } from '../../../core/rights/access-item.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Exchange } from '../exchange.ts'
 import type { DavPath } from '../places/dav-path.ts'
-import { type Place, resolve } from '../places/resolve.ts'
+import type { Place } from '../places/place.ts'
 import { submittedTokens } from './if-header.ts'
 import { readConditions, requireConditions } from './preconditions.ts'
 import { requireUnlocked, type Touched } from './require-unlocked.ts'
@@ -25,10 +25,10 @@ export function guardOf(
 ): (db?: Reader) => Promise<Guarded> {
   const lists = readConditions(exchange)
   const tokens = submittedTokens(lists)
-  const { ctx, subject, path } = exchange
+  const { ctx, subject, path, door } = exchange
   return async (db = ctx.db.read) => {
-    const place = await resolve(ctx, subject, path, db)
-    const target = targetPath ? await resolve(ctx, subject, targetPath, db) : place
+    const place = await door.resolve(ctx, subject, path, db)
+    const target = targetPath ? await door.resolve(ctx, subject, targetPath, db) : place
     await requireConditions(exchange, place, lists, db)
     await requireUnlocked(exchange, tokens, touchedBy({ place, target }), db)
     return { place, target }

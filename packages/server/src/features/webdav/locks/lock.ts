@@ -8,8 +8,8 @@ import { isFailure } from '../../../platform/failure.ts'
 import { receiveFile } from '../../files/public.ts'
 import { depthOf, type Exchange, headerOf, sendXml } from '../exchange.ts'
 import { hrefOf } from '../places/dav-path.ts'
+import type { Place } from '../places/place.ts'
 import { requireSame } from '../places/require-plain.ts'
-import { type Place, resolve } from '../places/resolve.ts'
 import { refuse } from '../refusal.ts'
 import type { DavLockRow } from '../webdav.tables.ts'
 import { readBody } from '../xml/read-body.ts'
@@ -97,17 +97,17 @@ async function makeIfMissing(exchange: Exchange): Promise<boolean> {
  * meantime.
  */
 async function whereItLies<T>(exchange: Exchange, work: (tx: Tx, access: Access) => Promise<T>): Promise<T> {
-  const { ctx, subject, path } = exchange
-  const found = lockable(await resolve(ctx, subject, path))
+  const { ctx, subject, path, door } = exchange
+  const found = lockable(await door.resolve(ctx, subject, path))
   return inSpacesOf(ctx, [found.item.id], async tx => {
-    const access = lockable(await resolve(ctx, subject, path, tx))
+    const access = lockable(await door.resolve(ctx, subject, path, tx))
     requireSame(access, found)
     return work(tx, access)
   })
 }
 
 async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted & { readonly isDeep: boolean }) {
-  const { ctx, subject, path } = exchange
+  const { ctx, subject, path, door } = exchange
   const now = ctx.clock.now()
   const userId = subject.userId ?? ''
   if ((await countLocks(tx, userId, now)) >= mostLocks) throw refuse(403, 'You have too many locks')
@@ -116,7 +116,7 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
   // Two shared locks do not conflict (RFC 4918 §6.2).
   const isInTheWay = [...above, ...within].some(other => wanted.isExclusive || other.is_exclusive === 1)
   if (isInTheWay) {
-    const condition = dav('no-conflicting-lock', dav('href', hrefOf(path.names, isFolder(access.item))))
+    const condition = dav('no-conflicting-lock', dav('href', hrefOf(door.root, path.names, isFolder(access.item))))
     throw refuse(423, 'This conflicts with another lock', { condition })
   }
   const together = new Set([...above, ...within].map(other => other.token))
@@ -174,7 +174,7 @@ function secondsOf(exchange: Exchange): number {
 }
 
 function answer(exchange: Exchange, status: number, access: Access, rows: readonly DavLockRow[]): void {
-  const { ctx, path } = exchange
-  const active = presentLocks(rows, access, path.names, ctx.clock.now())
+  const { ctx, path, door } = exchange
+  const active = presentLocks(rows, access, { root: door.root, names: path.names }, ctx.clock.now())
   sendXml(exchange, status, davDocument('prop', dav('lockdiscovery', active)))
 }

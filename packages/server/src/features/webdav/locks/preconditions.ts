@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/database/database.ts'
 import { findEtag } from '../etags.ts'
 import { type Exchange, headerOf, localPath } from '../exchange.ts'
-import { type Place, resolve } from '../places/resolve.ts'
+import type { Place } from '../places/place.ts'
 import { refuse } from '../refusal.ts'
 import { type IfCondition, type IfList, readIf } from './if-header.ts'
 import { listCovering } from './locks.repository.ts'
@@ -54,7 +54,9 @@ function matches(field: string, exists: boolean, etag: string | null): boolean {
 async function stateAt(exchange: Exchange, place: Place, resource: string | null, db: Reader): Promise<State | null> {
   if (resource === null) return stateOf(exchange, place, db)
   const path = localPath(exchange, resource)
-  return path === null ? null : stateOf(exchange, await resolve(exchange.ctx, exchange.subject, path, db), db)
+  return path === null
+    ? null
+    : stateOf(exchange, await exchange.door.resolve(exchange.ctx, exchange.subject, path, db), db)
 }
 
 interface State {

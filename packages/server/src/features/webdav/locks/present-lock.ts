@@ -8,11 +8,17 @@ export const supportedLocks = ['exclusive', 'shared']
   .map(scope => dav('lockentry', dav('lockscope', dav(scope)) + dav('locktype', dav('write'))))
   .join('')
 
-/** A lock as `activelock` (RFC 4918 §14.1). `names` is the path by which the caller reached the item. */
+/** The path by which a caller reached an item, and what its address begins with. */
+interface ReachedBy {
+  readonly root: string
+  readonly names: readonly string[]
+}
+
+/** A lock as `activelock` (RFC 4918 §14.1). */
 export function presentLock(
   lock: DavLockRow,
   chainIds: readonly string[],
-  names: readonly string[],
+  { root, names }: ReachedBy,
   now: number,
   isFolder: boolean,
 ): string {
@@ -26,7 +32,7 @@ export function presentLock(
       (lock.owner === '' ? '' : dav('owner', lock.owner)) +
       dav('timeout', `Second-${seconds}`) +
       dav('locktoken', dav('href', lock.token)) +
-      dav('lockroot', dav('href', hrefOf(href, !isSelf || isFolder))),
+      dav('lockroot', dav('href', hrefOf(root, href, !isSelf || isFolder))),
   )
 }
 
@@ -39,8 +45,8 @@ function rootOf(lock: DavLockRow, chainIds: readonly string[], names: readonly s
 export function presentLocks(
   locks: readonly DavLockRow[],
   { item, chainIds }: { readonly item: { readonly rank: number }; readonly chainIds: readonly string[] },
-  names: readonly string[],
+  by: ReachedBy,
   now: number,
 ): string {
-  return locks.map(lock => presentLock(lock, chainIds, names, now, isFolder(item))).join('')
+  return locks.map(lock => presentLock(lock, chainIds, by, now, isFolder(item))).join('')
 }

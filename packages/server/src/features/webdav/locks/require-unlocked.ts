@@ -23,7 +23,7 @@ export interface Touched {
  * locks on one resource, one is enough (RFC 4918 §6.1, §7).
  */
 export async function requireUnlocked(
-  { ctx, subject, path }: Exchange,
+  { ctx, subject, path, door }: Exchange,
   tokens: ReadonlySet<string>,
   touched: readonly Touched[],
   db: Reader,
@@ -33,7 +33,7 @@ export async function requireUnlocked(
     for (const together of Map.groupBy(locks, lock => lock.item_id).values()) {
       const isHeld = together.some(lock => lock.user_id === subject.userId && tokens.has(lock.token))
       if (isHeld) continue
-      const condition = dav('lock-token-submitted', dav('href', hrefOf(path.names, false)))
+      const condition = dav('lock-token-submitted', dav('href', hrefOf(door.root, path.names, false)))
       throw refuse(423, 'This is locked', { condition })
     }
   }

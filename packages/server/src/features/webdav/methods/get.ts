@@ -4,13 +4,12 @@ import { sendBytes } from '../../../platform/http/bytes/send-bytes.ts'
 import { readOriginal } from '../../files/public.ts'
 import { davTag } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
-import { resolve } from '../places/resolve.ts'
 import { refuse } from '../refusal.ts'
 
 /** GET and HEAD: the bytes of a file, with ranges and conditions; for a folder, a line for visitors with a browser. */
 export async function get(exchange: Exchange): Promise<void> {
-  const { ctx, subject, path, reply } = exchange
-  const place = await resolve(ctx, subject, path)
+  const { ctx, subject, path, reply, door } = exchange
+  const place = await door.resolve(ctx, subject, path)
   if (place.kind === 'listing' || (place.kind === 'item' && isFolder(place.access.item))) {
     const say = await sayFor(ctx)
     const text = say('This is a folder for WebDAV clients. In a browser, open the drive itself.')

@@ -9,14 +9,16 @@ const isThere = () => refuse(405, 'Something with this name already exists here'
 
 /** MKCOL (RFC 4918 §9.3): a new folder in an existing one. */
 export async function mkcol(exchange: Exchange): Promise<void> {
-  const { ctx, request } = exchange
+  const { ctx, request, reply, door } = exchange
   if (await hasBody(request.raw)) throw refuse(415, 'MKCOL requests must not have a body')
   const { place } = await guardOf(exchange, ({ place }) => (place.kind === 'free' ? touchedByPut(place) : []))()
+  door.checkArrival?.(exchange, { what: 'folder', place, name: exchange.path.names.at(-1) ?? '' })
   if (place.kind === 'nowhere') throw refuse(409, 'Its parent folder doesn’t exist')
   if (place.kind !== 'free') throw isThere()
   if (place.parent === null) throw refuse(403, 'Nothing can be created here')
   try {
-    await newFolder(ctx, { parentId: place.parent.item.id, name: place.name, onConflict: 'ask' })
+    const { id } = await newFolder(ctx, { parentId: place.parent.item.id, name: place.name, onConflict: 'ask' })
+    for (const [name, value] of Object.entries(door.headersOf?.({ id, etag: null }) ?? {})) reply.header(name, value)
   } catch (error) {
     throw isFailure(error, 'item.name-taken') ? isThere() : error
   }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findItem, type Item } from '../../../core/tree/items.repository.ts'
 import { deleteVersion } from '../../drive/public.ts'
@@ -5,25 +6,45 @@ import { receiveFile } from '../../files/public.ts'
 import { findEtag } from '../etags.ts'
 import { type Exchange, headerOf, sendNothing } from '../exchange.ts'
 import { guardOf, touchedByPut } from '../locks/guard.ts'
-import type { Place } from '../places/resolve.ts'
+import type { Place } from '../places/place.ts'
 import { refuse } from '../refusal.ts'
 
 /** PUT (RFC 4918 §9.7): a new file, or a new version of an existing one. */
 export async function put(exchange: Exchange): Promise<void> {
-  const { ctx, subject, request, reply } = exchange
+  const { request } = exchange
   // RFC 9110 §14.5: a part must never be taken for the whole.
   if (request.headers['content-range'] !== undefined) throw refuse(400, 'Files can’t be sent in parts')
+  await store(exchange, { size: lengthOf(exchange), open: () => request.raw })
+}
+
+export interface Incoming {
+  /** Bytes; null if the sender doesn't say. */
+  readonly size: number | null
+  /** Called once nothing stands in the way of the file. */
+  readonly open: () => Readable
+}
+
+/** Stores bytes as the file at the path of a request, and answers as PUT does. */
+export async function store(exchange: Exchange, { size, open }: Incoming): Promise<void> {
+  const { ctx, subject, reply, door } = exchange
   const guard = guardOf(exchange, ({ place }) => touchedByPut(place))
   const { place } = await guard()
+  const arrivalAt = (at: Place) => ({ what: 'file' as const, place: at, name: exchange.path.names.at(-1) ?? '' })
+  door.checkArrival?.(exchange, arrivalAt(place))
   const { target, name, isNew } = targetOf(place)
   if (isFinderNote(exchange, name)) throw refuse(403, 'Finder’s .DS_Store files aren’t stored')
   const modifiedAt = modifiedAtOf(exchange)
+  const source = open()
+  const bytes = door.watchBytes?.(exchange, source) ?? { source, check: () => undefined }
   const itemId = await receiveFile(ctx, subject, {
     target,
-    size: lengthOf(exchange),
-    source: request.raw,
+    size,
+    source: bytes.source,
     modifiedAt,
-    before: async tx => void (await guard(tx)),
+    before: async tx => {
+      door.checkArrival?.(exchange, arrivalAt((await guard(tx)).place))
+      bytes.check()
+    },
   })
   const item = await findItem(ctx.db.read, itemId)
   const before = place.kind === 'item' ? place.access.item : null
@@ -31,6 +52,7 @@ export async function put(exchange: Exchange): Promise<void> {
   if (isReplaced && isPlaceholder(exchange, before)) await forget(exchange, before)
   const etag = item ? await findEtag(ctx.db.read, item) : null
   if (etag !== null) reply.header('etag', etag)
+  for (const [key, value] of Object.entries(door.headersOf?.({ id: itemId, etag }) ?? {})) reply.header(key, value)
   if (modifiedAt !== null) reply.header('x-oc-mtime', 'accepted')
   sendNothing(exchange, isNew ? 201 : 204)
 }

@@ -5,8 +5,8 @@ import { depthOf, type Exchange, headerOf, localPath, sendNothing } from '../exc
 import { type Guarded, guardOf, touchedByPut, touchedByRemoval } from '../locks/guard.ts'
 import { deleteLocks, listWithin } from '../locks/locks.repository.ts'
 import type { DavPath } from '../places/dav-path.ts'
+import type { Place } from '../places/place.ts'
 import { requirePlain, requireSame } from '../places/require-plain.ts'
-import type { Place } from '../places/resolve.ts'
 import { copyProperties } from '../properties/properties.repository.ts'
 import { refuse } from '../refusal.ts'
 
@@ -61,7 +61,7 @@ function readTarget(exchange: Exchange): Target {
   if (address === undefined) throw refuse(400, 'The Destination header is missing')
   const to = localPath(exchange, address)
   if (to === null) throw refuse(502, 'The destination isn’t on this server')
-  const overwrite = headerOf(exchange, 'overwrite')?.trim().toUpperCase() ?? 'T'
+  const overwrite = headerOf(exchange, 'overwrite')?.trim().toUpperCase() ?? (exchange.door.replaces ? 'T' : 'F')
   if (overwrite !== 'T' && overwrite !== 'F') throw refuse(400, 'The Overwrite header can’t be read')
   return { to, isReplacing: overwrite === 'T' }
 }

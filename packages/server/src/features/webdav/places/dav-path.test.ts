@@ -82,7 +82,7 @@ describe('readAddress', () => {
 
 it('writes paths that it can read back', () => {
   const names = ['files', 'a b', '100% #?&;', 'é😀', "it's (1)"]
-  expect(hrefOf(names, true)).toMatch(/^\/dav\/files\/.*\/$/)
-  expect(readPath(hrefOf(names, true))).toEqual({ names })
-  expect(hrefOf([], true)).toBe('/dav/')
+  expect(hrefOf('/dav', names, true)).toMatch(/^\/dav\/files\/.*\/$/)
+  expect(readPath(hrefOf('/dav', names, true))).toEqual({ names })
+  expect(hrefOf('/dav', [], true)).toBe('/dav/')
 })

@@ -13,11 +13,11 @@ export interface DavPath {
  * Reads the path of a request. Every name must be valid for an item, so nothing like `..` gets through.
  * @throws a refusal with 400
  */
-export function readPath(target: string): DavPath {
+export function readPath(target: string, root: string = davRoot): DavPath {
   if (target.includes('#')) throw refuse(400, 'An address can’t have a fragment here')
   const [path = ''] = target.split('?', 1)
-  const rest = path.slice(davRoot.length)
-  if (!path.startsWith(davRoot) || (rest !== '' && !rest.startsWith('/')))
+  const rest = path.slice(root.length)
+  if (!path.startsWith(root) || (rest !== '' && !rest.startsWith('/')))
     throw refuse(400, 'This address is outside WebDAV')
   const parts = rest.split('/').slice(1)
   if (parts.at(-1) === '') parts.pop()
@@ -37,8 +37,8 @@ function readName(part: string): string {
 }
 
 /** The path as it appears in responses; the path of a folder ends in a slash. */
-export function hrefOf(names: readonly string[], isFolder: boolean): string {
-  const path = [davRoot, ...names.map(encodeURIComponent)].join('/')
+export function hrefOf(root: string, names: readonly string[], isFolder: boolean): string {
+  const path = [root, ...names.map(encodeURIComponent)].join('/')
   return isFolder ? `${path}/` : path
 }
 
@@ -47,13 +47,13 @@ export function hrefOf(names: readonly string[], isFolder: boolean): string {
  * server.
  * @throws a refusal with 400
  */
-export function readAddress(text: string, hosts: readonly string[]): DavPath | null {
+export function readAddress(text: string, hosts: readonly string[], root: string = davRoot): DavPath | null {
   const match = /^(?:(https?):\/\/(?:[^/?#@]*@)?([^/?#@]*))?(\/[^?#]*)$/i.exec(text.trim())
   if (!match) throw refuse(400, 'This address can’t be read')
   const [, scheme, host, path = ''] = match
   if (host !== undefined && !hosts.some(own => isSameHost(own, host, scheme ?? ''))) return null
-  if (path !== davRoot && !path.startsWith(`${davRoot}/`)) return null
-  return readPath(path)
+  if (path !== root && !path.startsWith(`${root}/`)) return null
+  return readPath(path, root)
 }
 
 function isSameHost(own: string, other: string, scheme: string): boolean {

@@ -3,6 +3,7 @@ import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { listGranted } from '../../../core/rights/grants.repository.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
+import { findLiveChildren } from '../../../core/tree/items.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 
@@ -30,14 +31,37 @@ export async function listSpaceRoots(ctx: Needs<'clock' | 'db'>, subject: Subjec
 }
 
 /**
+ * Everything that others have shared with a member and their workspaces, under names that the folder beside which they
+ * are listed doesn't have.
+ */
+export async function listRootsBeside(
+  ctx: Needs<'clock' | 'db'>,
+  subject: Subject,
+  db: Reader,
+  folderId: string,
+): Promise<NamedRoot[]> {
+  const [shared, spaces] = [await listSharedRoots(ctx, subject, db), await listSpaceRoots(ctx, subject, db)]
+  const seen = new Map([...shared, ...spaces].map(({ access }) => [access.item.id, access]))
+  const found = [...seen.values()]
+  const nameOf = ({ item, space }: Access) => (item.parent_id === null ? space.name : item.name)
+  const keys = found.map(access => foldName(nameOf(access)))
+  const own = await findLiveChildren(db, folderId, keys)
+  return named(found, nameOf, new Set(own.map(item => item.name_key)))
+}
+
+/**
  * Gives each a unique name. If several would have the same name, each of them gets a part of its id, so that a path to
  * one item never leads to another later. Giving something exactly that name doesn't take over such a path either.
  */
-function named(found: readonly Access[], nameOf: (access: Access) => string): NamedRoot[] {
+function named(
+  found: readonly Access[],
+  nameOf: (access: Access) => string,
+  others: ReadonlySet<string> = new Set(),
+): NamedRoot[] {
   const sorted = [...found].sort((a, b) => (a.item.id < b.item.id ? -1 : 1))
   const plain = sorted.map(access => ({ access, name: nameOf(access) }))
   const count = Map.groupBy(plain, ({ name }) => foldName(name))
-  const isAlike = ({ name }: NamedRoot) => count.get(foldName(name))?.length !== 1
+  const isAlike = ({ name }: NamedRoot) => others.has(foldName(name)) || count.get(foldName(name))?.length !== 1
   const taken = new Set(plain.filter(isAlike).map(one => foldName(marked(one))))
   return plain.map(one => (isAlike(one) || taken.has(foldName(one.name)) ? { ...one, name: marked(one) } : one))
 }

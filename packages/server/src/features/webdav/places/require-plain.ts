@@ -1,6 +1,6 @@
 import type { Access } from '../../../core/rights/access-item.ts'
 import { refuse } from '../refusal.ts'
-import type { Place } from './resolve.ts'
+import type { Place } from './place.ts'
 
 /**
  * Requires that the item found again is the same as before. @throws a refusal with 409 if its path now leads to

@@ -1,33 +1,16 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
-import { type Access, accessItem } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
-import { isFolder } from '../../../core/tree/is-folder.ts'
-import { findLiveChild } from '../../../core/tree/items.repository.ts'
-import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { isFailure } from '../../../platform/failure.ts'
-import { ensurePersonalSpace } from '../../drive/public.ts'
 import type { DavPath } from './dav-path.ts'
+import { descend, missing, ownRootId } from './descend.ts'
 import { findRoot, listSharedRoots, listSpaceRoots } from './named-roots.ts'
+import type { Place } from './place.ts'
 
 /** The folders that every member finds at the root. Their names are part of addresses, so they are never translated. */
 export const filesName = 'files'
 export const sharedName = 'shared'
 export const spacesName = 'spaces'
-
-export type Listing = 'root' | 'shared' | 'spaces'
-
-/** What a path leads to, as far as the caller may know. */
-export type Place =
-  /** A virtual folder that only lists others: the root, what is shared with the caller, and their workspaces. */
-  | { readonly kind: 'listing'; readonly listing: Listing }
-  /** `isTop`: the top of a drive, a workspace or something shared, which the caller can't move. */
-  | { readonly kind: 'item'; readonly access: Access; readonly isTop: boolean }
-  /** Nothing yet; `parent` is the folder in which it could be created, or null if nothing can be. */
-  | { readonly kind: 'free'; readonly parent: Access | null; readonly name: string }
-  /** Not even its parent folder exists. */
-  | { readonly kind: 'nowhere' }
 
 /** Finds what a path leads to. Names are compared as everywhere in the drive, ignoring case and normalisation. */
 export async function resolve(
@@ -56,53 +39,4 @@ export const listRoots = { shared: listSharedRoots, spaces: listSpaceRoots } as 
 function listingOf(name: string): keyof typeof listRoots | null {
   const key = foldName(name)
   return key === sharedName || key === spacesName ? key : null
-}
-
-function missing(below: readonly string[], parent: Access | null, name: string): Place {
-  return below.length === 0 ? { kind: 'free', parent, name } : { kind: 'nowhere' }
-}
-
-async function descend(
-  ctx: Needs<'clock' | 'db'>,
-  subject: Subject,
-  topId: string,
-  names: readonly string[],
-  db: Reader,
-): Promise<Place> {
-  let id = topId
-  for (const [index, name] of names.entries()) {
-    const child = await findLiveChild(db, id, foldName(name))
-    if (!child) {
-      const parent = await accessOrNull(ctx, subject, id, db)
-      if (!parent || !isFolder(parent.item)) return { kind: 'nowhere' }
-      return missing(names.slice(index + 1), parent, name)
-    }
-    id = child.id
-  }
-  const access = await accessOrNull(ctx, subject, id, db)
-  return access ? { kind: 'item', access, isTop: names.length === 0 } : { kind: 'nowhere' }
-}
-
-async function accessOrNull(
-  ctx: Needs<'clock' | 'db'>,
-  subject: Subject,
-  id: string,
-  db: Reader,
-): Promise<Access | null> {
-  try {
-    return await accessItem(ctx, subject, id, db)
-  } catch (error) {
-    if (isFailure(error, 'item.not-found')) return null
-    throw error
-  }
-}
-
-/** A member's own drive is created on first access. */
-async function ownRootId(ctx: Needs<'clock' | 'db'>, { userId }: Subject, db: Reader): Promise<string | null> {
-  if (userId === null) return null
-  const find = async () => (await listOwnSpaces(db, userId)).find(space => space.kind === 'personal')?.root_id ?? null
-  const found = await find()
-  if (found !== null || db !== ctx.db.read) return found
-  await ensurePersonalSpace(ctx, userId)
-  return find()
 }

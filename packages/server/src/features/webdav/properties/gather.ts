@@ -1,15 +1,19 @@
-import type { Access } from '../../../core/rights/access-item.ts'
+import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { availableBytes } from '../../../core/tree/room.ts'
-import { davTag, findEtag, findEtags } from '../etags.ts'
+import type { Door } from '../door.ts'
+import { davTag, findDigest, findDigests } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
 import { listCovering, listOn, thoseCovering } from '../locks/locks.repository.ts'
 import type { NamedRoot } from '../places/named-roots.ts'
-import { filesName, type Listing, listRoots, type Place, resolve, sharedName, spacesName } from '../places/resolve.ts'
+import type { Listing, Place } from '../places/place.ts'
+import { filesName, listRoots, sharedName, spacesName } from '../places/resolve.ts'
+import type { Resource } from '../resource.ts'
 import type { DavLockRow, DavPropertyRow } from '../webdav.tables.ts'
-import type { Quota, Resource } from './live-properties.ts'
+import type { Quota } from './live-properties.ts'
 import { type ListedChild, listChildren, listProperties } from './properties.repository.ts'
 
 export type FoundPlace = Extract<Place, { kind: 'item' | 'listing' }>
@@ -33,20 +37,26 @@ export async function* gather(
     yield* gatherListing(exchange, place.listing, withChildren)
     return
   }
-  const { ctx, path } = exchange
+  const { ctx, path, door } = exchange
   const db = ctx.db.read
-  const { access } = place
+  const { access, isTop } = place
   const locks = await listCovering(db, access.chainIds, ctx.clock.now())
-  const self = resourceOf(access, path.names, await findEtag(db, access.item), locks)
+  const digest = await findDigest(db, access.item)
+  const listed = (await door.listedIn?.(exchange, access)) ?? []
+  const self = resourceOf(door, { access, digest, isTop, listed }, path.names, locks)
   yield { resources: [self], properties: byItem(await listProperties(db, [access.item.id])) }
-  if (withChildren && isFolder(access.item) && access.mayList) yield* gatherChildren(exchange, access, locks)
+  if (!withChildren || !isFolder(access.item) || !access.mayList) return
+  yield* gatherChildren(exchange, access, locks)
+  yield* gatherListed(exchange, listed)
 }
 
 async function* gatherChildren(
-  { ctx, path }: Exchange,
-  { item, chainIds }: Access,
+  exchange: Exchange,
+  folder: Access,
   locks: readonly DavLockRow[],
 ): AsyncGenerator<Gathered, void, void> {
+  const { ctx, path, door } = exchange
+  const { item, chainIds } = folder
   const db = ctx.db.read
   const inherited = locks.filter(lock => lock.is_deep === 1)
   for (let last: ListedChild | null = null; ; ) {
@@ -54,8 +64,12 @@ async function* gatherChildren(
     const ids = children.map(({ id }) => id)
     const [theirs, theirLocks] = await Promise.all([listProperties(db, ids), listOn(db, ids, ctx.clock.now())])
     const locksOf = Map.groupBy(theirLocks, lock => lock.item_id)
+    const canOf = await rightsOf(exchange, folder, ids)
     const resources = children.map(child => ({
-      ...itemResource(child, [...path.names, child.name], child.sha256 === null ? null : davTag(child.sha256)),
+      ...itemResource(door, { item: child, digest: child.sha256, can: canOf(child.id), isTop: false }, [
+        ...path.names,
+        child.name,
+      ]),
       chainIds: [child.id, ...chainIds],
       locks: [...inherited, ...(locksOf.get(child.id) ?? [])],
     }))
@@ -65,43 +79,61 @@ async function* gatherChildren(
   }
 }
 
+/** What may be done with the children of a folder: the same with each, unless some of them are shared further. */
+async function rightsOf(
+  { ctx, subject, door }: Exchange,
+  folder: Access,
+  ids: readonly string[],
+): Promise<(id: string) => ItemCan> {
+  if (!door.tellsRights || folder.via === 'owner') return () => folder.canBelow
+  const access = await accessItems(ctx, subject, ids)
+  return id => access.get(id)?.can ?? folder.canBelow
+}
+
 async function* gatherListing(
   exchange: Exchange,
   listing: Listing,
   withChildren: boolean,
 ): AsyncGenerator<Gathered, void, void> {
-  const { ctx, subject, path } = exchange
+  const { ctx, subject, path, door } = exchange
   yield {
     resources: [listingResource(path.names, listing === 'root' ? 'Holdall' : listing)],
     properties: new Map(),
   }
   if (!withChildren) return
   if (listing === 'root') {
-    const files = await resolve(ctx, subject, { names: [filesName] })
-    const home = files.kind === 'item' ? [resourceOf(files.access, [filesName], null, [])] : []
+    const files = await door.resolve(ctx, subject, { names: [filesName] })
+    const home =
+      files.kind === 'item'
+        ? [resourceOf(door, { access: files.access, digest: null, isTop: true }, [filesName], [])]
+        : []
     const others = [sharedName, spacesName].map(name => listingResource([name], name))
     yield { resources: [...home, ...others], properties: new Map() }
     return
   }
-  const roots = await listRoots[listing](ctx, subject, ctx.db.read)
+  yield* gatherListed(exchange, await listRoots[listing](ctx, subject, ctx.db.read))
+}
+
+async function* gatherListed(exchange: Exchange, roots: readonly NamedRoot[]): AsyncGenerator<Gathered, void, void> {
   for (let first = 0; first < roots.length; first += pageSize) {
     yield await gatherRoots(exchange, roots.slice(first, first + pageSize))
   }
 }
 
-async function gatherRoots({ ctx, path }: Exchange, roots: readonly NamedRoot[]): Promise<Gathered> {
+async function gatherRoots({ ctx, path, door }: Exchange, roots: readonly NamedRoot[]): Promise<Gathered> {
   const db = ctx.db.read
   const items = roots.map(({ access }) => access.item)
   const ids = items.map(item => item.id)
   const above = [...new Set(roots.flatMap(({ access }) => access.chainIds))]
-  const [etags, locks, own] = await Promise.all([
-    findEtags(db, items),
+  const [digests, locks, own] = await Promise.all([
+    findDigests(db, items),
     listOn(db, above, ctx.clock.now()),
     listProperties(db, ids),
   ])
   const resources = roots.map(({ name, access }) => {
-    const etag = etags.get(access.item.version_id ?? '') ?? null
-    return resourceOf(access, [...path.names, name], etag, thoseCovering(locks, access.chainIds))
+    const digest = digests.get(access.item.version_id ?? '') ?? null
+    const covering = thoseCovering(locks, access.chainIds)
+    return resourceOf(door, { access, digest, isTop: true }, [...path.names, name], covering)
   })
   return { resources, properties: byItem(own) }
 }
@@ -114,28 +146,55 @@ function listingResource(names: readonly string[], displayName: string): Resourc
   return { names, displayName, isFolder: true, item: null, chainIds: [], locks: [] }
 }
 
-function resourceOf(
-  { item, chainIds }: Access,
-  names: readonly string[],
-  etag: string | null,
-  locks: readonly DavLockRow[],
-): Resource {
-  return { ...itemResource(item, names, etag), chainIds, locks }
+interface Found {
+  readonly access: Access
+  readonly digest: string | null
+  readonly isTop: boolean
+  readonly listed?: readonly NamedRoot[]
 }
 
-function itemResource(item: Item, names: readonly string[], etag: string | null): Omit<Resource, 'chainIds' | 'locks'> {
+function resourceOf(
+  door: Door,
+  { access, digest, isTop, listed = [] }: Found,
+  names: readonly string[],
+  locks: readonly DavLockRow[],
+): Resource {
+  const { item, can, chainIds } = access
+  return { ...itemResource(door, { item, digest, can, isTop, listed }, names), chainIds, locks }
+}
+
+interface Seen {
+  readonly item: Item
+  /** SHA-256 in hexadecimal. */
+  readonly digest: string | null
+  readonly can: ItemCan
+  readonly isTop: boolean
+  readonly listed?: readonly NamedRoot[]
+}
+
+function itemResource(
+  door: Door,
+  { item, digest, can, isTop, listed = [] }: Seen,
+  names: readonly string[],
+): Omit<Resource, 'chainIds' | 'locks'> {
+  const facts = {
+    id: item.id,
+    size: Number(item.size),
+    mime: item.mime,
+    createdAt: item.created_at,
+    modifiedAt: item.modified_at,
+    sha256: digest,
+    changes: Number(item.changes),
+    seq: Number(item.seq),
+    can,
+    isTop,
+    etag: digest === null ? null : davTag(digest),
+  }
   return {
     names,
     displayName: item.parent_id === null ? (names.at(-1) ?? item.name) : item.name,
     isFolder: isFolder(item),
-    item: {
-      id: item.id,
-      size: Number(item.size),
-      mime: item.mime,
-      createdAt: item.created_at,
-      modifiedAt: item.modified_at,
-      etag,
-    },
+    item: isFolder(item) && door.folderTag ? { ...facts, etag: door.folderTag(facts, listed) } : facts,
   }
 }
 

@@ -1,26 +1,8 @@
 import { httpDate } from '../../../platform/http/http-date.ts'
+import type { Door } from '../door.ts'
 import { presentLocks, supportedLocks } from '../locks/present-lock.ts'
-import type { DavLockRow } from '../webdav.tables.ts'
+import type { Resource } from '../resource.ts'
 import { dav, escapeXml } from '../xml/write-xml.ts'
-
-/** What a response says about one resource. */
-export interface Resource {
-  readonly names: readonly string[]
-  readonly displayName: string
-  readonly isFolder: boolean
-  /** Null for virtual folders that only list others. */
-  readonly item: {
-    readonly id: string
-    readonly size: number
-    readonly mime: string | null
-    readonly createdAt: number
-    readonly modifiedAt: number
-    readonly etag: string | null
-  } | null
-  /** The item's id and those above it; empty if there is no item. */
-  readonly chainIds: readonly string[]
-  readonly locks: readonly DavLockRow[]
-}
 
 /** Bytes used and left in the space of a resource (RFC 4331); null if unknown or unlimited. */
 export interface Quota {
@@ -31,9 +13,13 @@ export interface Quota {
 export interface Telling {
   readonly now: number
   readonly quota: Quota | null
+  readonly door: Door
 }
 
 type Live = (resource: Resource, telling: Telling) => string | null
+
+/** Clients take 1970 itself, and what was before, for an error; milliseconds. */
+const earliest = 1000
 
 /**
  * The properties that the server itself defines, by name in the WebDAV namespace (RFC 4918 §15); null if a resource has
@@ -46,12 +32,12 @@ const live: Readonly<Record<string, Live>> = {
   getcontenttype: ({ item, isFolder }) =>
     item && !isFolder ? escapeXml(item.mime ?? 'application/octet-stream') : null,
   getetag: ({ item }) => (item?.etag ? escapeXml(item.etag) : null),
-  getlastmodified: ({ item }, { now }) => (item ? httpDate(Math.min(item.modifiedAt, now)) : null),
+  getlastmodified: ({ item }, { now }) => (item ? httpDate(Math.max(earliest, Math.min(item.modifiedAt, now))) : null),
   resourcetype: ({ isFolder }) => (isFolder ? dav('collection') : ''),
-  lockdiscovery: ({ item, locks, chainIds, names, isFolder }, { now }) => {
+  lockdiscovery: ({ item, locks, chainIds, names, isFolder }, { now, door }) => {
     if (!item) return null
     const rank = isFolder ? 0 : 1
-    return presentLocks(locks, { item: { rank }, chainIds }, names, now)
+    return presentLocks(locks, { item: { rank }, chainIds }, { root: door.root, names }, now)
   },
   supportedlock: ({ item }) => (item ? supportedLocks : null),
 }
@@ -72,6 +58,13 @@ export function isLiveName(name: string): boolean {
 
 export function isQuotaName(name: string): boolean {
   return Object.hasOwn(quotas, name)
+}
+
+/** The content of a property of another namespace that the door defines, or null. */
+export function tellOther(namespace: string, name: string, resource: Resource, { door }: Telling): string | null {
+  const key = `${namespace} ${name}`
+  const { properties = {} } = door
+  return Object.hasOwn(properties, key) ? (properties[key]?.(resource) ?? null) : null
 }
 
 /** The content of a live property as XML, or null if the resource has none of that name. */

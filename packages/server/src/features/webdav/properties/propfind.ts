@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { depthOf, type Exchange, sendXml } from '../exchange.ts'
 import { hrefOf } from '../places/dav-path.ts'
-import { resolve } from '../places/resolve.ts'
 import { refuse } from '../refusal.ts'
+import type { Resource } from '../resource.ts'
 import type { DavPropertyRow } from '../webdav.tables.ts'
 import { readBody } from '../xml/read-body.ts'
-import { bareElement, dav, documentStart } from '../xml/write-xml.ts'
+import { bareElement, dav, documentStart, elementOf } from '../xml/write-xml.ts'
 import { davNamespace, elementsOf, findDav, isDav, type XmlElement } from '../xml/xml-element.ts'
 import { findQuota, type Gathered, gather } from './gather.ts'
-import { isQuotaName, liveNames, type Resource, type Telling, tellLive } from './live-properties.ts'
+import { isQuotaName, liveNames, type Telling, tellLive, tellOther } from './live-properties.ts'
 
 export interface PropertyName {
   readonly namespace: string
@@ -30,18 +30,18 @@ const responsesAtOnce = 25
 
 /** PROPFIND (RFC 4918 §9.1) for one resource, or for a folder and its direct children. */
 export async function propfind(exchange: Exchange): Promise<void> {
-  const { ctx, subject, path } = exchange
+  const { ctx, subject, path, door } = exchange
   const asked = readAsked(await readBody(exchange.request.raw))
   const depth = depthOf(exchange, 'infinity', [0, 1, 'infinity'])
   if (depth === 'infinity') {
     throw refuse(403, 'Folders can only be listed one at a time', { condition: dav('propfind-finite-depth') })
   }
-  const place = await resolve(ctx, subject, path)
+  const place = await door.resolve(ctx, subject, path)
   if (place.kind !== 'item' && place.kind !== 'listing') throw refuse(404, 'Nothing was found at this address')
   const names = asked.kind === 'all' ? asked.besides : asked.kind === 'some' ? asked.names : []
   const wantsQuota = names.some(({ namespace, name }) => namespace === davNamespace && isQuotaName(name))
   const quota = wantsQuota ? await findQuota(exchange, place) : null
-  const telling = { now: ctx.clock.now(), quota }
+  const telling = { now: ctx.clock.now(), quota, door }
   const pages = gather(exchange, place, depth === 1)
   // Errors on the first page can still be answered with a status of their own.
   const first = await pages.next()
@@ -133,7 +133,7 @@ function response(resource: Resource, dead: readonly DavPropertyRow[], asked: As
     ...(found.length > 0 || missing.length === 0 ? [propstat(found.join(''), '200 OK')] : []),
     ...(missing.length > 0 ? [propstat(missing.join(''), '404 Not Found')] : []),
   ]
-  return dav('response', dav('href', hrefOf(resource.names, resource.isFolder)) + parts.join(''))
+  return dav('response', dav('href', hrefOf(telling.door.root, resource.names, resource.isFolder)) + parts.join(''))
 }
 
 function isCheap({ namespace, name }: PropertyName): boolean {
@@ -148,6 +148,8 @@ function tell(
 ): string | null {
   const value = namespace === davNamespace ? tellLive(name, resource, telling) : null
   if (value !== null) return dav(name, value)
+  const other = tellOther(namespace, name, resource, telling)
+  if (other !== null) return elementOf(namespace, name, other)
   return dead.find(row => row.namespace === namespace && row.name === name)?.value ?? null
 }
 

@@ -31,7 +31,7 @@ interface Change {
 
 /** PROPPATCH (RFC 4918 §9.2): makes all changes in the order given, or none. */
 export async function proppatch(exchange: Exchange): Promise<void> {
-  const { ctx, path } = exchange
+  const { ctx } = exchange
   const changes = readChanges(await readBody(exchange.request.raw))
   const guard = guardOf(exchange, ({ place }) =>
     place.kind === 'item' ? [{ access: place.access, what: 'item' }] : [],
@@ -39,7 +39,7 @@ export async function proppatch(exchange: Exchange): Promise<void> {
   const found = changeable(await guard())
   const refused = changes.filter(({ property }) => isProtected(property))
   if (refused.length > 0) {
-    sendXml(exchange, 207, answer(path.names, isFolder(found.item), [...refusals(changes)]))
+    sendXml(exchange, 207, answer(exchange, isFolder(found.item), [...refusals(changes)]))
     return
   }
   await inSpacesOf(ctx, [found.item.id], async tx => {
@@ -48,7 +48,7 @@ export async function proppatch(exchange: Exchange): Promise<void> {
     await apply(exchange, tx, again, changes)
   })
   const done = propstat(namesOf(changes), '200 OK')
-  sendXml(exchange, 207, answer(path.names, isFolder(found.item), [done]))
+  sendXml(exchange, 207, answer(exchange, isFolder(found.item), [done]))
 }
 
 function readChanges(body: XmlElement | null): Change[] {
@@ -104,8 +104,9 @@ function namesOf(changes: readonly Change[]): string {
   return [...new Set(names)].join('')
 }
 
-function answer(names: readonly string[], isOfFolder: boolean, parts: readonly string[]): string {
-  return davDocument('multistatus', dav('response', dav('href', hrefOf(names, isOfFolder)) + parts.join('')))
+function answer({ path, door }: Exchange, isOfFolder: boolean, parts: readonly string[]): string {
+  const href = hrefOf(door.root, path.names, isOfFolder)
+  return davDocument('multistatus', dav('response', dav('href', href) + parts.join('')))
 }
 
 async function apply({ ctx }: Exchange, tx: Tx, { item }: Access, changes: readonly Change[]): Promise<void> {

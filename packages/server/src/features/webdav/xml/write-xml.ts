@@ -40,6 +40,11 @@ export function bareElement(namespace: string, name: string): string {
   return writeXml({ namespace, name, attributes: [], children: [] })
 }
 
+/** An element of any namespace. `content` is XML in that namespace, with the prefix `n`, or text. */
+export function elementOf(namespace: string, name: string, content: string): string {
+  return `<n:${name} xmlns:n="${escapeAttribute(namespace)}">${content}</n:${name}>`
+}
+
 /** An element with everything in it, as XML that means the same wherever it is placed. */
 export function writeXml(element: XmlElement, inherited = ''): string {
   const { namespace, name, attributes, children } = element

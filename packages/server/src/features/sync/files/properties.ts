@@ -1,0 +1,17 @@
+import type { Resource } from '../../webdav/public.ts'
+import { lettersOf } from './permission-letters.ts'
+
+const owncloud = 'http://owncloud.org/ns'
+
+type Property = (resource: Resource) => string | null
+
+/** What clients ask for in a listing besides WebDAV's own properties. */
+export const syncProperties: Readonly<Record<string, Property>> = {
+  // The same through renames, moves and new contents: a move elsewhere is then a rename here.
+  [`${owncloud} id`]: ({ item }) => item?.id ?? null,
+  [`${owncloud} fileid`]: ({ item }) => (item ? String(item.seq) : null),
+  [`${owncloud} size`]: ({ item }) => (item ? String(item.size) : null),
+  [`${owncloud} permissions`]: ({ item, isFolder }) => (item ? lettersOf(item, isFolder) : null),
+  // The content is in the namespace of the property around it.
+  [`${owncloud} checksums`]: ({ item }) => (item?.sha256 ? `<n:checksum>SHA256:${item.sha256}</n:checksum>` : null),
+}

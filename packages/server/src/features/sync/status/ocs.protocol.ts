@@ -1,0 +1,57 @@
+import type { Member } from '../../../platform/caller.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Protocol } from '../../../platform/http/protocol.ts'
+import { answerWith, refuse, signedIn } from '../../webdav/public.ts'
+import { claimedVersion } from './claimed-version.ts'
+
+interface Asking {
+  readonly ctx: Ctx
+  readonly caller: Member
+}
+
+const answers: Readonly<Record<string, (asking: Asking) => unknown>> = {
+  'cloud/capabilities': () => ({ version: { ...claimedVersion, extendedSupport: false }, capabilities }),
+  'cloud/user': ({ caller }) => ({
+    id: caller.userId,
+    'display-name': caller.displayName,
+    displayname: caller.displayName,
+    email: caller.email,
+    enabled: true,
+  }),
+}
+
+/**
+ * What the server can do, as far as clients have to know. Left out on purpose: `bulkupload` (one request for many files has a
+ * form of its own that newer clients ignore), `uploadConflictFiles` (conflicted copies stay where they were made), encryption
+ * and push.
+ */
+const capabilities = {
+  core: { pollinterval: 60, 'webdav-root': 'remote.php/webdav' },
+  dav: { chunking: '1.0' },
+  checksums: { supportedTypes: ['SHA256', 'SHA1', 'MD5'], preferredUploadType: 'SHA256' },
+  files: { bigfilechunking: true, versioning: true, undelete: true },
+} as const
+
+/** The few calls of Nextcloud's own interface that its clients need; every other is answered as unknown. */
+export const ocsProtocol: Protocol = {
+  prefix: '/ocs',
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+  answer: (services, raw) =>
+    answerWith(services, raw, async () => {
+      const { request, reply } = raw
+      const [path = ''] = (request.raw.url ?? '').split('?', 1)
+      const [, version, call = ''] = /^\/ocs\/v([12])\.php\/(.+?)\/?$/.exec(path) ?? []
+      if (version === undefined) throw refuse(404, 'Nothing was found at this address')
+      const asking = await signedIn(services, raw, 'read')
+      const tell = request.method === 'GET' && Object.hasOwn(answers, call) ? answers[call] : undefined
+      const isFirst = version === '1'
+      const meta = tell
+        ? { status: 'ok', statuscode: isFirst ? 100 : 200, message: 'OK' }
+        : { status: 'failure', statuscode: isFirst ? 998 : 404, message: 'This server has no such call' }
+      void reply
+        .code(tell ? 200 : 404)
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send({ ocs: { meta, data: tell?.(asking) ?? [] } })
+    }),
+}

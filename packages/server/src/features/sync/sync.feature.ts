@@ -1,0 +1,11 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { remoteProtocol } from './remote.protocol.ts'
+import { ocsProtocol } from './status/ocs.protocol.ts'
+import { statusProtocol } from './status/status.protocol.ts'
+
+export const syncFeature = defineServerFeature({
+  name: 'sync',
+  uses: ['files', 'webdav'],
+  routes: [],
+  protocols: [statusProtocol, ocsProtocol, remoteProtocol],
+})
