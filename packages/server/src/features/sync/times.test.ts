@@ -48,7 +48,7 @@ describe.each(dialects)('times of files on %s', dialect => {
       await sync.send('MKCOL', `${sync.uploads}/${at}`)
       await sync.send('PUT', `${sync.uploads}/${at}/1`, { body: text })
       const etag = (await sync.list()).get('/a.txt')?.etag
-      const known = etag ? { if: `<${sync.files}/a.txt> ([${etag}])` } : {}
+      const known: Record<string, string> = etag ? { if: `<${sync.files}/a.txt> ([${etag}])` } : {}
       const sent = { headers: { destination: `${sync.files}/a.txt`, ...headers, ...known } }
       expect((await sync.send('MOVE', `${sync.uploads}/${at}/.file`, sent)).statusCode).toBeLessThan(300)
     }
