@@ -19,11 +19,10 @@ const programs = [
   { name: 'memcached', package: 'memcached', suite: 'the cache on memcached' },
   { name: 'beanstalkd', package: 'beanstalkd', suite: 'the queue on beanstalkd' },
   { name: 'nginx', package: 'nginx', suite: 'files sent by nginx' },
-  { name: 'haproxy', package: 'haproxy', suite: 'three servers behind HAProxy' },
   // Includes Apache's program.
   { name: 'apache2', package: 'libapache2-mod-xsendfile', suite: 'files sent by Apache' },
   // Like the next one, it starts a server of its own where services start by themselves; the tests don't need it.
-  { name: 'haproxy', package: 'haproxy', suite: 'the drive behind HAProxy' },
+  { name: 'haproxy', package: 'haproxy', suite: 'the drive, and three servers, behind HAProxy' },
   { name: 'caddy', package: 'caddy', suite: 'the drive behind Caddy' },
   { name: 'openssl', package: 'openssl', suite: 'proxies with TLS' },
   { name: 'systemd-analyze', package: 'systemd', suite: 'the unit for systemd' },

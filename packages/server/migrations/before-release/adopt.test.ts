@@ -136,7 +136,9 @@ describe.each(dialects)('a database from before the first release on %s', dialec
     for (const [name, rows] of Object.entries(before)) {
       if (![...rebuilt, 'kysely_migration'].includes(name) && !name.startsWith('user_words_')) {
         const kept = (after[name] as { id?: unknown }[]).filter(row => name !== 'tags' || row.id !== starredTagId)
-        expect([name, kept]).toEqual([name, rows])
+        // Added since: how often something in a folder has changed.
+        const added = name === 'items' ? { changes: 0 } : {}
+        expect([name, kept]).toEqual([name, (rows as object[]).map(row => ({ ...row, ...added }))])
       }
     }
     if (dialect === 'sqlite') expect(await read('pragma foreign_key_check')).toEqual([])

@@ -22,7 +22,7 @@ describe.each(dialects)('scheduled tasks of several processes on %s', dialect =>
   }
   const minute = 60_000
 
-  it('[NODE-01 part] are run by one of them each time', async () => {
+  it('[NODE-01] are run by one of them each time', async () => {
     for (let time = 1; time <= 3; time++) {
       const at = test.clock.now()
       await Promise.all(Array.from({ length: 5 }, () => runScheduled(test.app.ctx, task, at)))

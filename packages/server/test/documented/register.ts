@@ -142,6 +142,18 @@ export const register: readonly Entry[] = [
     part,
     test: 'packages/server/src/features/webdav/clients.test.ts',
   })),
+  {
+    document: 'docs/operations/several-servers.md',
+    language: 'haproxy',
+    part: '',
+    test: 'packages/server/test/nodes/three-servers.test.ts',
+  },
+  {
+    document: 'docs/operations/sync.md',
+    language: 'sh',
+    part: 'nextcloudcmd',
+    test: 'packages/server/src/features/sync/nextcloudcmd.test.ts',
+  },
   ...['sha256sum', 'runuser', 'migrate --try', 'holdall --version', 'holdall.newer'].map(part => ({
     document: 'docs/operations/install.md',
     language: 'sh',

@@ -238,7 +238,7 @@ describe.skipIf(!canRunNodes)(
       }
     })
 
-    it('[NODE-03 part] give out the files of a page that only one of them has, during an update', async () => {
+    it('[NODE-03] give out the files of a page that only one of them has, during an update', async () => {
       const fetched = async (name: string) => (await fetch(`${site.url}/assets/${name}`)).status
       for (let turn = 0; turn < 6; turn++) expect(await fetched('newer.js')).toBe(200)
       expect(await fetched('nowhere.js')).toBe(404)

@@ -14,7 +14,7 @@ import { forgetSecrets } from './forget-secrets.ts'
 const log = createLogger('silent')
 const [first, second] = ['the key that this site began with', 'some other key that is long enough']
 
-describe.each(dialects)('[OPS-04] the key of a site on %s', dialect => {
+describe.each(dialects)('the key of a site on %s', dialect => {
   let test: TestDatabase
   let dataDir: string
   beforeEach(async () => {

@@ -72,7 +72,7 @@ describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client
     expect(idle).toHaveLength(4)
   })
 
-  it('[SYNC-01 part] [SYNC-04 part] brings a folder up with its times', async () => {
+  it('[SYNC-01 part] brings a folder up with its times', async () => {
     mkdirSync(join(client.folder, 'Work/deep'), { recursive: true })
     writeFileSync(join(client.folder, 'Work/deep/plan #1.txt'), 'the plan')
     utimesSync(join(client.folder, 'Work/deep/plan #1.txt'), 1_500_000_000, 1_500_000_000)

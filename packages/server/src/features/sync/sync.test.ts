@@ -221,7 +221,7 @@ describe.each(dialects)('what clients that keep folders in step ask on %s', dial
       expect((await sync.send('GET', `${sync.files}/Report.txt`)).payload).toBe('second')
     })
 
-    it('[SYNC-04 part] takes times by every door, and a time alone makes no new version', async () => {
+    it('takes times by every door, and a time alone makes no new version', async () => {
       await put('/a.txt', 'hello', { 'x-oc-mtime': '1500000000' })
       const at = async () => (await ada.client.ok(e.children, { params: { id: ada.rootId } })).data[0]
       expect((await at())?.modifiedAt).toBe('2017-07-14T02:40:00.000Z')

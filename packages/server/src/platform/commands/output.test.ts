@@ -45,7 +45,7 @@ it('[OPS-02] prints nothing but one document with --json', () => {
   expect(JSON.parse(said.out)).toEqual({ files: 2 })
 })
 
-it('[OPS-02 part] prints lists page by page, as a table or as one document', async () => {
+it('[OPS-02] prints lists page by page, as a table or as one document', async () => {
   async function* pages() {
     yield [{ name: 'ada' }, { name: 'b' }]
     yield []

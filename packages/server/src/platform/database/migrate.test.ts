@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 it.each(dialects.slice(-1))(
-  '[NODE-03 part] a migration that older servers don’t survive is announced before it runs, and not any longer if it fails, on %s',
+  '[NODE-03] a migration that older servers don’t survive is announced before it runs, and not any longer if it fails, on %s',
   async dialect => {
     const test = await createTestDatabase(dialect)
     const needed = async () =>

@@ -19,7 +19,7 @@ describe.each(dialects)('what a database needs of programs, on %s', dialect => {
     expect(await readUnmetNeed(test.db.read, 0)).toBeNull()
   })
 
-  it('[NODE-03 part] is not met by others, until it is withdrawn', async () => {
+  it('[NODE-03] is not met by others, until it is withdrawn', async () => {
     expect(await announceNeed(test.db, next, 0)).toBe(true)
     expect(await readUnmetNeed(test.db.read, 5 * minute)).toBe(next)
     await withdrawNeed(test.db, next)

@@ -32,6 +32,17 @@ export async function countUploads(db: Reader, userId: string): Promise<number> 
   return Number(row.count)
 }
 
+/** Bytes of all chunks of a person. */
+export async function sumChunks(db: Reader, userId: string): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('upload_chunks')
+    .innerJoin('chunked_uploads', 'chunked_uploads.id', 'upload_chunks.upload_id')
+    .select(e => e.fn.sum<number | string | null>('size').as('bytes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(row.bytes ?? 0)
+}
+
 /** Returns false if the upload no longer exists. */
 export async function touchUpload(tx: Tx, id: string, now: number): Promise<boolean> {
   const touched = await tables(tx)

@@ -8,6 +8,7 @@ import { noteDead } from '../blobs/store-watched.ts'
 import type { ChunkedUploadRow } from '../files.tables.ts'
 import { dropPieces } from '../pieces/drop-pieces.ts'
 import { requireSize } from '../transfers/upload-checks.ts'
+import { requireChunkRoom } from './chunk-room.ts'
 import { listChunks, putChunk, touchUpload } from './chunks.repository.ts'
 
 /** Chunks of one upload. Each is a row that the end reads, and an object of the storage. */
@@ -24,7 +25,7 @@ export interface ChunkInput {
  * Stores a chunk, in the place of an earlier one with the same name. It counts once this resolves; one that breaks off
  * changes nothing.
  * @throws `request.malformed` if there are fewer bytes than announced, `transfer.too-long`, `file.too-large`,
- * `transfer.too-many`, `transfer.gone`
+ * `transfer.too-many`, `space.full`, `transfer.gone`
  */
 export async function receiveChunk(
   ctx: Ctx,
@@ -36,6 +37,7 @@ export async function receiveChunk(
   const together = others.reduce((sum, chunk) => sum + Number(chunk.size), size)
   if (upload.total !== null && together > Number(upload.total)) throw fail('transfer.too-long')
   requireSize(ctx, together)
+  await requireChunkRoom(ctx, upload.user_id, size)
   const key = newPieceKey(ctx)
   let crc = 0
   let arrived = 0
