@@ -64,6 +64,13 @@ describe.each(dialects)('what clients that keep folders in step ask on %s', dial
           (await sync.send('PROPFIND', `/remote.php/dav/${path}`, { headers: { depth: '0' } })).statusCode,
           path,
         ).toBe(404)
+      // An address may have characters that mean something in XML.
+      const odd = await buildMember(test, { email: 'r&d@example.org' })
+      const theirs = await buildSyncRequests(test, odd)
+      const listing = await theirs.send('PROPFIND', '/remote.php/dav/files/r&d@example.org/', {
+        headers: { depth: '0' },
+      })
+      expect(listing.payload).toContain('<D:href>/remote.php/dav/files/r&amp;d@example.org/</D:href>')
       const reading = await buildSyncRequests(test, ada, { scopes: 'read' })
       expect((await reading.send('PUT', `${sync.files}/a.txt`, { body: 'x' })).statusCode).toBe(403)
       expect((await reading.send('MKCOL', `${sync.uploads}/1`)).statusCode).toBe(403)

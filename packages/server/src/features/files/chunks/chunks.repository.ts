@@ -32,6 +32,21 @@ export async function countUploads(db: Reader, userId: string): Promise<number> 
   return Number(row.count)
 }
 
+/** How many chunks an upload has besides one of this name, and their bytes. */
+export async function measureOthers(
+  db: Reader,
+  uploadId: string,
+  name: string,
+): Promise<{ readonly count: number; readonly bytes: number }> {
+  const row = await tables(db)
+    .selectFrom('upload_chunks')
+    .select(e => [e.fn.countAll().as('count'), e.fn.sum<number | string | null>('size').as('bytes')])
+    .where('upload_id', '=', uploadId)
+    .where('name', '!=', name)
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), bytes: Number(row.bytes ?? 0) }
+}
+
 /** Bytes of all chunks of a person. */
 export async function sumChunks(db: Reader, userId: string): Promise<number> {
   const row = await tables(db)
@@ -75,11 +90,13 @@ export async function putChunk(tx: Tx, row: UploadChunkRow): Promise<string | nu
 
 /** Deletes an upload with its chunks, unless it was used after `touchedBefore`. Returns the keys of its bytes. */
 export async function deleteUpload(tx: Tx, id: string, touchedBefore = Number.MAX_SAFE_INTEGER): Promise<string[]> {
+  // Written to, not only read: a chunk that is arriving has to wait, or has made the upload too young for this.
   const row = await tables(tx)
-    .selectFrom('chunked_uploads')
-    .select('id')
+    .updateTable('chunked_uploads')
+    .set(e => ({ touched_at: e.ref('touched_at') }))
     .where('id', '=', id)
     .where('touched_at', '<=', touchedBefore)
+    .returning('id')
     .executeTakeFirst()
   if (!row) return []
   const chunks = await tables(tx)

@@ -9,7 +9,7 @@ import type { ChunkedUploadRow } from '../files.tables.ts'
 import { dropPieces } from '../pieces/drop-pieces.ts'
 import { requireSize } from '../transfers/upload-checks.ts'
 import { requireChunkRoom } from './chunk-room.ts'
-import { listChunks, putChunk, touchUpload } from './chunks.repository.ts'
+import { measureOthers, putChunk, touchUpload } from './chunks.repository.ts'
 
 /** Chunks of one upload. Each is a row that the end reads, and an object of the storage. */
 export const mostChunks = 10_000
@@ -32,9 +32,9 @@ export async function receiveChunk(
   upload: ChunkedUploadRow,
   { name, size, source }: ChunkInput,
 ): Promise<void> {
-  const others = (await listChunks(ctx.db.read, upload.id)).filter(chunk => chunk.name !== name)
-  if (others.length >= mostChunks) throw fail('transfer.too-many', { max: mostChunks })
-  const together = others.reduce((sum, chunk) => sum + Number(chunk.size), size)
+  const others = await measureOthers(ctx.db.read, upload.id, name)
+  if (others.count >= mostChunks) throw fail('transfer.too-many', { max: mostChunks })
+  const together = others.bytes + size
   if (upload.total !== null && together > Number(upload.total)) throw fail('transfer.too-long')
   requireSize(ctx, together)
   await requireChunkRoom(ctx, upload.user_id, size)

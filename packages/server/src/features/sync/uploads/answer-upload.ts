@@ -17,6 +17,7 @@ import {
   dav,
   documentStart,
   type Exchange,
+  escapeXml,
   headerOf,
   localPath,
   refuse,
@@ -81,7 +82,7 @@ async function receive(exchange: UploadExchange): Promise<void> {
 async function list(exchange: UploadExchange): Promise<void> {
   const { ctx, address } = exchange
   const upload = await findOwn(ctx, exchange)
-  const folder = `/remote.php/dav/uploads/${address.user}/${address.upload}`
+  const folder = `/remote.php/dav/uploads/${escapeXml(address.user)}/${address.upload}`
   const chunks = headerOf(exchange, 'depth') === '0' ? [] : await listChunks(ctx.db.read, upload.id)
   const found = [
     tell(`${folder}/`, dav('resourcetype', dav('collection'))),

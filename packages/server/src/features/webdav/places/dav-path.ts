@@ -1,5 +1,6 @@
 import { checkName, nameMessage } from '@holdall/contract/drive/names.ts'
 import { refuse } from '../refusal.ts'
+import { escapeXml } from '../xml/write-xml.ts'
 
 export const davRoot = '/dav'
 
@@ -38,7 +39,8 @@ function readName(part: string): string {
 
 /** The path as it appears in responses; the path of a folder ends in a slash. */
 export function hrefOf(root: string, names: readonly string[], isFolder: boolean): string {
-  const path = [root, ...names.map(encodeURIComponent)].join('/')
+  // What a client wrote of an address may have characters that mean something in XML.
+  const path = [escapeXml(root), ...names.map(encodeURIComponent)].join('/')
   return isFolder ? `${path}/` : path
 }
 
