@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const mocked = '**/*.mocked.test.{ts,tsx}'
+const cheapPasswords = ['packages/server/test/cheap-passwords.ts']
 
 /**
  * One project for each package: `vitest run --project server`. Its files share the modules of their worker, which saves
  * almost half of the time; those that put others in the place of modules (`*.mocked.test.ts`) each have their own.
  */
-function project(name: string, patterns: readonly string[]) {
-  const shared = { name, root: import.meta.dirname, environment: 'node', include: [...patterns] }
+function project(name: string, patterns: readonly string[], setupFiles: string[] = []) {
+  const shared = { name, root: import.meta.dirname, environment: 'node', include: [...patterns], setupFiles }
   return { extends: true as const, test: { ...shared, isolate: false, exclude: [mocked, '**/node_modules/**'] } }
 }
 
@@ -19,10 +20,19 @@ export default defineConfig({
     projects: [
       project('contract', ['packages/contract/**/*.test.ts']),
       // Route tests run on SQLite, and on PostgreSQL too where TEST_DATABASE_URL is set.
-      project('server', ['packages/server/**/*.test.ts']),
+      project('server', ['packages/server/**/*.test.ts'], cheapPasswords),
       project('web', ['packages/web/**/*.test.{ts,tsx}']),
       project('scripts', ['scripts/**/*.test.ts']),
-      { extends: true, test: { name: 'mocked', root: import.meta.dirname, environment: 'node', include: [mocked] } },
+      {
+        extends: true,
+        test: {
+          name: 'mocked',
+          root: import.meta.dirname,
+          environment: 'node',
+          include: [mocked],
+          setupFiles: cheapPasswords,
+        },
+      },
     ],
     // Real databases and files on small machines: patience instead of false alarms.
     testTimeout: 90_000,

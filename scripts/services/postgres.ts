@@ -48,7 +48,6 @@ export async function providePostgres(): Promise<Provided> {
   return { env: { TEST_DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` } }
 }
 
-/** The folder with the server's programs: Debian keeps them off the PATH, in one folder per version. */
 /** The folder of PostgreSQL's programs; Debian keeps those of the server off the PATH. */
 export function findPostgres(): string | undefined {
   const onPath = findCommand('initdb')

@@ -1,4 +1,3 @@
-import { argon2Sync } from 'node:crypto'
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { setupAddress } from '../src/features/accounts/registration/setup-address.ts'
 import type { Dialect } from '../src/platform/database/database.ts'
@@ -66,29 +65,6 @@ export async function registerMember(test: TestApp, email: string, secret = pass
   await client.ok(accountEndpoints.register, { body: { email, password: secret } })
   await client.ok(accountEndpoints.signIn, { body: { email, password: secret } })
   return client
-}
-
-/**
- * As `registerMember`, with a hash that is fast to check: otherwise the cost of the password dominates the making of a
- * user with one of everything, which suites do a thousand times. The hash itself holds its cost parameters.
- */
-export async function registerCheaply(test: TestApp, email: string): Promise<Client> {
-  const client = test.client()
-  await client.ok(accountEndpoints.register, { body: { email, password } })
-  const { db } = test.app.services
-  const user = tables(db.read).selectFrom('users').select('id').where('email', '=', email)
-  const hash = { password: cheapHash() }
-  await db.transaction(tx => tables(tx).updateTable('credentials').set(hash).where('user_id', 'in', user).execute())
-  await client.ok(accountEndpoints.signIn, { body: { email, password } })
-  return client
-}
-
-function cheapHash(): string {
-  const salt = Buffer.alloc(16, 1)
-  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
-  const tag = argon2Sync('argon2id', { ...cost, message: password, nonce: salt })
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-  return `$argon2id$v=19$m=8,t=1,p=1$${text(salt)}$${text(tag)}`
 }
 
 /** Marks a user's address as confirmed, as if they had opened the link in the mail, or as unconfirmed. */

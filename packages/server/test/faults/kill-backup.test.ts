@@ -11,7 +11,7 @@ import { builtServer, type ServerProcess, serverProcess } from './server-process
 import { type SignedIn, setUpServer, signInAgain } from './signed-in.ts'
 
 /** How many backups are made under load. For more: `npm run prove`, or `BACKUP_ROUNDS=50`. */
-const rounds = Number(process.env.BACKUP_ROUNDS ?? 4)
+const rounds = Number(process.env.BACKUP_ROUNDS ?? 2)
 
 interface Ended {
   readonly code: number | null

@@ -11,7 +11,7 @@ import { filesBelow, settle } from './settle.ts'
 import { type SignedIn, setUpServer } from './signed-in.ts'
 
 /** How many times the server is killed. For more, run by hand: `KILLS=500 npx vitest run …/kill-tree.test.ts`. */
-const kills = Number(process.env.KILLS ?? 15)
+const kills = Number(process.env.KILLS ?? 5)
 
 interface Listed {
   readonly id: string

@@ -9,7 +9,7 @@ import { filesBelow, settle } from './settle.ts'
 import { type SignedIn, setUpServer } from './signed-in.ts'
 
 /** How many times the server is killed. For more, run by hand: `KILLS=500 npx vitest run …/kill.test.ts`. */
-const kills = Number(process.env.KILLS ?? 40)
+const kills = Number(process.env.KILLS ?? 10)
 
 interface ListedItem {
   id: string
@@ -153,7 +153,7 @@ describe('kill -9 at random moments', () => {
 
 describe('kill -9 during the migrations', () => {
   it('leaves only complete steps, and the next start finishes the rest', { timeout: 120_000 }, async () => {
-    const rounds = Number(process.env.MIGRATION_KILLS ?? 12)
+    const rounds = Number(process.env.MIGRATION_KILLS ?? (process.env.PROVE ? 12 : 4))
     for (let round = 0; round < rounds; round++) {
       const dataDir = mkdtempSync(join(tmpdir(), 'holdall-migrate-'))
       const server = serverProcess(dataDir, 22_000 + randomInt(900))

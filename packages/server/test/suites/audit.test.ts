@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite, setupToken } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import { startStripeWorld } from '../gateways/stripe-world.ts'
 import { createTestApp } from '../harness.ts'
 import { type SocialPeer, startSocialPeer } from '../peers/social-peer.ts'
@@ -22,7 +22,7 @@ function hasSucceeded({ status, text }: Answer): boolean {
 const audited = endpoints.filter(endpoint => typeof endpoint.audit === 'string')
 const changing = endpoints.filter(endpoint => !['GET', 'HEAD', 'OPTIONS'].includes(endpoint.method))
 
-describe.each(dialects)('the audit log on %s', dialect => {
+describe.each(suiteDialects)('the audit log on %s', dialect => {
   let test: AccountsTest
   let sites: SocialPeer
   let gateway: Awaited<ReturnType<typeof startStripeWorld>>

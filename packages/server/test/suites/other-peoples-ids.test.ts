@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { forgetTries, setUpSite } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import { buildFolder } from '../factories.ts'
 import { type Client, createTestApp, type Sent, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
@@ -30,7 +30,7 @@ async function openedInput(endpoint: AnyEndpoint, { client, objects }: Person): 
   return { ...input, query: Object.fromEntries(new URL(contentUrl, 'http://drive.test').searchParams) }
 }
 
-describe.each(dialects)('ids of other people on %s', dialect => {
+describe.each(suiteDialects)('ids of other people on %s', dialect => {
   let test: TestApp
   let ada: Person
   let eve: Person

@@ -19,7 +19,7 @@ import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
-import { forgetTries, password, registerCheaply, setConfirmed } from '../accounts.ts'
+import { forgetTries, password, registerMember, setConfirmed } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
 import { buildAccessRequest, buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import type { Client, TestApp } from '../harness.ts'
@@ -52,7 +52,7 @@ export async function buildPerson(
   { email = `${mark}@example.org`, inWorkspace = false }: { email?: string; inWorkspace?: boolean } = {},
 ): Promise<Person> {
   await forgetTries(test)
-  const client = await registerCheaply(test, email)
+  const client = await registerMember(test, email)
   await client.ok(accountEndpoints.updateProfile, { body: { firstName: `First ${mark}`, lastName: `Last ${mark}` } })
   const me = await client.ok(accountEndpoints.me)
   await setConfirmed(test, me.id)

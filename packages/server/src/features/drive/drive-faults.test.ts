@@ -92,6 +92,8 @@ async function trashInParts(_: TestApp, { member, from, photos, note }: Drive): 
 }
 
 describe.each(dialects)('the drive with a failing database on %s', dialect => {
+  /** Jobs run the same statements on both databases, and PostgreSQL is slow: every fourth fails there in `npm test`. */
+  const stride = dialect === 'sqlite' || process.env.PROVE ? 1 : 4
   let test: TestApp
   let faults: StatementFaults
   const blobId = newId()
@@ -189,7 +191,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
           expect(status).toBeLessThan(300)
           break
         }
-        expect([failAt, status]).toEqual([failAt, 507])
+        expect([failAt, faults.failed(), status]).toEqual([failAt, faults.failed(), 507])
         expect(await rowsOf(drive)).toEqual(before)
       }
       expect(failAt).toBeGreaterThan(10)
@@ -211,7 +213,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
         expect(data.job?.state).toBe('queued')
         break
       }
-      expect([failAt, status]).toEqual([failAt, 507])
+      expect([failAt, faults.failed(), status]).toEqual([failAt, faults.failed(), 507])
       expect(await rowsOf(drive)).toEqual(before)
     }
     expect(failAt).toBeGreaterThan(10)
@@ -260,7 +262,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
     async ({ count }) => {
       let isOver = false
       const states = new Set<string>()
-      for (let failAt = 1; !isOver; failAt++) {
+      for (let failAt = 1; !isOver; failAt += stride) {
         const drive = await buildDrive()
         const before = await pathsOf(drive)
         const job = await queueCopy(drive)
@@ -283,7 +285,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
 
   it.each(durations)('[TRASH-03] a purge removes everything that was deleted, when $name', async ({ count }) => {
     let isOver = false
-    for (let failAt = 1; !isOver; failAt++) {
+    for (let failAt = 1; !isOver; failAt += stride) {
       const drive = await buildDrive()
       await trashInParts(test, drive)
       await drive.member.client.ok(e.emptyTrash, { body: { spaceId: drive.member.space.id } })

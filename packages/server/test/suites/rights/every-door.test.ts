@@ -1,13 +1,13 @@
 import { endpoints } from '@holdall/contract/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../databases.ts'
+import { suiteDialects } from '../../databases.ts'
 import { buildFolder, buildMember } from '../../factories.ts'
 import { kindOfParam } from '../object-kinds.ts'
 import { compareAtEveryDoor } from './compare.ts'
 import { doors } from './doors.ts'
 import { buildCallers } from './people.ts'
 
-describe.each(dialects)('[SHARE-02] [SHARE-05] [LINK-02] every door and every kind of caller on %s', dialect => {
+describe.each(suiteDialects)('[SHARE-02] [SHARE-05] [LINK-02] every door and every kind of caller on %s', dialect => {
   compareAtEveryDoor(dialect, async (test, mark) => {
     const owner = await buildMember(test)
     const shared = (await buildFolder(owner, `${mark} shared`)).id
