@@ -50,7 +50,7 @@ test('the README’s first command serves the product, and its address creates t
   }
   expect(await typeToEnd('migrate', variables)).toMatchObject({ code: 0 })
   const forgot = { code: 0, said: expect.stringContaining('Settings to enter again: none') }
-  expect(await typeToEnd('forget-secrets', variables)).toEqual(forgot)
+  expect(await typeToEnd('settings forget-secrets', variables)).toEqual(forgot)
   // This incoming mail method isn't chosen, so the mail server that calls gets 77 (EX_NOPERM).
   expect(await typeToEnd('receive-mail', variables)).toMatchObject({ code: 77 })
 })

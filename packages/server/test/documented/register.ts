@@ -16,7 +16,7 @@ export const register: readonly Entry[] = [
   {
     document: 'README.md',
     language: 'inline',
-    part: 'npm start -- forget-secrets',
+    part: 'npm start -- settings forget-secrets',
     test: 'e2e/journeys/readme.spec.ts',
   },
   {

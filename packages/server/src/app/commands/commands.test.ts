@@ -43,12 +43,17 @@ describe('the program holdall', { timeout: 120_000 }, () => {
   it('[OPS-02] shows help, for everything and for each command', async () => {
     const { code, out } = await holdall(['--help'])
     expect(code).toBe(0)
-    for (const name of ['serve', 'migrate', 'backup', 'restore', 'verify', 'user', 'forget-secrets'])
+    for (const name of ['serve', 'migrate', 'backup', 'restore', 'verify', 'user', 'settings', 'jobs'])
       expect(out).toMatch(new RegExp(`^ +${name}\\b`, 'm'))
     const backup = await holdall(['backup', '--help'])
     expect([backup.code, backup.out]).toEqual([0, expect.stringMatching(/FOLDER[\s\S]*--keep <NUMBER>/)])
     const users = await holdall(['help', 'user'])
     expect([users.code, users.out]).toEqual([0, expect.stringMatching(/make-administrator/)])
+    const settings = await holdall(['help', 'settings'])
+    expect([settings.code, settings.out]).toEqual([
+      0,
+      expect.stringMatching(/get[\s\S]*set[\s\S]*export[\s\S]*forget-secrets/),
+    ])
     expect((await holdall(['--version'])).out).toMatch(/^\d+\.\d+\.\d+/)
   })
 

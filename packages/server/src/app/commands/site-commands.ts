@@ -55,7 +55,7 @@ export const receiveMailCommand: Command = {
 }
 
 export const forgetSecretsCommand: Command = {
-  name: 'forget-secrets',
+  name: 'settings forget-secrets',
   summary: 'Remove what a lost key protected, so that the site starts with another one',
   details: `Passwords and keys of services, credentials of storages and authenticator apps are deleted, and have to be entered
 or set up again. Files stay. This can't be undone: use it only if the key (app.key or APP_KEY) can't be found.`,

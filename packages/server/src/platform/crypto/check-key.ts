@@ -24,7 +24,7 @@ export async function checkKey(
   throw new Error(
     `${source} isn't the key that this database was created with, so its secrets can't be read.\n` +
       'Restore the previous key, in APP_KEY or as app.key in the data folder. If it is lost, ' +
-      '"npm start -- forget-secrets" removes what it protected, and the site starts with the current key.',
+      '"npm start -- settings forget-secrets" removes what it protected, and the site starts with the current key.',
   )
 }
 

@@ -22,7 +22,7 @@ export async function keepKey(
     if (there !== null) return
     throw new CommandError(
       `This backup was made without its key. Set APP_KEY to it, or put it into ${path}. If it is lost, put at least 32 ` +
-        'other characters there and run "forget-secrets" after the restore.',
+        'other characters there and run "settings forget-secrets" after the restore.',
     )
   }
   const key = (await readFile(join(state, names.key), 'utf8')).trim()

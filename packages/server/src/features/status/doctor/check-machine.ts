@@ -73,7 +73,7 @@ function checkKey(dataDir: string, appKey: string | null): Finding {
   const path = join(dataDir, 'app.key')
   if (existsSync(path)) return good('Key', path)
   return existsSync(join(dataDir, 'holdall.db'))
-    ? bad('Key', `${path} is missing`, 'Put it back from a backup. If it is lost, run "forget-secrets".')
+    ? bad('Key', `${path} is missing`, 'Put it back from a backup. If it is lost, run "settings forget-secrets".')
     : good('Key', 'created at the first start')
 }
 
