@@ -15,6 +15,9 @@ const rounds = Number(process.env.BACKUP_ROUNDS ?? 2)
 
 interface Ended {
   readonly code: number | null
+  /** Standard output alone. */
+  readonly out: string
+  /** Everything, progress included. */
   readonly said: string
 }
 
@@ -47,10 +50,11 @@ describe.each(dialects)('backups of a server under load on %s, some killed', { t
   }
   async function holdall(words: readonly string[], env?: Record<string, string>): Promise<Ended> {
     const child = await begin(words, env)
-    let said = ''
+    let [out, said] = ['', '']
+    child.stdout?.on('data', chunk => (out += chunk))
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (said += chunk))
     const [code] = await once(child, 'close')
-    return { code, said }
+    return { code, out, said }
   }
   /** Uploads, replaces and deletes until the test ends. Returns the files that nobody deletes, by id. */
   async function load(me: SignedIn): Promise<Map<string, Buffer>> {
@@ -101,8 +105,8 @@ describe.each(dialects)('backups of a server under load on %s, some killed', { t
     isLoading = false
     expect(before.size).toBeGreaterThan(0)
     const verified = await holdall(['verify-backup', folder, '--json'])
-    expect([verified.code, JSON.parse(verified.said).faults]).toEqual([0, []])
-    expect(JSON.parse(verified.said).states.length).toBeGreaterThanOrEqual(complete)
+    expect([verified.code, JSON.parse(verified.out).faults]).toEqual([0, []])
+    expect(JSON.parse(verified.out).states.length).toBeGreaterThanOrEqual(complete)
 
     const target = await place('restored')
     const restoring = await begin(['restore', folder], target)

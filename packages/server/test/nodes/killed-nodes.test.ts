@@ -161,7 +161,7 @@ describe.skipIf(!canRunNodes)('three servers, one of them killed again and again
   }
 
   it(`[NODE-02] lose nothing acknowledged and do no job twice with effect, in ${kills} kills`, {
-    timeout: 300_000 + kills * (everyMs + 15_000),
+    timeout: 600_000 + kills * (everyMs + 25_000),
   }, async () => {
     const folders: string[] = []
     for (const name of ['one', 'two', 'three']) folders.push(await me.newFolder(me.rootId, name))
