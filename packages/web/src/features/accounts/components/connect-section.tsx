@@ -12,7 +12,7 @@ export function ConnectSection() {
     <SectionCard title={text('Connect')}>
       <div className={classes.line}>
         <p className={classes.hint}>
-          {text('Keep a folder of your computer or phone in sync, or open your drive as a network folder.')}
+          {text('Keep a folder in sync on your computer or phone, or open your drive as a network folder.')}
         </p>
         <Button icon={IconPlugConnected} onClick={() => goTo('/account/connect')}>
           {text('Connect a computer')}

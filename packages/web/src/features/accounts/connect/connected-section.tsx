@@ -20,7 +20,7 @@ export function ConnectedSection() {
   return (
     <SectionCard
       title={text('Connected devices')}
-      lead={text('Revoke what you no longer use, or have lost. It loses access immediately.')}
+      lead={text('Revoke devices you no longer use or have lost. They lose access immediately.')}
     >
       {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && <SkeletonRows rows={2} rowHeight={64} columns={1} />}
@@ -72,7 +72,7 @@ function Device({ token }: { token: AccessToken }) {
 
 function LastSync({ token: { lastSyncedAt } }: { token: AccessToken }) {
   const text = useText()
-  if (lastSyncedAt === null) return text('Hasn’t synced a folder')
+  if (lastSyncedAt === null) return text('Never synced')
   return (
     <>
       {text('Last synced:')} <RelativeTime at={lastSyncedAt} />

@@ -30,7 +30,7 @@ export function syncWays(connecting: Connecting, text: Translate): Way[] {
   const { origin } = connecting
   const confirmInBrowser = text('Your browser opens this site. Check that it shows your device, and allow access.')
   const filesOnly = text(
-    'Files are what works here. Other parts of these apps, such as calendars and chat, stay empty.',
+    'Only files work here. Other parts of these apps, such as calendars and chat, aren’t available.',
   )
   return [
     {
@@ -67,11 +67,11 @@ export function syncWays(connecting: Connecting, text: Translate): Way[] {
       value: rcloneConfig(connecting),
       link: { href: 'https://rclone.org/downloads/', label: text('rclone’s downloads') },
       steps: [
-        text('Add the lines above to the file that “rclone config file” names.'),
+        text('Add these lines to your rclone configuration. “rclone config file” shows where it is.'),
         text('Create an app password, and store it: {{command}}', {
           command: `rclone config password ${remote} pass APP-PASSWORD`,
         }),
-        text('See if it works: {{command}}', { command: `rclone lsf ${remote}:` }),
+        text('Test it: {{command}}', { command: `rclone lsf ${remote}:` }),
       ],
     },
   ]

@@ -52,7 +52,7 @@ export function Page() {
             </Button>
           </dd>
         </dl>
-        <p className={classes.hint}>{text('Apps that open your browser to sign in get a password by themselves.')}</p>
+        <p className={classes.hint}>{text('Apps that sign in through your browser get their own password.')}</p>
         {protocol === 'http:' && (
           <Notice tone="warning">
             {text('This site doesn’t use HTTPS. Windows and some apps refuse to send it a password.')}
@@ -61,13 +61,13 @@ export function Page() {
       </SectionCard>
       <SectionCard
         title={text('Keep a folder in sync')}
-        lead={text('What you change on one side changes on the other, also after working offline.')}
+        lead={text('Changes on either side appear on the other, even after you’ve worked offline.')}
       >
         <DeviceList name="sync" ways={ways} open={device === 'phone' ? 'mobile' : 'desktop'} />
       </SectionCard>
       <SectionCard
         title={text('Open as a network folder')}
-        lead={text('Nothing to install and nothing copied, but you need to be online.')}
+        lead={text('Nothing to install, but you need to be online.')}
       >
         <DeviceList name="folder" ways={devices} open={device} onOpen={setDevice} />
       </SectionCard>

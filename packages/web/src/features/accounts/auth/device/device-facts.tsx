@@ -22,10 +22,12 @@ export function DeviceFacts({ me, flow }: { me: Me; flow: LoginFlow }) {
       <dt>{text('Started')}</dt>
       <dd>
         <RelativeTime at={flow.startedAt} />
-        {', '}
+      </dd>
+      <dt>{text('Network')}</dt>
+      <dd>
         {flow.isSameAddress
-          ? text('from the network that you’re on')
-          : text('from another network ({{address}})', { address: flow.address ?? '?' })}
+          ? text('The same as yours')
+          : text('Another one ({{address}})', { address: flow.address ?? '?' })}
       </dd>
     </dl>
   )

@@ -50,7 +50,7 @@ export function DeviceOutcome({ site, outcome, onRetry }: DeviceOutcomeProps) {
     case 'over':
       return frame(
         text('This link is no longer valid'),
-        text('It works for 20 minutes. Start again in the app.'),
+        text('Links like this expire after 20 minutes. Start again in the app.'),
         <ButtonLink href="/drive">{text('Go to my files')}</ButtonLink>,
       )
     case 'failed':

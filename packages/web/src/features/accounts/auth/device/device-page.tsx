@@ -27,7 +27,7 @@ export function Page({ params }: AuthPageProps) {
   }
   return (
     <AuthPageFrame site={site} title={text('One moment')}>
-      <p role="status">{text('We’re checking which app is asking.')}</p>
+      <p role="status">{text('Checking which app is asking.')}</p>
     </AuthPageFrame>
   )
 }

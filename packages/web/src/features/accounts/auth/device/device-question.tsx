@@ -59,7 +59,7 @@ export function DeviceQuestion({ site, me, token, flow, onOutcome }: DeviceQuest
     <AuthPageFrame
       site={site}
       title={text('Allow access to your files?')}
-      lead={text('An app asks to be connected to your account.')}
+      lead={text('An app wants to connect to your account.')}
       below={<OtherAccount email={me.email} submit={submit} />}
     >
       <Form
@@ -69,7 +69,7 @@ export function DeviceQuestion({ site, me, token, flow, onOutcome }: DeviceQuest
       >
         <DeviceFacts me={me} flow={flow} />
         <Notice tone="warning">
-          {text('Only allow this if you have just started it in an app on a device of your own.')}{' '}
+          {text('Only allow this if you just started it in an app on your own device.')}{' '}
           {text('If someone sent you this link, don’t allow it: they would get access to all your files.')}
         </Notice>
         {flow.needs === 'password' && (
