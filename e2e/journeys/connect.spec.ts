@@ -120,7 +120,7 @@ test('[SYNC-11] the page “Connect a computer” says how, with copy buttons, a
   await expect(device).toContainText('Never used')
   expect((await app.send(access, 'PROPFIND', '/')).status()).toBe(207)
   await page.reload()
-  await expect(device).toContainText('Last synced: now')
+  await expect(device).toContainText('Last synced: just now')
   await device.scrollIntoViewIfNeeded()
   await look('connected-devices')
   await expectAccessible()
