@@ -102,6 +102,8 @@ test('an app is let in with the password if the member signed in long ago, or re
   await page.goto(app.login)
   await expect(question(page)).toBeVisible()
   await expect(page.getByText('A computer with a very long name', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Allow access' }).click()
+  await expect(page.getByText('Enter your password')).toBeVisible()
   await page.getByLabel('Your password').fill('not her password')
   await page.getByRole('button', { name: 'Allow access' }).click()
   await expect(page.getByText('Wrong password.')).toBeVisible()

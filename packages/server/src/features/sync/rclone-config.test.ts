@@ -37,9 +37,7 @@ describe.skipIf(!rclone).each(dialects)('rclone as it is documented for sync on 
     const shown = (language: string, part: string) =>
       fillIn(readShown('docs/operations/sync.md', language, part), {
         'https://your.site': address,
-        ...(language === 'ini'
-          ? { PERSON: ada.userId, 'you@example.org': ada.email }
-          : { 'app-password': secret }),
+        ...(language === 'ini' ? { PERSON: ada.userId, 'you@example.org': ada.email } : { 'app-password': secret }),
       })
     writeFileSync(env.RCLONE_CONFIG, `${shown('ini', 'vendor')}\n`)
     await run('sh', ['-c', shown('sh', 'rclone config password')], { env })

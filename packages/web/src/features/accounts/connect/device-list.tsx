@@ -2,7 +2,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './connect.module.css'
-import type { Way } from './way.ts'
+import type { Step, Way } from './way.ts'
 
 export type DeviceListProps<Kind extends string> = {
   /** Tells several lists on a page apart. */
@@ -51,7 +51,9 @@ export function DeviceList<Kind extends string>({ name: list, ways, open, onOpen
             )}
             <ol>
               {steps.map(step => (
-                <li key={step}>{step}</li>
+                <li key={typeof step === 'string' ? step : step.text}>
+                  <StepText step={step} />
+                </li>
               ))}
             </ol>
             {hint && <p className={classes.hint}>{hint}</p>}
@@ -59,5 +61,19 @@ export function DeviceList<Kind extends string>({ name: list, ways, open, onOpen
         </details>
       ))}
     </div>
+  )
+}
+
+function StepText({ step }: { step: Step }) {
+  if (typeof step === 'string') return step
+  const [before, after] = step.text.split(step.command)
+  return (
+    <>
+      {before}
+      <code dir="ltr" className={classes.command}>
+        {step.command}
+      </code>
+      {after}
+    </>
   )
 }

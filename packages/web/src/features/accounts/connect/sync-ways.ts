@@ -28,6 +28,8 @@ export function rcloneConfig({ origin, userId, email }: Connecting): string {
 /** The ways to keep a folder in sync with the drive. */
 export function syncWays(connecting: Connecting, text: Translate): Way[] {
   const { origin } = connecting
+  const store = `rclone config password ${remote} pass APP-PASSWORD`
+  const test = `rclone lsf ${remote}:`
   const confirmInBrowser = text('Your browser opens this site. Check that it shows your device, and allow access.')
   const filesOnly = text(
     'Only files work here. Other parts of these apps, such as calendars and chat, aren’t available.',
@@ -68,10 +70,8 @@ export function syncWays(connecting: Connecting, text: Translate): Way[] {
       link: { href: 'https://rclone.org/downloads/', label: text('rclone’s downloads') },
       steps: [
         text('Add these lines to your rclone configuration. “rclone config file” shows where it is.'),
-        text('Create an app password, and store it: {{command}}', {
-          command: `rclone config password ${remote} pass APP-PASSWORD`,
-        }),
-        text('Test it: {{command}}', { command: `rclone lsf ${remote}:` }),
+        { text: text('Create an app password, and store it: {{command}}', { command: store }), command: store },
+        { text: text('Test it: {{command}}', { command: test }), command: test },
       ],
     },
   ]

@@ -24,11 +24,9 @@ export function useLoginFlow(token: string, isSignedIn: boolean): [Asked | null,
 }
 
 /**
- * What a refusal means for the page: the link is of no use any longer, or never was because a part was lost when it was copied.
- * Somebody who was signed out meanwhile signs in first, which never returns.
+ * What a refusal means for the page. Somebody who was signed out meanwhile signs in first, and this page ends.
  */
 export async function endOf(error: unknown): Promise<Exclude<Asked, { kind: 'flow' }>> {
   if (isProblem(error, 'request.sign-in-needed')) return leaveToSignIn()
-  const isOver = isProblem(error, 'account.flow-over') || isProblem(error, 'request.invalid')
-  return isOver ? { kind: 'over' } : { kind: 'failed', error }
+  return isProblem(error, 'account.flow-over') ? { kind: 'over' } : { kind: 'failed', error }
 }
