@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { deviceName } from './device-name.ts'
+import { deviceName as nameIn } from './device-name.ts'
+
+const deviceName = (userAgent: string) => nameIn(userAgent, sentence => sentence)
 
 it('takes the name that an app gives, and says which app and system it is where it gives none', () => {
   const names = {

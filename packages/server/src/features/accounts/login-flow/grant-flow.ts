@@ -11,7 +11,7 @@ import { passwordOf } from './poll-flow.ts'
 /**
  * Lets an app in, in the caller's name. The app then fetches its password by itself, as long as the caller's session lasts; apps
  * of the older kind get it from the page.
- * @throws `account.flow-over` for a flow that isn't open (any more), `account.wrong-password`, `account.sign-in-again`,
+ * @throws `account.flow-over` unless it is open, `account.wrong-password`, `account.sign-in-again`,
  * `account.too-many-tokens`
  */
 export async function grantFlow(ctx: Ctx, { token, password }: GrantLoginFlowInput): Promise<GrantedLoginFlow> {

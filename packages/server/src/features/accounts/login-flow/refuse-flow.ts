@@ -4,7 +4,7 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findFlowOfPage, stepFlow } from './login-flow.repository.ts'
 
-/** Refuses an app that asks to be let in, for good. @throws `account.flow-over` for a flow that isn't open (any more) */
+/** Refuses an app that asks to be let in, for good. @throws `account.flow-over` unless it is open */
 export async function refuseFlow(
   ctx: Needs<'caller' | 'clock' | 'db' | 'origin'>,
   { token }: LoginFlowInput,

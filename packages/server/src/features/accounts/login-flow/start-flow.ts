@@ -36,7 +36,7 @@ export async function startFlow(ctx: Ctx, handover: 'by-poll' | 'by-page'): Prom
     page_hash: hashFlowToken(pageToken),
     poll_hash: handover === 'by-poll' ? hashFlowToken(pollToken) : null,
     state: 'open' as const,
-    device: deviceName(userAgent) || say('Unknown device'),
+    device: deviceName(userAgent, say) || say('Unknown device'),
     address,
     client,
     created_at: now,

@@ -3,7 +3,7 @@ import type { LoginFlow } from '@holdall/contract/accounts/login-flow.schemas.ts
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
-import { type Submit, useSubmit } from '../../../../platform/early/use-submit.ts'
+import type { Submit } from '../../../../platform/early/use-submit.ts'
 import { leaveToSignIn } from '../../../../platform/leave.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -14,7 +14,7 @@ import { AuthPageFrame } from '../auth-page-frame.tsx'
 import classes from './device.module.css'
 import { DeviceFacts } from './device-facts.tsx'
 import type { Outcome } from './device-outcome.tsx'
-import { endOf } from './use-login-flow.ts'
+import { useAnswer } from './use-answer.ts'
 import { useSettled } from './use-settled.ts'
 
 export type DeviceQuestionProps = {
@@ -29,32 +29,9 @@ export type DeviceQuestionProps = {
 export function DeviceQuestion({ site, me, token, flow, onOutcome }: DeviceQuestionProps) {
   const text = useText()
   const [password, setPassword] = useState('')
-  const submit = useSubmit(['password'], { 'account.wrong-password': 'password' })
+  const { submit, grant, refuse } = useAnswer(token, flow.needs, onOutcome)
   const isSettled = useSettled()
   const mustSignIn = flow.needs === 'sign-in' || submit.problem?.code === 'account.sign-in-again'
-  const answer = (work: () => Promise<Outcome>) =>
-    submit.run(async () => {
-      try {
-        onOutcome(await work())
-      } catch (error) {
-        const end = await endOf(error)
-        if (end.kind === 'failed') throw error
-        onOutcome(end)
-      }
-    })
-  const grant = () =>
-    answer(async () => {
-      const body = { token, ...(flow.needs === 'password' ? { password } : {}) }
-      const { address } = await call('accounts.grantLoginFlow', { body })
-      // The app is told its password this way; elsewhere, nothing opens such an address.
-      if (address !== null) location.assign(address)
-      return { kind: 'granted', address }
-    })
-  const refuse = () =>
-    answer(async () => {
-      await call('accounts.refuseLoginFlow', { body: { token } })
-      return { kind: 'refused' }
-    })
   return (
     <AuthPageFrame
       site={site}
@@ -63,7 +40,7 @@ export function DeviceQuestion({ site, me, token, flow, onOutcome }: DeviceQuest
       below={<OtherAccount email={me.email} submit={submit} />}
     >
       <Form
-        onSubmit={isSettled ? grant : () => undefined}
+        onSubmit={() => isSettled && grant(password)}
         errors={submit.errors}
         formError={mustSignIn ? null : submit.formError}
       >

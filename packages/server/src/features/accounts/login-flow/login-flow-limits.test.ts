@@ -6,7 +6,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { type Client, createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { pollWith, startApp } from '../../../../test/sync-app.ts'
 import { newId } from '../../../platform/ids.ts'
-import { insertFlow } from '../../accounts/login-flow/login-flow.repository.ts'
+import { insertFlow } from './login-flow.repository.ts'
 
 const guess = (n: number) => String(n).padStart(43, 'a')
 

@@ -6,7 +6,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { basic } from '../../../../test/dav.ts'
 import { type Client, createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { type AppAccess, desktopAgent, pollWith, startApp } from '../../../../test/sync-app.ts'
-import { sweepLoginFlows } from '../../accounts/login-flow/sweep-login-flows.ts'
+import { sweepLoginFlows } from './sweep-login-flows.ts'
 
 const minute = 60_000
 
