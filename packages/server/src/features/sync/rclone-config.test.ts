@@ -34,13 +34,11 @@ describe.skipIf(!rclone).each(dialects)('rclone as it is documented for sync on 
     const { secret } = await buildSyncRequests(test, ada)
     const address = await test.app.http.listen({ port: 0, host: '127.0.0.1' })
     const env = { ...process.env, RCLONE_CONFIG: join(dir, 'rclone.conf') }
-    const shown = (language: string, part: string) =>
-      fillIn(readShown('docs/operations/sync.md', language, part), {
-        'https://your.site': address,
-        ...(language === 'ini' ? { PERSON: ada.userId, 'you@example.org': ada.email } : { 'app-password': secret }),
-      })
-    writeFileSync(env.RCLONE_CONFIG, `${shown('ini', 'vendor')}\n`)
-    await run('sh', ['-c', shown('sh', 'rclone config password')], { env })
+    const shown = (language: string, part: string, values: Record<string, string>) =>
+      fillIn(readShown('docs/operations/sync.md', language, part), values)
+    const person = { 'https://your.site': address, PERSON: ada.userId, 'you@example.org': ada.email }
+    writeFileSync(env.RCLONE_CONFIG, `${shown('ini', 'vendor', person)}\n`)
+    await run('sh', ['-c', shown('sh', 'rclone config password', { 'app-password': secret })], { env })
     expect((await run('rclone', ['lsf', 'mydrive:', '--retries=1'], { env })).stdout).toBe('here.txt\n')
     expect((await ada.client.ok(accountEndpoints.tokens)).data[0]?.lastSyncedAt).not.toBeNull()
   })
