@@ -99,8 +99,19 @@ test('an app is let in with the password if the member signed in long ago, or re
   ageSessions(product)
   const long = `${'A computer with a very long name '.repeat(2)}${'x'.repeat(60)}`
   const app = await startSyncApp(playwright, product, long)
-  await page.goto(app.login)
+  const opened = await page.goto(app.login)
+  expect(opened?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
   await expect(question(page)).toBeVisible()
+  // Whoever brings the page to the front under somebody's pointer doesn't get the click.
+  const allow = page.getByRole('button', { name: 'Allow access' })
+  await expect(allow).toBeEnabled()
+  const isHeld = await allow.evaluate(async button => {
+    window.dispatchEvent(new Event('focus'))
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return (button as HTMLButtonElement).disabled
+  })
+  expect(isHeld).toBe(true)
+  await expect(allow).toBeEnabled()
   await expect(page.getByText('A computer with a very long name', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Allow access' }).click()
   await expect(page.getByText('Enter your password')).toBeVisible()
