@@ -64,6 +64,11 @@ test('[BROWSE-21] every control of the drive’s screens, sheets and windows is 
     await expectTouchable(page, path)
   }
 
+  const app = await owner.request.post(`${product.url}/index.php/login/v2`)
+  await open(page, ((await app.json()) as { login: string }).login)
+  await expect(page.getByRole('button', { name: 'Allow access' })).toBeEnabled()
+  await expectTouchable(page, 'the page that lets an app in')
+
   await open(page, `${product.url}/drive`)
   await page.getByRole('button', { name: 'Show as list' }).tap()
   await expectTouchable(page, 'the list')

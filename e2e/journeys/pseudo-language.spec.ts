@@ -38,7 +38,10 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
       '/drive/access-requests/none',
     ]),
   ],
-  'the account': [plain('/account', '/account/storage', '/account/plan', '/account/delete', '/account/connect')],
+  'the account': [
+    plain('/account', '/account/storage', '/account/plan', '/account/delete', '/account/connect'),
+    showing('/connect/$token', () => ['/connect/none']),
+  ],
   'what visitors see': [
     plain('/sign-in', '/login', '/register', '/forgot-password', '/setup', '/contact', '/pricing'),
     showing('/secure/auth/social/$provider/callback', () => ['/secure/auth/social/google/callback?error=denied']),

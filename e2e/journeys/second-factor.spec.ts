@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { forgetSession, setUp } from '../fixtures/member.ts'
 import { startProduct } from '../fixtures/product.ts'
 import { test } from '../fixtures/test.ts'
+import { codeOf } from '../fixtures/totp.ts'
 
 test('[ACCT-04] a member sets up an authenticator app, signs in with it, and once with a recovery code', async ({
   product,
@@ -107,14 +107,3 @@ test('[ACCT-04] if the site requires it of administrators, the back-office opens
     await product.remove()
   }
 })
-
-/** Computes a code as an authenticator app does (RFC 6238). */
-function codeOf(secret: string, away: number): string {
-  const bits = [...secret].map(sign => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + away))
-  const hash = createHmac('sha1', key).update(counter).digest()
-  const number = hash.readUInt32BE((hash[19] ?? 0) & 15) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
-}

@@ -41,7 +41,7 @@ export async function buildAppPassword(
     beginning,
     scopes,
   }
-  const unused = { last_used_at: null, last_used_address: null }
+  const unused = { last_used_at: null, last_used_address: null, last_synced_at: null }
   const { db, clock } = test.app.services
   await db.transaction(tx =>
     tables(tx)

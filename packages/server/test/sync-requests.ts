@@ -7,6 +7,8 @@ import type { TestApp } from './harness.ts'
 export interface SyncRequests {
   readonly files: string
   readonly uploads: string
+  /** The app password. */
+  readonly secret: string
   send(method: string, path: string, sent?: DavSent): Promise<Response>
   /** The properties in which clients look for changes, by path below the files; `null` for what has none. */
   list(path?: string): Promise<Map<string, Listed>>
@@ -38,6 +40,7 @@ export async function buildSyncRequests(
     })
   return {
     files,
+    secret,
     uploads: `/remote.php/dav/uploads/${member.userId}`,
     send,
     async list(path = '/') {

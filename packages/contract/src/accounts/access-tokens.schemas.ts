@@ -18,6 +18,8 @@ export const AccessToken = z.object({
   expiresAt: Instant.nullable(),
   lastUsedAt: Instant.nullable(),
   lastUsedAddress: z.string().nullable(),
+  /** When a client that keeps a folder in sync last succeeded with a request. */
+  lastSyncedAt: Instant.nullable(),
   createdAt: Instant,
 })
 export type AccessToken = z.infer<typeof AccessToken>

@@ -5,6 +5,7 @@ import { Id } from '../kit/fields.ts'
 import { tokenEndpoints } from './access-tokens.endpoints.ts'
 import * as s from './accounts.schemas.ts'
 import { impersonationEndpoints } from './impersonation.endpoints.ts'
+import { loginFlowEndpoints } from './login-flow.endpoints.ts'
 import { passkeyEndpoints } from './passkeys.endpoints.ts'
 import { secondFactorEndpoints } from './second-factor.endpoints.ts'
 import { socialEndpoints } from './social.endpoints.ts'
@@ -246,6 +247,7 @@ export const accountEndpoints = {
     audit: 'session.ended',
   }),
   ...tokenEndpoints,
+  ...loginFlowEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
   ...socialEndpoints,

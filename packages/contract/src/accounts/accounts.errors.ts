@@ -48,6 +48,8 @@ export const accountErrors = defineErrors('account', {
     status: 409,
     message: 'You can have at most {{max, number}} tokens. Revoke one you no longer need.',
   },
+  'flow-over': { status: 410, message: 'This request is no longer valid. Start again in the app.' },
+  'sign-in-again': { status: 403, message: 'You signed in a while ago. Sign in again to continue.' },
   'passkey-wrong': { status: 403, message: 'This passkey was not accepted.' },
   'too-many-passkeys': {
     status: 409,

@@ -36,6 +36,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
 /** The names of the scheduled tasks for people, in English. */
 export const taskNames: Readonly<Record<string, string>> = sentences({
   'accounts.sweep': 'Delete expired sessions and codes',
+  'accounts.sweep-login-flows': 'Delete expired requests to connect apps',
   'accounts.sweep-avatars': 'Delete unused profile pictures',
   'billing.reconcile': 'Compare subscriptions with their gateways',
   'billing.remind-of-payments': 'Remind members of payments that failed',

@@ -6,6 +6,8 @@ export interface CallerToken {
   readonly id: string
   readonly name: string
   readonly scopes: readonly TokenScope[]
+  /** When a client last kept a folder in sync with it; milliseconds since 1970. */
+  readonly lastSyncedAt: number | null
 }
 
 /** The administrator behind "Login as user". */

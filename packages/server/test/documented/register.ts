@@ -154,6 +154,14 @@ export const register: readonly Entry[] = [
     part: 'nextcloudcmd',
     test: 'packages/server/src/features/sync/nextcloudcmd.test.ts',
   },
+  ...[
+    { language: 'ini', part: 'vendor' },
+    { language: 'sh', part: 'rclone config password' },
+  ].map(shown => ({
+    document: 'docs/operations/sync.md',
+    ...shown,
+    test: 'packages/server/src/features/sync/rclone-config.test.ts',
+  })),
   ...['sha256sum', 'runuser', 'migrate --try', 'holdall --version', 'holdall.newer'].map(part => ({
     document: 'docs/operations/install.md',
     language: 'sh',

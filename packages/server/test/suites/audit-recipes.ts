@@ -11,6 +11,7 @@ import { buildFile, buildMember } from '../factories.ts'
 import type { Client, Sent } from '../harness.ts'
 import { addPasskey, createAuthenticator } from '../passkey.ts'
 import { agreeAt, signInBy, switchOn } from '../social.ts'
+import { startApp } from '../sync-app.ts'
 import { buildTotp, presentCode } from '../totp.ts'
 import { allow, forgetPasskeys, type Person } from './world.ts'
 
@@ -70,6 +71,8 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
     await signInBy(client, 'facebook')
     return { client, sent: { body: { email: 'by-facebook@example.org' } } }
   },
+  'accounts.grantLoginFlow': async test => ({ sent: { body: { token: (await startApp(test)).token } } }),
+  'accounts.refuseLoginFlow': async test => ({ sent: { body: { token: (await startApp(test)).token } } }),
   'accounts.confirmTotp': async (_test, { client }) => {
     const { secret } = await client.ok(a.newTotp, { body: { password } })
     return { sent: { body: { code: presentCode(secret) } } }

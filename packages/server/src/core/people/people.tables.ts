@@ -48,6 +48,8 @@ export interface AccessTokenRow {
   expires_at: number | null
   last_used_at: number | null
   last_used_address: string | null
+  /** When a client that keeps a folder in sync last succeeded with a request. */
+  last_synced_at: number | null
   created_at: number
 }
 

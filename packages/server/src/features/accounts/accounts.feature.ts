@@ -3,6 +3,7 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { accountsHook } from './accounts-hook.ts'
 import { sweepAvatars } from './avatar/sweep-avatars.ts'
+import { sweepLoginFlows } from './login-flow/sweep-login-flows.ts'
 import { accountMailJob } from './registration/account-mail.job.ts'
 import { signInMetrics } from './sign-in/sign-in-metrics.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
@@ -21,6 +22,7 @@ export const accountsFeature = defineServerFeature({
   jobs: [accountMailJob, sendMailJob],
   schedules: [
     { name: 'sweep', cron: '17 3 * * *', run: sweepAccounts },
+    { name: 'sweep-login-flows', cron: '7 * * * *', run: sweepLoginFlows },
     { name: 'sweep-avatars', cron: '27 3 * * *', run: sweepAvatars },
   ],
 })

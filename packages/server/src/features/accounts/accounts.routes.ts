@@ -11,6 +11,9 @@ import { checkReset } from './credentials/check-reset.ts'
 import { resetPassword } from './credentials/reset-password.ts'
 import { endImpersonation } from './impersonation/end-impersonation.ts'
 import { impersonate } from './impersonation/impersonate.ts'
+import { checkFlow } from './login-flow/check-flow.ts'
+import { grantFlow } from './login-flow/grant-flow.ts'
+import { refuseFlow } from './login-flow/refuse-flow.ts'
 import { addPasskey, newPasskeyOptions } from './passkeys/add-passkey.ts'
 import { removePasskey, renamePasskey } from './passkeys/change-passkey.ts'
 import { listMyPasskeys } from './passkeys/present-passkey.ts'
@@ -150,4 +153,7 @@ export const accountRoutes: readonly Route[] = [
   route(e.tokens, ctx => listMyTokens(ctx)),
   route(e.createToken, (ctx, { body }) => createMyToken(ctx, body)),
   route(e.revokeToken, (ctx, { params }) => revokeMyToken(ctx, params.id)),
+  route(e.checkLoginFlow, (ctx, { body }) => checkFlow(ctx, body)),
+  route(e.grantLoginFlow, (ctx, { body }) => grantFlow(ctx, body)),
+  route(e.refuseLoginFlow, (ctx, { body }) => refuseFlow(ctx, body)),
 ]

@@ -55,6 +55,25 @@ export interface AcceptedPolicyRow {
   accepted_at: number
 }
 
+/** An app that waits for a member to let it in (`login-flow`). */
+export interface LoginFlowRow {
+  id: string
+  /** Hash of the token in the address of the page. */
+  page_hash: string
+  /** Hash of the token with which the app asks for its password; null if the page hands it over instead. */
+  poll_hash: string | null
+  state: 'open' | 'granted' | 'refused' | 'used'
+  /** What the app calls the device. */
+  device: string
+  address: string | null
+  /** Whom the limit of open flows counts. */
+  client: string
+  created_at: number
+  expires_at: number
+  user_id: string | null
+  session_id: string | null
+}
+
 /** Tables by name. */
 export interface AccountTables {
   accepted_policies: AcceptedPolicyRow
@@ -63,4 +82,5 @@ export interface AccountTables {
   totp_factors: TotpFactorRow
   recovery_codes: RecoveryCodeRow
   passkeys: PasskeyRow
+  login_flows: LoginFlowRow
 }

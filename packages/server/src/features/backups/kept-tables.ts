@@ -88,6 +88,7 @@ export const keptTables = [
 export const leftOutTables: Readonly<Record<string, string>> = {
   sessions: 'a session that was ended since must not come back; people sign in again',
   verifications: 'addresses in mails that are valid for hours',
+  login_flows: 'apps that wait to be let in, for minutes',
   rate_limits: 'counted for minutes',
   events: 'what browsers that are open hear of',
   dead_objects: 'bytes that are no longer there',

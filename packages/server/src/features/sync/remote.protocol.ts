@@ -1,5 +1,6 @@
 import type { Member } from '../../platform/caller.ts'
 import type { Protocol } from '../../platform/http/protocol.ts'
+import { noteSync } from '../accounts/public.ts'
 import { answerDav, davMethods, refuse } from '../webdav/public.ts'
 import { syncDoor } from './files/sync-door.ts'
 import { isOf } from './is-of.ts'
@@ -9,10 +10,21 @@ import { answerUpload } from './uploads/answer-upload.ts'
 export const remoteProtocol: Protocol = {
   prefix: '/remote.php',
   methods: davMethods,
-  answer(services, raw) {
+  async answer(services, raw) {
     const url = raw.request.raw.url ?? ''
-    if (url.startsWith('/remote.php/dav/uploads/')) return answerUpload(services, raw)
-    return answerDav(services, raw, caller => syncDoor(rootOf(url, caller)))
+    let member: Member | undefined
+    const known = (caller: Member) => {
+      member = caller
+    }
+    if (url.startsWith('/remote.php/dav/uploads/')) await answerUpload(services, raw, known)
+    else {
+      await answerDav(services, raw, caller => {
+        known(caller)
+        return syncDoor(rootOf(url, caller))
+      })
+    }
+    // Only what succeeded: members look there for whether their folder is in sync.
+    if (member && raw.reply.statusCode < 400) await noteSync(services, member)
   },
 }
 

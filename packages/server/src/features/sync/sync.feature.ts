@@ -1,11 +1,12 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { remoteProtocol } from './remote.protocol.ts'
+import { indexProtocol } from './sign-in/index.protocol.ts'
 import { ocsProtocol } from './status/ocs.protocol.ts'
 import { statusProtocol } from './status/status.protocol.ts'
 
 export const syncFeature = defineServerFeature({
   name: 'sync',
-  uses: ['files', 'webdav'],
+  uses: ['accounts', 'files', 'webdav'],
   routes: [],
-  protocols: [statusProtocol, ocsProtocol, remoteProtocol],
+  protocols: [statusProtocol, indexProtocol, ocsProtocol, remoteProtocol],
 })

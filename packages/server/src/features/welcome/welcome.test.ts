@@ -45,6 +45,7 @@ describe.each(dialects)('the card of first steps on %s', dialect => {
           expires_at: null,
           last_used_at: null,
           last_used_address: null,
+          last_synced_at: null,
           created_at: test.clock.now(),
         })
         .execute(),

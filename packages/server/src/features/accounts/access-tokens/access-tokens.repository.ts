@@ -36,6 +36,7 @@ const readTokenRow = prepared((db, hash: string, now: number) =>
       'access_tokens.scopes',
       'access_tokens.expires_at',
       'access_tokens.last_used_at',
+      'access_tokens.last_synced_at',
       'users.email',
       'users.first_name',
       'users.last_name',
@@ -54,6 +55,10 @@ async function readToken(db: Reader, hash: string, now: number) {
 export async function touchToken(tx: Tx, id: string, usedAt: number, address: string | null): Promise<void> {
   const used = { last_used_at: usedAt, last_used_address: address }
   await tables(tx).updateTable('access_tokens').set(used).where('id', '=', id).execute()
+}
+
+export async function touchSync(tx: Tx, id: string, syncedAt: number): Promise<void> {
+  await tables(tx).updateTable('access_tokens').set({ last_synced_at: syncedAt }).where('id', '=', id).execute()
 }
 
 /** Newest first. */

@@ -12,6 +12,7 @@ export function presentToken(row: AccessTokenRow): AccessToken {
     expiresAt: row.expires_at === null ? null : instant(row.expires_at),
     lastUsedAt: row.last_used_at === null ? null : instant(row.last_used_at),
     lastUsedAddress: row.last_used_address,
+    lastSyncedAt: row.last_synced_at === null ? null : instant(row.last_synced_at),
     createdAt: instant(row.created_at),
   }
 }

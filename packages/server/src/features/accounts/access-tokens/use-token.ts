@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import { chosenZone } from '../../../platform/times.ts'
 import { displayName } from '../present-me.ts'
 import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'
-import { type FoundToken, findToken, touchToken } from './access-tokens.repository.ts'
+import { type FoundToken, findToken, touchSync, touchToken } from './access-tokens.repository.ts'
 import { hashSecret } from './token-secret.ts'
 
 /** How precise "last used" is, and how rarely a request has to write it. */
@@ -55,12 +55,31 @@ async function touch(services: Services, { address }: Pick<Origin, 'address'>, t
   }
 }
 
+/**
+ * Records that a client keeps a folder in sync with an app password. Called after a request that succeeded; writes at most once a
+ * minute.
+ */
+export async function noteSync(services: Services, { token }: Member): Promise<void> {
+  const now = services.clock.now()
+  if (!token || (token.lastSyncedAt !== null && now - token.lastSyncedAt < touchEveryMs)) return
+  try {
+    await services.db.transaction(tx => touchSync(tx, token.id, now))
+  } catch (error) {
+    services.log.warn({ err: error }, 'A sync couldn’t be recorded')
+  }
+}
+
 async function memberBy(services: Services, origin: Pick<Origin, 'timeZone'>, token: FoundToken): Promise<Member> {
   return {
     kind: 'member',
     userId: token.user_id,
     sessionId: token.id,
-    token: { id: token.id, name: token.name, scopes: token.scopes.split(' ') as TokenScope[] },
+    token: {
+      id: token.id,
+      name: token.name,
+      scopes: token.scopes.split(' ') as TokenScope[],
+      lastSyncedAt: token.last_synced_at,
+    },
     email: token.email,
     displayName: displayName(token),
     language: token.language,

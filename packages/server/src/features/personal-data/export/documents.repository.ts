@@ -44,7 +44,16 @@ export function listSignIns(db: Reader, userId: string) {
 export function listOwnTokens(db: Reader, userId: string) {
   return tables(db)
     .selectFrom('access_tokens')
-    .select(['kind', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'last_used_address'])
+    .select([
+      'kind',
+      'name',
+      'scopes',
+      'created_at',
+      'expires_at',
+      'last_used_at',
+      'last_used_address',
+      'last_synced_at',
+    ])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()

@@ -173,6 +173,7 @@ async function signInOf(ctx: Needs<'db'>, userId: string) {
       expiresAt: instantOrNull(token.expires_at),
       lastUsedAt: instantOrNull(token.last_used_at),
       lastUsedFrom: token.last_used_address,
+      lastSyncedAt: instantOrNull(token.last_synced_at),
     })),
   }
 }

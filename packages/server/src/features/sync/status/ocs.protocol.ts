@@ -1,23 +1,31 @@
 import type { Member } from '../../../platform/caller.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Protocol } from '../../../platform/http/protocol.ts'
+import { revokeMyToken } from '../../accounts/public.ts'
 import { answerWith, refuse, signedIn } from '../../webdav/public.ts'
 import { claimedVersion } from './claimed-version.ts'
+import { tellQuota } from './quota.ts'
 
 interface Asking {
   readonly ctx: Ctx
   readonly caller: Member
 }
 
-const answers: Readonly<Record<string, (asking: Asking) => unknown>> = {
-  'cloud/capabilities': () => ({ version: { ...claimedVersion, extendedSupport: false }, capabilities }),
-  'cloud/user': ({ caller }) => ({
+const answers: Readonly<Record<string, (asking: Asking) => Promise<unknown>>> = {
+  'GET cloud/capabilities': async () => ({ version: { ...claimedVersion, extendedSupport: false }, capabilities }),
+  'GET cloud/user': async ({ ctx, caller }) => ({
     id: caller.userId,
     'display-name': caller.displayName,
     displayname: caller.displayName,
     email: caller.email,
     enabled: true,
+    quota: await tellQuota(ctx, caller),
   }),
+  // An app that is signed out gives its password back.
+  'DELETE core/apppassword': async ({ ctx, caller }) => {
+    if (caller.token) await revokeMyToken(ctx, caller.token.id)
+    return []
+  },
 }
 
 /**
@@ -43,15 +51,17 @@ export const ocsProtocol: Protocol = {
       const [, version, call = ''] = /^\/ocs\/v([12])\.php\/(.+?)\/?$/.exec(path) ?? []
       if (version === undefined) throw refuse(404, 'Nothing was found at this address')
       const asking = await signedIn(services, raw, 'read')
-      const tell = request.method === 'GET' && Object.hasOwn(answers, call) ? answers[call] : undefined
+      const asked = `${request.method} ${call}`
+      const tell = Object.hasOwn(answers, asked) ? answers[asked] : undefined
       const isFirst = version === '1'
       const meta = tell
         ? { status: 'ok', statuscode: isFirst ? 100 : 200, message: 'OK' }
         : { status: 'failure', statuscode: isFirst ? 998 : 404, message: 'This server has no such call' }
+      const data = (await tell?.(asking)) ?? []
       void reply
         .code(tell ? 200 : 404)
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send({ ocs: { meta, data: tell?.(asking) ?? [] } })
+        .send({ ocs: { meta, data } })
     }),
 }

@@ -45,15 +45,16 @@ const methods: Readonly<Record<string, (exchange: UploadExchange) => Promise<voi
 
 /**
  * A large file in chunks (Nextcloud's chunked upload, version 2): a folder of the upload is made, chunks are put into it in any
- * order and more than once, and moving `.file` out of it makes the file.
+ * order and more than once, and moving `.file` out of it makes the file. `onSignIn` is called with whoever sends it.
  */
-export function answerUpload(services: Services, raw: RawExchange): Promise<void> {
+export function answerUpload(services: Services, raw: RawExchange, onSignIn: (caller: Member) => void): Promise<void> {
   return answerWith(services, raw, async () => {
     const { request, reply } = raw
     const method = methods[request.method]
     if (!method) throw refuse(405, 'This method isn’t supported here')
     const address = readUploadAddress(request.raw.url ?? '')
     const { ctx, caller } = await signedIn(services, raw, 'write')
+    onSignIn(caller)
     if (!isOf(caller, address.user)) throw refuse(404, 'Nothing was found at this address')
     const door = syncDoor(`/remote.php/dav/files/${address.user}`)
     await method({ ctx, caller, address, door, path: { names: [] }, subject: await subjectOf(ctx), request, reply })

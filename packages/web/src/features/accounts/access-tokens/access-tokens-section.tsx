@@ -4,21 +4,18 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTerminal2 from '@tabler/icons-react/dist/esm/icons/IconTerminal2.mjs'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
-import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatDate, formatDateTime, formatNames } from '../../../ui/format/format.ts'
-import { RelativeTime } from '../../../ui/format/relative-time.tsx'
+import { formatNames } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../components/account.module.css'
-import { useRevokeToken, useTokens } from '../queries.ts'
-import { reportProblem } from '../report-problem.ts'
+import { useTokens } from '../queries.ts'
 import tokenClasses from './access-tokens.module.css'
 import { NewTokenDialog } from './new-token-dialog.tsx'
-import { hasEnded, kindName, scopeName } from './token-words.ts'
+import { RevokeButton } from './revoke-button.tsx'
+import { LastUse, TokenEnd } from './token-times.tsx'
+import { kindName, scopeName } from './token-words.ts'
 
 /** What else may sign in as this user: programs with a token, apps with an app password. */
 export function TokensSection() {
@@ -57,22 +54,8 @@ export function TokensSection() {
 
 function TokenRow({ token }: { token: AccessToken }) {
   const text = useText()
-  const revoke = useRevokeToken()
   const Icon = token.kind === 'api' ? IconTerminal2 : IconKey
   const { name } = token
-  const askToRevoke = async () => {
-    const isSure = await confirm({
-      title: text('Revoke “{{name}}”?', { name }),
-      body: text('Apps that use it lose access immediately. This can’t be undone.'),
-      confirmLabel: text('Revoke'),
-      danger: true,
-    })
-    if (!isSure) return
-    revoke.mutate(token.id, {
-      onSuccess: () => showToast({ key: 'account', message: text('“{{name}}” is revoked', { name }) }),
-      onError: reportProblem,
-    })
-  }
   return (
     <li className={classes.session}>
       <span className={classes.sessionIcon}>
@@ -91,42 +74,7 @@ function TokenRow({ token }: { token: AccessToken }) {
           <LastUse token={token} />
         </p>
       </div>
-      <Button
-        variant="quiet"
-        size="small"
-        isBusy={revoke.isPending}
-        aria-label={text('Revoke {{name}}', { name })}
-        onClick={askToRevoke}
-      >
-        {text('Revoke')}
-      </Button>
+      <RevokeButton token={token} />
     </li>
-  )
-}
-
-function TokenEnd({ token }: { token: AccessToken }) {
-  const text = useText()
-  if (token.expiresAt === null) return text('Never expires')
-  const isOver = hasEnded(token)
-  const date = formatDate(token.expiresAt)
-  return (
-    <time
-      dateTime={token.expiresAt}
-      title={formatDateTime(token.expiresAt)}
-      className={cx(isOver && tokenClasses.ended)}
-    >
-      {isOver ? text('Expired {{date}}', { date }) : text('Expires {{date}}', { date })}
-    </time>
-  )
-}
-
-function LastUse({ token: { lastUsedAt, lastUsedAddress } }: { token: AccessToken }) {
-  const text = useText()
-  if (lastUsedAt === null) return text('Never used')
-  return (
-    <>
-      {text('Last used:')} <RelativeTime at={lastUsedAt} />
-      {lastUsedAddress && ` (${lastUsedAddress})`}
-    </>
   )
 }

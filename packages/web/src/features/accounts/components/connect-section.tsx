@@ -11,9 +11,11 @@ export function ConnectSection() {
   return (
     <SectionCard title={text('Connect')}>
       <div className={classes.line}>
-        <p className={classes.hint}>{text('Open your drive as a folder on Windows, macOS, Linux or a phone.')}</p>
+        <p className={classes.hint}>
+          {text('Keep a folder in sync on your computer or phone, or open your drive as a network folder.')}
+        </p>
         <Button icon={IconPlugConnected} onClick={() => goTo('/account/connect')}>
-          {text('Connect a device')}
+          {text('Connect a computer')}
         </Button>
       </div>
     </SectionCard>

@@ -2,22 +2,28 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './connect.module.css'
-import type { DeviceKind, HowTo } from './how-to.ts'
+import type { Step, Way } from './way.ts'
 
-export type DeviceListProps = { devices: readonly HowTo[]; open: DeviceKind; onOpen: (kind: DeviceKind) => void }
+export type DeviceListProps<Kind extends string> = {
+  /** Tells several lists on a page apart. */
+  name: string
+  ways: readonly Way<Kind>[]
+  open: Kind | null
+  onOpen?: (kind: Kind) => void
+}
 
-/** The steps for each kind of device, one of them open. */
-export function DeviceList({ devices, open, onOpen }: DeviceListProps) {
+/** The steps for each kind of device, at most one of them open. */
+export function DeviceList<Kind extends string>({ name: list, ways, open, onOpen }: DeviceListProps<Kind>) {
   const text = useText()
   return (
     <div className={classes.devices}>
-      {devices.map(({ kind, name, icon: Icon, address, steps, hint }) => (
+      {ways.map(({ kind, name, icon: Icon, value, steps, hint, link }) => (
         <details
           key={kind}
-          name="device"
+          name={list}
           className={classes.device}
           open={kind === open}
-          onToggle={event => event.currentTarget.open && onOpen(kind)}
+          onToggle={event => event.currentTarget.open && onOpen?.(kind)}
         >
           <summary>
             <Icon size={22} stroke={1.6} aria-hidden="true" />
@@ -26,12 +32,28 @@ export function DeviceList({ devices, open, onOpen }: DeviceListProps) {
           </summary>
           <div className={classes.steps}>
             <div className={classes.address}>
-              <code>{address}</code>
-              <CopyButton value={address} name={text('Copy the address for {{device}}', { device: name })} />
+              <code dir="ltr">{value}</code>
+              <CopyButton
+                value={value}
+                name={
+                  value.includes('\n')
+                    ? text('Copy the configuration for {{device}}', { device: name })
+                    : text('Copy the address for {{device}}', { device: name })
+                }
+              />
             </div>
+            {link && (
+              <p className={classes.link}>
+                <a href={link.href} target="_blank" rel="noopener noreferrer">
+                  {link.label}
+                </a>
+              </p>
+            )}
             <ol>
               {steps.map(step => (
-                <li key={step}>{step}</li>
+                <li key={typeof step === 'string' ? step : step.text}>
+                  <StepText step={step} />
+                </li>
               ))}
             </ol>
             {hint && <p className={classes.hint}>{hint}</p>}
@@ -39,5 +61,19 @@ export function DeviceList({ devices, open, onOpen }: DeviceListProps) {
         </details>
       ))}
     </div>
+  )
+}
+
+function StepText({ step }: { step: Step }) {
+  if (typeof step === 'string') return step
+  const [before, after] = step.text.split(step.command)
+  return (
+    <>
+      {before}
+      <code dir="ltr" className={classes.command}>
+        {step.command}
+      </code>
+      {after}
+    </>
   )
 }

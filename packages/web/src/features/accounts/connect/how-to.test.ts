@@ -16,7 +16,7 @@ it('[DAV-01] begins with the current device', () => {
 it('[DAV-01] shows each device the address in its own format', () => {
   const origin = 'https://drive.example.org'
   expect(davAddress(origin)).toBe('https://drive.example.org/dav/')
-  const byKind = new Map(howTos(origin, sentence => sentence).map(one => [one.kind, one.address]))
+  const byKind = new Map(howTos(origin, sentence => sentence).map(one => [one.kind, one.value]))
   expect(byKind.get('windows')).toBe('https://drive.example.org/dav/')
   expect(byKind.get('linux')).toBe('davs://drive.example.org/dav/')
 })

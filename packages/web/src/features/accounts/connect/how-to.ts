@@ -2,21 +2,14 @@ import IconBrandApple from '@tabler/icons-react/dist/esm/icons/IconBrandApple.mj
 import IconBrandWindows from '@tabler/icons-react/dist/esm/icons/IconBrandWindows.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconTerminal2 from '@tabler/icons-react/dist/esm/icons/IconTerminal2.mjs'
-import type { IconComponent } from '../../../ui/icon.ts'
 import type { Translate } from '../../../ui/text.ts'
+import type { Way } from './way.ts'
 
 export type DeviceKind = 'windows' | 'macos' | 'linux' | 'phone'
 
-export interface HowTo {
-  readonly kind: DeviceKind
-  readonly name: string
-  readonly icon: IconComponent
+export interface HowTo extends Way<DeviceKind> {
   /** The default name of the app password for this device. */
   readonly passwordName: string
-  /** The address in the device's own format. */
-  readonly address: string
-  readonly steps: readonly string[]
-  readonly hint?: string
 }
 
 /** The WebDAV address for a user who reached the drive at `origin`. */
@@ -40,7 +33,7 @@ export function howTos(origin: string, text: Translate): HowTo[] {
       name: text('Windows'),
       icon: IconBrandWindows,
       passwordName: text('Windows computer'),
-      address,
+      value: address,
       steps: [
         text('In Explorer, open “This PC”, then the menu “…”, and choose “Map network drive”.'),
         text('Paste the address above as the folder. Tick “Connect using different credentials”.'),
@@ -53,7 +46,7 @@ export function howTos(origin: string, text: Translate): HowTo[] {
       name: text('Mac'),
       icon: IconBrandApple,
       passwordName: text('Mac'),
-      address,
+      value: address,
       steps: [
         text('In the Finder, choose “Go”, then “Connect to Server”.'),
         text('Paste the address above and press “Connect”.'),
@@ -65,7 +58,7 @@ export function howTos(origin: string, text: Translate): HowTo[] {
       name: text('Linux'),
       icon: IconTerminal2,
       passwordName: text('Linux computer'),
-      address: address.replace(/^http/, 'dav'),
+      value: address.replace(/^http/, 'dav'),
       steps: [
         text('In Files (GNOME), choose “Other Locations”; in Dolphin (KDE), choose “Network”.'),
         text('Paste the address above. It begins with “dav”, which these programs expect.'),
@@ -78,7 +71,7 @@ export function howTos(origin: string, text: Translate): HowTo[] {
       name: text('Phone or tablet'),
       icon: IconDeviceMobile,
       passwordName: text('Phone'),
-      address,
+      value: address,
       steps: [
         text('Open an app that supports WebDAV, such as a file manager, a notes app or a reader.'),
         text('Add a WebDAV account with the address above.'),

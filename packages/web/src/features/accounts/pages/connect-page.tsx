@@ -9,22 +9,24 @@ import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
 import { AppPasswordDialog } from '../connect/app-password-dialog.tsx'
 import classes from '../connect/connect.module.css'
+import { ConnectedSection } from '../connect/connected-section.tsx'
 import { DeviceList } from '../connect/device-list.tsx'
-import { davAddress, deviceOf, howTos } from '../connect/how-to.ts'
+import { deviceOf, howTos } from '../connect/how-to.ts'
+import { syncWays } from '../connect/sync-ways.ts'
 import { useMe } from '../queries.ts'
 
-/** How to open the drive as a folder on a computer or phone. */
+/** How to keep a folder in sync with the drive, or to open the drive as a folder, and what is connected. */
 export function Page() {
   const text = useText()
-  const me = useMe()
+  const { id, email } = useMe()
   const [device, setDevice] = useState(() => deviceOf(navigator.userAgent))
   const [isMaking, setMaking] = useState(false)
   const { origin, protocol } = window.location
   const devices = howTos(origin, text)
-  const address = davAddress(origin)
+  const ways = syncWays({ origin, userId: id, email }, text)
   const passwordName = devices.find(({ kind }) => kind === device)?.passwordName ?? ''
   return (
-    <PageFrame title={text('Connect a device')} width="form">
+    <PageFrame title={text('Connect a computer')} width="form">
       <PageHead
         above={
           <div className={classes.back}>
@@ -33,32 +35,43 @@ export function Page() {
             </Button>
           </div>
         }
-        title={text('Connect a device')}
-        lead={text('Open your drive as a folder on your computer or phone, without installing anything.')}
+        title={text('Connect a computer')}
+        lead={text('Keep a folder in sync with your drive, or open your drive as a folder. Phones work too.')}
       />
       <SectionCard
         title={text('Connection details')}
         lead={text('Each device gets its own password, so you never enter your account’s password there.')}
       >
         <dl className={classes.facts}>
-          <Fact name={text('Address')} value={address} copy={text('Copy the address')} />
-          <Fact name={text('User name')} value={me.email} copy={text('Copy the user name')} />
+          <Fact name={text('Address')} value={origin} copy={text('Copy the address')} />
+          <Fact name={text('User name')} value={email} copy={text('Copy the user name')} />
           <dt>{text('Password')}</dt>
           <dd>
-            <Button variant="primary" icon={IconKey} onClick={() => setMaking(true)}>
+            <Button icon={IconKey} onClick={() => setMaking(true)}>
               {text('Create an app password')}
             </Button>
           </dd>
         </dl>
+        <p className={classes.hint}>{text('Apps that sign in through your browser get their own password.')}</p>
         {protocol === 'http:' && (
           <Notice tone="warning">
             {text('This site doesn’t use HTTPS. Windows and some apps refuse to send it a password.')}
           </Notice>
         )}
       </SectionCard>
-      <SectionCard title={text('Step by step')}>
-        <DeviceList devices={devices} open={device} onOpen={setDevice} />
+      <SectionCard
+        title={text('Keep a folder in sync')}
+        lead={text('Changes on either side appear on the other, even after you’ve worked offline.')}
+      >
+        <DeviceList name="sync" ways={ways} open={device === 'phone' ? 'mobile' : 'desktop'} />
       </SectionCard>
+      <SectionCard
+        title={text('Open as a network folder')}
+        lead={text('Nothing to install, but you need to be online.')}
+      >
+        <DeviceList name="folder" ways={devices} open={device} onOpen={setDevice} />
+      </SectionCard>
+      <ConnectedSection />
       {isMaking && <AppPasswordDialog name={passwordName} onClose={() => setMaking(false)} />}
     </PageFrame>
   )
