@@ -3,6 +3,7 @@ import { findLiveChild } from '../../../core/tree/items.repository.ts'
 import type { Door } from '../../webdav/public.ts'
 import { descend, findRoot, listRootsBeside, ownRootId } from '../../webdav/public.ts'
 import { checkArrival } from './check-arrival.ts'
+import { checksumsOf } from './checksums.ts'
 import { folderTag } from './folder-tag.ts'
 import { syncProperties } from './properties.ts'
 import { watchBytes } from './watch-bytes.ts'
@@ -27,6 +28,7 @@ export function syncDoor(root: string): Door {
     watchBytes,
     // Clients send no Overwrite. What came there meanwhile isn't theirs to replace.
     replaces: false,
+    headersOfBytes: sums => ({ 'oc-checksum': checksumsOf(sums) }),
     headersOf: ({ id, etag }) => ({ 'oc-fileid': id, ...(etag === null ? {} : { 'oc-etag': etag }) }),
   }
 }
