@@ -5,7 +5,7 @@ import { statusProtocol } from './status/status.protocol.ts'
 
 export const syncFeature = defineServerFeature({
   name: 'sync',
-  uses: ['files', 'webdav'],
+  uses: ['files', 'removals', 'webdav'],
   routes: [],
   protocols: [statusProtocol, ocsProtocol, remoteProtocol],
 })

@@ -3,7 +3,7 @@ import type { OtherSums } from '../../core/bytes/other-sums.ts'
 import type { Access } from '../../core/rights/access-item.ts'
 import type { Subject } from '../../core/rights/rights.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
 import type { Sums } from './etags.ts'
 import type { DavPath } from './places/dav-path.ts'
@@ -23,6 +23,17 @@ export interface Arrival {
   readonly place: Place
   /** The name as the client spells it. */
   readonly name: string
+}
+
+/** What a request is about to move to the trash. */
+export interface Removal {
+  readonly access: Access
+  readonly path: DavPath
+}
+
+export interface WatchedRemoval {
+  readonly note: (tx: Tx) => Promise<void>
+  readonly explain: () => Promise<void>
 }
 
 export interface WatchedBytes {
@@ -55,6 +66,13 @@ export interface Door {
   readonly watchBytes?: (visit: Visit, bytes: Readable) => WatchedBytes
   /** Checks of its own, before bytes are read and again in the transaction. @throws a refusal */
   readonly checkArrival?: (visit: Visit, arrival: Arrival) => void
+  /**
+   * Watches a DELETE: `note` is called in its transaction, before anything is moved to the trash, and `explain` if nothing was
+   * moved because of that. @throws refusals from both
+   */
+  readonly watchRemoval?: (visit: Visit, removal: Removal) => WatchedRemoval
+  /** The ids of what the caller may not delete now, whatever their rights. */
+  readonly keptItems?: (visit: Visit) => Promise<ReadonlySet<string>>
   /** Whether MOVE and COPY replace what has the name already, unless the request says (RFC 4918 §10.6: they do). */
   readonly replaces: boolean
   /** Headers beside the bytes of a file. */

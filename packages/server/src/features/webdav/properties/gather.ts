@@ -43,10 +43,12 @@ export async function* gather(
   const locks = await listCovering(db, access.chainIds, ctx.clock.now())
   const sums = await findSumsOf(db, access.item)
   const listed = (await door.listedIn?.(exchange, access)) ?? []
-  const self = resourceOf(door, { access, sums, isTop, listed }, path.names, locks)
+  const kept = (await door.keptItems?.(exchange)) ?? new Set()
+  const own = { ...access, can: canNow(kept, access.chainIds, access.can) }
+  const self = resourceOf(door, { access: own, sums, isTop, listed }, path.names, locks)
   yield { resources: [self], properties: byItem(await listProperties(db, [access.item.id])) }
   if (!withChildren || !isFolder(access.item) || !access.mayList) return
-  yield* gatherChildren(exchange, access, locks)
+  yield* gatherChildren(exchange, access, locks, kept)
   yield* gatherListed(exchange, listed)
 }
 
@@ -54,6 +56,7 @@ async function* gatherChildren(
   exchange: Exchange,
   folder: Access,
   locks: readonly DavLockRow[],
+  kept: ReadonlySet<string>,
 ): AsyncGenerator<Gathered, void, void> {
   const { ctx, path, door } = exchange
   const { item, chainIds } = folder
@@ -66,7 +69,7 @@ async function* gatherChildren(
     const locksOf = Map.groupBy(theirLocks, lock => lock.item_id)
     const canOf = await rightsOf(exchange, folder, ids)
     const resources = children.map(child => ({
-      ...itemResource(door, { item: child, sums: sumsOf(child), can: canOf(child.id), isTop: false }, [
+      ...itemResource(door, { item: child, sums: sumsOf(child), can: canNow(kept, [child.id, ...chainIds], canOf(child.id)), isTop: false }, [
         ...path.names,
         child.name,
       ]),
@@ -77,6 +80,11 @@ async function* gatherChildren(
     last = children.at(-1) ?? null
     if (children.length < pageSize) return
   }
+}
+
+/** Clients download again what they have deleted and may not delete. */
+function canNow(kept: ReadonlySet<string>, chainIds: readonly string[], can: ItemCan): ItemCan {
+  return kept.size > 0 && chainIds.some(id => kept.has(id)) ? { ...can, trash: false } : can
 }
 
 /** What may be done with the children of a folder: the same with each, unless some of them are shared further. */
