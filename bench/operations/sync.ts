@@ -98,7 +98,11 @@ function createLister(product: Server, authorization: string): Lister {
   }
   return {
     async greet() {
-      for (const path of ['/status.php', '/ocs/v1.php/cloud/capabilities?format=json', '/ocs/v1.php/cloud/user?format=json'])
+      for (const path of [
+        '/status.php',
+        '/ocs/v1.php/cloud/capabilities?format=json',
+        '/ocs/v1.php/cloud/user?format=json',
+      ])
         await ok(product.url + path, { headers: { authorization } })
     },
     async list() {
@@ -135,7 +139,14 @@ async function costOfTags(report: Report, file: string, folderId: string): Promi
       })()
       return performance.now() - started
     }
-    report.latency('sync: totals of a change with the tags of folders', await alternate(() => run(marking), () => run(plain)), 1.1)
+    report.latency(
+      'sync: totals of a change with the tags of folders',
+      await alternate(
+        () => run(marking),
+        () => run(plain),
+      ),
+      1.1,
+    )
   } finally {
     db.close()
   }

@@ -143,7 +143,17 @@ export async function buildRemoval(
   await db.transaction(async tx => {
     await tables(tx)
       .insertInto('removals')
-      .values({ id, user_id: userId, root_id: rootId, token_id: id, device, ...counts, ...unanswered, touched_at: now, asked_at: now })
+      .values({
+        id,
+        user_id: userId,
+        root_id: rootId,
+        token_id: id,
+        device,
+        ...counts,
+        ...unanswered,
+        touched_at: now,
+        asked_at: now,
+      })
       .execute()
     await tables(tx)
       .insertInto('removed_items')

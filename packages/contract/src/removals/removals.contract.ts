@@ -41,7 +41,8 @@ export const removalEndpoints = {
     id: 'removals.answer',
     method: 'POST',
     path: '/removals/:id/answer',
-    summary: 'Let a sync client delete the rest, or keep it. What was kept can’t be deleted by clients until they have it again.',
+    summary:
+      'Let a sync client delete the rest, or keep it. What was kept can’t be deleted by clients until they have it again.',
     access: 'member',
     params,
     body: z.object({ answer: RemovalAnswer }),
@@ -53,7 +54,8 @@ export const removalEndpoints = {
     id: 'removals.restore',
     method: 'POST',
     path: '/removals/:id/restore',
-    summary: 'Restore up to 100 of the deleted items, those deleted last first. Call it until none is left in the trash.',
+    summary:
+      'Restore up to 100 of the deleted items, those deleted last first. Call it until none is left in the trash.',
     access: 'member',
     params,
     response: Removal,

@@ -19,7 +19,9 @@ export const removalHeldMail = defineMailTemplate<HeldRemoval>({
         : say('“{{device}}” wants to delete almost everything in “{{folder}}”', { device, folder }),
     paragraphs: [
       say('Most of it is in the trash already. The rest won’t be deleted unless you confirm it.'),
-      say('If you didn’t mean to delete it, choose to keep everything: it will be restored, and comes back to your computer too.'),
+      say(
+        'If you didn’t mean to delete it, choose to keep everything: it will be restored, and comes back to your computer too.',
+      ),
     ],
     action: { label: say('Review'), url: `${site.baseUrl}/drive/removals/${removalId}` },
     notes: [preferencesNote(site, say)],

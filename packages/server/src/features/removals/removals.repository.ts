@@ -101,15 +101,17 @@ export function listKept(
 }
 
 function trashedOf(db: Reader, removalId: string) {
-  return tables(db)
-    .selectFrom('removed_items')
-    .innerJoin('items', 'items.id', 'removed_items.item_id')
-    .where('removed_items.removal_id', '=', removalId)
-    .where('removed_items.is_refused', '=', 0)
-    .where('items.state', '=', 'trashed')
-    // What was restored and deleted again since is another matter.
-    .whereRef('items.trashed_at', '>=', 'removed_items.at')
-    .where(sql<boolean>`items.trashed_at < removed_items.at + ${sameRequestMs}`)
+  return (
+    tables(db)
+      .selectFrom('removed_items')
+      .innerJoin('items', 'items.id', 'removed_items.item_id')
+      .where('removed_items.removal_id', '=', removalId)
+      .where('removed_items.is_refused', '=', 0)
+      .where('items.state', '=', 'trashed')
+      // What was restored and deleted again since is another matter.
+      .whereRef('items.trashed_at', '>=', 'removed_items.at')
+      .where(sql<boolean>`items.trashed_at < removed_items.at + ${sameRequestMs}`)
+  )
 }
 
 /** What is still in the trash, the last first: a folder then comes back before what was deleted from it. */

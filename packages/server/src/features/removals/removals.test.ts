@@ -41,7 +41,8 @@ describe.each(dialects)('clients that delete almost everything on %s', dialect =
 
   const paths = async (of = ada) => (await auditTree(test, of.space.id)).paths.filter(path => path.startsWith('/'))
   const remove = async (path: string, by = sync) => (await by.send('DELETE', `${by.files}${path}`)).statusCode
-  const trashed = async () => (await ada.client.ok(e.trashList, { query: { perPage: 100 } })).data.map(item => item.name)
+  const trashed = async () =>
+    (await ada.client.ok(e.trashList, { query: { perPage: 100 } })).data.map(item => item.name)
   const names = Array.from({ length: 20 }, (_, index) => `${String(index).padStart(2, '0')}.txt`)
   async function fill(): Promise<void> {
     for (const name of names) await buildFile(test, ada, { name, text: name })

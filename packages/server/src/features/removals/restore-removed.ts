@@ -12,7 +12,8 @@ const atOnce = 100
 export async function restoreRemoved(ctx: Ctx, id: string): Promise<Removal> {
   if (!(await findAsked(ctx.db.read, memberOf(ctx).userId, id))) throw fail('removal.not-found')
   const itemIds = await listTrashed(ctx.db.read, id, atOnce)
-  const { data } = itemIds.length > 0 ? await restoreItems(ctx, { ids: itemIds, onConflict: 'keep-both' }) : { data: [] }
+  const { data } =
+    itemIds.length > 0 ? await restoreItems(ctx, { ids: itemIds, onConflict: 'keep-both' }) : { data: [] }
   const restored = data.flatMap(outcome => (outcome.status === 'done' ? outcome.id : []))
   // What can't be restored, because its folder is gone, stays in the trash, where people can choose another one.
   const settled = restored.length > 0 ? restored : itemIds

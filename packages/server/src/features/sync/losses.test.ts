@@ -91,26 +91,30 @@ describe.skipIf(!nextcloudcmd).each(dialects)('what clients are known to destroy
     expect(await paths()).toEqual(['left.txt'])
   }, 120_000)
 
-  it.skipIf(!rclone)('[SYNC-12 part] rclone that syncs an empty folder is stopped, and what it deleted is restored as one', async () => {
-    for (const top of ['a', 'b', 'c']) {
-      const { id } = await buildFolder(ada, top)
-      for (const name of names(0, 10)) await buildFile(test, ada, { name, text: name, parentId: id })
-    }
-    const before = (await paths()).sort()
-    const config = here('../rclone.conf')
-    const url = `${address}/remote.php/dav/files/${ada.email}`
-    const login = ['vendor=nextcloud', `user=${ada.email}`, `pass=${secret}`, '--obscure']
-    await runRclone(config, 'config', 'create', 'drive', 'webdav', `url=${url}`, ...login)
-    mkdirSync(here('empty'))
-    const { code, output } = await tryRclone(config, 'sync', here('empty'), 'drive:', '--create-empty-src-dirs')
-    expect(code).not.toBe(0)
-    expect(output).toContain('/drive/removals/')
-    expect((await paths()).length).toBeGreaterThan(3)
-    const id = await asked()
-    await answer(id, 'keep')
-    await restore(id)
-    expect((await paths()).sort()).toEqual(before)
-  }, 120_000)
+  it.skipIf(!rclone)(
+    '[SYNC-12 part] rclone that syncs an empty folder is stopped, and what it deleted is restored as one',
+    async () => {
+      for (const top of ['a', 'b', 'c']) {
+        const { id } = await buildFolder(ada, top)
+        for (const name of names(0, 10)) await buildFile(test, ada, { name, text: name, parentId: id })
+      }
+      const before = (await paths()).sort()
+      const config = here('../rclone.conf')
+      const url = `${address}/remote.php/dav/files/${ada.email}`
+      const login = ['vendor=nextcloud', `user=${ada.email}`, `pass=${secret}`, '--obscure']
+      await runRclone(config, 'config', 'create', 'drive', 'webdav', `url=${url}`, ...login)
+      mkdirSync(here('empty'))
+      const { code, output } = await tryRclone(config, 'sync', here('empty'), 'drive:', '--create-empty-src-dirs')
+      expect(code).not.toBe(0)
+      expect(output).toContain('/drive/removals/')
+      expect((await paths()).length).toBeGreaterThan(3)
+      const id = await asked()
+      await answer(id, 'keep')
+      await restore(id)
+      expect((await paths()).sort()).toEqual(before)
+    },
+    120_000,
+  )
 
   it('[SYNC-12 part] files that wait in a folder which becomes read-only stay on the computer, and go up once they may', async () => {
     const bo = await buildMember(test)
@@ -145,7 +149,10 @@ describe.skipIf(!nextcloudcmd).each(dialects)('what clients are known to destroy
   it('[SYNC-12 part] never sees its own root as read-only, whatever the person may do elsewhere', async () => {
     const bo = await buildMember(test)
     const plans = await buildFolder(bo, 'Plans')
-    await bo.client.ok(peopleEndpoints.share, { params: { id: plans.id }, body: { emails: [ada.email], role: 'viewer' } })
+    await bo.client.ok(peopleEndpoints.share, {
+      params: { id: plans.id },
+      body: { emails: [ada.email], role: 'viewer' },
+    })
     writeFileSync(here('mine.txt'), 'mine')
     mkdirSync(here('Own'))
     writeFileSync(here('Own/deep.txt'), 'deep')

@@ -38,7 +38,17 @@ describe.skipIf(!rclone).each(suiteDialects)('rclone with the vendor nextcloud o
     local = join(dir, 'local')
     const { secret } = await buildAppPassword(test, ada)
     const url = `${address}/remote.php/dav/files/${ada.email}`
-    await call('config', 'create', 'drive', 'webdav', `url=${url}`, 'vendor=nextcloud', `user=${ada.email}`, `pass=${secret}`, '--obscure')
+    await call(
+      'config',
+      'create',
+      'drive',
+      'webdav',
+      `url=${url}`,
+      'vendor=nextcloud',
+      `user=${ada.email}`,
+      `pass=${secret}`,
+      '--obscure',
+    )
     for (let index = 0; index < files; index++) put(pathOf(index), `file ${index}\n`.repeat(1 + (index % 40)), index)
   })
   afterAll(async () => {
@@ -47,7 +57,8 @@ describe.skipIf(!rclone).each(suiteDialects)('rclone with the vendor nextcloud o
   })
 
   const call = (...args: readonly string[]) => runRclone(join(dir, 'rclone.conf'), ...args)
-  const pathOf = (index: number) => `folder ${Math.floor(index / perFolder)}/${index % 7 === 0 ? 'ünïcode ' : ''}${index}.txt`
+  const pathOf = (index: number) =>
+    `folder ${Math.floor(index / perFolder)}/${index % 7 === 0 ? 'ünïcode ' : ''}${index}.txt`
   /** Writes a local file with a time of its own. */
   function put(path: string, text: string, seconds: number): void {
     const file = join(local, path)
@@ -99,7 +110,10 @@ describe.skipIf(!rclone).each(suiteDialects)('rclone with the vendor nextcloud o
     put('folder 0/new here.txt', 'made on the computer', 1)
     rmSync(join(local, pathOf(1)))
     const sync = await buildSyncRequests(test, ada)
-    await sync.send('PUT', `${sync.files}/tree/new%20there.txt`, { body: 'made on the server', headers: { 'x-oc-mtime': '1500000002' } })
+    await sync.send('PUT', `${sync.files}/tree/new%20there.txt`, {
+      body: 'made on the server',
+      headers: { 'x-oc-mtime': '1500000002' },
+    })
     await sync.send('DELETE', `${sync.files}/tree/${encodeURI(pathOf(2))}`)
     await both()
     expect((await both()).changes).toEqual([])

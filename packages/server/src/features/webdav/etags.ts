@@ -29,10 +29,7 @@ export async function findSumsOf(db: Reader, item: Pick<Item, 'version_id'>): Pr
 }
 
 /** The same of several files, by version. */
-export async function findSums(
-  db: Reader,
-  items: readonly Pick<Item, 'version_id'>[],
-): Promise<Map<string, Sums>> {
+export async function findSums(db: Reader, items: readonly Pick<Item, 'version_id'>[]): Promise<Map<string, Sums>> {
   const versionIds = items.flatMap(item => item.version_id ?? [])
   if (versionIds.length === 0) return new Map()
   const rows = await tables(db)

@@ -64,7 +64,7 @@ function Question({ removal }: { removal: Removal }) {
     <div className={classes.card}>
       <Facts removal={removal} />
       {answer === 'delete' && (
-        <Notice tone="info">{text('The client may delete the rest. Everything stays in the trash.')}</Notice>
+        <Notice tone="info">{text('The device may delete the rest. Everything stays in the trash.')}</Notice>
       )}
       {answer === 'keep' && inTrash === 0 && (
         <Notice tone="success">
@@ -93,13 +93,16 @@ function Question({ removal }: { removal: Removal }) {
 
 function Facts({ removal: { device, folder, itemsBefore, itemsRemoved } }: { removal: Removal }) {
   const text = useText()
-  const values = { device, folder: folder.name, removed: itemsRemoved, count: itemsBefore }
+  const values = { device, folder: folder.name, removed: itemsRemoved, before: itemsBefore }
   return (
     <p>
       {folder.kind === 'own-drive'
-        ? text('“{{device}}” has deleted {{removed, number}} of {{count, number}} items in My files, and wants to delete more.', values)
+        ? text(
+            '“{{device}}” has deleted {{removed, number}} of {{before, number}} items in My files, and wants to delete more.',
+            values,
+          )
         : text(
-            '“{{device}}” has deleted {{removed, number}} of {{count, number}} items in “{{folder}}”, and wants to delete more.',
+            '“{{device}}” has deleted {{removed, number}} of {{before, number}} items in “{{folder}}”, and wants to delete more.',
             values,
           )}{' '}
       {text('This happens when a folder on the computer was emptied or moved. What was deleted is in the trash.')}

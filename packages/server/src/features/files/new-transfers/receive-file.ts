@@ -49,7 +49,18 @@ export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInpu
   const { modifiedAt, sums } = input
   const createdBy = subject.userId
   const added = sums ? { sums: sums() } : {}
-  const file = { bytes, sha256: null, ...added, spaceId, parentId, name, modifiedAt, createdBy, linkId: null, onConflict }
+  const file = {
+    bytes,
+    sha256: null,
+    ...added,
+    spaceId,
+    parentId,
+    name,
+    modifiedAt,
+    createdBy,
+    linkId: null,
+    onConflict,
+  }
   const { item } = await storeSmall(ctx, { ...file, action: 'file.uploaded' }, { before: authorise })
   return item.id
 }

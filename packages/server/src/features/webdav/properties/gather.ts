@@ -69,10 +69,11 @@ async function* gatherChildren(
     const locksOf = Map.groupBy(theirLocks, lock => lock.item_id)
     const canOf = await rightsOf(exchange, folder, ids)
     const resources = children.map(child => ({
-      ...itemResource(door, { item: child, sums: sumsOf(child), can: canNow(kept, [child.id, ...chainIds], canOf(child.id)), isTop: false }, [
-        ...path.names,
-        child.name,
-      ]),
+      ...itemResource(
+        door,
+        { item: child, sums: sumsOf(child), can: canNow(kept, [child.id, ...chainIds], canOf(child.id)), isTop: false },
+        [...path.names, child.name],
+      ),
       chainIds: [child.id, ...chainIds],
       locks: [...inherited, ...(locksOf.get(child.id) ?? [])],
     }))
