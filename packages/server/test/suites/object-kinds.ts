@@ -16,7 +16,7 @@ export interface Objects {
   readonly grant: string
   /** A stranger's request for their file. */
   readonly accessRequest: string
-  /** What a client of theirs would delete, about which they were asked. */
+  /** What a sync client would delete, about which they were asked. */
   readonly removal: string
   readonly job: string
   readonly user: string

@@ -6,7 +6,7 @@ import { listKept, updateRemoval } from './removals.repository.ts'
 /** A client that has seen that it may not delete something has it again after this time; milliseconds. */
 const seenMs = 24 * 3600_000
 
-/** The ids of what a person chose to keep, and no client of theirs may delete now. */
+/** The ids of what a person chose to keep, and none of their clients may delete now. */
 export async function listKeptItems(db: Reader, userId: string, now: number): Promise<ReadonlySet<string>> {
   return new Set((await listKept(db, userId, now)).map(row => row.item_id))
 }

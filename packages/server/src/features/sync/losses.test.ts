@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { rclone, runRclone, tryRclone } from '../../../test/run-rclone.ts'
 import { createSyncClient, nextcloudcmd, type SyncClient } from '../../../test/sync-client.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
+import { standBefore } from '../../../test/without-chunking.ts'
 
 if (!nextcloudcmd) console.log('What Nextcloud’s client is known to destroy is not tried: there is no nextcloudcmd')
 
@@ -160,5 +161,50 @@ describe.skipIf(!nextcloudcmd).each(dialects)('what clients are known to destroy
     expect((await paths()).sort()).toEqual(['Own/', 'Own/deep.txt', 'mine.txt'])
     expect([...client.read().keys()]).toEqual(['Own', 'Own/deep.txt', 'Plans', 'mine.txt'])
     expect(statSync(client.folder).mode & 0o200).toBe(0o200)
+  }, 120_000)
+
+  it('[SYNC-12 part] a folder with almost everything in it comes back whole, however deep', async () => {
+    const work = await buildFolder(ada, 'Work')
+    const deep = await buildFolder(ada, 'deep', work.id)
+    for (const name of names(0, 10)) await buildFile(test, ada, { name, text: name, parentId: work.id })
+    for (const name of names(10, 20)) await buildFile(test, ada, { name, text: name, parentId: deep.id })
+    await buildFile(test, ada, { name: 'left.txt', text: 'left' })
+    const before = (await paths()).sort()
+    expect((await client.run()).code).toBe(0)
+    rmSync(here('Work'), { recursive: true })
+    await client.run()
+    expect((await paths()).sort()).toEqual(before)
+    await answer(await asked(), 'keep')
+    for (let run = 0; run < 2; run++) await client.run()
+    expect([...client.read()].map(([path, text]) => (text === null ? `${path}/` : path)).sort()).toEqual(before)
+    expect((await paths()).sort()).toEqual(before)
+    // Once it is there again, the person may delete it in the browser or wait a day.
+    rmSync(here('Work/deep/15.txt'))
+    await client.run()
+    expect(client.read().get('Work/deep/15.txt')).toBe('15.txt')
+  }, 120_000)
+
+  it('[SYNC-12 part] leaves no junk of the oldest form of chunks: the file waits on the computer', async () => {
+    const { address: other, server } = await standBefore(address)
+    const old = createSyncClient(other, ada.email, secret)
+    try {
+      const bytes = 'chunked upload, oldest form; '.repeat(120_000)
+      writeFileSync(join(old.folder, 'large.bin'), bytes)
+      writeFileSync(join(old.folder, 'small.txt'), 'small')
+      requests.length = 0
+      const size = '1000000'
+      await old.run({ OWNCLOUD_CHUNK_SIZE: size, OWNCLOUD_MIN_CHUNK_SIZE: size, OWNCLOUD_MAX_CHUNK_SIZE: size })
+      expect(requests.some(line => line.startsWith('PUT') && line.includes('large.bin-chunking-'))).toBe(true)
+      expect(await paths()).toEqual(['small.txt'])
+      expect(old.read()).toEqual(
+        new Map([
+          ['large.bin', bytes],
+          ['small.txt', 'small'],
+        ]),
+      )
+    } finally {
+      old.remove()
+      await new Promise(resolve => server.close(resolve))
+    }
   }, 120_000)
 })
