@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillIn, readShown } from '../../../../../scripts/lib/documents.ts'
 import { suiteDialects } from '../../../test/databases.ts'
 import { buildAppPassword } from '../../../test/dav.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
@@ -37,18 +40,14 @@ describe.skipIf(!rclone).each(suiteDialects)('rclone with the vendor nextcloud o
     dir = mkdtempSync(join(tmpdir(), 'holdall-rclone-'))
     local = join(dir, 'local')
     const { secret } = await buildAppPassword(test, ada)
-    const url = `${address}/remote.php/dav/files/${ada.email}`
-    await call(
-      'config',
-      'create',
-      'drive',
-      'webdav',
-      `url=${url}`,
-      'vendor=nextcloud',
-      `user=${ada.email}`,
-      `pass=${secret}`,
-      '--obscure',
-    )
+    const command = fillIn(readShown('docs/operations/sync.md', 'inline', 'rclone config'), {
+      'https://your.site': address,
+      'you@example.org': ada.email,
+      'app-password': secret,
+    })
+    await promisify(execFile)('sh', ['-c', command], {
+      env: { ...process.env, RCLONE_CONFIG: join(dir, 'rclone.conf') },
+    })
     for (let index = 0; index < files; index++) put(pathOf(index), `file ${index}\n`.repeat(1 + (index % 40)), index)
   })
   afterAll(async () => {
