@@ -538,6 +538,24 @@ export type Departure = {
   secondStep: SecondStepWay[]
 }
 
+export type DeviceRemoval = {
+  /** Opaque id */
+  id: string
+  device: string
+  folder: {
+    /** Opaque id */
+    id: string
+    name: string
+    kind: 'own-drive' | 'workspace' | 'folder'
+  }
+  itemsBefore: number
+  itemsRemoved: number
+  /** ISO 8601 instant in UTC */
+  askedAt: string
+  answer: RemovalAnswer | null
+  inTrash: number
+}
+
 export type DiskFigures = {
   /** `local`, or the ID of a remote storage. */
   disk: string
@@ -1996,6 +2014,8 @@ export type Removal = {
   }
   isLastAdministrator: boolean
 }
+
+export type RemovalAnswer = 'delete' | 'keep'
 
 export type RenameInput = {
   /** At most 255 bytes of UTF-8 in NFC, without "/" or control characters */
@@ -6636,23 +6656,7 @@ export interface Operations {
     query: undefined
     headers: undefined
     body: undefined
-    result: {
-      /** Opaque id */
-      id: string
-      device: string
-      folder: {
-        /** Opaque id */
-        id: string
-        name: string
-        kind: 'own-drive' | 'workspace' | 'folder'
-      }
-      itemsBefore: number
-      itemsRemoved: number
-      /** ISO 8601 instant in UTC */
-      askedAt: string
-      answer: 'delete' | 'keep' | null
-      inTrash: number
-    }
+    result: DeviceRemoval
     problem: 'removal.not-found'
   }
   /** Let a sync client delete the rest, or keep it. What was kept can’t be deleted by clients until they have it again */
@@ -6664,25 +6668,9 @@ export interface Operations {
     query: undefined
     headers: undefined
     body: {
-      answer: 'delete' | 'keep'
+      answer: RemovalAnswer
     }
-    result: {
-      /** Opaque id */
-      id: string
-      device: string
-      folder: {
-        /** Opaque id */
-        id: string
-        name: string
-        kind: 'own-drive' | 'workspace' | 'folder'
-      }
-      itemsBefore: number
-      itemsRemoved: number
-      /** ISO 8601 instant in UTC */
-      askedAt: string
-      answer: 'delete' | 'keep' | null
-      inTrash: number
-    }
+    result: DeviceRemoval
     problem: 'removal.not-found' | 'removal.answered'
   }
   /** Restore up to 100 of the deleted items, those deleted last first. Call it until none is left in the trash */
@@ -6694,23 +6682,7 @@ export interface Operations {
     query: undefined
     headers: undefined
     body: undefined
-    result: {
-      /** Opaque id */
-      id: string
-      device: string
-      folder: {
-        /** Opaque id */
-        id: string
-        name: string
-        kind: 'own-drive' | 'workspace' | 'folder'
-      }
-      itemsBefore: number
-      itemsRemoved: number
-      /** ISO 8601 instant in UTC */
-      askedAt: string
-      answer: 'delete' | 'keep' | null
-      inTrash: number
-    }
+    result: DeviceRemoval
     problem: 'removal.not-found'
   }
   /** Get the caller’s most recent data export; null if there is none */

@@ -9,7 +9,7 @@ export const RemovalAnswer = z.enum(['delete', 'keep'])
 export type RemovalAnswer = z.infer<typeof RemovalAnswer>
 
 /** What a client that keeps a folder in step deletes, where it would be almost everything. */
-export const Removal = z.object({
+export const DeviceRemoval = z.object({
   id: Id,
   /** The name of the app password that the client uses. */
   device: z.string(),
@@ -22,7 +22,7 @@ export const Removal = z.object({
   /** Deleted items that are in the trash and can be restored; what is in a deleted folder isn't counted. */
   inTrash: z.int().min(0),
 })
-export type Removal = z.infer<typeof Removal>
+export type DeviceRemoval = z.infer<typeof DeviceRemoval>
 
 const params = z.object({ id: Id })
 
@@ -34,7 +34,7 @@ export const removalEndpoints = {
     summary: 'Get what one of the caller’s sync clients deletes, after the caller was asked about it.',
     access: 'member',
     params,
-    response: Removal,
+    response: DeviceRemoval,
     errors: ['removal.not-found'],
   }),
   answer: defineEndpoint({
@@ -46,7 +46,7 @@ export const removalEndpoints = {
     access: 'member',
     params,
     body: z.object({ answer: RemovalAnswer }),
-    response: Removal,
+    response: DeviceRemoval,
     audit: 'removal.answered',
     errors: ['removal.not-found', 'removal.answered'],
   }),
@@ -58,7 +58,7 @@ export const removalEndpoints = {
       'Restore up to 100 of the deleted items, those deleted last first. Call it until none is left in the trash.',
     access: 'member',
     params,
-    response: Removal,
+    response: DeviceRemoval,
     audit: 'item.restored',
     errors: ['removal.not-found'],
   }),

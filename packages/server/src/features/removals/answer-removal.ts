@@ -1,4 +1,4 @@
-import type { Removal, RemovalAnswer } from '@holdall/contract/removals/removals.contract.ts'
+import type { DeviceRemoval, RemovalAnswer } from '@holdall/contract/removals/removals.contract.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { inSpacesOf } from '../../core/tree/lock-spaces.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
@@ -15,7 +15,11 @@ const keptMs = 30 * 24 * 3600_000
  * they may: so what is kept shows them for a while that they may not, and they download it again.
  * @throws `removal.not-found`, `removal.answered` for what was kept already
  */
-export async function answerRemoval(ctx: Ctx, id: string, { answer }: { answer: RemovalAnswer }): Promise<Removal> {
+export async function answerRemoval(
+  ctx: Ctx,
+  id: string,
+  { answer }: { answer: RemovalAnswer },
+): Promise<DeviceRemoval> {
   const { userId } = memberOf(ctx)
   const known = await findAsked(ctx.db.read, userId, id)
   if (!known) throw fail('removal.not-found')

@@ -1,10 +1,10 @@
-import type { Removal } from '@holdall/contract/removals/removals.contract.ts'
+import type { DeviceRemoval } from '@holdall/contract/removals/removals.contract.ts'
 import { findItem } from '../../core/tree/items.repository.ts'
 import { findSpaces } from '../../core/tree/spaces.repository.ts'
 import type { Reader } from '../../platform/database/database.ts'
 
 /** The folder below which something is deleted. */
-export async function folderOf(db: Reader, rootId: string): Promise<Removal['folder']> {
+export async function folderOf(db: Reader, rootId: string): Promise<DeviceRemoval['folder']> {
   const item = await findItem(db, rootId)
   const space = item ? (await findSpaces(db, [item.space_id])).get(item.space_id) : undefined
   if (!item || !space) return { id: rootId, name: '', kind: 'folder' }

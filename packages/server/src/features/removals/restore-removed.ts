@@ -1,4 +1,4 @@
-import type { Removal } from '@holdall/contract/removals/removals.contract.ts'
+import type { DeviceRemoval } from '@holdall/contract/removals/removals.contract.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { restoreItems } from '../drive/public.ts'
@@ -9,7 +9,7 @@ import { showRemoval } from './show-removal.ts'
 const atOnce = 100
 
 /** Restores some of what a client deleted, each to the folder where it was. @throws `removal.not-found` */
-export async function restoreRemoved(ctx: Ctx, id: string): Promise<Removal> {
+export async function restoreRemoved(ctx: Ctx, id: string): Promise<DeviceRemoval> {
   if (!(await findAsked(ctx.db.read, memberOf(ctx).userId, id))) throw fail('removal.not-found')
   const itemIds = await listTrashed(ctx.db.read, id, atOnce)
   const { data } =

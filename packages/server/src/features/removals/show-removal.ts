@@ -1,4 +1,4 @@
-import type { Removal } from '@holdall/contract/removals/removals.contract.ts'
+import type { DeviceRemoval } from '@holdall/contract/removals/removals.contract.ts'
 import { instant } from '../../platform/clock.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
@@ -6,7 +6,7 @@ import { folderOf } from './folder-of.ts'
 import { countTrashed, findAsked } from './removals.repository.ts'
 
 /** What one of the caller's clients deletes. @throws `removal.not-found` */
-export async function showRemoval(ctx: Needs<'caller' | 'db'>, id: string): Promise<Removal> {
+export async function showRemoval(ctx: Needs<'caller' | 'db'>, id: string): Promise<DeviceRemoval> {
   const db = ctx.db.read
   const row = await findAsked(db, memberOf(ctx).userId, id)
   if (!row) throw fail('removal.not-found')

@@ -1,4 +1,4 @@
-import type { Removal, RemovalAnswer } from '@holdall/contract/removals/removals.contract.ts'
+import type { DeviceRemoval, RemovalAnswer } from '@holdall/contract/removals/removals.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { queryClient } from '../../platform/query-client.ts'
@@ -10,7 +10,7 @@ export const removalQuery = (id: string) =>
     queryFn: ({ signal }) => call('removals.removal', { params: { id } }, { signal }),
   })
 
-function show(removal: Removal): void {
+function show(removal: DeviceRemoval): void {
   queryClient.setQueryData(removalQuery(removal.id).queryKey, removal)
 }
 

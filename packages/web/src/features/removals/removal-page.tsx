@@ -1,4 +1,4 @@
-import type { Removal } from '@holdall/contract/removals/removals.contract.ts'
+import type { DeviceRemoval } from '@holdall/contract/removals/removals.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
@@ -45,10 +45,11 @@ export function Page() {
   )
 }
 
-function Question({ removal }: { removal: Removal }) {
+function Question({ removal }: { removal: DeviceRemoval }) {
   const text = useText()
   const [busy, setBusy] = useState<'keep' | 'delete' | null>(null)
   const { id, answer, inTrash } = removal
+  const isKept = answer === 'keep' && inTrash === 0
   const run = (what: 'keep' | 'delete', work: () => Promise<void>) => {
     setBusy(what)
     work()
@@ -62,17 +63,17 @@ function Question({ removal }: { removal: Removal }) {
     })
   return (
     <div className={classes.card}>
-      <Facts removal={removal} />
+      {!isKept && <Facts removal={removal} />}
       {answer === 'delete' && (
         <Notice tone="info">{text('The device may delete the rest. Everything stays in the trash.')}</Notice>
       )}
-      {answer === 'keep' && inTrash === 0 && (
+      {isKept && (
         <Notice tone="success">
           {text('Everything is kept. It comes back to your computer the next time it syncs.')}
         </Notice>
       )}
       <div className={classes.answers}>
-        {(answer !== 'keep' || inTrash > 0) && (
+        {!isKept && (
           <Button variant="primary" isBusy={busy === 'keep'} onClick={keep}>
             {answer === null ? text('Keep everything') : text('Restore everything')}
           </Button>
@@ -91,7 +92,7 @@ function Question({ removal }: { removal: Removal }) {
   )
 }
 
-function Facts({ removal: { device, folder, itemsBefore, itemsRemoved } }: { removal: Removal }) {
+function Facts({ removal: { device, folder, itemsBefore, itemsRemoved } }: { removal: DeviceRemoval }) {
   const text = useText()
   const values = { device, folder: folder.name, removed: itemsRemoved, before: itemsBefore }
   return (
