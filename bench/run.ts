@@ -17,6 +17,7 @@ import { neighbours } from './operations/neighbours.ts'
 import { people } from './operations/people.ts'
 import { growth, scale } from './operations/scale.ts'
 import { coldStart } from './operations/start.ts'
+import { sync } from './operations/sync.ts'
 import { thumbnails } from './operations/thumbnails.ts'
 import {
   downloadSmall,
@@ -67,6 +68,7 @@ try {
   if (isChosen('people')) await people(report, dir, port)
   if (isChosen('growth')) await growth(report, dir, port)
   if (isChosen('scale')) await scale(report, dir, port)
+  if (isChosen('sync')) await sync(report, dir, port)
   if (isChosen('costs')) await costs(dir, port)
 } finally {
   // What was measured before a part failed is written too.

@@ -77,7 +77,8 @@ async function grow(
   }
 }
 
-async function fill(dataDir: string, port: number, more: Record<string, string>, tops: number): Promise<Seeded> {
+/** Sets up the product on a new data folder, and fills its drive with parts of 20,000 items. */
+export async function fill(dataDir: string, port: number, more: Record<string, string>, tops: number): Promise<Seeded> {
   const first = await startProduct(dataDir, port, more)
   await setUp(first)
   await first.stop()

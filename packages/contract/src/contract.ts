@@ -35,6 +35,7 @@ import { notificationsContract } from './notifications/notifications.contract.ts
 import { outboxContract } from './outbox/outbox.contract.ts'
 import { personalDataContract } from './personal-data/personal-data.contract.ts'
 import { plansContract } from './plans/plans.contract.ts'
+import { removalsContract } from './removals/removals.contract.ts'
 import { reportsContract } from './reports/reports.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'
 import { searchContract } from './search/search.contract.ts'
@@ -70,6 +71,7 @@ export const contract = [
   notificationsContract,
   activityContract,
   workspacesContract,
+  removalsContract,
   personalDataContract,
   jobsContract,
   statusContract,

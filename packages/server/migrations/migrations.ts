@@ -23,6 +23,7 @@ import { up as backups } from './0022-backups.ts'
 import { up as severalServers } from './0023-several-servers.ts'
 import { up as sync } from './0024-sync.ts'
 import { up as loginFlow } from './0025-login-flow.ts'
+import { up as sumsAndRemovals } from './0026-sums-and-removals.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -55,4 +56,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-several-servers': severalServers,
   '0024-sync': sync,
   '0025-login-flow': loginFlow,
+  '0026-sums-and-removals': sumsAndRemovals,
 }

@@ -22,6 +22,7 @@ import type { GmailConnectTables } from '../src/features/mail/mail-feature.table
 import type { NotificationTables } from '../src/features/notifications/notifications.tables.ts'
 import type { PersonalDataTables } from '../src/features/personal-data/personal-data.tables.ts'
 import type { PlanPriceTables } from '../src/features/plans/plans.tables.ts'
+import type { RemovalTables } from '../src/features/removals/removals.tables.ts'
 import type { ReportTables } from '../src/features/reports/reports.tables.ts'
 import type { OutsideSearchTables } from '../src/features/search/outside/outside.tables.ts'
 import type { SavedSearchTables } from '../src/features/search/saved/saved-searches.tables.ts'
@@ -45,6 +46,7 @@ export const tables = onTables<
     ScrubTables &
     AdminViewTables &
     BillingTables &
+    RemovalTables &
     TimelineTables &
     PlanPriceTables &
     PlanTables &

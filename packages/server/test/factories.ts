@@ -127,6 +127,43 @@ export async function buildFile(
   })
 }
 
+/** What a sync client of a user has deleted below a folder, and about which they were asked. */
+export async function buildRemoval(
+  test: TestApp,
+  userId: string,
+  rootId: string,
+  trashedId: string,
+  device: string,
+): Promise<string> {
+  const { db, clock } = test.app.services
+  const id = newId()
+  const now = clock.now()
+  const counts = { items_before: 20, items_removed: 18 }
+  const unanswered = { answer: null, answered_at: null, kept_until: null }
+  await db.transaction(async tx => {
+    await tables(tx)
+      .insertInto('removals')
+      .values({
+        id,
+        user_id: userId,
+        root_id: rootId,
+        token_id: id,
+        device,
+        ...counts,
+        ...unanswered,
+        touched_at: now,
+        asked_at: now,
+      })
+      .execute()
+    await tables(tx)
+      .insertInto('removed_items')
+      .columns(['removal_id', 'item_id', 'is_refused', 'at'])
+      .values({ removal_id: id, item_id: trashedId, is_refused: 0, at: now - 1000 })
+      .execute()
+  })
+  return id
+}
+
 /** Creates an open request by a user for access to an item. */
 export async function buildAccessRequest(test: TestApp, userId: string, itemId: string, message = ''): Promise<string> {
   const { db, clock } = test.app.services

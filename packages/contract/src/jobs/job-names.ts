@@ -59,6 +59,7 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'notifications.sweep-notifications': 'Delete old notifications',
   'personal-data.forget-leavers': 'Delete data of removed users',
   'personal-data.sweep-exports': 'Delete old downloads of personal data',
+  'removals.sweep-removals': 'Delete old records of what devices deleted',
   'reports.measure': 'Update site statistics',
   'search.sync': 'Update the search index',
   'sharing.access-requests': 'Delete old access requests',

@@ -17,6 +17,7 @@ export const notificationKinds = {
   'workspace.removed': { title: 'Removal from a workspace', mailSetting: null },
   'handover.offered': { title: 'Requests to transfer ownership to you', mailSetting: null },
   'comment.mentioned': { title: 'Comments that mention you', mailSetting: null },
+  'removal.held': { title: 'Devices that want to delete almost everything', mailSetting: null },
   'comment.added': { title: 'Comments on your files and in your conversations', mailSetting: null },
 } as const
 export type NotificationKind = keyof typeof notificationKinds
@@ -37,6 +38,8 @@ export const NotificationFacts = z.object({
   senders: z.object({ first: z.string(), more: z.int().min(0) }).optional(),
   /** A request for access, and whether it has been answered. */
   accessRequest: z.object({ id: Id, state: z.enum(['open', 'granted', 'declined']) }).optional(),
+  /** What a sync client would delete, and the name of its app password. */
+  removal: z.object({ id: Id, device: z.string() }).optional(),
   /** Of a role in a workspace. */
   roleName: z.string().optional(),
 })

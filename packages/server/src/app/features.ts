@@ -23,6 +23,7 @@ import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { personalDataFeature } from '../features/personal-data/personal-data.feature.ts'
 import { plainFoldersFeature } from '../features/plain-folders/plain-folders.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
+import { removalsFeature } from '../features/removals/removals.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
@@ -63,6 +64,7 @@ export const features: readonly ServerFeature[] = [
   liveFeature,
   searchFeature,
   webdavFeature,
+  removalsFeature,
   syncFeature,
   listsFeature,
   usersFeature,

@@ -148,6 +148,12 @@ export const register: readonly Entry[] = [
     part: '',
     test: 'packages/server/test/nodes/three-servers.test.ts',
   },
+  ...['rclone config', 'rclone sync', 'rclone check --download'].map(part => ({
+    document: 'docs/operations/sync.md',
+    language: 'inline',
+    part,
+    test: 'packages/server/src/features/sync/rclone.test.ts',
+  })),
   {
     document: 'docs/operations/sync.md',
     language: 'sh',

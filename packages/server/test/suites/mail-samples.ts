@@ -22,6 +22,7 @@ import { exportReadyMail as listExportReadyMail } from '../../src/features/lists
 import { forwardedMail } from '../../src/features/mail/incoming/forwarded.mail.ts'
 import { accountDeletedMail } from '../../src/features/personal-data/emails/account-deleted.mail.ts'
 import { exportReadyMail } from '../../src/features/personal-data/emails/export-ready.mail.ts'
+import { removalHeldMail } from '../../src/features/removals/removal-held.mail.ts'
 import { settingsChangedMail } from '../../src/features/settings/emails/settings-changed.mail.ts'
 import { accessDeclinedMail } from '../../src/features/sharing/emails/access-declined.mail.ts'
 import { accessRequestedMail } from '../../src/features/sharing/emails/access-requested.mail.ts'
@@ -105,6 +106,11 @@ export const mailSamples: readonly Sampled[] = [
   ),
   samples(accessDeclinedMail, {}),
   samples(accessRequestedMail, { ...access, isFolder: true }, { ...access, isFolder: false, message: '' }),
+  samples(
+    removalHeldMail,
+    { removalId: 'removal', device: '⟨Laptop⟩', folderName: null },
+    { removalId: 'removal', device: '⟨Laptop⟩', folderName: '⟨Plans⟩' },
+  ),
   samples(linkCodeMail, { code: '⟨123 456⟩', minutes: 15 }, { code: '⟨123 456⟩', minutes: 1 }),
   samples(linkDigestMail, { links: [week] }, { links: Array.from({ length: 51 }, () => week) }),
   samples(

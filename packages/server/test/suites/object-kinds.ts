@@ -16,6 +16,8 @@ export interface Objects {
   readonly grant: string
   /** A stranger's request for their file. */
   readonly accessRequest: string
+  /** What a sync client would delete, about which they were asked. */
+  readonly removal: string
   readonly job: string
   readonly user: string
   readonly session: string
@@ -78,6 +80,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'file-requests': 'request',
   grants: 'grant',
   'access-requests': 'accessRequest',
+  removals: 'removal',
   jobs: 'job',
   users: 'user',
   impersonate: 'user',

@@ -14,6 +14,7 @@ import { localizationsFeature } from '../features/localizations/localizations.fe
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
+import { removalsFeature } from '../features/removals/removals.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
@@ -37,6 +38,7 @@ export const features: Feature[] = [
   activityFeature,
   notificationsFeature,
   workspacesFeature,
+  removalsFeature,
   accountsFeature,
   billingFeature,
   welcomeFeature,

@@ -6,6 +6,9 @@ export interface BlobRow {
   size: number
   /** Hex. */
   sha256: string
+  /** Hex; what programs that keep copies compare, where one of them sent the bytes. */
+  sha1: string | null
+  md5: string | null
   crc32: number
   /** Sniffed from the bytes. */
   mime: string

@@ -27,6 +27,8 @@ export const keptTables = [
   'disks',
   'blobs',
   'versions',
+  'removals',
+  'removed_items',
   'media_details',
   'media_queue',
   'type_queue',

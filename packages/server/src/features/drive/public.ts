@@ -12,6 +12,7 @@ export { condemnSpace, deleteEmptySpace, updateSpace } from './spaces.repository
 export { findSeenTags } from './tags/tags.repository.ts'
 export { purge } from './trash/purge.ts'
 export { removeAnywhere } from './trash/remove-anywhere.ts'
+export { restoreItems } from './trash/restore-items.ts'
 export { trashItems } from './trash/trash-items.ts'
 export { announceContent } from './tree/announce-content.ts'
 export { changeType } from './tree/change-type.ts'

@@ -1,5 +1,6 @@
 import { type AuditEntry, writeAudit } from '../../core/audit/audit.ts'
 import type { BlobRow } from '../../core/bytes/bytes.tables.ts'
+import type { OtherSums } from '../../core/bytes/other-sums.ts'
 import type { OpenLink } from '../../core/rights/link-port.ts'
 import type { Item } from '../../core/tree/items.repository.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Digest } from '../../platform/staging/running-digest.ts'
 import { type NewPlacement, type PlacedFile, placeFile } from '../drive/public.ts'
-import { deleteUnusedBlob, insertBlobs, insertDeadObjects } from './blobs/blobs.repository.ts'
+import { addSums, deleteUnusedBlob, insertBlobs, insertDeadObjects } from './blobs/blobs.repository.ts'
 import { examineBlobs } from './examine-blobs.ts'
 
 export interface NewFile {
@@ -17,6 +18,7 @@ export interface NewFile {
   /** Where the bytes are stored, complete and synced. */
   readonly storageKey: string
   readonly digest: Digest
+  readonly sums?: OtherSums
   readonly mime: string
   /** Milliseconds since 1970; the current time if null. */
   readonly modifiedAt: number | null
@@ -42,6 +44,7 @@ export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<Placed
   if (placed.status === 'skipped' || placed.status === 'unchanged') {
     await deleteUnusedBlob(tx, blob.id)
     await insertDeadObjects(tx, ctx.storage, [file.storageKey], ctx.clock.now())
+    if (placed.status === 'unchanged' && file.sums) await addSums(tx, placed.item.version_id ?? '', file.sums)
     return placed
   }
   await writeAudit(tx, ctx, auditOf(file, placed))
@@ -54,13 +57,15 @@ export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<Placed
 }
 
 /** The row of a file's bytes. */
-export function newBlob(ctx: Needs<'clock' | 'storage'>, { storageKey, digest, mime }: NewFile): BlobRow {
+export function newBlob(ctx: Needs<'clock' | 'storage'>, { storageKey, digest, sums, mime }: NewFile): BlobRow {
   return {
     id: newId(),
     disk: ctx.storage.diskOf(storageKey),
     storage_key: storageKey,
     size: digest.size,
     sha256: digest.sha256,
+    sha1: sums?.sha1 ?? null,
+    md5: sums?.md5 ?? null,
     crc32: digest.crc32,
     mime,
     created_at: ctx.clock.now(),

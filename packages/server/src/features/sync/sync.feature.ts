@@ -6,7 +6,7 @@ import { statusProtocol } from './status/status.protocol.ts'
 
 export const syncFeature = defineServerFeature({
   name: 'sync',
-  uses: ['accounts', 'files', 'webdav'],
+  uses: ['accounts', 'files', 'removals', 'webdav'],
   routes: [],
   protocols: [statusProtocol, indexProtocol, ocsProtocol, remoteProtocol],
 })

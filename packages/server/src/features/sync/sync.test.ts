@@ -183,7 +183,7 @@ describe.each(dialects)('what clients that keep folders in step ask on %s', dial
         etag: answer.headers.etag,
         id: answer.headers['oc-fileid'],
         letters: 'RGDNVW',
-        checksum: `SHA256:${sha256('hello')}`,
+        checksum: `SHA256:${sha256('hello')} SHA1:${sha1('hello')}`,
       })
       const made = await sync.send('MKCOL', `${sync.files}/Work`)
       expect((await sync.list()).get('/Work/')).toMatchObject({ id: made.headers['oc-fileid'], letters: 'RGDNVCK' })

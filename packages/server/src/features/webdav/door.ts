@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
+import type { OtherSums } from '../../core/bytes/other-sums.ts'
 import type { Access } from '../../core/rights/access-item.ts'
 import type { Subject } from '../../core/rights/rights.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
+import type { Sums } from './etags.ts'
 import type { DavPath } from './places/dav-path.ts'
 import type { NamedRoot } from './places/named-roots.ts'
 import type { Place } from './places/place.ts'
@@ -23,6 +25,23 @@ export interface Arrival {
   readonly name: string
 }
 
+/** What a request is about to move to the trash. */
+export interface Removal {
+  readonly access: Access
+  readonly path: DavPath
+}
+
+export interface WatchedRemoval {
+  readonly note: (tx: Tx) => Promise<void>
+  readonly explain: () => Promise<void>
+}
+
+export interface WatchedBytes {
+  readonly source: Readable
+  readonly check: () => void
+  readonly sums: () => OtherSums
+}
+
 /**
  * One way into the drive by WebDAV's methods: where its addresses begin, what they lead to, and what its clients need
  * besides the standard.
@@ -40,14 +59,24 @@ export interface Door {
   /** Whether its properties or tags tell what may be done with each item. */
   readonly tellsRights: boolean
   /**
-   * Watches the bytes of a request on their way; `check` is called when all have arrived, before they count.
+   * Watches the bytes of a request on their way; `check` is called when all have arrived, before they count, and `sums` tells
+   * their checksums then.
    * @throws a refusal from `check`
    */
-  readonly watchBytes?: (visit: Visit, bytes: Readable) => { readonly source: Readable; readonly check: () => void }
+  readonly watchBytes?: (visit: Visit, bytes: Readable) => WatchedBytes
   /** Checks of its own, before bytes are read and again in the transaction. @throws a refusal */
   readonly checkArrival?: (visit: Visit, arrival: Arrival) => void
+  /**
+   * Watches a DELETE: `note` is called in its transaction, before anything is moved to the trash, and `explain` if nothing was
+   * moved because of that. @throws refusals from both
+   */
+  readonly watchRemoval?: (visit: Visit, removal: Removal) => WatchedRemoval
+  /** The ids of what the caller may not delete now, whatever their rights. */
+  readonly keptItems?: (visit: Visit) => Promise<ReadonlySet<string>>
   /** Whether MOVE and COPY replace what has the name already, unless the request says (RFC 4918 §10.6: they do). */
   readonly replaces: boolean
+  /** Headers beside the bytes of a file. */
+  readonly headersOfBytes?: (sums: Sums) => Readonly<Record<string, string>>
   /** Headers about what has just been stored. */
   readonly headersOf?: (stored: {
     readonly id: string

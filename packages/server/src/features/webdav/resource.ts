@@ -1,4 +1,5 @@
 import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Sums } from './etags.ts'
 import type { DavLockRow } from './webdav.tables.ts'
 
 /** What a response says about one resource. */
@@ -14,8 +15,8 @@ export interface Resource {
     readonly createdAt: number
     readonly modifiedAt: number
     readonly etag: string | null
-    /** Of a file's current bytes, in hexadecimal. */
-    readonly sha256: string | null
+    /** Of a file's current bytes. */
+    readonly sums: Sums | null
     /** Raised by every change in a folder or below it. */
     readonly changes: number
     readonly seq: number

@@ -5,6 +5,7 @@ import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconTrashX from '@tabler/icons-react/dist/esm/icons/IconTrashX.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs'
@@ -76,6 +77,14 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
     icon: IconUserShare,
     sentence: (facts, text) => text('<b>{{who}}</b> wants to transfer <b>{{what}}</b> to you', facts),
     to: () => workspaces,
+  },
+  'removal.held': {
+    icon: IconTrashX,
+    sentence: (facts, text) =>
+      facts.what === ''
+        ? text('<b>{{who}}</b> wants to delete almost everything in My files', facts)
+        : text('<b>{{who}}</b> wants to delete almost everything in <b>{{what}}</b>', facts),
+    to: ({ facts }) => (facts.removal ? `/drive/removals/${facts.removal.id}` : '/drive'),
   },
   'comment.added': {
     icon: IconMessage,

@@ -88,7 +88,7 @@ function sendersOf({ facts }: Notification, text: Translate): string | null {
 function Row({ one, onClose }: { one: Notification; onClose: () => void }) {
   const text = useText()
   const { icon: Icon, sentence, to } = kinds[one.kind]
-  const who = one.actor?.name ?? sendersOf(one, text) ?? text('Someone')
+  const who = one.actor?.name ?? sendersOf(one, text) ?? one.facts.removal?.device ?? text('Someone')
   const what = one.item?.name ?? one.facts.name ?? ''
   const role = roleTitle(one.facts.roleName ?? '', text)
   const open = () => {

@@ -1,4 +1,5 @@
 import type { BlobRow, BytesTables } from '../../../core/bytes/bytes.tables.ts'
+import type { OtherSums } from '../../../core/bytes/other-sums.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import type { Storage } from '../../../drivers/storage/storage.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
@@ -29,6 +30,17 @@ export async function findBlobOfVersion(db: Reader, versionId: string): Promise<
 
 export function findBlob(db: Reader, id: string): Promise<BlobRow | undefined> {
   return tables(db).selectFrom('blobs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Records further checksums of the bytes behind a version, which was stored without them. */
+export async function addSums(tx: Tx, versionId: string, sums: OtherSums): Promise<void> {
+  const known = Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== undefined))
+  if (Object.keys(known).length === 0) return
+  await tables(tx)
+    .updateTable('blobs')
+    .set(known)
+    .where('id', '=', e => e.selectFrom('versions').select('blob_id').where('versions.id', '=', versionId))
+    .execute()
 }
 
 /** Removes the row of a blob that was never used. The calling code deletes its bytes. */

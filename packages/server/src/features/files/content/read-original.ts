@@ -1,3 +1,4 @@
+import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import { requireCan } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import type { Needs } from '../../../platform/ctx.ts'
@@ -7,8 +8,8 @@ import { storedBytes } from './read-content.ts'
 import { servedHeaders } from './serve-bytes.ts'
 
 export interface Original extends Sendable {
-  /** In hexadecimal. */
-  readonly sha256: string
+  /** In hexadecimal, as far as they are known. */
+  readonly sums: Pick<BlobRow, 'sha256' | 'sha1' | 'md5'>
 }
 
 /**
@@ -25,7 +26,7 @@ export async function readOriginal(
   requireCan(access, 'download')
   return {
     ...storedBytes(ctx, blob),
-    sha256: blob.sha256,
+    sums: { sha256: blob.sha256, sha1: blob.sha1, md5: blob.md5 },
     lastModified: access.item.modified_at,
     headers: {
       ...servedHeaders({ mime: blob.mime, name: access.item.name, isForSaving: true }),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { OtherSums } from '../../../core/bytes/other-sums.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { requireType } from '../../../core/tree/require-type.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
@@ -25,6 +26,8 @@ export interface ReceiveInput {
   readonly source: Readable
   /** Milliseconds since 1970; the current time if null. */
   readonly modifiedAt: number | null
+  /** Further checksums, once all bytes have been read. */
+  readonly sums?: () => OtherSums
   /** Additional checks by the calling code, in the transaction that creates the file. */
   readonly before?: (tx: Tx) => Promise<void>
 }
@@ -43,9 +46,21 @@ export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInpu
   if (size === null || size > smallFileBytes) return receiveLarge(ctx, subject, slot, { ...input, authorise })
   const bytes = size === 0 ? Buffer.alloc(0) : await readWhole(source, size, ctx.signal)
   const { name, parentId, spaceId, onConflict } = slot
-  const { modifiedAt } = input
+  const { modifiedAt, sums } = input
   const createdBy = subject.userId
-  const file = { bytes, sha256: null, spaceId, parentId, name, modifiedAt, createdBy, linkId: null, onConflict }
+  const added = sums ? { sums: sums() } : {}
+  const file = {
+    bytes,
+    sha256: null,
+    ...added,
+    spaceId,
+    parentId,
+    name,
+    modifiedAt,
+    createdBy,
+    linkId: null,
+    onConflict,
+  }
   const { item } = await storeSmall(ctx, { ...file, action: 'file.uploaded' }, { before: authorise })
   return item.id
 }
@@ -126,10 +141,10 @@ async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: Large
 }
 
 async function fill(ctx: Ctx, subject: Subject, row: TransferRow, input: LargeInput): Promise<string> {
-  const { size, source } = input
+  const { size, source, sums } = input
   // Already checked before the first byte; the read-only handle can't lock.
   const authorise: Authorise = db => (db === ctx.db.read ? Promise.resolve() : input.authorise(db as Tx))
-  const common = { onConflict: null, authorise }
+  const common = { onConflict: null, authorise, ...(sums ? { sums } : {}) }
   const first = { opened: { row, subject }, offset: 0, size: null, source, contentLength: size, ...common }
   const { itemId, offset } = await continueTransfer(ctx, first)
   if (itemId !== null) return itemId

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { OtherSums } from '../../../core/bytes/other-sums.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import type { AppendResult } from '../../../platform/staging/append.ts'
@@ -31,6 +32,8 @@ export interface ContinueInput {
   readonly onConflict: TransferRow['on_conflict']
   /** The rights that are required, instead of those for a new file in the folder. */
   readonly authorise?: Authorise
+  /** Further checksums of the whole file, once all bytes have been read. */
+  readonly sums?: () => OtherSums
 }
 
 /** Accepts more bytes of an upload, and creates the file once all have arrived. */
@@ -61,6 +64,7 @@ export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<
       formerKey,
       link: row.link_id === null ? null : subject.link,
       authorise: input.authorise ?? maySend(ctx, subject, written.row, written.row.on_conflict),
+      sums: input.sums?.() ?? {},
     })
   } catch (error) {
     throw byteFailure(error)

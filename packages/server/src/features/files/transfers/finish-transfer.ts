@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import type { OtherSums } from '../../../core/bytes/other-sums.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -26,6 +27,7 @@ export interface FinishInput {
   readonly link: Subject['link']
   /** Checked again in the transaction that creates the file. */
   readonly authorise: Authorise
+  readonly sums?: OtherSums
 }
 
 /**
@@ -39,9 +41,9 @@ export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<Tran
   const settled = isInStorage(row)
     ? await settlePieces(ctx, row, storageKey)
     : ((await settleStaged(ctx, row, storageKey)) ?? (await settleMoved(ctx, row, formerKey)))
-  const { link, authorise } = input
+  const { link, authorise, sums = {} } = input
   if (row.purpose === 'attachment') return placeAttachment(ctx, { row, hold, settled, authorise })
-  return endOf(row, await placeTransfer(ctx, { row, hold, settled, link, authorise }), link)
+  return endOf(row, await placeTransfer(ctx, { row, hold, settled, link, authorise, sums }), link)
 }
 
 /** Joins the pieces that wait in the storage, and verifies them. */

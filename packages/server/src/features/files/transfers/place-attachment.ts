@@ -20,7 +20,9 @@ export async function placeAttachment(ctx: Ctx, input: Omit<PlaceInput, 'link'>)
   await ctx.db.transaction(async tx => {
     await input.authorise(tx)
     const blob = { id: newId(), disk: ctx.storage.diskOf(storageKey), storage_key: storageKey, mime, created_at: now }
-    await insertBlobs(tx, [{ ...blob, size: digest.size, sha256: digest.sha256, crc32: digest.crc32 }])
+    await insertBlobs(tx, [
+      { ...blob, size: digest.size, sha256: digest.sha256, sha1: null, md5: null, crc32: digest.crc32 },
+    ])
     const { id, name, created_by: uploaded_by } = row
     await insertAttachment(tx, { id, blob_id: blob.id, name, uploaded_by, created_at: now, unused_since: now })
     const after = { name, size: digest.size }

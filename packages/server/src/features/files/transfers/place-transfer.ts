@@ -1,3 +1,4 @@
+import type { OtherSums } from '../../../core/bytes/other-sums.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
 import { listSpacesOf } from '../../../core/tree/spaces.repository.ts'
@@ -20,6 +21,7 @@ export interface PlaceInput {
   readonly row: TransferRow
   readonly hold: Hold
   readonly settled: Settled
+  readonly sums?: OtherSums
   /** The link that the upload is made through. */
   readonly link: Subject['link']
   /** Checked again in the transaction that creates the file. */
@@ -44,6 +46,7 @@ export async function placeTransfer(ctx: Ctx, input: PlaceInput): Promise<Placed
       name: row.name,
       storageKey: row.storage_key ?? '',
       digest: settled.digest,
+      sums: input.sums ?? {},
       mime: settled.mime,
       modifiedAt: row.last_modified,
       createdBy: row.created_by,

@@ -1,4 +1,5 @@
 import type { Resource } from '../../webdav/public.ts'
+import { checksumsOf } from './checksums.ts'
 import { lettersOf } from './permission-letters.ts'
 
 const owncloud = 'http://owncloud.org/ns'
@@ -13,5 +14,5 @@ export const syncProperties: Readonly<Record<string, Property>> = {
   [`${owncloud} size`]: ({ item }) => (item ? String(item.size) : null),
   [`${owncloud} permissions`]: ({ item, isFolder }) => (item ? lettersOf(item, isFolder) : null),
   // The content is in the namespace of the property around it.
-  [`${owncloud} checksums`]: ({ item }) => (item?.sha256 ? `<n:checksum>SHA256:${item.sha256}</n:checksum>` : null),
+  [`${owncloud} checksums`]: ({ item }) => (item?.sums ? `<n:checksum>${checksumsOf(item.sums)}</n:checksum>` : null),
 }

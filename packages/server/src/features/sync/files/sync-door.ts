@@ -1,11 +1,14 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
-import { findLiveChild } from '../../../core/tree/items.repository.ts'
+import { memberOf } from '../../../platform/ctx.ts'
+import { showKeptItems } from '../../removals/public.ts'
 import type { Door } from '../../webdav/public.ts'
-import { descend, findRoot, listRootsBeside, ownRootId } from '../../webdav/public.ts'
+import { descend, listRootsBeside, ownRootId } from '../../webdav/public.ts'
 import { checkArrival } from './check-arrival.ts'
+import { checksumsOf } from './checksums.ts'
+import { findTop } from './find-top.ts'
 import { folderTag } from './folder-tag.ts'
 import { syncProperties } from './properties.ts'
 import { watchBytes } from './watch-bytes.ts'
+import { watchRemoval } from './watch-removal.ts'
 
 /**
  * The member's own drive, and beside its folders what others share with them and their workspaces, as clients that keep
@@ -25,19 +28,16 @@ export function syncDoor(root: string): Door {
     tellsRights: true,
     checkArrival,
     watchBytes,
+    watchRemoval,
+    keptItems: ({ ctx }) => showKeptItems(ctx, memberOf(ctx)),
     // Clients send no Overwrite. What came there meanwhile isn't theirs to replace.
     replaces: false,
+    headersOfBytes: sums => ({ 'oc-checksum': checksumsOf(sums) }),
     headersOf: ({ id, etag }) => ({ 'oc-fileid': id, ...(etag === null ? {} : { 'oc-etag': etag }) }),
   }
 }
 
-const resolve: Door['resolve'] = async (ctx, subject, { names }, db = ctx.db.read) => {
-  const rootId = await ownRootId(ctx, subject, db)
-  if (rootId === null) return { kind: 'nowhere' }
-  const [first, ...rest] = names
-  if (first === undefined || (await findLiveChild(db, rootId, foldName(first)))) {
-    return descend(ctx, subject, rootId, names, db)
-  }
-  const other = findRoot(await listRootsBeside(ctx, subject, db, rootId), first)
-  return descend(ctx, subject, other?.item.id ?? rootId, other ? rest : names, db)
+const resolve: Door['resolve'] = async (ctx, subject, path, db = ctx.db.read) => {
+  const top = await findTop(ctx, subject, path, db)
+  return top === null ? { kind: 'nowhere' } : descend(ctx, subject, top.rootId, top.names, db)
 }

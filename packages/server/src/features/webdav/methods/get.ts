@@ -17,6 +17,7 @@ export async function get(exchange: Exchange): Promise<void> {
     return
   }
   if (place.kind !== 'item') throw refuse(404, 'Nothing was found at this address')
-  const { sha256, ...bytes } = await readOriginal(ctx, subject, place.access.item.id)
-  await sendBytes(ctx, exchange, { ...bytes, etag: davTag(sha256) })
+  const { sums, ...bytes } = await readOriginal(ctx, subject, place.access.item.id)
+  const headers = { ...bytes.headers, ...door.headersOfBytes?.(sums) }
+  await sendBytes(ctx, exchange, { ...bytes, headers, etag: davTag(sums.sha256) })
 }

@@ -35,12 +35,13 @@ export async function store(exchange: Exchange, { size, open }: Incoming): Promi
   if (isFinderNote(exchange, name)) throw refuse(403, 'Finder’s .DS_Store files aren’t stored')
   const modifiedAt = modifiedAtOf(exchange)
   const source = open()
-  const bytes = door.watchBytes?.(exchange, source) ?? { source, check: () => undefined }
+  const bytes = door.watchBytes?.(exchange, source) ?? { source, check: () => undefined, sums: () => ({}) }
   const itemId = await receiveFile(ctx, subject, {
     target,
     size,
     source: bytes.source,
     modifiedAt,
+    sums: bytes.sums,
     before: async tx => {
       door.checkArrival?.(exchange, arrivalAt((await guard(tx)).place))
       bytes.check()

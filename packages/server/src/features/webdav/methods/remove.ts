@@ -8,19 +8,25 @@ import { requirePlain, requireSame } from '../places/require-plain.ts'
 
 /** DELETE (RFC 4918 §9.6): moves to the trash, from which items can be restored. */
 export async function remove(exchange: Exchange): Promise<void> {
-  const { ctx } = exchange
+  const { ctx, door, path } = exchange
   depthOf(exchange, 'infinity', ['infinity'])
   const guard = guardOf(exchange, ({ place }) => touchedByRemoval(place))
   const found = requirePlain((await guard()).place)
   const { item, space } = found
-  const { data } = await trashItems(ctx, [item.id], async tx => {
+  const watched = door.watchRemoval?.(exchange, { access: found, path })
+  const trashing = trashItems(ctx, [item.id], async tx => {
     requireSame(requirePlain((await guard(tx)).place), found)
+    await watched?.note(tx)
     // A lock ends when its item is deleted (RFC 4918 §9.6).
     const locks = await listWithin(tx, item.id, space.id, ctx.clock.now())
     await deleteLocks(
       tx,
       locks.map(lock => lock.token),
     )
+  })
+  const { data } = await trashing.catch(async error => {
+    await watched?.explain()
+    throw error
   })
   const failed = data.find(outcome => outcome.status !== 'done')
   if (failed) {

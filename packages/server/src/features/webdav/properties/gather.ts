@@ -5,7 +5,7 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../../../core/tree/items.repository.ts'
 import { availableBytes } from '../../../core/tree/room.ts'
 import type { Door } from '../door.ts'
-import { davTag, findDigest, findDigests } from '../etags.ts'
+import { davTag, findSums, findSumsOf, type Sums } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
 import { listCovering, listOn, thoseCovering } from '../locks/locks.repository.ts'
 import type { NamedRoot } from '../places/named-roots.ts'
@@ -41,12 +41,14 @@ export async function* gather(
   const db = ctx.db.read
   const { access, isTop } = place
   const locks = await listCovering(db, access.chainIds, ctx.clock.now())
-  const digest = await findDigest(db, access.item)
+  const sums = await findSumsOf(db, access.item)
   const listed = (await door.listedIn?.(exchange, access)) ?? []
-  const self = resourceOf(door, { access, digest, isTop, listed }, path.names, locks)
+  const kept = (await door.keptItems?.(exchange)) ?? new Set()
+  const own = { ...access, can: canNow(kept, access.chainIds, access.can) }
+  const self = resourceOf(door, { access: own, sums, isTop, listed }, path.names, locks)
   yield { resources: [self], properties: byItem(await listProperties(db, [access.item.id])) }
   if (!withChildren || !isFolder(access.item) || !access.mayList) return
-  yield* gatherChildren(exchange, access, locks)
+  yield* gatherChildren(exchange, access, locks, kept)
   yield* gatherListed(exchange, listed)
 }
 
@@ -54,6 +56,7 @@ async function* gatherChildren(
   exchange: Exchange,
   folder: Access,
   locks: readonly DavLockRow[],
+  kept: ReadonlySet<string>,
 ): AsyncGenerator<Gathered, void, void> {
   const { ctx, path, door } = exchange
   const { item, chainIds } = folder
@@ -66,10 +69,11 @@ async function* gatherChildren(
     const locksOf = Map.groupBy(theirLocks, lock => lock.item_id)
     const canOf = await rightsOf(exchange, folder, ids)
     const resources = children.map(child => ({
-      ...itemResource(door, { item: child, digest: child.sha256, can: canOf(child.id), isTop: false }, [
-        ...path.names,
-        child.name,
-      ]),
+      ...itemResource(
+        door,
+        { item: child, sums: sumsOf(child), can: canNow(kept, [child.id, ...chainIds], canOf(child.id)), isTop: false },
+        [...path.names, child.name],
+      ),
       chainIds: [child.id, ...chainIds],
       locks: [...inherited, ...(locksOf.get(child.id) ?? [])],
     }))
@@ -77,6 +81,11 @@ async function* gatherChildren(
     last = children.at(-1) ?? null
     if (children.length < pageSize) return
   }
+}
+
+/** Clients download again what they have deleted and may not delete. */
+function canNow(kept: ReadonlySet<string>, chainIds: readonly string[], can: ItemCan): ItemCan {
+  return kept.size > 0 && chainIds.some(id => kept.has(id)) ? { ...can, trash: false } : can
 }
 
 /** What may be done with the children of a folder: the same with each, unless some of them are shared further. */
@@ -105,7 +114,7 @@ async function* gatherListing(
     const files = await door.resolve(ctx, subject, { names: [filesName] })
     const home =
       files.kind === 'item'
-        ? [resourceOf(door, { access: files.access, digest: null, isTop: true }, [filesName], [])]
+        ? [resourceOf(door, { access: files.access, sums: null, isTop: true }, [filesName], [])]
         : []
     const others = [sharedName, spacesName].map(name => listingResource([name], name))
     yield { resources: [...home, ...others], properties: new Map() }
@@ -125,17 +134,21 @@ async function gatherRoots({ ctx, path, door }: Exchange, roots: readonly NamedR
   const items = roots.map(({ access }) => access.item)
   const ids = items.map(item => item.id)
   const above = [...new Set(roots.flatMap(({ access }) => access.chainIds))]
-  const [digests, locks, own] = await Promise.all([
-    findDigests(db, items),
+  const [sums, locks, own] = await Promise.all([
+    findSums(db, items),
     listOn(db, above, ctx.clock.now()),
     listProperties(db, ids),
   ])
   const resources = roots.map(({ name, access }) => {
-    const digest = digests.get(access.item.version_id ?? '') ?? null
+    const own = sums.get(access.item.version_id ?? '') ?? null
     const covering = thoseCovering(locks, access.chainIds)
-    return resourceOf(door, { access, digest, isTop: true }, [...path.names, name], covering)
+    return resourceOf(door, { access, sums: own, isTop: true }, [...path.names, name], covering)
   })
   return { resources, properties: byItem(own) }
+}
+
+function sumsOf({ sha256, sha1, md5 }: ListedChild): Sums | null {
+  return sha256 === null ? null : { sha256, sha1, md5 }
 }
 
 function byItem(rows: readonly DavPropertyRow[]): Map<string, DavPropertyRow[]> {
@@ -148,25 +161,24 @@ function listingResource(names: readonly string[], displayName: string): Resourc
 
 interface Found {
   readonly access: Access
-  readonly digest: string | null
+  readonly sums: Sums | null
   readonly isTop: boolean
   readonly listed?: readonly NamedRoot[]
 }
 
 function resourceOf(
   door: Door,
-  { access, digest, isTop, listed = [] }: Found,
+  { access, sums, isTop, listed = [] }: Found,
   names: readonly string[],
   locks: readonly DavLockRow[],
 ): Resource {
   const { item, can, chainIds } = access
-  return { ...itemResource(door, { item, digest, can, isTop, listed }, names), chainIds, locks }
+  return { ...itemResource(door, { item, sums, can, isTop, listed }, names), chainIds, locks }
 }
 
 interface Seen {
   readonly item: Item
-  /** SHA-256 in hexadecimal. */
-  readonly digest: string | null
+  readonly sums: Sums | null
   readonly can: ItemCan
   readonly isTop: boolean
   readonly listed?: readonly NamedRoot[]
@@ -174,7 +186,7 @@ interface Seen {
 
 function itemResource(
   door: Door,
-  { item, digest, can, isTop, listed = [] }: Seen,
+  { item, sums, can, isTop, listed = [] }: Seen,
   names: readonly string[],
 ): Omit<Resource, 'chainIds' | 'locks'> {
   const facts = {
@@ -183,12 +195,12 @@ function itemResource(
     mime: item.mime,
     createdAt: item.created_at,
     modifiedAt: item.modified_at,
-    sha256: digest,
+    sums,
     changes: Number(item.changes),
     seq: Number(item.seq),
     can,
     isTop,
-    etag: digest === null ? null : davTag(digest),
+    etag: sums === null ? null : davTag(sums.sha256),
   }
   return {
     names,

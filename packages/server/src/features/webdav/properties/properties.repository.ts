@@ -7,8 +7,12 @@ import type { DavPropertyRow, WebdavTables } from '../webdav.tables.ts'
 
 const tables = onTables<BytesTables & TreeTables & WebdavTables>()
 
-/** A child of a folder with the digest of its bytes, which is its entity tag. */
-export type ListedChild = Item & { readonly sha256: string | null }
+/** A child of a folder with the checksums of its bytes; SHA-256 is its entity tag. */
+export type ListedChild = Item & {
+  readonly sha256: string | null
+  readonly sha1: string | null
+  readonly md5: string | null
+}
 
 /** The live items of a folder in name order: the next ones after `after`. */
 export async function listChildren(
@@ -21,7 +25,7 @@ export async function listChildren(
     ? sql`and (items.rank, items.sort_key, items.id) > (${after.rank}, ${after.sort_key}, ${after.id})`
     : sql``
   const { rows } = await sql<ListedChild>`
-    select items.*, blobs.sha256 from items
+    select items.*, blobs.sha256, blobs.sha1, blobs.md5 from items
     left join versions on versions.id = items.version_id left join blobs on blobs.id = versions.blob_id
     where items.parent_id = ${folderId} and items.state = 'live' ${rest}
     order by items.rank, items.sort_key, items.id limit ${limit}`.execute(db)

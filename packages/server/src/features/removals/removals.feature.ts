@@ -1,0 +1,10 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { removalRoutes } from './removals.routes.ts'
+import { sweepRemovals } from './sweep-removals.ts'
+
+export const removalsFeature = defineServerFeature({
+  name: 'removals',
+  uses: ['drive', 'notifications'],
+  routes: removalRoutes,
+  schedules: [{ name: 'sweep-removals', cron: '17 * * * *', run: sweepRemovals }],
+})

@@ -1,0 +1,138 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../../test/databases.ts'
+import { buildAppPassword } from '../../../test/dav.ts'
+import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { createStatementFaults } from '../../../test/statement-faults.ts'
+import { createSyncClient, nextcloudcmd } from '../../../test/sync-client.ts'
+
+describe.each(dialects)('what keeping folders in step costs on %s', dialect => {
+  let test: TestApp
+  let ada: TestMember
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+    ada = await buildMember(test)
+  })
+  afterAll(() => test.close())
+
+  it.skipIf(!nextcloudcmd)(
+    '[SYNC-10 part] asks once when there is nothing to do, and seldom for one changed file among many',
+    async () => {
+      let deep = ''
+      let file = ''
+      for (let top = 0; top < 5; top++) {
+        const { id } = await buildFolder(ada, `top ${top}`)
+        for (let n = 0; n < 5; n++) {
+          deep = (await buildFolder(ada, `folder ${n}`, id)).id
+          for (const name of ['a.txt', 'b.txt', 'c.txt'])
+            file = await buildFile(test, ada, { name, text: name, parentId: deep })
+        }
+      }
+      const requests: string[] = []
+      const address = await test.app.http.listen({ port: 0, host: '127.0.0.1' })
+      test.app.http.server.on('request', ({ method, url }) => requests.push(`${method} ${url}`))
+      const client = createSyncClient(address, ada.email, (await buildAppPassword(test, ada)).secret)
+      const run = async () => {
+        requests.length = 0
+        const { code, output } = await client.run()
+        expect(code, output).toBe(0)
+        return [...requests]
+      }
+      const listings = (lines: readonly string[]) => lines.filter(line => line.startsWith('PROPFIND'))
+      try {
+        // Each folder once, and the root.
+        expect(listings(await run())).toHaveLength(31)
+        const idle = await run()
+        expect(listings(idle)).toHaveLength(1)
+        expect(idle).toHaveLength(4)
+        await ada.client.ok(driveEndpoints.rename, { params: { id: file }, body: { name: 'renamed.txt' } })
+        await buildFile(test, ada, { name: 'new.txt', text: 'new', parentId: deep })
+        const changed = await run()
+        expect(client.read().get('top 4/folder 4/new.txt')).toBe('new')
+        expect(client.read().has('top 4/folder 4/renamed.txt')).toBe(true)
+        expect(listings(changed)).toHaveLength(3)
+        expect(changed.length).toBeLessThan(20)
+        writeFileSync(join(client.folder, 'top 0/folder 0/a.txt'), 'changed on the computer')
+        expect((await run()).length).toBeLessThan(20)
+        expect((await run()).length).toBeLessThan(20)
+        expect(await run()).toHaveLength(4)
+      } finally {
+        client.remove()
+      }
+    },
+    120_000,
+  )
+
+  /** Makes the database note every row of `items` that a statement updates. */
+  async function watchUpdates(): Promise<() => Promise<{ id: string; changes: number; items: number }[]>> {
+    const { db } = test.app.services
+    const note =
+      'insert into noted_updates values (new.id, new.changes - old.changes, new.item_count - old.item_count);'
+    await db.transaction(async tx => {
+      await sql`create table noted_updates (id text, changes integer, items integer)`.execute(tx)
+      if (dialect === 'sqlite') {
+        await sql.raw(`create trigger note_updates after update on items begin ${note} end`).execute(tx)
+        return
+      }
+      await sql
+        .raw(`create function note_updates() returns trigger as $$ begin ${note} return null; end $$ language plpgsql`)
+        .execute(tx)
+      await sql`create trigger note_updates after update on items for each row execute function note_updates()`.execute(
+        tx,
+      )
+    })
+    return () =>
+      db.transaction(async tx => {
+        const { rows } = await sql<{ id: string; changes: number; items: number }>`select * from noted_updates`.execute(
+          tx,
+        )
+        await sql`delete from noted_updates`.execute(tx)
+        return rows
+      })
+  }
+
+  it('[SYNC-02 part] the tag costs no more than the running totals: each folder above a change is written once, with both', async () => {
+    const above = [ada.rootId]
+    for (let depth = 0; depth < 8; depth++) above.push((await buildFolder(ada, `level ${depth}`, above.at(-1))).id)
+    const deepest = above.at(-1) ?? ''
+    const updates = await watchUpdates()
+    const written = async (work: () => Promise<unknown>) => {
+      await updates()
+      await work()
+      const rows = (await updates()).filter(row => above.includes(row.id))
+      expect(rows.map(row => row.id).sort()).toEqual([...above].sort())
+      expect(new Set(rows.map(row => row.changes))).toEqual(new Set([1]))
+      return [...new Set(rows.map(row => row.items))]
+    }
+    let id = ''
+    expect(
+      await written(async () => (id = await buildFile(test, ada, { name: 'a.txt', text: 'a', parentId: deepest }))),
+    ).toEqual([1])
+    expect(
+      await written(() => ada.client.ok(driveEndpoints.rename, { params: { id }, body: { name: 'b.txt' } })),
+    ).toEqual([0])
+    expect(await written(() => ada.client.ok(driveEndpoints.trash, { body: { ids: [id] } }))).toEqual([-1])
+    expect(
+      await written(() => ada.client.ok(driveEndpoints.restore, { body: { ids: [id], onConflict: 'ask' } })),
+    ).toEqual([1])
+
+    // And however deep it is, a change takes as many statements as at the top.
+    const faults = createStatementFaults(dialect)
+    try {
+      const statements = async (parentId: string) => {
+        const before = faults.seen()
+        await ada.client.ok(driveEndpoints.newFolder, { body: { parentId, name: 'new', onConflict: 'ask' } })
+        return faults.seen() - before
+      }
+      await statements(above[1] ?? '')
+      const counts = [await statements(above[2] ?? ''), await statements(deepest)]
+      expect(counts[1]).toBe(counts[0])
+    } finally {
+      faults.restore()
+    }
+  }, 60_000)
+})
