@@ -23,6 +23,13 @@ export interface Arrival {
   readonly name: string
 }
 
+/** An item as an answer tells about it. */
+export interface Told {
+  readonly id: string
+  /** Of a file, in hexadecimal. */
+  readonly sha256: string | null
+}
+
 /**
  * One way into the drive by WebDAV's methods: where its addresses begin, what they lead to, and what its clients need
  * besides the standard.
@@ -48,9 +55,6 @@ export interface Door {
   readonly checkArrival?: (visit: Visit, arrival: Arrival) => void
   /** Whether MOVE and COPY replace what has the name already, unless the request says (RFC 4918 §10.6: they do). */
   readonly replaces: boolean
-  /** Headers about what has just been stored. */
-  readonly headersOf?: (stored: {
-    readonly id: string
-    readonly etag: string | null
-  }) => Readonly<Record<string, string>>
+  /** Headers about what has just been stored, or is read. */
+  readonly headersOf?: (told: Told) => Readonly<Record<string, string>>
 }

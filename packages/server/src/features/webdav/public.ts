@@ -1,4 +1,5 @@
 export type { Arrival, Door, Visit } from './door.ts'
+export { davTag } from './etags.ts'
 export { type Exchange, headerOf, localPath, sendNothing, sendXml } from './exchange.ts'
 export { deleteLocksOf } from './locks/locks.repository.ts'
 export { store } from './methods/put.ts'

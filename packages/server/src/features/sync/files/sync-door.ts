@@ -1,7 +1,7 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
 import type { Door } from '../../webdav/public.ts'
-import { descend, findRoot, listRootsBeside, ownRootId } from '../../webdav/public.ts'
+import { davTag, descend, findRoot, listRootsBeside, ownRootId } from '../../webdav/public.ts'
 import { checkArrival } from './check-arrival.ts'
 import { folderTag } from './folder-tag.ts'
 import { syncProperties } from './properties.ts'
@@ -27,7 +27,11 @@ export function syncDoor(root: string): Door {
     watchBytes,
     // Clients send no Overwrite. What came there meanwhile isn't theirs to replace.
     replaces: false,
-    headersOf: ({ id, etag }) => ({ 'oc-fileid': id, ...(etag === null ? {} : { 'oc-etag': etag }) }),
+    headersOf: ({ id, sha256 }) => ({
+      'oc-fileid': id,
+      // Clients compare what they have received with the checksum, also after they continued where they were cut off.
+      ...(sha256 === null ? {} : { 'oc-etag': davTag(sha256), 'oc-checksum': `SHA256:${sha256}` }),
+    }),
   }
 }
 

@@ -17,6 +17,8 @@ export async function get(exchange: Exchange): Promise<void> {
     return
   }
   if (place.kind !== 'item') throw refuse(404, 'Nothing was found at this address')
-  const { sha256, ...bytes } = await readOriginal(ctx, subject, place.access.item.id)
+  const { id } = place.access.item
+  const { sha256, ...bytes } = await readOriginal(ctx, subject, id)
+  reply.headers(door.headersOf?.({ id, sha256 }) ?? {})
   await sendBytes(ctx, exchange, { ...bytes, etag: davTag(sha256) })
 }
