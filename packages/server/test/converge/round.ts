@@ -1,17 +1,15 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import SQLite from 'better-sqlite3'
 import type { SmallDisk } from '../../src/platform/staging/small-disk.ts'
 import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts'
 import { createSyncClient } from '../sync-client.ts'
 import { differences, readComputer } from './agreement.ts'
 import { type Browser, browse } from './browser.ts'
 import { actOn, type Computer, steady, writeDiary } from './computer.ts'
-import { type Dice, diceOf } from './dice.ts'
+import { type Dice, diceOf, someName } from './dice.ts'
+import { forgetErrors } from './forget-errors.ts'
 import type { Site } from './site.ts'
 import { makeTrouble, type Trouble, troubles } from './trouble.ts'
-import { Written } from './written.ts'
+import { sha256, Written } from './written.ts'
 
 export interface Figures {
   acts: number
@@ -30,6 +28,9 @@ const clientSettings = {
   OWNCLOUD_CRITICAL_FREE_SPACE_BYTES: '2',
   OWNCLOUD_FREE_SPACE_BYTES: '1',
 }
+
+/** An empty file has nothing that could be lost. */
+const nothing = sha256('')
 
 const phases = 3
 /** Each is both computers in turn; two are enough if nothing collides. */
@@ -104,7 +105,7 @@ async function begin(
 async function play(round: Round): Promise<void> {
   const { dice, figures, browser } = round
   const isCalm = dice.chance(30)
-  for (let n = 0; n < 6; n++) await count(figures, browse(browser))
+  await furnish(round)
   for (const computer of round.computers) await sync(round, computer)
   for (let phase = 0; phase < phases; phase++) {
     for (const computer of round.computers)
@@ -114,6 +115,23 @@ async function play(round: Round): Promise<void> {
     else await syncAtOnce(round)
     await look(round)
   }
+}
+
+/** A few files and folders to begin with. */
+async function furnish({ browser, written }: Round): Promise<void> {
+  const { person, dice } = browser
+  const parents = [person.rootId]
+  for (const name of ['photos', 'plan']) {
+    const made = await person.call('POST', '/items/folders', { parentId: dice.pick(parents), name })
+    if (made?.status !== 201) throw new Error('The round has no folders')
+    parents.push((made.data as { id: string }).id)
+  }
+  for (const parentId of [...parents, ...parents])
+    for (const name of ['a.txt', someName(dice)]) {
+      const text = written.make('browser', dice)
+      await person.call('POST', '/items/files', { parentId, name, text, onConflict: 'keep-both' })
+      written.note(text, 'browser')
+    }
 }
 
 async function count(figures: Figures, act: unknown): Promise<void> {
@@ -152,24 +170,31 @@ async function meanwhile({ browser, computers, figures, disk }: Round, dice: Dic
 async function sync({ figures, log }: Round, { client, name }: Computer): Promise<void> {
   figures.runs++
   const { code, output } = await client.run(clientSettings)
-  log(`${name} synced: ${code}`)
+  log(`${name} synced: ${code}${reasonsIn(output)}`)
   if (process.env.SYNC_TRACE === '2') log(output)
+}
+
+/** What the client says about items that it could not sync. */
+function reasonsIn(output: string): string {
+  const lines = output.split('\n').filter(line => line.includes('Could not complete propagation of'))
+  return lines.map(line => `\n  ${line.replace(/^.*propagation of /, '')}`).join('')
 }
 
 /** Remembers what has arrived at the server: it is not allowed to vanish from there. */
 async function look({ site, browser, arrived }: Round): Promise<void> {
-  for (const hash of await site.kept(browser.person)) arrived.add(hash)
+  for (const hash of await site.kept(browser.person)) if (hash !== nothing) arrived.add(hash)
 }
 
 /**
  * Syncs both until nothing changes, and returns what is wrong then. What a client suspends after an error (25 seconds, then
- * longer and longer) is tried again at once, as if that time had passed.
+ * longer and longer) is tried again in every other cycle, as if that time had passed. In the cycles between it stays
+ * suspended: a client removes no folders, here or there, in a run with a new error.
  */
 async function settle(round: Round): Promise<string[]> {
   let problems: string[] = ['nothing was synced']
   for (let cycle = 0; cycle < mostCycles; cycle++) {
     for (const computer of round.computers) {
-      forgetErrors(computer)
+      if (cycle % 2 === 0) forgetErrors(computer.client.folder)
       await sync(round, computer)
     }
     const before = problems
@@ -199,12 +224,4 @@ async function judge(round: Round): Promise<string[]> {
   for (const hash of arrived) if (!kept.has(hash)) problems.push(`the server has lost ${hash.slice(0, 8)}`)
   for (const lost of written.missingFrom(everywhere)) problems.push(`nobody has ${lost}`)
   return problems
-}
-
-function forgetErrors({ client }: Computer): void {
-  for (const name of readdirSync(client.folder).filter(one => /^\.sync_\w+\.db$/.test(one))) {
-    const journal = new SQLite(join(client.folder, name))
-    journal.prepare('delete from blacklist').run()
-    journal.close()
-  }
 }

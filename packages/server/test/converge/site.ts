@@ -17,6 +17,7 @@ import { auditTree } from '../tree-audit.ts'
 
 /** Somebody with a drive, and what their programs sign in with. */
 export interface Person {
+  readonly userId: string
   readonly email: string
   /** For sync clients. */
   readonly password: string
@@ -49,6 +50,8 @@ export interface Site {
   tree(person: Person): Promise<Map<string, string | null>>
   /** SHA-256 of everything that is kept: files, their earlier versions, the trash. */
   kept(person: Person): Promise<Set<string>>
+  /** How many chunks of unfinished uploads are kept. */
+  chunks(person: Person): Promise<number>
   close(): Promise<void>
 }
 
@@ -67,6 +70,7 @@ export async function openSite(dialect: Dialect): Promise<Site> {
     items: person => listItems(app, person),
     tree: person => readTree(app, person),
     kept: person => readKept(app, person),
+    chunks: person => countChunks(app, person),
     async close() {
       await server.kill()
       await app.close()
@@ -102,7 +106,7 @@ async function newPerson(app: App, server: ServerProcess): Promise<Person> {
   const spaces = (await call('GET', '/spaces'))?.data as { data: { id: string; rootId: string }[] }
   const [space] = spaces.data
   if (!space) throw new Error('The person has no drive')
-  return { email, password, call, spaceId: space.id, rootId: space.rootId }
+  return { userId, email, password, call, spaceId: space.id, rootId: space.rootId }
 }
 
 async function listItems(app: App, { spaceId }: Person): Promise<StoredItem[]> {
@@ -152,4 +156,14 @@ async function readHashes(app: App, { spaceId }: Person): Promise<Map<string, st
     .where('items.space_id', '=', spaceId)
     .execute()
   return new Map(rows.map(row => [row.id, row.sha256]))
+}
+
+async function countChunks(app: App, { userId }: Person): Promise<number> {
+  const rows = await tables(app.services.db.read)
+    .selectFrom('upload_chunks')
+    .innerJoin('chunked_uploads', 'chunked_uploads.id', 'upload_chunks.upload_id')
+    .select('upload_chunks.name')
+    .where('chunked_uploads.user_id', '=', userId)
+    .execute()
+  return rows.length
 }
