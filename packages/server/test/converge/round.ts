@@ -1,8 +1,10 @@
+import { renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SmallDisk } from '../../src/platform/staging/small-disk.ts'
 import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts'
 import { createSyncClient } from '../sync-client.ts'
-import { differences, readComputer } from './agreement.ts'
+import { differences, readComputer, refusedSpellings } from './agreement.ts'
 import { type Browser, browse } from './browser.ts'
 import { actOn, type Computer, steady, writeDiary } from './computer.ts'
 import { type Dice, diceOf, someName } from './dice.ts'
@@ -201,6 +203,7 @@ async function settle(round: Round): Promise<string[]> {
     problems = await judge(round)
     round.log(`after cycle ${cycle}: ${problems.length === 0 ? 'all agree' : problems.join('; ')}`)
     if (problems.length === 0 && before.length === 0) break
+    if (cycle > 0) await giveOtherNames(round, cycle)
   }
   for (const computer of round.computers) {
     round.figures.conflicts += [...readComputer(computer).keys()].filter(path =>
@@ -208,6 +211,17 @@ async function settle(round: Round): Promise<string[]> {
     ).length
   }
   return problems
+}
+
+/** What people do who are told that a name is taken with other capitals: they choose another one. */
+async function giveOtherNames({ site, browser, computers, log }: Round, cycle: number): Promise<void> {
+  const tree = await site.tree(browser.person)
+  for (const computer of computers)
+    for (const [n, path] of refusedSpellings(readComputer(computer), tree).entries()) {
+      const other = join(dirname(path), `renamed ${cycle}-${n} by ${computer.name}`)
+      renameSync(join(computer.client.folder, path), join(computer.client.folder, other))
+      log(`${computer.name} gives another name: ${path} -> ${other}`)
+    }
 }
 
 async function judge(round: Round): Promise<string[]> {
