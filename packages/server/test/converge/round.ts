@@ -14,6 +14,7 @@ import { makeTrouble, type Trouble, troubles } from './trouble.ts'
 import { sha256, Written } from './written.ts'
 
 export interface Figures {
+  rounds: number
   acts: number
   runs: number
   contents: number
@@ -67,6 +68,7 @@ export async function playRound(site: Site, seed: number, disk: SmallDisk | null
     await play(round)
     const problems = await settle(round)
     if (problems.length > 0) throw new Error(problems.join('\n'))
+    figures.rounds++
     figures.contents += round.written.size
   } catch (error) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -153,16 +155,16 @@ async function syncAtOnce(round: Round): Promise<void> {
   await Promise.all([
     happens(),
     ...computers.map(computer => sync(round, computer)),
-    meanwhile(round, diceOf(dice.below(1e9))),
+    meanwhile(round, trouble === 'fill a disk' ? computers.slice(0, 1) : computers, diceOf(dice.below(1e9))),
   ])
   for (const line of lines) line.plan({})
 }
 
 /** What happens while both sync: in the browser, and in files that only their own computer writes. */
-async function meanwhile({ browser, computers, figures, disk }: Round, dice: Dice): Promise<void> {
+async function meanwhile({ browser, figures }: Round, writers: readonly Computer[], dice: Dice): Promise<void> {
   for (let n = dice.below(5); n > 0; n--) {
     await wait(dice.below(300))
-    const writer = dice.pick(disk ? computers.slice(0, 1) : computers)
+    const writer = dice.pick(writers)
     if (writer && dice.chance(40)) writeDiary(writer)
     else await browse(browser)
     figures.acts++
