@@ -11,15 +11,20 @@ export function readComputer({ client }: Computer): Tree {
   return new Map([...readTree(client.folder)].map(([path, text]) => [path, text === null ? null : sha256(text)]))
 }
 
-/** What a computer has otherwise than the server, without conflicted copies, which stay where they were made. */
+/**
+ * What a computer has otherwise than the server, without conflicted copies: they stay where they were made, also in a folder
+ * that is deleted everywhere else.
+ */
 export function differences(name: string, computer: Tree, server: Tree): string[] {
   const found: string[] = []
   for (const [path, hash] of server) {
     if (!computer.has(path)) found.push(`${name} lacks ${path}`)
     else if (computer.get(path) !== hash) found.push(`${name} has other bytes in ${path}`)
   }
-  for (const path of computer.keys()) {
-    if (!server.has(path) && !isConflict(path)) found.push(`${name} alone has ${path}`)
+  const conflicts = [...computer.keys()].filter(isConflict)
+  for (const [path, hash] of computer) {
+    const holdsConflict = hash === null && conflicts.some(conflict => conflict.startsWith(`${path}/`))
+    if (!server.has(path) && !isConflict(path) && !holdsConflict) found.push(`${name} alone has ${path}`)
   }
   return found
 }

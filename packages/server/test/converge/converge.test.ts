@@ -24,14 +24,15 @@
  * prints it as it happens, `SYNC_TRACE=2` with everything that the clients say.
  */
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import type { Dialect } from '../../src/platform/database/database.ts'
 import { mountSmallDisk, type SmallDisk } from '../../src/platform/staging/small-disk.ts'
 import { dialects } from '../databases.ts'
 import { nextcloudcmd } from '../sync-client.ts'
 import { type Figures, playRound } from './round.ts'
 import { openSite, type Site } from './site.ts'
 
-/** How many rounds are played. For more: `npm run prove`, or `SYNC_ROUNDS=200`. */
-const rounds = Number(process.env.SYNC_ROUNDS ?? 2)
+/** How many rounds are played on each database. For more: `npm run prove`, or `SYNC_ROUNDS=200`. */
+const roundsOn = (dialect: Dialect) => Number(process.env.SYNC_ROUNDS ?? (dialect === 'sqlite' ? 2 : 1))
 const first = Number(process.env.SYNC_SEED ?? (process.env.PROVE ? Date.now() % 1_000_000_000 : 1))
 
 if (!nextcloudcmd) console.log('Two computers aren’t tried at once: there is no nextcloudcmd')
@@ -52,7 +53,7 @@ describe.skipIf(!nextcloudcmd).each(dialects)('[SYNC-03] two computers and a bro
     console.info(`${dialect}: ${list.join(', ')}`)
   })
 
-  const seeds = Array.from({ length: rounds }, (_, n) => first + n)
+  const seeds = Array.from({ length: roundsOn(dialect) }, (_, n) => first + n)
   it.each(seeds)('agree in the end, and nothing that anybody wrote is gone (seed %s)', { timeout: 900_000 }, seed =>
     playRound(site, seed, disk, figures),
   )

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { forgetErrors } from '../converge/forget-errors.ts'
 import { openSite, type Person, type Site } from '../converge/site.ts'
 import { sha256 } from '../converge/written.ts'
-import { dialects } from '../databases.ts'
+import { suiteDialects } from '../databases.ts'
 import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts'
 import { createSyncClient, nextcloudcmd, type SyncClient } from '../sync-client.ts'
 
@@ -20,7 +20,7 @@ const inChunks = {
 }
 const bytesOf = (what: string, size = 6 * mebibyte) => `${what}; `.repeat(size / (what.length + 2))
 
-describe.skipIf(!nextcloudcmd).each(dialects)(
+describe.skipIf(!nextcloudcmd).each(suiteDialects)(
   '[SYNC-05] large files of Nextcloud’s client, sent in chunks, on %s',
   { timeout: 240_000 },
   dialect => {

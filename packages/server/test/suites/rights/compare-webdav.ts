@@ -147,7 +147,7 @@ export function compareAtDavDoors(
       .selectAll()
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    const { secret } = await buildAppPassword(test, { ...owner, userId, email })
+    const { secret } = await buildAppPassword(test, { userId })
     return { ...caller, ...way, authorization: basic(email, secret) }
   }
 
