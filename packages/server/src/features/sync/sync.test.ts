@@ -178,12 +178,24 @@ describe.each(dialects)('what clients that keep folders in step ask on %s', dial
     it('tells tag, id, checksum and rights as they are listed', async () => {
       const answer = await put('/a.txt', 'hello', { 'x-oc-mtime': '1500000000' })
       expect(answer.statusCode).toBe(201)
-      expect(answer.headers).toMatchObject({ 'x-oc-mtime': 'accepted', 'oc-etag': answer.headers.etag })
+      const checksum = `SHA256:${sha256('hello')}`
+      expect(answer.headers).toMatchObject({
+        'x-oc-mtime': 'accepted',
+        'oc-etag': answer.headers.etag,
+        'oc-checksum': checksum,
+      })
+      // Of the whole file, also where a client continues what was cut off.
+      const rest = await sync.send('GET', `${sync.files}/a.txt`, { headers: { range: 'bytes=3-' } })
+      expect([rest.payload, rest.headers['oc-checksum'], rest.headers.etag]).toEqual([
+        'lo',
+        checksum,
+        answer.headers.etag,
+      ])
       expect((await sync.list()).get('/a.txt')).toEqual({
         etag: answer.headers.etag,
         id: answer.headers['oc-fileid'],
         letters: 'RGDNVW',
-        checksum: `SHA256:${sha256('hello')}`,
+        checksum,
       })
       const made = await sync.send('MKCOL', `${sync.files}/Work`)
       expect((await sync.list()).get('/Work/')).toMatchObject({ id: made.headers['oc-fileid'], letters: 'RGDNVCK' })

@@ -49,7 +49,9 @@ describe.each(dialects)('large files in chunks on %s', dialect => {
       'oc-checksum': `SHA256:${sha256('hello world')}`,
       'x-oc-mtime': '1500000000',
     })
+    const checksum = `SHA256:${sha256('hello world')}`
     expect([done.statusCode, done.headers['x-oc-mtime']]).toEqual([201, 'accepted'])
+    expect(done.headers['oc-checksum']).toBe(checksum)
     expect((await sync.list()).get('/a.txt')).toMatchObject({
       id: done.headers['oc-fileid'],
       etag: done.headers.etag,
