@@ -9,7 +9,9 @@ import SQLite from 'better-sqlite3'
 export function forgetErrors(folder: string): void {
   for (const name of readdirSync(folder).filter(one => /^\.sync_\w+\.db$/.test(one))) {
     const journal = new SQLite(join(folder, name))
-    journal.prepare('delete from blacklist').run()
+    // A client that was killed at its very beginning has no tables yet.
+    const has = journal.prepare("select 1 from sqlite_master where name = 'blacklist'").get()
+    if (has) journal.prepare('delete from blacklist').run()
     journal.close()
   }
 }

@@ -25,7 +25,7 @@ export const troubles: readonly (readonly [Trouble, number])[] = [
   ['pause a client', 2],
   ['cut a line', 4],
   ['kill the server', 2],
-  ['fill a disk', 1],
+  ['fill a disk', 2],
 ]
 
 /** Prepares a trouble before the clients start. Returns what to await besides them; it ends with everything working again. */
@@ -36,7 +36,7 @@ export function makeTrouble(trouble: Trouble, scene: Scene, dice: Dice): () => P
   const isUp = dice.chance(50)
   const bytes = 200 + dice.below(dice.chance(50) ? 8000 : 150_000)
   if (trouble === 'cut a line') line?.plan(isUp ? { cutUpAt: bytes } : { cutDownAt: bytes })
-  const filling = trouble === 'fill a disk' && scene.disk ? fill(scene.disk, dice.below(3000)) : null
+  const filling = trouble === 'fill a disk' && scene.disk ? fill(scene.disk, dice.below(400_000)) : null
   return async () => {
     await wait(at)
     if (trouble === 'kill a client') client?.kill()
