@@ -23,8 +23,8 @@ const log = createLogger('silent')
 export const dialects: readonly Dialect[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
 /**
- * The databases for suites that send every call of the contract something. What they judge is decided before any query,
- * or by queries that the features' own tests run on both, so `npm test` runs them on one, and `npm run prove` on all.
+ * The databases for suites that send every call of the contract something, and for slow ones. What they judge is decided
+ * before any query, or by queries that other tests run on both, so `npm test` runs them on one, and `npm run prove` on all.
  */
 export const suiteDialects: readonly Dialect[] = process.env.PROVE ? dialects : dialects.slice(0, 1)
 

@@ -24,18 +24,25 @@ export interface AppPassword {
   readonly secret: string
 }
 
+export interface PasswordOptions {
+  readonly scopes?: string
+  readonly expiresAt?: number | null
+  /** Or a token for the API. */
+  readonly kind?: 'app' | 'api'
+}
+
 /** Creates an app password without asking for the account's password. */
 export async function buildAppPassword(
-  test: TestApp,
-  member: TestMember,
-  { scopes = 'read write', expiresAt = null }: { scopes?: string; expiresAt?: number | null } = {},
+  test: Pick<TestApp, 'app'>,
+  member: Pick<TestMember, 'userId'>,
+  { scopes = 'read write', expiresAt = null, kind = 'app' }: PasswordOptions = {},
 ): Promise<AppPassword> {
   const { secret, hash, beginning } = newTokenSecret()
   const id = newId()
   const row = {
     id,
     user_id: member.userId,
-    kind: 'app' as const,
+    kind,
     name: 'a client',
     token_hash: hash,
     beginning,

@@ -8,6 +8,10 @@ export interface LinePlan {
   readonly cutUpAt?: number
   /** The same for bytes that come back. */
   readonly cutDownAt?: number
+  /** This byte sent to the server is another one when it arrives; counted from 0 since the plan was set. */
+  readonly flipUpAt?: number
+  /** The same for bytes that come back. */
+  readonly flipDownAt?: number
   /** The n-th piece sent to the server is not passed on, and its connection is cut; counted from 1. */
   readonly cutAtPiece?: number
   /** Cuts every later connection too; otherwise the line works again after one cut. */
@@ -23,6 +27,8 @@ export interface LinePlan {
 export interface FaultProxy {
   readonly port: number
   plan(plan: LinePlan): void
+  /** Bytes sent to the server since the plan was set. */
+  sent(): number
   /** Silences open connections, as when a firewall has forgotten them; new ones work. */
   hush(): void
   close(): void
@@ -32,6 +38,12 @@ function passOn(from: Socket, to: Socket, chunk: Buffer): void {
   if (to.write(chunk)) return
   from.pause()
   to.once('drain', () => from.resume())
+}
+
+/** Changes one byte of a piece, if it is in there. */
+function flip(chunk: Buffer, at: number): void {
+  const byte = chunk[at]
+  if (byte !== undefined) chunk[at] = byte ^ 1
 }
 
 /** Starts a proxy to a test server whose connections can be cut. */
@@ -63,6 +75,7 @@ export async function startFaultProxy(target: { readonly host: string; readonly 
     client.on('data', async chunk => {
       if (isMute()) return
       pieces++
+      flip(chunk, (plan.flipUpAt ?? Number.NaN) - up)
       up += chunk.length
       if (pieces >= (plan.cutAtPiece ?? Number.POSITIVE_INFINITY)) return cut(client, remote)
       if (up >= (plan.cutUpAt ?? Number.POSITIVE_INFINITY)) return cut(client, remote)
@@ -76,6 +89,7 @@ export async function startFaultProxy(target: { readonly host: string; readonly 
     remote.on('data', chunk => {
       if (isMute()) return
       const before = down
+      flip(chunk, (plan.flipDownAt ?? Number.NaN) - before)
       down += chunk.length
       const at = plan.cutDownAt ?? Number.POSITIVE_INFINITY
       if (down >= at) {
@@ -102,6 +116,7 @@ export async function startFaultProxy(target: { readonly host: string; readonly 
       // An idle connection would let the next call bypass the plan.
       for (const socket of open) socket.destroy()
     },
+    sent: () => up,
     hush() {
       mute = new WeakSet(open)
     },

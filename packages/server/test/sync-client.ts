@@ -18,13 +18,17 @@ export interface SyncClient {
   run(env?: Readonly<Record<string, string>>): Promise<SyncRun>
   /** Ends a run like a crash of its computer. */
   kill(): void
+  /** Stops a run as when a lid is closed, until it goes on. */
+  pause(): void
+  goOn(): void
   /** The content of every file by its path, and `null` for folders. */
   read(): Map<string, string | null>
   remove(): void
 }
 
-export function createSyncClient(address: string, user: string, password: string): SyncClient {
-  const top = mkdtempSync(join(tmpdir(), 'holdall-sync-'))
+/** @param disk where the computer's files are; otherwise among the temporary ones */
+export function createSyncClient(address: string, user: string, password: string, disk = tmpdir()): SyncClient {
+  const top = mkdtempSync(join(disk, 'holdall-sync-'))
   const folder = join(top, 'files')
   mkdirSync(folder)
   let running: ChildProcess | null = null
@@ -44,6 +48,8 @@ export function createSyncClient(address: string, user: string, password: string
         child.once('close', code => resolve({ code, output }))
       }),
     kill: () => void running?.kill('SIGKILL'),
+    pause: () => void running?.kill('SIGSTOP'),
+    goOn: () => void running?.kill('SIGCONT'),
     read: () => readTree(folder),
     remove: () => rmSync(top, { recursive: true, force: true }),
   }

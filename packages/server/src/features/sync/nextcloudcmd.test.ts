@@ -51,7 +51,7 @@ describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client
     return data.find(one => one.name === name)?.id ?? ''
   }
 
-  it('[SYNC-01 part] brings a drive down with its times, and then asks once and stops', async () => {
+  it('brings a drive down with its times, and then asks once and stops', async () => {
     const folder = await buildFolder(ada, 'Fotos & <Pläne>')
     await buildFile(test, ada, { name: 'été 100%.txt', text: 'hello', parentId: folder.id })
     await buildFile(test, ada, { name: 'empty.txt', text: '' })
@@ -72,7 +72,7 @@ describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client
     expect(idle).toHaveLength(4)
   })
 
-  it('[SYNC-01 part] brings a folder up with its times', async () => {
+  it('brings a folder up with its times', async () => {
     mkdirSync(join(client.folder, 'Work/deep'), { recursive: true })
     writeFileSync(join(client.folder, 'Work/deep/plan #1.txt'), 'the plan')
     utimesSync(join(client.folder, 'Work/deep/plan #1.txt'), 1_500_000_000, 1_500_000_000)
@@ -89,7 +89,7 @@ describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client
     expect((await sync()).length).toBe(4)
   })
 
-  it('[SYNC-01 part] follows edits, renames, moves and deletions of both sides', async () => {
+  it('follows edits, renames, moves and deletions of both sides', async () => {
     const work = await buildFolder(ada, 'Work')
     for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt'])
       await buildFile(test, ada, { name, text: name, parentId: work.id })
@@ -128,7 +128,7 @@ describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client
     expect(await sync()).toHaveLength(4)
   })
 
-  it('[SYNC-03 part] keeps both when both sides changed a file: what was here lies beside it', async () => {
+  it('keeps both when both sides changed a file: what was here lies beside it', async () => {
     await buildFile(test, ada, { name: 'plan.txt', text: 'first' })
     await sync()
     writeFileSync(join(client.folder, 'plan.txt'), 'changed on the computer')
@@ -163,7 +163,7 @@ describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client
     OWNCLOUD_MAX_CHUNK_SIZE: '1000000',
   }
 
-  it('[SYNC-05 part] sends a large file in chunks, goes on after a crash with those that are missing, and replaces it', async () => {
+  it('sends a large file in chunks, goes on after a crash with those that are missing, and replaces it', async () => {
     const bytes = 'chunked upload, version two; '.repeat(180_000)
     writeFileSync(join(client.folder, 'large.bin'), bytes)
     utimesSync(join(client.folder, 'large.bin'), 1_600_000_000, 1_600_000_000)
@@ -199,7 +199,7 @@ describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client
     expect(requests.some(line => line.startsWith('MOVE') && line.includes('/uploads/'))).toBe(true)
   })
 
-  it('[SYNC-06 part] keeps what is shared to read as it is, and takes it away with the right, without a loss at its owner', async () => {
+  it('keeps what is shared to read as it is, and takes it away with the right, without a loss at its owner', async () => {
     const bo = await buildMember(test)
     const plans = await buildFolder(bo, 'Plans')
     await buildFile(test, bo, { name: 'plan.txt', text: 'the plan', parentId: plans.id })
@@ -219,7 +219,7 @@ describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client
     expect((await auditTree(test, bo.space.id)).paths).toContain('/Plans/plan.txt')
   })
 
-  it('[SYNC-09 part] goes on with the rest where a file is refused', async () => {
+  it('goes on with the rest where a file is refused', async () => {
     await test.app.services.settings.save({ 'uploads.blocked_extensions': ['exe'] }, null)
     for (const name of ['a.txt', 'setup.exe', 'z.txt']) writeFileSync(join(client.folder, name), name)
     const { code } = await client.run()
@@ -228,7 +228,7 @@ describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client
     await test.app.services.settings.save({ 'uploads.blocked_extensions': [] }, null)
   })
 
-  it('[SYNC-01 part] two computers of one person agree', async () => {
+  it('two computers of one person agree', async () => {
     const other = createSyncClient(address, ada.email, secret)
     try {
       mkdirSync(join(client.folder, 'Work'))

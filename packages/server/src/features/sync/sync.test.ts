@@ -31,13 +31,13 @@ describe.each(dialects)('what clients that keep folders in step ask on %s', dial
   const paths = async () => (await auditTree(test, ada.space.id)).paths.filter(path => path.startsWith('/'))
 
   describe('the first calls', () => {
-    it('[SYNC-01 part] says what it is, without a sign-in', async () => {
+    it('says what it is, without a sign-in', async () => {
       const { statusCode, payload } = await test.app.http.inject({ url: '/status.php' })
       expect(statusCode).toBe(200)
       expect(JSON.parse(payload)).toMatchObject({ installed: true, maintenance: false, version: '28.0.0.0' })
     })
 
-    it('[SYNC-01 part] tells capabilities and the person only to whom signs in', async () => {
+    it('tells capabilities and the person only to whom signs in', async () => {
       const { statusCode } = await test.app.http.inject({ url: '/ocs/v1.php/cloud/user?format=json' })
       expect(statusCode).toBe(401)
       const user = await sync.send('GET', '/ocs/v1.php/cloud/user?format=json')
@@ -52,7 +52,7 @@ describe.each(dialects)('what clients that keep folders in step ask on %s', dial
       expect([other.statusCode, JSON.parse(other.payload).ocs.meta.statuscode]).toEqual([404, 404])
     })
 
-    it('[SYNC-01 part] opens the files by id and by address of their owner, and of no one else', async () => {
+    it('opens the files by id and by address of their owner, and of no one else', async () => {
       const bo = await buildMember(test)
       await buildFile(test, bo, { name: 'secret.txt' })
       for (const id of [ada.userId, encodeURIComponent(ada.email)])
@@ -126,7 +126,7 @@ describe.each(dialects)('what clients that keep folders in step ask on %s', dial
       expect(await changedBy(() => Promise.resolve())).toEqual([])
     })
 
-    it('[SYNC-06 part] change with rights: what is shared appears, and disappears, beside the folders of one’s own', async () => {
+    it('change with rights: what is shared appears, and disappears, beside the folders of one’s own', async () => {
       const bo = await buildMember(test)
       const plans = await buildFolder(bo, 'Plans')
       await buildFolder(ada, 'Plans')
@@ -160,7 +160,7 @@ describe.each(dialects)('what clients that keep folders in step ask on %s', dial
       expect((await sync.list()).get('/')?.etag).not.toBe(changed)
     })
 
-    it('[SYNC-06 part] workspaces are folders too, whose top can’t be moved or deleted', async () => {
+    it('workspaces are folders too, whose top can’t be moved or deleted', async () => {
       const team = await buildTeam(test)
       await join(team, ada, 'Editor')
       const listed = await sync.list()
@@ -175,22 +175,35 @@ describe.each(dialects)('what clients that keep folders in step ask on %s', dial
   })
 
   describe('what is stored', () => {
-    it('[SYNC-01 part] tells tag, id, checksum and rights as they are listed', async () => {
+    it('tells tag, id, checksum and rights as they are listed', async () => {
       const answer = await put('/a.txt', 'hello', { 'x-oc-mtime': '1500000000' })
       expect(answer.statusCode).toBe(201)
-      expect(answer.headers).toMatchObject({ 'x-oc-mtime': 'accepted', 'oc-etag': answer.headers.etag })
+      const checksum = `SHA256:${sha256('hello')}`
+      const all = `${checksum} SHA1:${sha1('hello')}`
+      expect(answer.headers).toMatchObject({
+        'x-oc-mtime': 'accepted',
+        'oc-etag': answer.headers.etag,
+        'oc-checksum': checksum,
+      })
+      // Of the whole file, also where a client continues what was cut off.
+      const rest = await sync.send('GET', `${sync.files}/a.txt`, { headers: { range: 'bytes=3-' } })
+      expect([rest.payload, rest.headers['oc-checksum'], rest.headers.etag]).toEqual([
+        'lo',
+        all,
+        answer.headers.etag,
+      ])
       expect((await sync.list()).get('/a.txt')).toEqual({
         etag: answer.headers.etag,
         id: answer.headers['oc-fileid'],
         letters: 'RGDNVW',
-        checksum: `SHA256:${sha256('hello')} SHA1:${sha1('hello')}`,
+        checksum: all,
       })
       const made = await sync.send('MKCOL', `${sync.files}/Work`)
       expect((await sync.list()).get('/Work/')).toMatchObject({ id: made.headers['oc-fileid'], letters: 'RGDNVCK' })
       expect((await sync.list()).get('/')?.letters).toBe('GCK')
     })
 
-    it('[SYNC-05 part] compares the checksum, of small and of large files: a wrong one changes nothing', async () => {
+    it('compares the checksum, of small and of large files: a wrong one changes nothing', async () => {
       for (const bytes of ['short', 'large'.repeat(700_000)]) {
         for (const [kind, right] of [
           ['SHA256', sha256(bytes)],

@@ -42,6 +42,13 @@ export interface WatchedBytes {
   readonly sums: () => OtherSums
 }
 
+/** An item as an answer tells about it. */
+export interface Told {
+  readonly id: string
+  /** Of a file, in hexadecimal. */
+  readonly sha256: string | null
+}
+
 /**
  * One way into the drive by WebDAV's methods: where its addresses begin, what they lead to, and what its clients need
  * besides the standard.
@@ -78,8 +85,5 @@ export interface Door {
   /** Headers beside the bytes of a file. */
   readonly headersOfBytes?: (sums: Sums) => Readonly<Record<string, string>>
   /** Headers about what has just been stored. */
-  readonly headersOf?: (stored: {
-    readonly id: string
-    readonly etag: string | null
-  }) => Readonly<Record<string, string>>
+  readonly headersOf?: (stored: Told) => Readonly<Record<string, string>>
 }

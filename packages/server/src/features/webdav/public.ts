@@ -1,5 +1,5 @@
 export type { Arrival, Door, Removal, Visit, WatchedBytes, WatchedRemoval } from './door.ts'
-export type { Sums } from './etags.ts'
+export { davTag, type Sums } from './etags.ts'
 export { type Exchange, headerOf, localPath, sendNothing, sendXml } from './exchange.ts'
 export { deleteLocksOf } from './locks/locks.repository.ts'
 export { store } from './methods/put.ts'

@@ -16,7 +16,7 @@ describe.each(dialects)(
         const listing = `/dav/${name === 'owner' ? 'files' : 'shared'}/`
         return { listing, base: `${listing}${encodeURIComponent(`${mark} shared`)}` }
       }
-      return { owner, shared, callers, wayOf, isTopFree: true }
+      return { owner, shared, callers, wayOf, home: '/dav/files', isTopFree: true }
     })
   },
 )
@@ -28,7 +28,7 @@ describe.each(dialects)(
       const { team, ...scene } = await buildWorkspaceScene(test, mark)
       const listing = `/dav/spaces/${encodeURIComponent(team.name)}/`
       const base = `${listing}${encodeURIComponent(`${mark} shared`)}`
-      return { ...scene, wayOf: () => ({ listing, base }), isTopFree: false }
+      return { ...scene, wayOf: () => ({ listing, base }), home: '/dav/files', isTopFree: false }
     })
   },
 )

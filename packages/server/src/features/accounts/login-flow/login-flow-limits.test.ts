@@ -1,6 +1,6 @@
 import { accountEndpoints as e } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetTries, registerCheaply, setUpSite } from '../../../../test/accounts.ts'
+import { forgetTries, registerMember, setUpSite } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { type Client, createTestApp, type TestApp } from '../../../../test/harness.ts'
@@ -38,7 +38,7 @@ describe.each(dialects)('the limits of signing in through the browser on %s', di
   })
 
   it('counts a member’s unknown tokens on the page, for both calls together', async () => {
-    const bo = await registerCheaply(test, 'bo@example.org')
+    const bo = await registerMember(test, 'bo@example.org')
     for (let n = 0; n < 30; n++) {
       const endpoint = n % 2 ? e.checkLoginFlow : e.refuseLoginFlow
       expect((await bo.call(endpoint, { body: { token: guess(n) } })).status).toBe(410)

@@ -1,6 +1,6 @@
 import { accountEndpoints as e } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetTries, password, registerCheaply, setUpSite } from '../../../../test/accounts.ts'
+import { forgetTries, password, registerMember, setUpSite } from '../../../../test/accounts.ts'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { basic } from '../../../../test/dav.ts'
@@ -24,7 +24,7 @@ describe.each(dialects)('signing in through the browser on %s', dialect => {
   beforeEach(async () => {
     await forgetTries(test)
     email = `ada-${++round}@example.org`
-    ada = await registerCheaply(test, email)
+    ada = await registerMember(test, email)
     await forgetTries(test)
   })
 
@@ -96,7 +96,7 @@ describe.each(dialects)('signing in through the browser on %s', dialect => {
 
   it('gives the password to one of many polls, and takes one of two grants', async () => {
     const app = await startApp(test)
-    const bo = await registerCheaply(test, `bo-${round}@example.org`)
+    const bo = await registerMember(test, `bo-${round}@example.org`)
     const granted = await Promise.all([grant(app.token), grant(app.token, bo), grant(app.token)])
     expect(granted.map(({ status }) => status).sort()).toEqual([200, 410, 410])
     const polls = await Promise.all(Array.from({ length: 6 }, () => app.poll()))
@@ -119,7 +119,7 @@ describe.each(dialects)('signing in through the browser on %s', dialect => {
     )
     expect((await check(app.token)).data.needs).toBe('sign-in')
     expect((await grant(app.token, ada, { password })).problem.code).toBe('account.sign-in-again')
-    const bo = await registerCheaply(test, `bo-${round}@example.org`)
+    const bo = await registerMember(test, `bo-${round}@example.org`)
     test.clock.advance(1 * minute)
     expect((await grant(app.token, bo)).status).toBe(200)
     expect((await app.poll()).statusCode).toBe(200)

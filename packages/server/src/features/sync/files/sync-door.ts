@@ -1,7 +1,7 @@
 import { memberOf } from '../../../platform/ctx.ts'
 import { showKeptItems } from '../../removals/public.ts'
 import type { Door } from '../../webdav/public.ts'
-import { descend, listRootsBeside, ownRootId } from '../../webdav/public.ts'
+import { davTag, descend, listRootsBeside, ownRootId } from '../../webdav/public.ts'
 import { checkArrival } from './check-arrival.ts'
 import { checksumsOf } from './checksums.ts'
 import { findTop } from './find-top.ts'
@@ -33,7 +33,10 @@ export function syncDoor(root: string): Door {
     // Clients send no Overwrite. What came there meanwhile isn't theirs to replace.
     replaces: false,
     headersOfBytes: sums => ({ 'oc-checksum': checksumsOf(sums) }),
-    headersOf: ({ id, etag }) => ({ 'oc-fileid': id, ...(etag === null ? {} : { 'oc-etag': etag }) }),
+    headersOf: ({ id, sha256 }) => ({
+      'oc-fileid': id,
+      ...(sha256 === null ? {} : { 'oc-etag': davTag(sha256), 'oc-checksum': `SHA256:${sha256}` }),
+    }),
   }
 }
 

@@ -33,7 +33,7 @@ describe.each(dialects)('large files in chunks on %s', dialect => {
       headers: { destination: `${sync.files}${path}`, ...headers },
     })
 
-  it('[SYNC-05 part] joins chunks that came in any order, and twice, under the name and time that were told', async () => {
+  it('joins chunks that came in any order, and twice, under the name and time that were told', async () => {
     expect((await sync.send('MKCOL', `${sync.uploads}/7`, { headers: { 'oc-total-length': '11' } })).statusCode).toBe(
       201,
     )
@@ -49,7 +49,9 @@ describe.each(dialects)('large files in chunks on %s', dialect => {
       'oc-checksum': `SHA256:${sha256('hello world')}`,
       'x-oc-mtime': '1500000000',
     })
+    const checksum = `SHA256:${sha256('hello world')}`
     expect([done.statusCode, done.headers['x-oc-mtime']]).toEqual([201, 'accepted'])
+    expect(done.headers['oc-checksum']).toBe(checksum)
     expect((await sync.list()).get('/a.txt')).toMatchObject({
       id: done.headers['oc-fileid'],
       etag: done.headers.etag,
@@ -60,7 +62,7 @@ describe.each(dialects)('large files in chunks on %s', dialect => {
     expect(await tables(db.read).selectFrom('upload_chunks').selectAll().execute()).toEqual([])
   })
 
-  it('[SYNC-05 part] an upload that ends wrong changes nothing, and can be ended or repeated', async () => {
+  it('an upload that ends wrong changes nothing, and can be ended or repeated', async () => {
     await put('/a.txt', 'first')
     const etag = (await sync.list()).get('/a.txt')?.etag ?? ''
     await sync.send('MKCOL', `${sync.uploads}/8`)
@@ -82,7 +84,7 @@ describe.each(dialects)('large files in chunks on %s', dialect => {
     expect(await paths()).toEqual(['/a.txt'])
   })
 
-  it('[SYNC-05 part] belongs to whom began it, has limits, and ends by itself after a day', async () => {
+  it('belongs to whom began it, has limits, and ends by itself after a day', async () => {
     const bo = await buildMember(test)
     const theirs = await buildSyncRequests(test, bo)
     await sync.send('MKCOL', `${sync.uploads}/9`, { headers: { 'oc-total-length': '4' } })
@@ -109,7 +111,7 @@ describe.each(dialects)('large files in chunks on %s', dialect => {
     await expect.poll(left).toBe(0)
   })
 
-  it('[SYNC-05 part] takes no more bytes than any drive of the sender has room for', async () => {
+  it('takes no more bytes than any drive of the sender has room for', async () => {
     await sync.send('MKCOL', `${sync.uploads}/11`)
     expect((await chunk('11', '1', 'x')).statusCode).toBe(201)
     const { db, settings } = test.app.services

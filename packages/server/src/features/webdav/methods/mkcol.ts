@@ -18,7 +18,7 @@ export async function mkcol(exchange: Exchange): Promise<void> {
   if (place.parent === null) throw refuse(403, 'Nothing can be created here')
   try {
     const { id } = await newFolder(ctx, { parentId: place.parent.item.id, name: place.name, onConflict: 'ask' })
-    for (const [name, value] of Object.entries(door.headersOf?.({ id, etag: null }) ?? {})) reply.header(name, value)
+    reply.headers(door.headersOf?.({ id, sha256: null }) ?? {})
   } catch (error) {
     throw isFailure(error, 'item.name-taken') ? isThere() : error
   }

@@ -3,7 +3,7 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findItem, type Item } from '../../../core/tree/items.repository.ts'
 import { deleteVersion } from '../../drive/public.ts'
 import { receiveFile } from '../../files/public.ts'
-import { findEtag } from '../etags.ts'
+import { davTag, findSumsOf } from '../etags.ts'
 import { type Exchange, headerOf, sendNothing } from '../exchange.ts'
 import { guardOf, touchedByPut } from '../locks/guard.ts'
 import type { Place } from '../places/place.ts'
@@ -51,9 +51,9 @@ export async function store(exchange: Exchange, { size, open }: Incoming): Promi
   const before = place.kind === 'item' ? place.access.item : null
   const isReplaced = before !== null && before.version_id !== item?.version_id
   if (isReplaced && isPlaceholder(exchange, before)) await forget(exchange, before)
-  const etag = item ? await findEtag(ctx.db.read, item) : null
-  if (etag !== null) reply.header('etag', etag)
-  for (const [key, value] of Object.entries(door.headersOf?.({ id: itemId, etag }) ?? {})) reply.header(key, value)
+  const sha256 = item ? ((await findSumsOf(ctx.db.read, item))?.sha256 ?? null) : null
+  if (sha256 !== null) reply.header('etag', davTag(sha256))
+  reply.headers(door.headersOf?.({ id: itemId, sha256 }) ?? {})
   if (modifiedAt !== null) reply.header('x-oc-mtime', 'accepted')
   sendNothing(exchange, isNew ? 201 : 204)
 }
