@@ -9,6 +9,13 @@ export type AccessEntry = {
   /** Opaque id */
   itemId: string
   person: Person | null
+  group: {
+    /** Opaque id */
+    id: string
+    name: string
+    memberCount: number
+  } | null
+  /** Empty for a group. */
   email: string
   role: GrantRole
   expiresAt: string | null
@@ -44,6 +51,11 @@ export type AccessReason = {
   role: GrantRole | null
   roleName: string | null
   through: PathStep | null
+  group: {
+    /** Opaque id */
+    id: string
+    name: string
+  } | null
   expiresAt: string | null
 }
 
@@ -730,6 +742,13 @@ export type Grant = {
   /** Opaque id */
   itemId: string
   person: Person | null
+  group: {
+    /** Opaque id */
+    id: string
+    name: string
+    memberCount: number
+  } | null
+  /** Empty for a group. */
   email: string
   role: GrantRole
   expiresAt: string | null
@@ -748,7 +767,10 @@ export type GrantOutcomes = {
   data: Array<{
     /** Opaque id */
     itemId: string
+    /** Empty for a group. */
     email: string
+    /** Opaque id */
+    groupId?: string
     status: 'done' | 'failed'
     error?: Reason
   }>
@@ -759,7 +781,10 @@ export type GrantRole = 'viewer' | 'commenter' | 'uploader' | 'editor' | 'manage
 export type GrantStep = {
   /** Opaque id */
   itemId: string
-  email: string
+  /** Left out for a group. */
+  email?: string
+  /** The group, instead of an address. */
+  groupId?: string
   from: {
     role: GrantRole
     expiresAt: string | null
@@ -768,6 +793,51 @@ export type GrantStep = {
     role: GrantRole
     expiresAt: string | null
   } | null
+}
+
+export type GroupMembersList = {
+  pagination: {
+    data: Array<{
+      /** Opaque id */
+      id: string
+      email: string
+      avatar: string | null
+      first_name: string
+      last_name: string
+      /** When they joined the group. */
+      added_at: string
+    }>
+    /** Number of matching rows. */
+    total: number
+    perPage: number
+    /** Null if a cursor was requested. */
+    page: number | null
+    nextCursor: string | null
+  }
+}
+
+export type GroupsList = {
+  pagination: {
+    data: Array<{
+      /** Opaque id */
+      id: string
+      name: string
+      description: string
+      /** Null for a group of the site. */
+      owner: ListedPerson | null
+      member_count: number
+      /** ISO 8601 instant in UTC */
+      created_at: string
+      /** ISO 8601 instant in UTC */
+      updated_at: string
+    }>
+    /** Number of matching rows. */
+    total: number
+    perPage: number
+    /** Null if a cursor was requested. */
+    page: number | null
+    nextCursor: string | null
+  }
 }
 
 export type HandOverInput = {
@@ -2376,7 +2446,8 @@ export type SetupInput = {
 }
 
 export type ShareInput = {
-  emails: string[]
+  emails?: string[]
+  groupIds?: string[]
   role?: GrantRole
   expiresAt?: string | null
   message?: string
@@ -2454,6 +2525,12 @@ export type SharedItem = {
     /** ISO 8601 instant in UTC */
     sharedAt: string
     sharedBy: Person | null
+    /** The group that it was shared with; null if it was shared with the caller. */
+    group: {
+      /** Opaque id */
+      id: string
+      name: string
+    } | null
   }
 }
 
@@ -2617,7 +2694,7 @@ export type SiteReport = {
 export type SiteShare = {
   /** Opaque id */
   id: string
-  kind: 'link' | 'request' | 'person'
+  kind: 'link' | 'request' | 'person' | 'group'
   item: {
     /** Opaque id */
     id: string
@@ -2626,9 +2703,9 @@ export type SiteShare = {
   } | null
   /** Whose item it is. */
   owner: ListedPerson | null
-  /** The name of a link; the address of a person. */
+  /** The name of a link or a group; the address of a person. */
   to: string | null
-  /** What a link allows, or the role of a person. */
+  /** What a link allows, or the role of a person or a group. */
   rights: string[]
   has_password: boolean
   visits: number
@@ -3489,7 +3566,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -5507,6 +5584,245 @@ export interface Operations {
     result: Job
     problem: 'account.second-factor-needed' | 'search.import-running' | 'search.method-not-saved'
   }
+  /** List the groups of the site and those of its members */
+  'groups.list': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'name' | 'created_at' | 'updated_at'
+      orderDir?: 'asc' | 'desc'
+      /** Begins at 1. */
+      page?: number
+      /** Rows per page, at most 100. */
+      perPage?: number
+      /** `nextCursor` of the previous page. */
+      cursor?: string
+    }
+    headers: undefined
+    body: undefined
+    result: GroupsList
+    problem: 'list.bad-cursor' | 'account.second-factor-needed'
+  }
+  /** Create a group of the site */
+  'groups.create': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: {
+      name: string
+      /** What the group is for. */
+      description?: string
+    }
+    result: {
+      group: {
+        /** Opaque id */
+        id: string
+        name: string
+        description: string
+        /** Null for a group of the site. */
+        owner: ListedPerson | null
+        member_count: number
+        /** ISO 8601 instant in UTC */
+        created_at: string
+        /** ISO 8601 instant in UTC */
+        updated_at: string
+      }
+    }
+    problem: 'account.second-factor-needed'
+  }
+  /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
+  'groups.ids': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: undefined
+    body: undefined
+    result: MatchingIds
+    problem: 'account.second-factor-needed'
+  }
+  /** Export all matching rows as CSV: immediately if there are few, otherwise by email */
+  'groups.csv': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'name' | 'created_at' | 'updated_at'
+      orderDir?: 'asc' | 'desc'
+      /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
+      words?: Partial<Record<'Yes' | 'No' | 'Name' | 'Description' | 'Owner' | 'Members' | 'Created At' | 'Last Updated', string>>
+    }
+    result: CsvExport
+    problem: 'account.second-factor-needed'
+  }
+  /** Update the name or description of a group */
+  'groups.update': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: {
+      name?: string
+      /** What the group is for. */
+      description?: string
+    }
+    result: {
+      group: {
+        /** Opaque id */
+        id: string
+        name: string
+        description: string
+        /** Null for a group of the site. */
+        owner: ListedPerson | null
+        member_count: number
+        /** ISO 8601 instant in UTC */
+        created_at: string
+        /** ISO 8601 instant in UTC */
+        updated_at: string
+      }
+    }
+    problem: 'account.second-factor-needed' | 'group.not-found'
+  }
+  /** Delete groups, at most 500. What was shared with them ends immediately for all their members */
+  'groups.delete': {
+    params: {
+      /** Separated by commas */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: Outcomes
+    problem: 'account.second-factor-needed'
+  }
+  /** Add users to a group. They get everything shared with it immediately */
+  'groups.addMembers': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: {
+      userIds: ManyIds
+    }
+    result: {
+      group: {
+        /** Opaque id */
+        id: string
+        name: string
+        description: string
+        /** Null for a group of the site. */
+        owner: ListedPerson | null
+        member_count: number
+        /** ISO 8601 instant in UTC */
+        created_at: string
+        /** ISO 8601 instant in UTC */
+        updated_at: string
+      }
+    }
+    problem: 'account.second-factor-needed' | 'group.not-found' | 'group.users-unknown' | 'group.full'
+  }
+  /** Remove users from a group. They lose everything that they only have through it immediately */
+  'groups.removeMembers': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: {
+      userIds: ManyIds
+    }
+    result: {
+      group: {
+        /** Opaque id */
+        id: string
+        name: string
+        description: string
+        /** Null for a group of the site. */
+        owner: ListedPerson | null
+        member_count: number
+        /** ISO 8601 instant in UTC */
+        created_at: string
+        /** ISO 8601 instant in UTC */
+        updated_at: string
+      }
+    }
+    problem: 'account.second-factor-needed' | 'group.not-found'
+  }
+  /** List the members of a group. Empty for a group that doesn’t exist */
+  'group-members.list': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      /** Opaque id */
+      group_id: string
+      orderBy?: 'email' | 'added_at'
+      orderDir?: 'asc' | 'desc'
+      /** Begins at 1. */
+      page?: number
+      /** Rows per page, at most 100. */
+      perPage?: number
+      /** `nextCursor` of the previous page. */
+      cursor?: string
+    }
+    headers: undefined
+    body: undefined
+    result: GroupMembersList
+    problem: 'list.bad-cursor' | 'account.second-factor-needed'
+  }
+  /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
+  'group-members.ids': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      /** Opaque id */
+      group_id: string
+    }
+    headers: undefined
+    body: undefined
+    result: MatchingIds
+    problem: 'account.second-factor-needed'
+  }
+  /** Export all matching rows as CSV: immediately if there are few, otherwise by email */
+  'group-members.csv': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      /** Opaque id */
+      group_id: string
+      orderBy?: 'email' | 'added_at'
+      orderDir?: 'asc' | 'desc'
+      /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
+      words?: Partial<Record<'Yes' | 'No' | 'User' | 'First Name' | 'Last Name' | 'Added At', string>>
+    }
+    result: CsvExport
+    problem: 'account.second-factor-needed'
+  }
   /** List the links of an item */
   'sharing.links': {
     params: {
@@ -5771,7 +6087,7 @@ export interface Operations {
     result: ItemAccess
     problem: 'item.not-found'
   }
-  /** Share an item and everything in it with people in a role. Addresses without an account get access once they sign up */
+  /** Share an item and everything in it with people and groups in a role. Addresses without an account get access once they sign up */
   'sharing.share': {
     params: {
       /** Opaque id */
@@ -5784,7 +6100,7 @@ export interface Operations {
       data: Grant[]
       undo: GrantStep[]
     }
-    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'grant.already-over' | 'grant.own-item' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'group.not-found' | 'item.not-found' | 'grant.already-over' | 'grant.own-item' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
   }
   /** Change the role or expiration of a share. Takes effect immediately */
   'sharing.updateGrant': {
@@ -5866,7 +6182,7 @@ export interface Operations {
     }
     problem: never
   }
-  /** Suggest people to share with, by name or address. Empty unless the site suggests addresses */
+  /** Suggest people and groups to share with, by name or address. Unless the site suggests addresses, only groups that the caller is in */
   'sharing.people': {
     params: undefined
     query: {
@@ -5876,6 +6192,12 @@ export interface Operations {
     body: undefined
     result: {
       data: Person[]
+      groups: Array<{
+        /** Opaque id */
+        id: string
+        name: string
+        memberCount: number
+      }>
     }
     problem: 'account.second-factor-needed' | 'request.too-many'
   }

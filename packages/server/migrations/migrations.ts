@@ -22,6 +22,7 @@ import { up as billing } from './0021-billing.ts'
 import { up as backups } from './0022-backups.ts'
 import { up as severalServers } from './0023-several-servers.ts'
 import { up as sync } from './0024-sync.ts'
+import { up as groups } from './0027-groups.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -53,4 +54,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-backups': backups,
   '0023-several-servers': severalServers,
   '0024-sync': sync,
+  '0027-groups': groups,
 }

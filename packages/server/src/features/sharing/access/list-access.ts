@@ -1,6 +1,8 @@
 import type { AccessEntry, ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
 import { type Access, accessItem } from '../../../core/rights/access-item.ts'
+import { listGroupsOf } from '../../../core/rights/groups.repository.ts'
 import { countMembersOf } from '../../../core/rights/memberships.repository.ts'
+import { whoMayView } from '../../../core/rights/people-with-access.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { displayName } from '../../accounts/public.ts'
@@ -27,7 +29,13 @@ export async function listAccess(
   const isOwner = access.space.owner_id === userId
   const seesPeople = access.can.share || access.can.edit
   const grants = await listGrants(ctx.db.read, access.chainIds, ctx.clock.now())
-  const shown = grants.filter(grant => seesPeople || grant.user_id === userId)
+  const groups = await listGroupsOf(
+    ctx.db.read,
+    userId,
+    grants.flatMap(grant => grant.group_id ?? []),
+  )
+  const isMine = ({ user_id, group_id }: HeldGrant) => user_id === userId || (group_id !== null && groups.has(group_id))
+  const shown = grants.filter(grant => seesPeople || isMine(grant))
   const workspace = await workspaceOf(ctx, access)
   const people = await tracePeople(ctx, access, grants, userId)
   const owner = people.find(({ because }) => because.some(({ via }) => via === 'owner'))?.person
@@ -40,19 +48,19 @@ export async function listAccess(
     grants: shown.map(grant => presentEntry(grant, access, userId)),
     people,
     moreMembers: seesPeople ? Math.max(0, (workspace?.members ?? 0) - mostMembers) : 0,
-    requests: access.can.share ? await openRequests(ctx, itemId, people) : [],
+    requests: access.can.share ? await openRequests(ctx, itemId) : [],
     links: access.can.share ? await liveLinks(ctx, access) : [],
   }
 }
 
 /** Leaves out requests of users who have got access in another way since. */
-async function openRequests(
-  ctx: Needs<'db'>,
-  itemId: string,
-  people: ItemAccess['people'],
-): Promise<ItemAccess['requests']> {
-  const mayView = new Set(people.filter(({ can }) => can.view).map(({ person }) => person.id))
+async function openRequests(ctx: Needs<'clock' | 'db'>, itemId: string): Promise<ItemAccess['requests']> {
   const open = await listOpen(ctx.db.read, itemId, mostRequests)
+  const mayView = await whoMayView(
+    ctx,
+    itemId,
+    open.map(row => row.user_id),
+  )
   return open.filter(row => !mayView.has(row.user_id)).map(presentRequest)
 }
 
