@@ -131,6 +131,12 @@ export type ActivityPage = {
   nextCursor: string | null
 }
 
+export type AddGroupsInput = {
+  groupIds: string[]
+  /** Opaque id */
+  roleId: string
+}
+
 export type AdminUser = {
   /** Opaque id */
   id: string
@@ -3520,6 +3526,28 @@ export type WorkspaceChange = {
   color?: SpaceColor
 }
 
+export type WorkspaceGroup = {
+  /** Opaque id */
+  id: string
+  group: {
+    /** Opaque id */
+    id: string
+    name: string
+    memberCount: number
+  }
+  role: {
+    /** Opaque id */
+    id: string
+    name: string
+  }
+  /** ISO 8601 instant in UTC */
+  joinedAt: string
+  can: {
+    changeRole: boolean
+    remove: boolean
+  }
+}
+
 export type WorkspaceInput = {
   /** Its name in the team */
   name: string
@@ -3548,6 +3576,7 @@ export type WorkspaceMember = {
 
 export type WorkspaceMembers = {
   data: WorkspaceMember[]
+  groups: WorkspaceGroup[]
   invitations: Invitation[]
   roles: WorkspaceRole[]
 }
@@ -5665,6 +5694,32 @@ export interface Operations {
     result: CsvExport
     problem: 'account.second-factor-needed'
   }
+  /** Get a group */
+  'groups.read': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      group: {
+        /** Opaque id */
+        id: string
+        name: string
+        description: string
+        /** Null for a group of the site. */
+        owner: ListedPerson | null
+        member_count: number
+        /** ISO 8601 instant in UTC */
+        created_at: string
+        /** ISO 8601 instant in UTC */
+        updated_at: string
+      }
+    }
+    problem: 'account.second-factor-needed' | 'group.not-found'
+  }
   /** Update the name or description of a group */
   'groups.update': {
     params: {
@@ -6865,6 +6920,47 @@ export interface Operations {
     body: undefined
     result: undefined
     problem: 'invitation.not-found'
+  }
+  /** Add groups to a workspace with a role. Everyone who is in them is a member immediately */
+  'workspaces.addGroups': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: AddGroupsInput
+    result: {
+      data: WorkspaceGroup[]
+    }
+    problem: 'workspace.forbidden' | 'workspace.role-too-strong' | 'group.not-found' | 'workspace.not-found' | 'workspace.role-unknown'
+  }
+  /** Give a group another role. Takes effect immediately */
+  'workspaces.updateGroup': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: {
+      /** Opaque id */
+      roleId: string
+    }
+    result: WorkspaceGroup
+    problem: 'workspace.forbidden' | 'workspace.role-too-strong' | 'member.not-found' | 'workspace.role-unknown'
+  }
+  /** Remove a group. Those who are only in the workspace through it lose access immediately */
+  'workspaces.removeGroup': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: undefined
+    problem: 'workspace.forbidden' | 'member.not-found'
   }
   /** Offer an item of the caller’s own drive to someone. It moves to their drive once they accept */
   'handovers.offerItem': {

@@ -12,6 +12,16 @@ const params = z.object({ id: Id })
 /** The groups of the site, and everyone's own, as administrators manage them. */
 export const groupEndpoints = {
   ...adminListEndpoints(groupList),
+  read: defineEndpoint({
+    id: 'groups.read',
+    method: 'GET',
+    path: '/groups/:id',
+    summary: 'Get a group.',
+    access: { permission: 'groups.view' },
+    params,
+    response: answer,
+    errors: ['group.not-found'],
+  }),
   create: defineEndpoint({
     id: 'groups.create',
     method: 'POST',

@@ -4,7 +4,7 @@ import { writeAudit } from '../../core/audit/audit.ts'
 import type { GroupRow } from '../../core/rights/rights.tables.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/database/constraint.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { findGroupNamed, findGroups, insertGroup, lockGroups, updateGroupRow } from './groups.repository.ts'
@@ -49,8 +49,9 @@ export function updateGroup(ctx: Saving, id: string, change: GroupChange): Promi
   )
 }
 
-export async function answer(tx: Tx, id: string): Promise<{ group: Group }> {
-  const [group] = await presentGroups(tx, await findGroups(tx, [id]))
+/** @throws `group.not-found` */
+export async function answer(db: Reader, id: string): Promise<{ group: Group }> {
+  const [group] = await presentGroups(db, await findGroups(db, [id]))
   if (!group) throw fail('group.not-found')
   return { group }
 }
