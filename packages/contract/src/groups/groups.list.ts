@@ -20,7 +20,7 @@ export const groupList = defineAdminList({
   defaultSort: { by: 'name', dir: 'asc' },
   filters: {
     owner_id: { label: 'Owner', kind: 'user' },
-    created_at: { label: 'Date Created', kind: 'date' },
+    created_at: { label: 'Created', kind: 'date' },
   },
   search: 'Name or description',
   emptyText: 'No groups have been created yet',

@@ -112,7 +112,7 @@ describe.each(dialects)('groups in the back-office on %s', dialect => {
     const add = (...userIds: string[]) =>
       group.admin.client.call(g.addMembers, { params: { id: group.id }, body: { userIds } })
     const refused = await add(...people.slice(999))
-    expect([refused.status, refused.problem.meta]).toEqual([409, { max: 1000 }])
+    expect([refused.problem.code, refused.problem.meta]).toEqual(['group.full', { max: 1000 }])
     // Two who come at the same time don't both get the last place.
     const answers = await Promise.all(people.slice(999).map(id => add(id)))
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])

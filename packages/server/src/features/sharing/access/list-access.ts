@@ -14,7 +14,7 @@ import { isOver, isUsedUp, presentLinks } from '../links/present-link.ts'
 import { findPeople } from '../people.repository.ts'
 import { listLinksOn } from '../sharing.repository.ts'
 import { throughOf } from './through-of.ts'
-import { mostMembers, tracePeople } from './trace-people.ts'
+import { mostMembers, mostOfGroup, tracePeople } from './trace-people.ts'
 
 /** How many are returned for one item. */
 const mostRequests = 50
@@ -48,19 +48,25 @@ export async function listAccess(
     grants: shown.map(grant => presentEntry(grant, access, userId)),
     people,
     moreMembers: seesPeople ? Math.max(0, (workspace?.members ?? 0) - mostMembers) : 0,
-    requests: access.can.share ? await openRequests(ctx, itemId) : [],
+    requests: access.can.share ? await openRequests(ctx, itemId, grants, people) : [],
     links: access.can.share ? await liveLinks(ctx, access) : [],
   }
 }
 
 /** Leaves out requests of users who have got access in another way since. */
-async function openRequests(ctx: Needs<'clock' | 'db'>, itemId: string): Promise<ItemAccess['requests']> {
+async function openRequests(
+  ctx: Needs<'clock' | 'db'>,
+  itemId: string,
+  grants: readonly HeldGrant[],
+  people: ItemAccess['people'],
+): Promise<ItemAccess['requests']> {
   const open = await listOpen(ctx.db.read, itemId, mostRequests)
-  const mayView = await whoMayView(
-    ctx,
-    itemId,
-    open.map(row => row.user_id),
-  )
+  const mayView = new Set(people.filter(({ can }) => can.view).map(({ person }) => person.id))
+  // Of a large group, only the first members are among these people.
+  if (grants.some(grant => Number(grant.group_size) > mostOfGroup)) {
+    const others = open.map(row => row.user_id).filter(id => !mayView.has(id))
+    for (const id of await whoMayView(ctx, itemId, others)) mayView.add(id)
+  }
   return open.filter(row => !mayView.has(row.user_id)).map(presentRequest)
 }
 

@@ -12,7 +12,7 @@ import { throughOf } from './through-of.ts'
 /** Further members of a workspace are only counted. */
 export const mostMembers = 100
 /** How many members of each group are shown. */
-const mostOfGroup = 100
+export const mostOfGroup = 100
 
 /**
  * Who has access and why, in the resolver's own words, with the owner first. Users who may neither share nor edit see

@@ -87,7 +87,8 @@ function usePeopleInput({ emails, onChange, typed, onTyped, groups = noGroups, o
   const suggestsPeople = useSite().settings['share.suggest_emails'] === true
   const suggests = suggestsPeople || onGroups !== undefined
   const [active, setActive] = useState(-1)
-  const { data } = usePeople(typed.trim(), suggests)
+  // The name of a group is no address: without suggestions of people, typing one asks nothing more.
+  const { data } = usePeople(typed.trim(), suggestsPeople || (suggests && !typed.includes('@')))
   const found = typed.trim().length >= 2 ? data : undefined
   const ofGroups = (onGroups && found?.groups.filter(group => !groups.some(other => other.id === group.id))) ?? noGroups
   const people = suggestsPeople ? (found?.data.filter(person => !emails.includes(person.email)) ?? []) : []

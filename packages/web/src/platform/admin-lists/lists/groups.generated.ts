@@ -48,7 +48,7 @@ export const groupList: ListOf<typeof declared> = {
       "kind": "user"
     },
     "created_at": {
-      "label": "Date Created",
+      "label": "Created",
       "kind": "date"
     }
   },
