@@ -9,12 +9,7 @@ export type AccessEntry = {
   /** Opaque id */
   itemId: string
   person: Person | null
-  group: {
-    /** Opaque id */
-    id: string
-    name: string
-    memberCount: number
-  } | null
+  group: GroupBrief | null
   /** Empty for a group. */
   email: string
   role: GrantRole
@@ -51,11 +46,7 @@ export type AccessReason = {
   role: GrantRole | null
   roleName: string | null
   through: PathStep | null
-  group: {
-    /** Opaque id */
-    id: string
-    name: string
-  } | null
+  group: GroupName | null
   expiresAt: string | null
 }
 
@@ -748,12 +739,7 @@ export type Grant = {
   /** Opaque id */
   itemId: string
   person: Person | null
-  group: {
-    /** Opaque id */
-    id: string
-    name: string
-    memberCount: number
-  } | null
+  group: GroupBrief | null
   /** Empty for a group. */
   email: string
   role: GrantRole
@@ -801,18 +787,53 @@ export type GrantStep = {
   } | null
 }
 
+export type Group = {
+  /** Opaque id */
+  id: string
+  name: string
+  description: string
+  /** Null for a group of the site. */
+  owner: ListedPerson | null
+  member_count: number
+  /** ISO 8601 instant in UTC */
+  created_at: string
+  /** ISO 8601 instant in UTC */
+  updated_at: string
+}
+
+export type GroupBrief = {
+  /** Opaque id */
+  id: string
+  name: string
+  memberCount: number
+}
+
+export type GroupChange = {
+  name?: string
+  /** What the group is for. */
+  description?: string
+}
+
+export type GroupInput = {
+  name: string
+  /** What the group is for. */
+  description?: string
+}
+
+export type GroupMember = {
+  /** Opaque id */
+  id: string
+  email: string
+  avatar: string | null
+  first_name: string
+  last_name: string
+  /** When they joined the group. */
+  added_at: string
+}
+
 export type GroupMembersList = {
   pagination: {
-    data: Array<{
-      /** Opaque id */
-      id: string
-      email: string
-      avatar: string | null
-      first_name: string
-      last_name: string
-      /** When they joined the group. */
-      added_at: string
-    }>
+    data: GroupMember[]
     /** Number of matching rows. */
     total: number
     perPage: number
@@ -822,21 +843,19 @@ export type GroupMembersList = {
   }
 }
 
+export type GroupName = {
+  /** Opaque id */
+  id: string
+  name: string
+}
+
+export type GroupPeople = {
+  userIds: ManyIds
+}
+
 export type GroupsList = {
   pagination: {
-    data: Array<{
-      /** Opaque id */
-      id: string
-      name: string
-      description: string
-      /** Null for a group of the site. */
-      owner: ListedPerson | null
-      member_count: number
-      /** ISO 8601 instant in UTC */
-      created_at: string
-      /** ISO 8601 instant in UTC */
-      updated_at: string
-    }>
+    data: Group[]
     /** Number of matching rows. */
     total: number
     perPage: number
@@ -2532,11 +2551,7 @@ export type SharedItem = {
     sharedAt: string
     sharedBy: Person | null
     /** The group that it was shared with; null if it was shared with the caller. */
-    group: {
-      /** Opaque id */
-      id: string
-      name: string
-    } | null
+    group: GroupName | null
   }
 }
 
@@ -3529,12 +3544,7 @@ export type WorkspaceChange = {
 export type WorkspaceGroup = {
   /** Opaque id */
   id: string
-  group: {
-    /** Opaque id */
-    id: string
-    name: string
-    memberCount: number
-  }
+  group: GroupBrief
   role: {
     /** Opaque id */
     id: string
@@ -5640,25 +5650,9 @@ export interface Operations {
     params: undefined
     query: undefined
     headers: undefined
-    body: {
-      name: string
-      /** What the group is for. */
-      description?: string
-    }
+    body: GroupInput
     result: {
-      group: {
-        /** Opaque id */
-        id: string
-        name: string
-        description: string
-        /** Null for a group of the site. */
-        owner: ListedPerson | null
-        member_count: number
-        /** ISO 8601 instant in UTC */
-        created_at: string
-        /** ISO 8601 instant in UTC */
-        updated_at: string
-      }
+      group: Group
     }
     problem: 'account.second-factor-needed'
   }
@@ -5704,19 +5698,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: {
-      group: {
-        /** Opaque id */
-        id: string
-        name: string
-        description: string
-        /** Null for a group of the site. */
-        owner: ListedPerson | null
-        member_count: number
-        /** ISO 8601 instant in UTC */
-        created_at: string
-        /** ISO 8601 instant in UTC */
-        updated_at: string
-      }
+      group: Group
     }
     problem: 'account.second-factor-needed' | 'group.not-found'
   }
@@ -5728,25 +5710,9 @@ export interface Operations {
     }
     query: undefined
     headers: undefined
-    body: {
-      name?: string
-      /** What the group is for. */
-      description?: string
-    }
+    body: GroupChange
     result: {
-      group: {
-        /** Opaque id */
-        id: string
-        name: string
-        description: string
-        /** Null for a group of the site. */
-        owner: ListedPerson | null
-        member_count: number
-        /** ISO 8601 instant in UTC */
-        created_at: string
-        /** ISO 8601 instant in UTC */
-        updated_at: string
-      }
+      group: Group
     }
     problem: 'account.second-factor-needed' | 'group.not-found'
   }
@@ -5770,23 +5736,9 @@ export interface Operations {
     }
     query: undefined
     headers: undefined
-    body: {
-      userIds: ManyIds
-    }
+    body: GroupPeople
     result: {
-      group: {
-        /** Opaque id */
-        id: string
-        name: string
-        description: string
-        /** Null for a group of the site. */
-        owner: ListedPerson | null
-        member_count: number
-        /** ISO 8601 instant in UTC */
-        created_at: string
-        /** ISO 8601 instant in UTC */
-        updated_at: string
-      }
+      group: Group
     }
     problem: 'account.second-factor-needed' | 'group.not-found' | 'group.users-unknown' | 'group.full'
   }
@@ -5798,23 +5750,9 @@ export interface Operations {
     }
     query: undefined
     headers: undefined
-    body: {
-      userIds: ManyIds
-    }
+    body: GroupPeople
     result: {
-      group: {
-        /** Opaque id */
-        id: string
-        name: string
-        description: string
-        /** Null for a group of the site. */
-        owner: ListedPerson | null
-        member_count: number
-        /** ISO 8601 instant in UTC */
-        created_at: string
-        /** ISO 8601 instant in UTC */
-        updated_at: string
-      }
+      group: Group
     }
     problem: 'account.second-factor-needed' | 'group.not-found'
   }
@@ -6247,12 +6185,7 @@ export interface Operations {
     body: undefined
     result: {
       data: Person[]
-      groups: Array<{
-        /** Opaque id */
-        id: string
-        name: string
-        memberCount: number
-      }>
+      groups: GroupBrief[]
     }
     problem: 'account.second-factor-needed' | 'request.too-many'
   }

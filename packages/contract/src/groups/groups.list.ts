@@ -17,7 +17,7 @@ export const groupList = defineAdminList({
     updated_at: { label: 'Last Updated', kind: 'instant' },
   },
   sorts: ['name', 'created_at', 'updated_at'],
-  defaultSort: { by: 'name', dir: 'asc' },
+  defaultSort: { by: 'updated_at', dir: 'desc' },
   filters: {
     owner_id: { label: 'Owner', kind: 'user' },
     created_at: { label: 'Created', kind: 'date' },

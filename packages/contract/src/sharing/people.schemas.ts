@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GrantRole, ItemCan, PathStep, PlacedItem } from '../drive/drive.schemas.ts'
-import { GroupBrief } from '../groups/groups.schemas.ts'
+import { GroupBrief, GroupName } from '../groups/groups.schemas.ts'
 import { Reason } from '../kit/errors.ts'
 import { EmailAddress, Id, Instant } from '../kit/fields.ts'
 
@@ -68,7 +68,7 @@ export const AccessReason = z.object({
   /** The folder above on which it was given; null when it was given on the item itself, and for owners and members. */
   through: PathStep.nullable(),
   /** The group through which they have it; null for what they have themselves. */
-  group: GroupBrief.pick({ id: true, name: true }).nullable(),
+  group: GroupName.nullable(),
   expiresAt: Instant.nullable(),
 })
 export type AccessReason = z.infer<typeof AccessReason>
@@ -143,7 +143,7 @@ export const SharedItem = PlacedItem.extend({
     expiresAt: Instant.nullable(),
     sharedAt: Instant,
     sharedBy: Person.nullable(),
-    group: GroupBrief.pick({ id: true, name: true })
+    group: GroupName
       .nullable()
       .meta({ description: 'The group that it was shared with; null if it was shared with the caller.' }),
   }),

@@ -1,3 +1,4 @@
+import { foldName } from '@holdall/contract/drive/names.ts'
 import { jobName } from '@holdall/contract/jobs/job-names.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { tables } from '../all-tables.ts'
@@ -69,6 +70,8 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
   groups: {
     seed: many(addGroup),
     add: addGroup,
+    // By the name without case.
+    sortValues: { name: row => foldName(String(row.name)) },
     filterValues: { owner_id: row => idOf(row.owner) },
     text: row => words(row.name, row.description),
   },

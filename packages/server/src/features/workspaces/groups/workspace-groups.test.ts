@@ -47,7 +47,7 @@ describe.each(dialects)('groups in workspaces on %s', dialect => {
     const id = added.data.data[0]?.id ?? ''
     const body = { roleId: await roleId(team, 'Editor') }
     await team.owner.client.ok(g.updateGroup, { params: { id }, body })
-    expect(await makes(bo, 'yes')).toBe(200)
+    expect(await makes(bo, 'yes')).toBe(201)
     const listed = await bo.client.ok(w.members, { params: { id: team.id } })
     expect(listed.groups).toMatchObject([{ id, role: { name: 'Editor' }, can: { changeRole: false, remove: false } }])
     expect(listed.data.map(member => member.person.id)).toEqual([team.owner.userId])
@@ -56,7 +56,7 @@ describe.each(dialects)('groups in workspaces on %s', dialect => {
     await group.admin.client.ok(groupEndpoints.addMembers, { params: { id: group.id }, body: { userIds: [bo.userId] } })
     await team.owner.client.ok(g.removeGroup, { params: { id } })
     expect((await read(bo)).status).toBe(404)
-    expect(await makes(team.owner, 'still')).toBe(200)
+    expect(await makes(team.owner, 'still')).toBe(201)
   })
 
   it('[GROUP-01 part] only those who may invite add groups, with no more than they have, and groups that they can see', async () => {

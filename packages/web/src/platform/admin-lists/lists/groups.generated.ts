@@ -39,8 +39,8 @@ export const groupList: ListOf<typeof declared> = {
     "updated_at"
   ],
   "defaultSort": {
-    "by": "name",
-    "dir": "asc"
+    "by": "updated_at",
+    "dir": "desc"
   },
   "filters": {
     "owner_id": {
