@@ -143,9 +143,9 @@ export const SharedItem = PlacedItem.extend({
     expiresAt: Instant.nullable(),
     sharedAt: Instant,
     sharedBy: Person.nullable(),
-    group: GroupName
-      .nullable()
-      .meta({ description: 'The group that it was shared with; null if it was shared with the caller.' }),
+    group: GroupName.nullable().meta({
+      description: 'The group that it was shared with; null if it was shared with the caller.',
+    }),
   }),
 })
 export type SharedItem = z.infer<typeof SharedItem>
