@@ -115,3 +115,47 @@ test('[GROUP-01 part] an administrator makes a group, a member shares a folder w
   })
   await Promise.all([annas.close(), bos.close()])
 })
+
+test('[GROUP-01 part] a group is put into a workspace: everyone in it is a member, until it is removed', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  const bos = await browser.newContext()
+  const bo = await register(product, bos, 'bo@example.org')
+  const { id: myId } = await owner.api<{ id: string }>('GET', '/me')
+  const { id: hisId } = await bo.api<{ id: string }>('GET', '/me')
+  const { group } = await owner.api<{ group: { id: string } }>('POST', '/groups', { name: 'Design' })
+  await owner.api('POST', `/groups/${group.id}/members`, { userIds: [myId, hisId] })
+  const team = await owner.api<{ id: string }>('POST', '/workspaces', { name: 'Harbour' })
+  const his = await bos.newPage()
+  await his.goto(`${product.url}/drive/workspaces`)
+  await expect(his.getByText('Harbour')).toHaveCount(0)
+
+  await page.goto(`${product.url}/drive/workspaces/${team.id}`)
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  await page.getByLabel('Add people or groups').fill('des')
+  await page.getByRole('option', { name: /Design/ }).click()
+  await expect(page.getByText('Everyone in the group becomes a member immediately.')).toBeVisible()
+  await look('invite-group')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText('Group added')).toBeVisible()
+  await page.getByLabel('Role of Design').selectOption({ label: 'Viewer' })
+  await expect(page.getByText('Group of 2 people')).toBeVisible()
+  await look('workspace-with-group')
+  await expect(his.getByText('Harbour').first()).toBeVisible()
+  await his.goto(`${product.url}/drive/workspaces/${team.id}`)
+  await expect(his.getByText('Group of 2 people')).toBeVisible()
+  await expect(his.getByRole('button', { name: 'Remove the group Design' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Remove the group Design' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByLabel('Role of Design')).toHaveCount(0)
+  await his.goto(`${product.url}/drive/workspaces`)
+  await expect(his.getByText('Harbour')).toHaveCount(0)
+  await bos.close()
+})

@@ -103,7 +103,7 @@ describe.each(dialects)('groups in the back-office on %s', dialect => {
 
   it('[GROUP-01 part] have at most a thousand members', async () => {
     const group = await buildGroup(test, [])
-    const people = []
+    const people: string[] = []
     for (let n = 0; n < 1001; n++) people.push((await insertPerson(test.app.services, { hasRoles: false })).userId)
     await test.app.services.db.transaction(async tx => {
       const rows = people.slice(0, 999).map(user_id => ({ group_id: group.id, user_id, added_at: 1 }))
