@@ -5,14 +5,14 @@ import { notificationEndpoints } from '@holdall/contract/notifications/notificat
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tables } from '../../../test/all-tables.ts'
-import { dialects } from '../../../test/databases.ts'
-import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
-import { buildGroup, enter, leave, type TestGroup } from '../../../test/groups.ts'
-import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { newId } from '../../platform/ids.ts'
-import { audienceOf } from '../live/audience.ts'
-import { listEventsFor } from '../live/live.repository.ts'
+import { audienceOf } from '../../../src/features/live/audience.ts'
+import { listEventsFor } from '../../../src/features/live/live.repository.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import { tables } from '../../all-tables.ts'
+import { dialects } from '../../databases.ts'
+import { buildFile, buildFolder, buildMember, type TestMember } from '../../factories.ts'
+import { buildGroup, enter, leave, type TestGroup } from '../../groups.ts'
+import { createTestApp, type TestApp } from '../../harness.ts'
 
 describe.each(dialects)('access through groups on %s', dialect => {
   let test: TestApp
