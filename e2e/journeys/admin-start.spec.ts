@@ -195,6 +195,7 @@ test('[ADMX-09] one field finds screens, people and files, by keyboard alone', a
     'Tags',
     'Files',
     'Translations',
+    'Groups',
     'Storage',
     'Shares and links',
     'Audit log',

@@ -9,6 +9,8 @@ export type AccessEntry = {
   /** Opaque id */
   itemId: string
   person: Person | null
+  group: GroupBrief | null
+  /** Empty for a group. */
   email: string
   role: GrantRole
   expiresAt: string | null
@@ -44,6 +46,7 @@ export type AccessReason = {
   role: GrantRole | null
   roleName: string | null
   through: PathStep | null
+  group: GroupName | null
   expiresAt: string | null
 }
 
@@ -118,6 +121,12 @@ export type ActivityPage = {
   data: Activity[]
   /** A page can be short or even empty although more pages follow */
   nextCursor: string | null
+}
+
+export type AddGroupsInput = {
+  groupIds: string[]
+  /** Opaque id */
+  roleId: string
 }
 
 export type AdminUser = {
@@ -749,6 +758,8 @@ export type Grant = {
   /** Opaque id */
   itemId: string
   person: Person | null
+  group: GroupBrief | null
+  /** Empty for a group. */
   email: string
   role: GrantRole
   expiresAt: string | null
@@ -767,7 +778,10 @@ export type GrantOutcomes = {
   data: Array<{
     /** Opaque id */
     itemId: string
+    /** Empty for a group. */
     email: string
+    /** Opaque id */
+    groupId?: string
     status: 'done' | 'failed'
     error?: Reason
   }>
@@ -778,7 +792,10 @@ export type GrantRole = 'viewer' | 'commenter' | 'uploader' | 'editor' | 'manage
 export type GrantStep = {
   /** Opaque id */
   itemId: string
-  email: string
+  /** Left out for a group. */
+  email?: string
+  /** The group, instead of an address. */
+  groupId?: string
   from: {
     role: GrantRole
     expiresAt: string | null
@@ -787,6 +804,84 @@ export type GrantStep = {
     role: GrantRole
     expiresAt: string | null
   } | null
+}
+
+export type Group = {
+  /** Opaque id */
+  id: string
+  name: string
+  description: string
+  /** Null for a group of the site. */
+  owner: ListedPerson | null
+  member_count: number
+  /** ISO 8601 instant in UTC */
+  created_at: string
+  /** ISO 8601 instant in UTC */
+  updated_at: string
+}
+
+export type GroupBrief = {
+  /** Opaque id */
+  id: string
+  name: string
+  memberCount: number
+}
+
+export type GroupChange = {
+  name?: string
+  /** What the group is for. */
+  description?: string
+}
+
+export type GroupInput = {
+  name: string
+  /** What the group is for. */
+  description?: string
+}
+
+export type GroupMember = {
+  /** Opaque id */
+  id: string
+  email: string
+  avatar: string | null
+  first_name: string
+  last_name: string
+  /** When they joined the group. */
+  added_at: string
+}
+
+export type GroupMembersList = {
+  pagination: {
+    data: GroupMember[]
+    /** Number of matching rows. */
+    total: number
+    perPage: number
+    /** Null if a cursor was requested. */
+    page: number | null
+    nextCursor: string | null
+  }
+}
+
+export type GroupName = {
+  /** Opaque id */
+  id: string
+  name: string
+}
+
+export type GroupPeople = {
+  userIds: ManyIds
+}
+
+export type GroupsList = {
+  pagination: {
+    data: Group[]
+    /** Number of matching rows. */
+    total: number
+    perPage: number
+    /** Null if a cursor was requested. */
+    page: number | null
+    nextCursor: string | null
+  }
 }
 
 export type HandOverInput = {
@@ -2402,7 +2497,8 @@ export type SetupInput = {
 }
 
 export type ShareInput = {
-  emails: string[]
+  emails?: string[]
+  groupIds?: string[]
   role?: GrantRole
   expiresAt?: string | null
   message?: string
@@ -2480,6 +2576,8 @@ export type SharedItem = {
     /** ISO 8601 instant in UTC */
     sharedAt: string
     sharedBy: Person | null
+    /** The group that it was shared with; null if it was shared with the caller. */
+    group: GroupName | null
   }
 }
 
@@ -2643,7 +2741,7 @@ export type SiteReport = {
 export type SiteShare = {
   /** Opaque id */
   id: string
-  kind: 'link' | 'request' | 'person'
+  kind: 'link' | 'request' | 'person' | 'group'
   item: {
     /** Opaque id */
     id: string
@@ -2652,9 +2750,9 @@ export type SiteShare = {
   } | null
   /** Whose item it is. */
   owner: ListedPerson | null
-  /** The name of a link; the address of a person. */
+  /** The name of a link or a group; the address of a person. */
   to: string | null
-  /** What a link allows, or the role of a person. */
+  /** What a link allows, or the role of a person or a group. */
   rights: string[]
   has_password: boolean
   visits: number
@@ -3469,6 +3567,23 @@ export type WorkspaceChange = {
   color?: SpaceColor
 }
 
+export type WorkspaceGroup = {
+  /** Opaque id */
+  id: string
+  group: GroupBrief
+  role: {
+    /** Opaque id */
+    id: string
+    name: string
+  }
+  /** ISO 8601 instant in UTC */
+  joinedAt: string
+  can: {
+    changeRole: boolean
+    remove: boolean
+  }
+}
+
 export type WorkspaceInput = {
   /** Its name in the team */
   name: string
@@ -3497,6 +3612,7 @@ export type WorkspaceMember = {
 
 export type WorkspaceMembers = {
   data: WorkspaceMember[]
+  groups: WorkspaceGroup[]
   invitations: Invitation[]
   roles: WorkspaceRole[]
 }
@@ -3515,7 +3631,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -5583,6 +5699,199 @@ export interface Operations {
     result: Job
     problem: 'account.second-factor-needed' | 'search.import-running' | 'search.method-not-saved'
   }
+  /** List the groups of the site and those of its members */
+  'groups.list': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'name' | 'created_at' | 'updated_at'
+      orderDir?: 'asc' | 'desc'
+      /** Begins at 1. */
+      page?: number
+      /** Rows per page, at most 100. */
+      perPage?: number
+      /** `nextCursor` of the previous page. */
+      cursor?: string
+    }
+    headers: undefined
+    body: undefined
+    result: GroupsList
+    problem: 'list.bad-cursor' | 'account.second-factor-needed'
+  }
+  /** Create a group of the site */
+  'groups.create': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: GroupInput
+    result: {
+      group: Group
+    }
+    problem: 'account.second-factor-needed'
+  }
+  /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
+  'groups.ids': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: undefined
+    body: undefined
+    result: MatchingIds
+    problem: 'account.second-factor-needed'
+  }
+  /** Export all matching rows as CSV: immediately if there are few, otherwise by email */
+  'groups.csv': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'name' | 'created_at' | 'updated_at'
+      orderDir?: 'asc' | 'desc'
+      /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
+      words?: Partial<Record<'Yes' | 'No' | 'Name' | 'Description' | 'Owner' | 'Members' | 'Created At' | 'Last Updated', string>>
+    }
+    result: CsvExport
+    problem: 'account.second-factor-needed'
+  }
+  /** Get a group */
+  'groups.read': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      group: Group
+    }
+    problem: 'account.second-factor-needed' | 'group.not-found'
+  }
+  /** Update the name or description of a group */
+  'groups.update': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: GroupChange
+    result: {
+      group: Group
+    }
+    problem: 'account.second-factor-needed' | 'group.not-found'
+  }
+  /** Delete groups, at most 500. What was shared with them ends immediately for all their members */
+  'groups.delete': {
+    params: {
+      /** Separated by commas */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: Outcomes
+    problem: 'account.second-factor-needed'
+  }
+  /** Add users to a group. They get everything shared with it immediately */
+  'groups.addMembers': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: GroupPeople
+    result: {
+      group: Group
+    }
+    problem: 'account.second-factor-needed' | 'group.not-found' | 'group.users-unknown' | 'group.full'
+  }
+  /** Remove users from a group. They lose everything that they only have through it immediately */
+  'groups.removeMembers': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: GroupPeople
+    result: {
+      group: Group
+    }
+    problem: 'account.second-factor-needed' | 'group.not-found'
+  }
+  /** List the members of a group. Empty for a group that doesn’t exist */
+  'group-members.list': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      /** Opaque id */
+      group_id: string
+      orderBy?: 'email' | 'added_at'
+      orderDir?: 'asc' | 'desc'
+      /** Begins at 1. */
+      page?: number
+      /** Rows per page, at most 100. */
+      perPage?: number
+      /** `nextCursor` of the previous page. */
+      cursor?: string
+    }
+    headers: undefined
+    body: undefined
+    result: GroupMembersList
+    problem: 'list.bad-cursor' | 'account.second-factor-needed'
+  }
+  /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
+  'group-members.ids': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      /** Opaque id */
+      group_id: string
+    }
+    headers: undefined
+    body: undefined
+    result: MatchingIds
+    problem: 'account.second-factor-needed'
+  }
+  /** Export all matching rows as CSV: immediately if there are few, otherwise by email */
+  'group-members.csv': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      /** Opaque id */
+      group_id: string
+      orderBy?: 'email' | 'added_at'
+      orderDir?: 'asc' | 'desc'
+      /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
+      words?: Partial<Record<'Yes' | 'No' | 'User' | 'First Name' | 'Last Name' | 'Added At', string>>
+    }
+    result: CsvExport
+    problem: 'account.second-factor-needed'
+  }
   /** List the links of an item */
   'sharing.links': {
     params: {
@@ -5847,7 +6156,7 @@ export interface Operations {
     result: ItemAccess
     problem: 'item.not-found'
   }
-  /** Share an item and everything in it with people in a role. Addresses without an account get access once they sign up */
+  /** Share an item and everything in it with people and groups in a role. Addresses without an account get access once they sign up */
   'sharing.share': {
     params: {
       /** Opaque id */
@@ -5860,7 +6169,7 @@ export interface Operations {
       data: Grant[]
       undo: GrantStep[]
     }
-    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'grant.already-over' | 'grant.own-item' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'group.not-found' | 'item.not-found' | 'grant.already-over' | 'grant.own-item' | 'recipient.too-many' | 'recipient.too-often' | 'request.too-many'
   }
   /** Change the role or expiration of a share. Takes effect immediately */
   'sharing.updateGrant': {
@@ -5942,7 +6251,7 @@ export interface Operations {
     }
     problem: never
   }
-  /** Suggest people to share with, by name or address. Empty unless the site suggests addresses */
+  /** Suggest people and groups to share with, by name or address. Unless the site suggests addresses, only groups that the caller is in */
   'sharing.people': {
     params: undefined
     query: {
@@ -5952,6 +6261,7 @@ export interface Operations {
     body: undefined
     result: {
       data: Person[]
+      groups: GroupBrief[]
     }
     problem: 'account.second-factor-needed' | 'request.too-many'
   }
@@ -6619,6 +6929,47 @@ export interface Operations {
     body: undefined
     result: undefined
     problem: 'invitation.not-found'
+  }
+  /** Add groups to a workspace with a role. Everyone who is in them is a member immediately */
+  'workspaces.addGroups': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: AddGroupsInput
+    result: {
+      data: WorkspaceGroup[]
+    }
+    problem: 'workspace.forbidden' | 'workspace.role-too-strong' | 'group.not-found' | 'workspace.not-found' | 'workspace.role-unknown'
+  }
+  /** Give a group another role. Takes effect immediately */
+  'workspaces.updateGroup': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: {
+      /** Opaque id */
+      roleId: string
+    }
+    result: WorkspaceGroup
+    problem: 'workspace.forbidden' | 'workspace.role-too-strong' | 'member.not-found' | 'workspace.role-unknown'
+  }
+  /** Remove a group. Those who are only in the workspace through it lose access immediately */
+  'workspaces.removeGroup': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: undefined
+    problem: 'workspace.forbidden' | 'member.not-found'
   }
   /** Offer an item of the caller’s own drive to someone. It moves to their drive once they accept */
   'handovers.offerItem': {

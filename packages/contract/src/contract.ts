@@ -19,6 +19,7 @@ import { socialSettings } from './drivers/social.ts'
 import { storageSettings } from './drivers/storage-settings.ts'
 import { errorReportsContract } from './error-reports/error-reports.contract.ts'
 import { filesContract } from './files/files.contract.ts'
+import { groupsContract } from './groups/groups.contract.ts'
 import { imagesContract } from './images/images.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
 import type { AnyAdminList } from './kit/admin-lists.ts'
@@ -66,6 +67,7 @@ export const contract = [
   filesContract,
   tagsContract,
   searchContract,
+  groupsContract,
   sharingContract,
   commentsContract,
   notificationsContract,

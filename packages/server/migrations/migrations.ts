@@ -24,6 +24,7 @@ import { up as severalServers } from './0023-several-servers.ts'
 import { up as sync } from './0024-sync.ts'
 import { up as loginFlow } from './0025-login-flow.ts'
 import { up as sumsAndRemovals } from './0026-sums-and-removals.ts'
+import { up as groups } from './0027-groups.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -57,4 +58,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-sync': sync,
   '0025-login-flow': loginFlow,
   '0026-sums-and-removals': sumsAndRemovals,
+  '0027-groups': groups,
 }

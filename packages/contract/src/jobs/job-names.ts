@@ -26,6 +26,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
   'search.import': 'Import records into the search index',
   'search.sync': 'Update the search index',
   'sharing.access-requested': 'Notify owners of an access request',
+  'sharing.group-told': 'Notify a group of something shared with it',
   'sharing.link-code': 'Send an access code for a link',
   'sharing.request-news': 'Notify owners of received files',
   'sharing.request-receipt': 'Send a receipt for received files',

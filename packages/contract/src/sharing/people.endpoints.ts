@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GroupBrief } from '../groups/groups.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
 import * as s from './people.schemas.ts'
@@ -25,7 +26,7 @@ export const peopleEndpoints = {
     method: 'POST',
     path: '/items/:id/grants',
     summary:
-      'Share an item and everything in it with people in a role. Addresses without an account get access once they sign up.',
+      'Share an item and everything in it with people and groups in a role. Addresses without an account get access once they sign up.',
     access: { permission: 'files.share' },
     params: id,
     body: s.ShareInput,
@@ -36,6 +37,7 @@ export const peopleEndpoints = {
       'item.not-found',
       'item.forbidden',
       'grant.own-item',
+      'group.not-found',
       'grant.already-over',
       'recipient.too-many',
       'recipient.too-often',
@@ -110,10 +112,11 @@ export const peopleEndpoints = {
     id: 'sharing.people',
     method: 'GET',
     path: '/people',
-    summary: 'Suggest people to share with, by name or address. Empty unless the site suggests addresses.',
+    summary:
+      'Suggest people and groups to share with, by name or address. Unless the site suggests addresses, only groups that the caller is in.',
     access: { permission: 'files.share' },
     query: z.object({ q: z.string().trim().min(2, 'Enter at least 2 characters').max(100) }),
-    response: z.object({ data: z.array(s.Person).max(8) }),
+    response: z.object({ data: z.array(s.Person).max(8), groups: z.array(GroupBrief).max(8) }),
     rateLimit: { tries: 150, windowSeconds: 600, name: 'people' },
   }),
 } as const

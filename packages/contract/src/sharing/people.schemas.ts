@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GrantRole, ItemCan, PathStep, PlacedItem } from '../drive/drive.schemas.ts'
+import { GroupBrief, GroupName } from '../groups/groups.schemas.ts'
 import { Reason } from '../kit/errors.ts'
 import { EmailAddress, Id, Instant } from '../kit/fields.ts'
 
@@ -7,13 +8,15 @@ import { EmailAddress, Id, Instant } from '../kit/fields.ts'
 export const Person = z.object({ id: Id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() })
 export type Person = z.infer<typeof Person>
 
-/** What a person was given on an item. */
+/** What a person or a group was given on an item. */
 export const Grant = z.object({
   id: Id,
   itemId: Id,
-  /** Null while nobody with this address has an account: the grant waits for them. */
+  /** Null for a group, and while nobody with this address has an account: the grant waits for them. */
   person: Person.nullable(),
-  email: z.string(),
+  /** The group that holds it instead of a person. */
+  group: GroupBrief.nullable(),
+  email: z.string().meta({ description: 'Empty for a group.' }),
   role: GrantRole,
   expiresAt: Instant.nullable(),
   createdAt: Instant,
@@ -21,11 +24,17 @@ export const Grant = z.object({
 })
 export type Grant = z.infer<typeof Grant>
 
-/** What a person has on one item; null for nothing. */
+/** What a person or a group has on one item; null for nothing. */
 const GrantState = z.object({ role: GrantRole, expiresAt: Instant.nullable() }).nullable()
 
-/** One change of what a person has on an item: as it is now, and as it was before. */
-export const GrantStep = z.object({ itemId: Id, email: EmailAddress, from: GrantState, to: GrantState })
+/** One change of what a person or a group has on an item: as it is now, and as it was before. */
+export const GrantStep = z.object({
+  itemId: Id,
+  email: EmailAddress.optional().meta({ description: 'Left out for a group.' }),
+  groupId: Id.optional().meta({ description: 'The group, instead of an address.' }),
+  from: GrantState,
+  to: GrantState,
+})
 export type GrantStep = z.infer<typeof GrantStep>
 
 /** The outcome of each step, in the order of the steps. */
@@ -33,7 +42,8 @@ export const GrantOutcomes = z.object({
   data: z.array(
     z.object({
       itemId: Id,
-      email: z.string(),
+      email: z.string().meta({ description: 'Empty for a group.' }),
+      groupId: Id.optional(),
       status: z.enum(['done', 'failed']),
       error: Reason.optional(),
     }),
@@ -57,6 +67,8 @@ export const AccessReason = z.object({
   roleName: z.string().nullable(),
   /** The folder above on which it was given; null when it was given on the item itself, and for owners and members. */
   through: PathStep.nullable(),
+  /** The group through which they have it; null for what they have themselves. */
+  group: GroupName.nullable(),
   expiresAt: Instant.nullable(),
 })
 export type AccessReason = z.infer<typeof AccessReason>
@@ -88,7 +100,8 @@ export const ItemAccess = z.object({
   grants: z.array(AccessEntry),
   /**
    * Everyone with an account who has access, as determined by the resolver; those who may neither share nor edit see
-   * only the owner and themselves. Members of the workspace are shown only inside it.
+   * only the owner and themselves. Members of the workspace are shown only inside it; of a group with many members, the
+   * first are shown.
    */
   people: z.array(PersonAccess),
   /** Members of the workspace beyond those considered for `people`. */
@@ -109,11 +122,8 @@ export const ItemAccess = z.object({
 export type ItemAccess = z.infer<typeof ItemAccess>
 
 export const ShareInput = z.object({
-  emails: z
-    .array(EmailAddress)
-    .min(1, 'Add at least one person')
-    .max(50, 'Share with at most 50 people at a time')
-    .meta({ title: 'People' }),
+  emails: z.array(EmailAddress).max(50, 'Share with at most 50 people at a time').default([]).meta({ title: 'People' }),
+  groupIds: z.array(Id).max(10, 'Share with at most 10 groups at a time').default([]).meta({ title: 'Groups' }),
   role: GrantRole.default('viewer').meta({ title: 'Role' }),
   expiresAt: Instant.nullable().default(null).meta({ title: 'Expires' }),
   message: z.string().max(2000).default('').meta({ title: 'Message', input: 'textarea' }),
@@ -133,11 +143,14 @@ export const SharedItem = PlacedItem.extend({
     expiresAt: Instant.nullable(),
     sharedAt: Instant,
     sharedBy: Person.nullable(),
+    group: GroupName.nullable().meta({
+      description: 'The group that it was shared with; null if it was shared with the caller.',
+    }),
   }),
 })
 export type SharedItem = z.infer<typeof SharedItem>
 
-/** An item of "Shared by me", with how many people and links it reaches. */
+/** An item of "Shared by me", with how many people and links it reaches; all members of a group count. */
 export const GivenItem = PlacedItem.extend({
   people: z.int().min(0),
   links: z.int().min(0),

@@ -6,14 +6,14 @@ import { ManyIds, Outcomes } from '../kit/outcomes.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { definePermissions } from '../kit/permissions.ts'
 
-/** Access to any member’s item: a link, a file request, or what a person was given. Never an address that opens it. */
+/** Access to any member’s item: a link, a file request, or what a person or a group was given. Never an address that opens it. */
 export const SiteShare = z.object({
   id: Id,
-  kind: z.enum(['link', 'request', 'person']),
+  kind: z.enum(['link', 'request', 'person', 'group']),
   item: z.object({ id: Id, name: z.string(), isFolder: z.boolean() }).nullable(),
   owner: ListedPerson.nullable().meta({ description: 'Whose item it is.' }),
-  to: z.string().nullable().meta({ description: 'The name of a link; the address of a person.' }),
-  rights: z.array(z.string()).meta({ description: 'What a link allows, or the role of a person.' }),
+  to: z.string().nullable().meta({ description: 'The name of a link or a group; the address of a person.' }),
+  rights: z.array(z.string()).meta({ description: 'What a link allows, or the role of a person or a group.' }),
   has_password: z.boolean(),
   visits: z.int().min(0),
   downloads: z.int().min(0),
@@ -45,7 +45,11 @@ export const shareList = defineAdminList({
   sorts: ['created_at', 'expires_at', 'visits', 'downloads'],
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {
-    kind: { label: 'Kind', kind: 'choice', options: { link: 'Link', request: 'File request', person: 'Person' } },
+    kind: {
+      label: 'Kind',
+      kind: 'choice',
+      options: { link: 'Link', request: 'File request', person: 'Person', group: 'Group' },
+    },
     state: { label: 'Status', kind: 'choice', options: { active: 'Active', ended: 'Ended' } },
     password: { label: 'Password', kind: 'relation' },
     visits: { label: 'Visits', kind: 'number' },
@@ -54,7 +58,7 @@ export const shareList = defineAdminList({
     created_by: { label: 'Shared by', kind: 'user' },
     created_at: { label: 'Created', kind: 'date' },
   },
-  search: 'Item, link or address',
+  search: 'Item, link, group or address',
   emptyText: 'Nothing has been shared yet',
 })
 

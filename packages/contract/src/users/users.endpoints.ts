@@ -17,8 +17,8 @@ export const userEndpoints = {
     method: 'GET',
     path: '/users/search',
     summary: `Find users whose name or address contains every word: the first ${mostFound} by address, or one by ID.`,
-    // Whoever gives plans has to find the people to give them to.
-    access: { anyOf: ['users.view', 'subscriptions.create'] },
+    // Whoever gives plans or fills groups has to find the people.
+    access: { anyOf: ['users.view', 'subscriptions.create', 'groups.update'] },
     query: z.object({
       query: z
         .string()

@@ -1,13 +1,14 @@
 import { defineFeature } from '../kit/feature.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { handoverEndpoints } from './handovers.endpoints.ts'
+import { workspaceGroupEndpoints } from './workspace-groups.endpoints.ts'
 import { workspaceEndpoints } from './workspaces.endpoints.ts'
 import { handoverErrors, invitationErrors, memberErrors, workspaceErrors } from './workspaces.errors.ts'
 import { workspaceSettings } from './workspaces.settings.ts'
 
 export const workspacesContract = defineFeature({
   name: 'workspaces',
-  endpoints: { ...workspaceEndpoints, ...handoverEndpoints },
+  endpoints: { ...workspaceEndpoints, ...workspaceGroupEndpoints, ...handoverEndpoints },
   permissions: definePermissions('workspaces', {
     create: {
       title: 'Create workspaces',

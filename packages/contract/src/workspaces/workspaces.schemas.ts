@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GrantRole, PathStep, Space, SpaceColor } from '../drive/drive.schemas.ts'
 import { itemName } from '../drive/item-name.ts'
+import { GroupBrief } from '../groups/groups.schemas.ts'
 import { EmailAddress, Id, Instant } from '../kit/fields.ts'
 import { WorkspacePermissionName } from '../roles/workspace.permissions.ts'
 import { Person } from '../sharing/people.schemas.ts'
@@ -27,7 +28,7 @@ const RoleName = WorkspaceRole.pick({ id: true, name: true })
 export const Workspace = Space.extend({
   owner: Person,
   memberCount: z.int().min(1),
-  /** The caller's own role. */
+  /** The caller's own role, or that of one of their groups. */
   role: RoleName,
   createdAt: Instant,
   /** When it was deleted; it can be restored until `goesAt`. */
@@ -48,6 +49,17 @@ export const WorkspaceMember = z.object({
 })
 export type WorkspaceMember = z.infer<typeof WorkspaceMember>
 
+/** A group in a workspace: everyone in it is a member with its role. */
+export const WorkspaceGroup = z.object({
+  id: Id,
+  group: GroupBrief,
+  role: RoleName,
+  joinedAt: Instant,
+  /** What the caller may do with it. */
+  can: z.object({ changeRole: z.boolean(), remove: z.boolean() }),
+})
+export type WorkspaceGroup = z.infer<typeof WorkspaceGroup>
+
 /** Someone who was invited and has not answered. */
 export const Invitation = z.object({
   id: Id,
@@ -63,6 +75,8 @@ export type Invitation = z.infer<typeof Invitation>
 
 export const WorkspaceMembers = z.object({
   data: z.array(WorkspaceMember),
+  /** The groups whose members belong to it. */
+  groups: z.array(WorkspaceGroup),
   /** For those who may invite; empty for others. */
   invitations: z.array(Invitation),
   /** The roles that the caller may give. */
@@ -80,6 +94,16 @@ export const InviteInput = z.object({
   message: z.string().max(2000).default('').meta({ title: 'Message', input: 'textarea' }),
 })
 export type InviteInput = z.infer<typeof InviteInput>
+
+export const AddGroupsInput = z.object({
+  groupIds: z
+    .array(Id)
+    .min(1, 'Add at least one group')
+    .max(10, 'Add at most 10 groups at a time')
+    .meta({ title: 'Groups' }),
+  roleId: Id.meta({ title: 'Role' }),
+})
+export type AddGroupsInput = z.infer<typeof AddGroupsInput>
 
 export const DeleteWorkspaceInput = z.object({
   name: z.string().max(200).meta({ title: 'The workspace’s name' }),

@@ -11,6 +11,7 @@ import { customPagesFeature } from '../features/custom-pages/custom-pages.featur
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { errorReportsFeature } from '../features/error-reports/error-reports.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
+import { groupsFeature } from '../features/groups/groups.feature.ts'
 import { imagesFeature } from '../features/images/images.feature.ts'
 import { integrityFeature } from '../features/integrity/integrity.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
@@ -55,6 +56,7 @@ export const features: readonly ServerFeature[] = [
   driveFeature,
   filesFeature,
   notificationsFeature,
+  groupsFeature,
   sharingFeature,
   commentsFeature,
   activityFeature,

@@ -179,6 +179,14 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
   'siteTags.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.siteTag }, body: { display_name: 'Changed by the suite' } },
   }),
+  'groups.create': async () => ({ sent: { body: { name: 'Made by the suite' } } }),
+  // Who is in it is left as they are, without a line.
+  'groups.addMembers': async (test, { objects }) => ({
+    sent: { params: { id: objects.group }, body: { userIds: [(await buildMember(test)).userId] } },
+  }),
+  'groups.update': async (_test, { objects }) => ({
+    sent: { params: { id: objects.group }, body: { name: 'Changed by the suite' } },
+  }),
   'roles.create': async () => ({ sent: { body: { name: 'Made by the suite' } } }),
   'roles.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.siteRole }, body: { name: 'Changed by the suite' } },

@@ -1,5 +1,7 @@
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { tables } from '../all-tables.ts'
 import { buildFolder, buildMember } from '../factories.ts'
 import type { Client, TestApp } from '../harness.ts'
 
@@ -20,6 +22,7 @@ export async function buildTeam(test: TestApp, client: Client, email: string, ma
   const joined = await invite(client, workspace, host.email)
   await host.client.ok(workspaceEndpoints.accept, { params: { id: joined } })
   const { data: members } = await client.ok(workspaceEndpoints.members, { params: { id: workspace } })
+  const workspaceGroup = await putGroup(test, workspace, roleId, mark)
   const theirs = (await host.client.ok(workspaceEndpoints.create, { body: { name: `Hosts of ${mark}` } })).id
   const gift = await buildFolder(host, `Gift for ${mark}`)
   const offered = await host.client.ok(handoverEndpoints.offerItem, { params: { id: gift.id }, body: { email } })
@@ -27,9 +30,24 @@ export async function buildTeam(test: TestApp, client: Client, email: string, ma
     hostEmail: host.email,
     workspace,
     workspaceMember: members.find(member => !member.isMe)?.id ?? '',
+    workspaceGroup,
     invitation: await invite(client, workspace, `colleague-of-${mark}@example.net`),
     receivedInvitation: await invite(host.client, theirs, email),
     receivedHandover: offered.id,
     role: roleId,
   }
+}
+
+/** Puts a group into a workspace. */
+async function putGroup(test: TestApp, space_id: string, role_id: string, mark: string): Promise<string> {
+  const [id, group_id] = [newId(), newId()]
+  const group = { owner_id: null, name: `Team of ${mark}`, name_key: `team ${group_id}`, description: '' }
+  await test.app.services.db.transaction(async tx => {
+    await tables(tx)
+      .insertInto('groups')
+      .values({ id: group_id, ...group, created_at: 0, updated_at: 0 })
+      .execute()
+    await tables(tx).insertInto('space_groups').values({ id, space_id, group_id, role_id, joined_at: 0 }).execute()
+  })
+  return id
 }

@@ -1,9 +1,11 @@
+import { foldName } from '@holdall/contract/drive/names.ts'
 import { jobName } from '@holdall/contract/jobs/job-names.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { tables } from '../all-tables.ts'
 import type { TestApp } from '../harness.ts'
 
 import { addPlan, addSubscription } from './list-rows/billing.ts'
+import { addGroup, addGroupMember, listedGroup } from './list-rows/groups.ts'
 import { addComment, addEntry, addShare, addSpace } from './list-rows/items.ts'
 import { addRoleUser, addUser, listedRole, someone } from './list-rows/people.ts'
 import { addJob, addLine, addMail, addTag } from './list-rows/records.ts'
@@ -63,6 +65,20 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     scope: { role_id: listedRole },
     seed: many(addRoleUser),
     add: addRoleUser,
+    text: row => `${row.email} ${row.first_name} ${row.last_name}`,
+  },
+  groups: {
+    seed: many(addGroup),
+    add: addGroup,
+    // By the name without case.
+    sortValues: { name: row => foldName(String(row.name)) },
+    filterValues: { owner_id: row => idOf(row.owner) },
+    text: row => words(row.name, row.description),
+  },
+  'group-members': {
+    scope: { group_id: listedGroup },
+    seed: many(addGroupMember),
+    add: addGroupMember,
     text: row => `${row.email} ${row.first_name} ${row.last_name}`,
   },
   audit: {

@@ -28,6 +28,7 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     appearanceSave: newId(),
     page: newId(),
     siteTag: newId(),
+    group: newId(),
     localization: newId(),
     attachment: await buildAttachment(test, userId, mark),
   }
@@ -62,6 +63,12 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
       .insertInto('tags')
       .values({ id: ids.siteTag, owner_id: null, ...tag, created_at: 0, updated_at: 0 })
       .execute()
+    const group = { owner_id: null, name: `Group ${mark}`, name_key: `group ${ids.group}`, description: mark }
+    await tables(tx)
+      .insertInto('groups')
+      .values({ id: ids.group, ...group, created_at: 0, updated_at: 0 })
+      .execute()
+    await tables(tx).insertInto('group_members').values({ group_id: ids.group, user_id: userId, added_at: 0 }).execute()
     // Without the mark: everyone is offered the site's languages.
     const naming = { name: `Of-${ids.localization}`, name_key: `of-${ids.localization}`, language: someLanguage() }
     await tables(tx)

@@ -72,6 +72,14 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
     type: sql`'type ' || numbers.n % 20`,
     updated_at: at,
   },
+  groups: {
+    id,
+    owner_id: sql`null`,
+    name: sql`'Group ' || numbers.n`,
+    name_key: sql`'group ' || numbers.n`,
+    created_at: at,
+    updated_at: at,
+  },
   links: {
     id,
     slug: id,

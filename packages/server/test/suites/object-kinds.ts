@@ -37,6 +37,8 @@ export interface Objects {
   /** Their workspace, with one more member. */
   readonly workspace: string
   readonly workspaceMember: string
+  /** A group in their workspace. */
+  readonly workspaceGroup: string
   /** An invitation to their workspace. */
   readonly invitation: string
   /** An invitation to them. */
@@ -60,6 +62,8 @@ export interface Objects {
   readonly invoice: string
   /** A tag of the site. */
   readonly siteTag: string
+  /** A group of the site that they are in. */
+  readonly group: string
   /** A language of the site. */
   readonly localization: string
   /** A file for a page, which no page uses. */
@@ -95,6 +99,8 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'saved-searches': 'savedSearch',
   workspaces: 'workspace',
   'workspace-members': 'workspaceMember',
+  'workspace-groups': 'workspaceGroup',
+  groups: 'group',
   invitations: 'invitation',
   handovers: 'handover',
   exports: 'export',
@@ -117,6 +123,7 @@ const kindOfIds: Readonly<Record<string, keyof Objects>> = {
   'site-comments.delete': 'comment',
   'siteTags.delete': 'siteTag',
   'siteTags.update': 'siteTag',
+  'groups.delete': 'group',
   'plans.delete': 'plan',
 }
 
@@ -149,6 +156,7 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   // Only for caching: the answer is always the current version.
   if (name === 'v') return notVersions.has(endpoint.id) ? undefined : 'version'
   if (name === 'user_id') return 'user'
+  if (name === 'group_id' || name === 'groupId' || name === 'groupIds') return 'group'
   if (name === 'plan_id' || name === 'planId') return 'plan'
   if (name === 'parent_id' && endpoint.path.startsWith('/plans')) return 'parentPlan'
   if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'

@@ -1,6 +1,7 @@
 import { appearanceActions } from '../features/appearance/admin-actions.ts'
 import { pageActions } from '../features/custom-pages/admin-actions.ts'
 import { tagActions } from '../features/drive/tags/site/admin-actions.ts'
+import { groupActions } from '../features/groups/admin-actions.ts'
 import { localizationCommands } from '../features/localizations/admin-actions.ts'
 import { roleCommands } from '../features/roles/admin-actions.ts'
 import { fileSource } from '../features/search/admin-commands.tsx'
@@ -19,6 +20,7 @@ const actionSource: AdminCommandSource = {
   commands: () => [
     ...userActions(),
     ...roleCommands(),
+    ...groupActions(),
     ...pageActions(),
     ...localizationCommands(),
     ...tagActions(),

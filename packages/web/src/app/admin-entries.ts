@@ -4,6 +4,7 @@ import { appearanceEntry } from '../features/appearance/admin-entries.ts'
 import { auditEntry } from '../features/audit/admin-entries.ts'
 import { pagesEntry } from '../features/custom-pages/admin-entries.ts'
 import { tagsEntry } from '../features/drive/tags/site/admin-entries.ts'
+import { groupsEntry } from '../features/groups/admin-entries.ts'
 import { jobsEntry } from '../features/jobs/admin-entries.ts'
 import { translationsEntry } from '../features/localizations/admin-entries.ts'
 import { outboxEntry } from '../features/outbox/admin-entries.ts'
@@ -32,6 +33,7 @@ export const adminEntries: readonly AdminEntry[] = [
   filesEntry,
   translationsEntry,
   adsEntry,
+  groupsEntry,
   storageEntry,
   sharesEntry,
   auditEntry,

@@ -9,6 +9,7 @@ import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { customPagesFeature } from '../features/custom-pages/custom-pages.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
+import { groupsFeature } from '../features/groups/groups.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
@@ -52,6 +53,7 @@ export const features: Feature[] = [
   siteFilesFeature,
   storageReportFeature,
   rolesFeature,
+  groupsFeature,
   customPagesFeature,
   localizationsFeature,
   adsFeature,

@@ -1,4 +1,4 @@
-import type { GrantRole, ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
@@ -9,7 +9,7 @@ import type { SpaceRow } from '../tree/tree.tables.ts'
 import { findGrants } from './grants.repository.ts'
 import type { OpenLink } from './link-port.ts'
 import { findMemberships } from './memberships.repository.ts'
-import { rights, type Subject, type Via } from './rights.ts'
+import { type HeldRole, rights, type Subject, type Via } from './rights.ts'
 
 /** An item that a subject may see, with its place and what may be done with it. */
 export interface Access {
@@ -130,7 +130,7 @@ async function grantsOf(
   chains: readonly Item[][],
   spaces: ReadonlyMap<string, SpaceRow>,
   db: Reader,
-): Promise<ReadonlyMap<string, GrantRole>> {
+): Promise<ReadonlyMap<string, readonly HeldRole[]>> {
   if (subject.userId === null) return new Map()
   const others = chains.filter(chain => spaces.get(chain[0]?.space_id ?? '')?.owner_id !== subject.userId)
   const ids = others.flatMap(chain => chain.map(step => step.id))

@@ -11,11 +11,6 @@ export function grantCounts(now: number): RawBuilder<boolean> {
   return sql`(grants.expires_at is null or grants.expires_at > ${now})`
 }
 
-/** A condition on the table `grants`: the grant is held by this person. */
-export function heldBy(userId: string): RawBuilder<boolean> {
-  return sql`grants.user_id = ${userId}`
-}
-
 /** A condition on the table `links`: the link is neither revoked nor expired at `now`. */
 export function linkStands(now: number): RawBuilder<boolean> {
   return sql`(links.revoked_at is null and (links.expires_at is null or links.expires_at > ${now}))`

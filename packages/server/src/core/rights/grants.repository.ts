@@ -3,33 +3,37 @@ import { sql } from 'kysely'
 import { onTables, type Reader } from '../../platform/database/database.ts'
 import { isAmong, prepared } from '../../platform/database/prepared.ts'
 import type { TreeTables } from '../tree/tree.tables.ts'
-import { grantCounts, heldBy } from './counts-now.ts'
+import { grantCounts } from './counts-now.ts'
 import type { RightsTables } from './rights.tables.ts'
-import { rolesThatMay } from './rights.ts'
+import { type HeldRole, rolesThatMay } from './rights.ts'
+import { grantHolders, grantsHeldBy } from './through-groups.ts'
 
 const tables = onTables<RightsTables & TreeTables>()
 
 const readGrants = prepared((db, userId: string, itemIds: readonly string[], now: number) =>
   tables(db)
-    .selectFrom('grants')
-    .select(['item_id', 'role'])
-    .where(heldBy(userId))
+    .selectFrom(grantsHeldBy(userId).as('grants'))
+    .select(['item_id', 'role', 'group_id'])
     .where(e => isAmong(e.ref('item_id'), itemIds))
     .where(grantCounts(now)),
 )
 
-/** The roles that a person holds on these items at `now`, by item. */
+/** The roles that a person holds on these items at `now`, themselves or through groups, by item. */
 export async function findGrants(
   db: Reader,
   userId: string,
   itemIds: readonly string[],
   now: number,
-): Promise<Map<string, GrantRole>> {
-  const found = new Map<string, GrantRole>()
+): Promise<Map<string, HeldRole[]>> {
+  const found = new Map<string, HeldRole[]>()
   const unique = [...new Set(itemIds)]
   for (let start = 0; start < unique.length; start += 500) {
-    for (const row of await readGrants(db, userId, unique.slice(start, start + 500), now))
-      found.set(row.item_id, row.role)
+    for (const { item_id, role, group_id } of await readGrants(db, userId, unique.slice(start, start + 500), now)) {
+      const held = { role, groupId: group_id }
+      const others = found.get(item_id)
+      if (others) others.push(held)
+      else found.set(item_id, [held])
+    }
   }
   return found
 }
@@ -44,15 +48,14 @@ export async function listHolders(
   const holders = new Map<string, string[]>()
   for (let start = 0; start < itemIds.length; start += 500) {
     const rows = await tables(db)
-      .selectFrom('grants')
+      .selectFrom(grantHolders.as('grants'))
       .select(['item_id', 'user_id'])
+      .distinct()
       .where('item_id', 'in', itemIds.slice(start, start + 500))
       .where('user_id', 'in', [...userIds])
       .where(grantCounts(now))
       .execute()
-    for (const { item_id, user_id } of rows) {
-      if (user_id !== null) holders.set(item_id, [...(holders.get(item_id) ?? []), user_id])
-    }
+    for (const { item_id, user_id } of rows) holders.set(item_id, [...(holders.get(item_id) ?? []), user_id])
   }
   return holders
 }
@@ -64,7 +67,7 @@ interface HolderOptions {
   readonly most?: number
 }
 
-/** Everyone who holds a grant on any of these items at `now`. */
+/** Everyone who holds a grant on any of these items at `now`, themselves or through a group. */
 export async function listHoldersOf(
   db: Reader,
   itemIds: readonly string[],
@@ -72,16 +75,15 @@ export async function listHoldersOf(
   { roles, most }: HolderOptions = {},
 ): Promise<string[]> {
   const rows = await tables(db)
-    .selectFrom('grants')
+    .selectFrom(grantHolders.as('grants'))
     .select('user_id')
     .distinct()
     .where('item_id', 'in', [...itemIds])
-    .where('user_id', 'is not', null)
     .where(grantCounts(now))
     .$if(roles !== undefined, query => query.where('role', 'in', roles ?? []))
     .$if(most !== undefined, query => query.orderBy('user_id').limit(most ?? 0))
     .execute()
-  return rows.flatMap(row => row.user_id ?? [])
+  return rows.map(row => row.user_id)
 }
 
 /** An item that was shared with a person. */
@@ -108,10 +110,13 @@ export function listGranted(db: Reader, userId: string, now: number): Promise<Gr
 const readGranted = prepared((db, userId: string, now: number) => granted(db, userId, now))
 
 function granted(db: Reader, userId: string, now: number) {
-  return tables(db)
-    .selectFrom('grants')
-    .innerJoin('items', 'items.id', 'grants.item_id')
-    .select(['items.id', 'items.space_id'])
-    .where(heldBy(userId))
-    .where(grantCounts(now))
+  return (
+    tables(db)
+      .selectFrom(grantsHeldBy(userId).as('grants'))
+      .innerJoin('items', 'items.id', 'grants.item_id')
+      .select(['items.id', 'items.space_id'])
+      // Someone may hold several grants on one item.
+      .distinct()
+      .where(grantCounts(now))
+  )
 }

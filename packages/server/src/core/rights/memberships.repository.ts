@@ -3,21 +3,25 @@ import { onTables, type Reader } from '../../platform/database/database.ts'
 import { isAmong, prepared } from '../../platform/database/prepared.ts'
 import type { PeopleTables } from '../people/people.tables.ts'
 import type { SpaceRow, TreeTables } from '../tree/tree.tables.ts'
+import { memberships } from './through-groups.ts'
 
 const tables = onTables<PeopleTables & TreeTables>()
 
 const readMemberships = prepared((db, userId: string, spaceIds: readonly string[]) =>
   tables(db)
-    .selectFrom('space_members')
-    .innerJoin('roles', 'roles.id', 'space_members.role_id')
+    .selectFrom(memberships)
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
     .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
-    .where('space_members.user_id', '=', userId)
-    .where(e => isAmong(e.ref('space_members.space_id'), spaceIds))
+    .where('memberships.user_id', '=', userId)
+    .where(e => isAmong(e.ref('memberships.space_id'), spaceIds))
     .where('roles.type', '=', 'workspace')
-    .select(['space_members.space_id', 'role_permissions.permission']),
+    .select(['memberships.space_id', 'role_permissions.permission']),
 )
 
-/** What a person's role allows them in each of these spaces; those that they don't belong to are missing. */
+/**
+ * What a person's roles allow them in each of these spaces, their own and those of their groups together; spaces that
+ * they don't belong to are missing.
+ */
 export async function findMemberships(
   db: Reader,
   userId: string,
@@ -40,26 +44,21 @@ function setsOf(rows: readonly { space_id: string; permission: string | null }[]
 export interface StandingIn {
   readonly space: SpaceRow
   readonly isOwner: boolean
-  /** Permissions of their role; empty for the owner, who may do everything. */
+  /** Permissions of their roles; empty for the owner, who may do everything. */
   readonly permissions: ReadonlySet<WorkspacePermission>
 }
 
 const readStandings = prepared((db, userId: string) =>
   tables(db)
     .selectFrom('spaces')
-    .leftJoin('space_members', join =>
-      join.onRef('space_members.space_id', '=', 'spaces.id').on('space_members.user_id', '=', userId),
-    )
-    .leftJoin('roles', join => join.onRef('roles.id', '=', 'space_members.role_id').on('roles.type', '=', 'workspace'))
     .where('spaces.deleted_at', 'is', null)
     .where(e =>
       e.or([
         e('spaces.owner_id', '=', userId),
-        e('spaces.id', 'in', e.selectFrom('space_members').select('space_id').where('user_id', '=', userId)),
+        e('spaces.id', 'in', e.selectFrom(memberships).select('space_id').where('user_id', '=', userId)),
       ]),
     )
     .selectAll('spaces')
-    .select('roles.id as role_id')
     .orderBy('spaces.kind')
     .orderBy('spaces.created_at')
     .orderBy('spaces.id'),
@@ -68,9 +67,9 @@ const readStandings = prepared((db, userId: string) =>
 /** All spaces that a person owns or belongs to: their own drive first, then by age. Deleted ones are left out. */
 export async function listStandings(db: Reader, userId: string): Promise<StandingIn[]> {
   const rows = await readStandings(db, userId)
-  const others = rows.filter(row => row.owner_id !== userId && row.role_id !== null).map(row => row.id)
+  const others = rows.filter(row => row.owner_id !== userId).map(row => row.id)
   const sets = others.length > 0 ? await findMemberships(db, userId, others) : new Map()
-  return rows.map(({ role_id: _, ...space }) => ({
+  return rows.map(space => ({
     space,
     isOwner: space.owner_id === userId,
     permissions: sets.get(space.id) ?? new Set(),
@@ -98,14 +97,14 @@ export async function listKnowers(
   const members: { space_id: string; user_id: string }[] = []
   for (let start = 0; start < userIds.length; start += 500) {
     const rows = await tables(db)
-      .selectFrom('space_members')
-      .innerJoin('roles', 'roles.id', 'space_members.role_id')
+      .selectFrom(memberships)
+      .innerJoin('roles', 'roles.id', 'memberships.role_id')
       .innerJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
-      .where('space_members.space_id', 'in', [...spaceIds])
-      .where('space_members.user_id', 'in', userIds.slice(start, start + 500))
+      .where('memberships.space_id', 'in', [...spaceIds])
+      .where('memberships.user_id', 'in', userIds.slice(start, start + 500))
       .where('roles.type', '=', 'workspace')
       .where('role_permissions.permission', '=', 'files.view')
-      .select(['space_members.space_id', 'space_members.user_id'])
+      .select(['memberships.space_id', 'memberships.user_id'])
       .execute()
     members.push(...rows)
   }
@@ -115,9 +114,16 @@ export async function listKnowers(
   return knowers
 }
 
+/** A role that someone has in a workspace. */
+export interface RoleIn {
+  readonly name: string
+  /** The group that gives it; null for a role of their own. */
+  readonly groupId: string | null
+}
+
 export interface MemberWithRoles {
   readonly permissions: ReadonlySet<WorkspacePermission>
-  readonly roleNames: readonly string[]
+  readonly roles: readonly RoleIn[]
 }
 
 /** The first `most` members of a space by the time they joined, and any of `others` who are members. */
@@ -128,52 +134,72 @@ export async function listMembersWithRoles(
   most: number,
 ): Promise<Map<string, MemberWithRoles>> {
   const first = await tables(db)
-    .selectFrom('space_members')
+    .selectFrom(memberships)
     .where('space_id', '=', spaceId)
+    .groupBy('user_id')
     .select('user_id')
-    .orderBy('joined_at')
-    .orderBy('id')
+    .orderBy(e => e.fn.min('joined_at'))
+    .orderBy('user_id')
     .limit(most)
     .execute()
   const wanted = [...new Set([...first.map(row => row.user_id), ...others])]
-  const found = new Map<string, { permissions: Set<WorkspacePermission>; roleNames: string[] }>()
+  const found = new Map<string, { permissions: Set<WorkspacePermission>; roles: Map<string, RoleIn> }>()
   for (let start = 0; start < wanted.length; start += 500) {
     const rows = await tables(db)
-      .selectFrom('space_members')
-      .innerJoin('roles', 'roles.id', 'space_members.role_id')
+      .selectFrom(memberships)
+      .innerJoin('roles', 'roles.id', 'memberships.role_id')
       .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
-      .where('space_members.space_id', '=', spaceId)
-      .where('space_members.user_id', 'in', wanted.slice(start, start + 500))
+      .where('memberships.space_id', '=', spaceId)
+      .where('memberships.user_id', 'in', wanted.slice(start, start + 500))
       .where('roles.type', '=', 'workspace')
-      .select(['space_members.user_id', 'roles.name', 'role_permissions.permission'])
-      .orderBy('space_members.joined_at')
-      .orderBy('space_members.id')
+      .select(['memberships.user_id', 'memberships.group_id', 'roles.name', 'role_permissions.permission'])
+      .orderBy('memberships.joined_at')
+      .orderBy('memberships.id')
       .execute()
-    for (const { user_id, name, permission } of rows) {
-      const known = found.get(user_id) ?? { permissions: new Set(), roleNames: [] }
+    for (const { user_id, group_id, name, permission } of rows) {
+      const known = found.get(user_id) ?? { permissions: new Set(), roles: new Map() }
       if (permission !== null) known.permissions.add(permission as WorkspacePermission)
-      if (!known.roleNames.includes(name)) known.roleNames.push(name)
+      known.roles.set(group_id ?? '', { name, groupId: group_id })
       found.set(user_id, known)
     }
   }
-  return found
+  return new Map([...found].map(([id, { permissions, roles }]) => [id, { permissions, roles: [...roles.values()] }]))
 }
 
+/** A person's own role in a workspace or, without one, that of the first of their groups. */
+export function findRoleIn(
+  db: Reader,
+  spaceId: string,
+  userId: string,
+): Promise<{ readonly id: string; readonly name: string } | undefined> {
+  return tables(db)
+    .selectFrom(memberships)
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .where('memberships.space_id', '=', spaceId)
+    .where('memberships.user_id', '=', userId)
+    .select(['roles.id', 'roles.name'])
+    .orderBy(e => e.case().when('memberships.group_id', 'is', null).then(0).else(1).end())
+    .orderBy('memberships.joined_at')
+    .orderBy('memberships.id')
+    .executeTakeFirst()
+}
+
+/** How many people are in a workspace, themselves or through a group. */
 export async function countMembersOf(db: Reader, spaceId: string): Promise<number> {
   const row = await tables(db)
-    .selectFrom('space_members')
+    .selectFrom(memberships)
     .where('space_id', '=', spaceId)
-    .select(e => e.fn.countAll().as('count'))
+    .select(e => e.fn.count('user_id').distinct().as('count'))
     .executeTakeFirst()
   return Number(row?.count ?? 0)
 }
 
-/** Members whose role lets them see the files of a space. */
+/** Members whose roles let them see the files of a space. */
 export function listViewers(db: Reader, spaceId: string): Promise<string[]> {
   return listMembersWith(db, spaceId, 'files.view')
 }
 
-/** Members whose role holds a permission, the first `most` by their ids. */
+/** Members with a permission, the first `most` by their ids. */
 export async function listMembersWith(
   db: Reader,
   spaceId: string,
@@ -181,14 +207,15 @@ export async function listMembersWith(
   most?: number,
 ): Promise<string[]> {
   const rows = await tables(db)
-    .selectFrom('space_members')
-    .innerJoin('roles', 'roles.id', 'space_members.role_id')
+    .selectFrom(memberships)
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
     .innerJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
-    .where('space_members.space_id', '=', spaceId)
+    .where('memberships.space_id', '=', spaceId)
     .where('roles.type', '=', 'workspace')
     .where('role_permissions.permission', '=', permission)
-    .select('space_members.user_id')
-    .$if(most !== undefined, query => query.orderBy('space_members.user_id').limit(most ?? 0))
+    .select('memberships.user_id')
+    .distinct()
+    .$if(most !== undefined, query => query.orderBy('memberships.user_id').limit(most ?? 0))
     .execute()
   return rows.map(row => row.user_id)
 }

@@ -1,12 +1,14 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 
-/** A person's rights on an item and everything below it. */
+/** The rights of a person or a group on an item and everything below it. */
 export interface GrantRow {
   id: string
   item_id: string
   user_id: string | null
   /** Address of someone without an account: the grant becomes theirs once they have confirmed it. */
   email: string | null
+  /** The group that holds it instead. */
+  group_id: string | null
   role: GrantRole
   /** Ms since 1970; null means it never expires. */
   expires_at: number | null
@@ -40,8 +42,38 @@ export interface LinkRow {
   ends_set_at: number
 }
 
+export interface GroupRow {
+  id: string
+  /** The member whose group it is; null for a group of the site. */
+  owner_id: string | null
+  name: string
+  /** The name without case (`foldName`). */
+  name_key: string
+  description: string
+  created_at: number
+  updated_at: number
+}
+
+export interface GroupMemberRow {
+  group_id: string
+  user_id: string
+  added_at: number
+}
+
+/** A group that belongs to a workspace, with the role that each of its members has there. */
+export interface SpaceGroupRow {
+  id: string
+  space_id: string
+  group_id: string
+  role_id: string
+  joined_at: number
+}
+
 /** Tables by name. */
 export interface RightsTables {
   grants: GrantRow
+  groups: GroupRow
+  group_members: GroupMemberRow
+  space_groups: SpaceGroupRow
   links: LinkRow
 }

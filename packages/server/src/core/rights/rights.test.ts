@@ -1,15 +1,19 @@
 import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import { describe, expect, it } from 'vitest'
-import { rights } from './rights.ts'
+import { type HeldRole, rights } from './rights.ts'
 
 const member = { userId: 'ann', link: null }
 const folder = (id: string) => ({ id, rank: 0, state: 'live' as const })
 const file = (id: string) => ({ id, rank: 1, state: 'live' as const })
 /** The file `letter` in `papers` in `shared` in the root of someone else's space. */
 const chain = [file('letter'), folder('papers'), folder('shared'), folder('root')]
-const none = { isOwner: false, membership: null, grants: new Map<string, GrantRole>() }
-const others = (grants: Record<string, GrantRole>) => ({ ...none, grants: new Map(Object.entries(grants)) })
+const none = { isOwner: false, membership: null, grants: new Map<string, HeldRole[]>() }
+const direct = (role: GrantRole): HeldRole[] => [{ role, groupId: null }]
+const others = (grants: Record<string, GrantRole>) => ({
+  ...none,
+  grants: new Map(Object.entries(grants).map(([id, role]) => [id, direct(role)])),
+})
 const memberWith = (...names: WorkspacePermission[]) => ({ ...none, membership: new Set(names) })
 const allowed = (can: ItemCan | undefined) =>
   Object.entries(can ?? {})
@@ -52,6 +56,30 @@ describe('rights', () => {
     const found = rights(member, others({ letter: 'editor', shared: 'uploader' }), chain)
     expect(found?.can).toMatchObject({ edit: true, rename: false, comment: true, share: false })
     expect(found?.top).toBe(2)
+  })
+
+  it('[GROUP-01 part] combines what someone holds themselves with what their groups hold, and says through which', () => {
+    const held: HeldRole[] = [
+      { role: 'viewer', groupId: null },
+      { role: 'uploader', groupId: 'design' },
+      { role: 'commenter', groupId: 'sales' },
+    ]
+    const grants = new Map([
+      ['shared', held],
+      ['letter', [{ role: 'editor' as const, groupId: 'sales' }]],
+    ])
+    const found = rights(member, { ...none, grants }, chain)
+    expect(allowed(found?.can)).toBe('comment download edit star view')
+    expect(allowed(found?.canBelow)).toBe('add comment download edit move rename star trash view')
+    expect(found).toMatchObject({ via: 'grant', top: 2, mayTake: false })
+    expect(found?.trace).toEqual([
+      { via: 'grant', top: 0, groupId: 'sales' },
+      { via: 'grant', top: 2, groupId: null },
+      { via: 'grant', top: 2, groupId: 'design' },
+      { via: 'grant', top: 2, groupId: 'sales' },
+    ])
+    const below = rights(member, { ...none, grants }, [folder('papers'), folder('shared'), folder('root')])
+    expect(allowed(below?.can)).toBe('add comment download star view')
   })
 
   it('combines grant and link', () => {
@@ -122,11 +150,7 @@ describe('rights', () => {
     expect(rights(member, memberWith(...editing), chain)?.mayTake).toBe(true)
     expect(rights(member, memberWith('files.view', 'files.update', 'files.delete'), chain)?.mayTake).toBe(false)
     expect(rights(member, others({ shared: 'manager' }), chain)?.mayTake).toBe(false)
-    const both = rights(
-      member,
-      { ...memberWith('files.view'), ...{ grants: new Map([['shared', 'editor' as const]]) } },
-      chain,
-    )
+    const both = rights(member, { ...memberWith('files.view'), grants: new Map([['shared', direct('editor')]]) }, chain)
     expect(both).toMatchObject({ via: 'member', top: 3, can: { edit: true, rename: true, share: false } })
   })
 

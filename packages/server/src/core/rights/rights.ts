@@ -16,7 +16,14 @@ export interface Standing {
   /** What their role allows, where the space is a workspace that they belong to. */
   readonly membership: ReadonlySet<WorkspacePermission> | null
   /** The subject's grants in effect now, by item. */
-  readonly grants: ReadonlyMap<string, GrantRole>
+  readonly grants: ReadonlyMap<string, readonly HeldRole[]>
+}
+
+/** A role on an item. */
+export interface HeldRole {
+  readonly role: GrantRole
+  /** The group through which it is held; null for a grant to the person. */
+  readonly groupId: string | null
 }
 
 interface ChainStep {
@@ -47,6 +54,8 @@ export interface Rights {
 export interface TraceStep {
   readonly via: Via
   readonly top: number
+  /** The group through which a grant is held. */
+  readonly groupId: string | null
 }
 
 /** What a source of rights allows on everything that it covers. */
@@ -110,26 +119,27 @@ export function rights(subject: Subject, standing: Standing, chain: readonly Cha
     via:
       (['owner', 'member', 'grant', 'link'] as const).find(via => sources.some(source => source.via === via)) ?? 'link',
     top: Math.max(...sources.map(source => source.top)),
-    trace: sources.map(({ via, top }) => ({ via, top })),
+    trace: sources.map(({ via, top, groupId }) => ({ via, top, groupId })),
   }
 }
 
 function sourcesOf(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Source[] {
   const sources: Source[] = []
-  if (standing.isOwner) sources.push({ via: 'owner', power: manager, top: chain.length - 1 })
+  const direct = { groupId: null }
+  if (standing.isOwner) sources.push({ via: 'owner', power: manager, top: chain.length - 1, ...direct })
   if (standing.membership) {
     const power = memberPower(standing.membership)
-    if (power.view || power.add) sources.push({ via: 'member', power, top: chain.length - 1 })
+    if (power.view || power.add) sources.push({ via: 'member', power, top: chain.length - 1, ...direct })
   }
   for (const [top, step] of chain.entries()) {
-    const role = standing.grants.get(step.id)
-    if (role) sources.push({ via: 'grant', power: powers[role], top })
+    for (const { role, groupId } of standing.grants.get(step.id) ?? [])
+      sources.push({ via: 'grant', power: powers[role], top, groupId })
     if (subject.link?.itemId === step.id) {
       const power = linkPower(subject.link)
       const isUseful = power.view || power.add
-      if (isUseful && (top === 0 || power.list)) sources.push({ via: 'link', power, top })
+      if (isUseful && (top === 0 || power.list)) sources.push({ via: 'link', power, top, ...direct })
     }
-    if (top === 0 && isInbox(subject, chain)) sources.push({ via: 'link', power: inbox, top })
+    if (top === 0 && isInbox(subject, chain)) sources.push({ via: 'link', power: inbox, top, ...direct })
   }
   return sources
 }

@@ -2,12 +2,14 @@ import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.t
 import type { Needs } from '../../platform/ctx.ts'
 import { findChain } from '../tree/items.repository.ts'
 import type { Access } from './access-item.ts'
-import { listMembersWithRoles, type MemberWithRoles } from './memberships.repository.ts'
-import { rights, type TraceStep, type Via } from './rights.ts'
+import { listGroupMembers, listGroupsOf } from './groups.repository.ts'
+import { listMembersWithRoles, type MemberWithRoles, type RoleIn } from './memberships.repository.ts'
+import { type HeldRole, rights, type TraceStep, type Via } from './rights.ts'
 
-/** A grant in effect now; `user_id` is null for an address without an account. */
+/** A grant in effect now; without a person and a group, it is for an address without an account. */
 export interface CountingGrant {
   readonly user_id: string | null
+  readonly group_id: string | null
   readonly item_id: string
   readonly role: GrantRole
 }
@@ -22,27 +24,41 @@ export interface TracedStep {
   readonly via: Via
   /** The item that it was given for. */
   readonly itemId: string
-  /** A member's role names. */
-  readonly roleNames: readonly string[]
+  /** The group through which they have it; null for what they have themselves. */
+  readonly groupId: string | null
+  /** The name of a member’s role. */
+  readonly roleName: string | null
+}
+
+interface TraceOptions {
+  /** How many members of the workspace; null leaves memberships out, for callers who may not know about them. */
+  readonly mostMembers: number | null
+  /** How many members of each group. */
+  readonly mostOfGroup: number
+  /** They are traced even if they are beyond those. */
+  readonly callerId: string
 }
 
 /**
  * Returns everyone who has access and why, running the resolver for each of them: the owner, the holders of `grants`
- * (those on the item and above it), and the first `mostMembers` of the workspace. Null leaves memberships out, for
- * callers who may not know about them.
+ * (those on the item and above it), and the first members of the workspace and of the groups.
  */
 export async function traceAccess(
   ctx: Needs<'db'>,
   access: Access,
   grants: readonly CountingGrant[],
-  mostMembers: number | null,
+  { mostMembers, mostOfGroup, callerId }: TraceOptions,
 ): Promise<TracedPerson[]> {
   const { space } = access
-  const held = grantsByPerson(grants)
+  const groupIds = grants.flatMap(grant => grant.group_id ?? [])
+  const groups = await listGroupMembers(ctx.db.read, groupIds, mostOfGroup)
+  for (const id of await listGroupsOf(ctx.db.read, callerId, groupIds))
+    groups.set(id, [...new Set([...(groups.get(id) ?? []), callerId])])
+  const held = grantsByPerson(grants, groups)
   const [chain, members] = await Promise.all([
     findChain(ctx.db.read, access.item.id),
     space.kind === 'workspace' && mostMembers !== null
-      ? listMembersWithRoles(ctx.db.read, space.id, [...held.keys()], mostMembers)
+      ? listMembersWithRoles(ctx.db.read, space.id, [...held.keys(), callerId], mostMembers)
       : new Map<string, MemberWithRoles>(),
   ])
   const people = new Set([space.owner_id, ...members.keys(), ...held.keys()])
@@ -50,23 +66,39 @@ export async function traceAccess(
     const isOwner = userId === space.owner_id
     // As everywhere: the owner needs no role or grant.
     const member = isOwner ? undefined : members.get(userId)
-    const own = (!isOwner && held.get(userId)) || new Map<string, GrantRole>()
+    const own = (!isOwner && held.get(userId)) || new Map<string, HeldRole[]>()
     const standing = { isOwner, membership: member?.permissions ?? null, grants: own }
     const found = rights({ userId, link: null }, standing, chain)
     if (!found) return []
-    const step = ({ via, top }: TraceStep): TracedStep => ({
-      via,
-      itemId: chain[top]?.id ?? access.item.id,
-      roleNames: via === 'member' ? (member?.roleNames ?? []) : [],
-    })
-    return [{ userId, can: found.can, trace: found.trace.map(step) }]
+    const given = ({ top }: TraceStep) => chain[top]?.id ?? access.item.id
+    const steps = found.trace.flatMap((step): TracedStep[] =>
+      step.via === 'member'
+        ? (member?.roles ?? []).map(role => memberStep(role, given(step)))
+        : [{ via: step.via, itemId: given(step), groupId: step.groupId, roleName: null }],
+    )
+    return [{ userId, can: found.can, trace: steps }]
   })
 }
 
-function grantsByPerson(grants: readonly CountingGrant[]): Map<string, Map<string, GrantRole>> {
-  const held = new Map<string, Map<string, GrantRole>>()
-  for (const { user_id, item_id, role } of grants) {
-    if (user_id !== null) held.set(user_id, (held.get(user_id) ?? new Map()).set(item_id, role))
+const memberStep = ({ name, groupId }: RoleIn, itemId: string): TracedStep => ({
+  via: 'member',
+  itemId,
+  groupId,
+  roleName: name,
+})
+
+function grantsByPerson(
+  grants: readonly CountingGrant[],
+  groups: ReadonlyMap<string, readonly string[]>,
+): Map<string, Map<string, HeldRole[]>> {
+  const held = new Map<string, Map<string, HeldRole[]>>()
+  for (const { user_id, group_id, item_id, role } of grants) {
+    const holders = group_id === null ? [user_id ?? []].flat() : (groups.get(group_id) ?? [])
+    for (const userId of holders) {
+      const own = held.get(userId) ?? new Map<string, HeldRole[]>()
+      own.set(item_id, [...(own.get(item_id) ?? []), { role, groupId: group_id }])
+      held.set(userId, own)
+    }
   }
   return held
 }

@@ -1,10 +1,11 @@
 import type { PeopleTables } from '../../core/people/people.tables.ts'
+import type { RightsTables } from '../../core/rights/rights.tables.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Reader } from '../../platform/database/database.ts'
 import type { CustomPageTables } from '../custom-pages/custom-pages.tables.ts'
 import type { TagTables } from '../drive/tags/tags.tables.ts'
 
-const tables = onTables<CustomPageTables & PeopleTables & TagTables & TreeTables>()
+const tables = onTables<CustomPageTables & PeopleTables & RightsTables & TagTables & TreeTables>()
 
 interface Line {
   readonly object_type: string | null
@@ -17,6 +18,7 @@ const namesOf: Readonly<Record<string, (db: Reader, ids: string[]) => Promise<{ 
   item: (db, ids) => tables(db).selectFrom('items').select(['id', 'name']).where('id', 'in', ids).execute(),
   space: (db, ids) => tables(db).selectFrom('spaces').select(['id', 'name']).where('id', 'in', ids).execute(),
   role: (db, ids) => tables(db).selectFrom('roles').select(['id', 'name']).where('id', 'in', ids).execute(),
+  group: (db, ids) => tables(db).selectFrom('groups').select(['id', 'name']).where('id', 'in', ids).execute(),
   page: (db, ids) =>
     tables(db).selectFrom('custom_pages').select(['id', 'title as name']).where('id', 'in', ids).execute(),
   tag: (db, ids) =>

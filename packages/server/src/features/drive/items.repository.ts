@@ -29,6 +29,21 @@ export interface TotalsChange {
   readonly addedAt?: number
 }
 
+/** Marks folders and files, and everything above them, as changed; each of them once, however many are below it. */
+export async function markAllChanged(tx: Tx, itemIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(itemIds)].sort()
+  for (let start = 0; start < ids.length; start += 500) {
+    await sql`
+      update items set changes = changes + 1 where id in (
+        with recursive up (id, parent_id) as (
+          select id, parent_id from items where id in (${sql.join(ids.slice(start, start + 500))})
+          union
+          select items.id, items.parent_id from items join up on items.id = up.parent_id
+        ) select id from up
+      )`.execute(tx)
+  }
+}
+
 const add = prepared(
   (_db, folderId: string, bytes: number, items: number, children: number, addedAt: number) => sql`
     update items set size = size + ${bytes}, item_count = item_count + ${items},

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import type { RightsTables } from '../../core/rights/rights.tables.ts'
+import { grantsHeldBy, memberships } from '../../core/rights/through-groups.ts'
 import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 import type { DomainEvent } from '../../platform/events/domain-event.ts'
@@ -31,8 +32,8 @@ export async function listEventsFor(db: Reader, userId: string, after: number, l
       user_id = ${userId}
       or (type in (${sql.join(forEveryone)}) and user_id is null and space_id is null)
       or space_id in (select id from spaces where owner_id = ${userId})
-      or space_id in (select space_id from space_members where user_id = ${userId})
-      or space_id in (select items.space_id from grants join items on items.id = grants.item_id where grants.user_id = ${userId})
+      or space_id in (select space_id from ${memberships} where user_id = ${userId})
+      or space_id in (select items.space_id from ${grantsHeldBy(userId)} as grants join items on items.id = grants.item_id)
     ) order by seq limit ${limit}`.execute(db)
   return rows
 }

@@ -14,6 +14,7 @@ export const personalDataFeature = defineServerFeature({
     'custom-pages',
     'drive',
     'files',
+    'groups',
     'roles',
     'sharing',
     'webdav',

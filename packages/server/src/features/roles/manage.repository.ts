@@ -107,10 +107,11 @@ export async function deleteRoleRow(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('roles').where('id', '=', id).execute()
 }
 
-/** Users who have a role in a workspace, and those who will have it once they accept an invitation. */
+/** Users and groups that have a role in a workspace, and those who will have it once they accept an invitation. */
 export async function countWorkspaceHolders(db: Reader, roleId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from space_members where role_id = ${roleId})
+      + (select count(*) from space_groups where role_id = ${roleId})
       + (select count(*) from space_invitations where role_id = ${roleId}) as count`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }

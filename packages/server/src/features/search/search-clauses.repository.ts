@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { grantCounts, heldBy, linkWorks } from '../../core/rights/counts-now.ts'
+import { grantCounts, linkWorks } from '../../core/rights/counts-now.ts'
+import { grantsHeldBy } from '../../core/rights/through-groups.ts'
 import type { Dialect } from '../../platform/database/database.ts'
 
 /** How much of a very large drive one response looks at. */
@@ -142,6 +143,7 @@ export function filters(where: SearchConditions) {
 function isShared(where: SearchConditions, { userId, spaceIds, now }: NonNullable<SearchConditions['shared']>) {
   const links = sql`select item_id from links where ${linkWorks(now)}`
   const grants = sql`select item_id from grants where ${grantCounts(now)}`
-  return sql`(items.id in (${grants} and ${heldBy(userId)}) or items.id in (${links} and created_by = ${userId})
+  const held = sql`select item_id from ${grantsHeldBy(userId)} as grants where ${grantCounts(now)}`
+  return sql`(items.id in (${held}) or items.id in (${links} and created_by = ${userId})
     or (${oneOf(where, sql`items.space_id`, spaceIds)} and (items.id in (${links}) or items.id in (${grants}))))`
 }

@@ -3,6 +3,7 @@ import { sweepRequests } from './access-requests/request-access.ts'
 import { tellSharersJob } from './access-requests/tell-sharers.job.ts'
 import { sendDigests, sweepDays } from './figures/send-digests.ts'
 import { adoptGrantsOf, adoptWaitingGrants } from './grants/adopt-grants.ts'
+import { tellGroupJob } from './grants/tell-group.job.ts'
 import { linkCodeJob } from './outsiders/code.job.ts'
 import { newsJob } from './requests/news.job.ts'
 import { receiptJob } from './requests/receipt.job.ts'
@@ -11,9 +12,9 @@ import { shareRoutes } from './site/shares.routes.ts'
 
 export const sharingFeature = defineServerFeature({
   name: 'sharing',
-  uses: ['accounts', 'drive', 'files', 'lists', 'notifications', 'roles'],
+  uses: ['accounts', 'drive', 'files', 'groups', 'lists', 'notifications', 'roles'],
   routes: [...sharingRoutes, ...shareRoutes],
-  jobs: [linkCodeJob, receiptJob, newsJob, tellSharersJob],
+  jobs: [linkCodeJob, receiptJob, newsJob, tellSharersJob, tellGroupJob],
   schedules: [
     // Monday morning, in the server's time zone.
     { name: 'link-digests', cron: '0 7 * * 1', run: sendDigests },

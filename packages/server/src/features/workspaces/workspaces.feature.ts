@@ -5,7 +5,7 @@ import { workspaceRoutes } from './workspaces.routes.ts'
 
 export const workspacesFeature = defineServerFeature({
   name: 'workspaces',
-  uses: ['accounts', 'drive', 'notifications', 'roles', 'sharing'],
+  uses: ['accounts', 'drive', 'groups', 'notifications', 'roles', 'sharing'],
   routes: workspaceRoutes,
   jobs: [purgeWorkspacesJob],
   schedules: [

@@ -1,6 +1,8 @@
 import { handoverEndpoints as h } from '@holdall/contract/workspaces/handovers.endpoints.ts'
+import { workspaceGroupEndpoints as g } from '@holdall/contract/workspaces/workspace-groups.endpoints.ts'
 import { workspaceEndpoints as e } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { route } from '../../platform/http/route.ts'
+import { addGroups, removeGroup, updateGroupRole } from './groups/change-groups.ts'
 import { acceptHandover, declineHandover, listMyHandovers, withdrawHandover } from './handovers/answer-handover.ts'
 import { offerItem, offerWorkspace } from './handovers/offer.ts'
 import { acceptInvitation, declineInvitation, listMyInvitations } from './invitations/answer-invitation.ts'
@@ -24,6 +26,12 @@ export const workspaceRoutes = [
   route(e.updateMember, (ctx, { params, body }) => updateMember(ctx, params.id, body.roleId)),
   route(e.removeMember, async (ctx, { params }) => {
     await removeMember(ctx, params.id)
+    return undefined
+  }),
+  route(g.addGroups, (ctx, { params, body }) => addGroups(ctx, params.id, body)),
+  route(g.updateGroup, (ctx, { params, body }) => updateGroupRole(ctx, params.id, body.roleId)),
+  route(g.removeGroup, async (ctx, { params }) => {
+    await removeGroup(ctx, params.id)
     return undefined
   }),
   route(e.invite, (ctx, { params, body }) => invite(ctx, params.id, body)),

@@ -1,11 +1,13 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { type WorkspacePermission, workspacePermissions } from '@holdall/contract/roles/workspace.permissions.ts'
+import { workspaceGroupEndpoints } from '@holdall/contract/workspaces/workspace-groups.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
-import { buildFolder, buildMember } from '../../factories.ts'
+import { buildFolder, buildMember, type TestMember } from '../../factories.ts'
+import { buildGroup, leave } from '../../groups.ts'
 import type { TestApp } from '../../harness.ts'
 import { buildRole, buildTeam, join, roleId, type Team } from '../../workspaces.ts'
 import type { Scene } from './compare.ts'
-import { membership, nothing, spaceOwnership } from './model.ts'
+import { membership, nothing, type Standing, spaceOwnership } from './model.ts'
 import type { Caller } from './people.ts'
 
 /** Each file permission together with seeing files, adding without seeing, all permissions, and no file permission. */
@@ -35,6 +37,7 @@ async function buildMembers(test: TestApp, team: Team): Promise<Caller[]> {
     })
     callers.push({ ...caller, standing: membership(permissions) })
   }
+  callers.push(...(await buildThroughGroups(test, team)))
   const removed = await enter('former member')
   const manager = await roleId(team, 'Manager')
   const at = { params: { id: removed.membershipId } }
@@ -44,6 +47,25 @@ async function buildMembers(test: TestApp, team: Team): Promise<Caller[]> {
   const stranger = await buildMember(test)
   callers.push({ name: 'another member', client: stranger.client, isMember: true, standing: nothing })
   return callers
+}
+
+/** Members only through groups: one who is in it, one who has left it, and one with a role of their own besides. */
+async function buildThroughGroups(test: TestApp, team: Team): Promise<Caller[]> {
+  const permissions = ['files.view', 'files.create', 'files.update'] as const
+  const [inside, left, both] = [await buildMember(test), await buildMember(test), await buildMember(test)]
+  await join(team, both, 'Viewer')
+  const group = await buildGroup(test, [team.owner, inside, left, both])
+  const body = { groupIds: [group.id], roleId: await buildRole(test, permissions) }
+  await team.owner.client.ok(workspaceGroupEndpoints.addGroups, { params: { id: team.id }, body })
+  await leave(group, left)
+  const viewer: readonly WorkspacePermission[] = ['files.view', 'files.download', 'files.comment']
+  const caller = (name: string, { client }: TestMember, standing: Standing) =>
+    ({ name, client, isMember: true, standing }) satisfies Caller
+  return [
+    caller('member through a group', inside, membership(permissions)),
+    caller('member who left the group', left, nothing),
+    caller('viewer who edits through a group', both, membership([...viewer, ...permissions])),
+  ]
 }
 
 /** Creates a folder in a workspace, its owner, and members with each permission on its own. */

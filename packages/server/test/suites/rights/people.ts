@@ -1,4 +1,5 @@
 import { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import { groupEndpoints } from '@holdall/contract/groups/groups.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
@@ -7,6 +8,7 @@ import { hashCode } from '../../../src/features/sharing/outsiders/codes.ts'
 import { setCode } from '../../../src/features/sharing/outsiders/outsiders.repository.ts'
 import { tables } from '../../all-tables.ts'
 import { buildMember, type TestMember } from '../../factories.ts'
+import { buildGroup, leave, type TestGroup } from '../../groups.ts'
 import type { Client, TestApp } from '../../harness.ts'
 import { nothing, ownership, presets, roles, type Standing } from './model.ts'
 
@@ -43,6 +45,7 @@ export async function buildCallers(test: TestApp, owner: TestMember, folderId: s
     await give(built, role)
     callers.push(caller)
   }
+  callers.push(...(await buildGroupCallers(test, owner, folderId, member)))
   const former = await member('former manager', nothing)
   const { data } = await give(former.built, 'manager')
   await owner.client.ok(peopleEndpoints.endGrant, { params: { id: data[0]?.id } })
@@ -59,6 +62,31 @@ export async function buildCallers(test: TestApp, owner: TestMember, folderId: s
   callers.push({ ...banned.caller, isMember: false })
   callers.push({ name: 'visitor without a link', client: test.client(), standing: nothing, isMember: false })
   return [...callers, ...(await buildVisitors(test, owner, folderId))]
+}
+
+type Make = (name: string, standing: Standing) => Promise<{ built: TestMember; caller: Caller }>
+
+/** Callers whose rights come from groups: those that they are in, have left, and that no longer exist. */
+async function buildGroupCallers(test: TestApp, owner: TestMember, folderId: string, make: Make): Promise<Caller[]> {
+  const give = (group: TestGroup, role: GrantRole) =>
+    owner.client.ok(peopleEndpoints.share, { params: { id: folderId }, body: { groupIds: [group.id], role } })
+  const editor = await make('editor through a group', roles.editor)
+  const both = await make('viewer who uploads through another group', roles.uploader)
+  const left = await make('manager who left the group', nothing)
+  const gone = await make('manager through a group that was deleted', nothing)
+  const editors = await buildGroup(test, [owner, editor.built])
+  const viewers = await buildGroup(test, [owner, both.built])
+  const uploaders = await buildGroup(test, [owner, both.built])
+  const managers = await buildGroup(test, [owner, left.built])
+  const deleted = await buildGroup(test, [owner, gone.built])
+  await give(editors, 'editor')
+  await give(viewers, 'viewer')
+  await give(uploaders, 'uploader')
+  await give(managers, 'manager')
+  await give(deleted, 'manager')
+  await leave(managers, left.built)
+  await deleted.admin.client.ok(groupEndpoints.delete, { params: { ids: deleted.id } })
+  return [editor, both, left, gone].map(({ caller }) => caller)
 }
 
 async function buildVisitors(test: TestApp, owner: TestMember, folderId: string): Promise<Caller[]> {

@@ -1,4 +1,5 @@
 import type {
+  AddGroupsInput,
   HandOverInput,
   InviteInput,
   Workspace,
@@ -77,6 +78,14 @@ export const changeRole = (memberId: string, roleId: string) =>
 
 export const removeMember = (memberId: string) =>
   thenRefresh(call('workspaces.removeMember', { params: { id: memberId } }))
+
+export const addGroups = (id: string, body: AddGroupsInput) =>
+  thenRefresh(call('workspaces.addGroups', { params: { id }, body }))
+
+export const changeGroupRole = (id: string, roleId: string) =>
+  thenRefresh(call('workspaces.updateGroup', { params: { id }, body: { roleId } }))
+
+export const removeGroup = (id: string) => thenRefresh(call('workspaces.removeGroup', { params: { id } }))
 
 export const invite = (id: string, body: InviteInput) =>
   thenRefresh(call('workspaces.invite', { params: { id }, body }))

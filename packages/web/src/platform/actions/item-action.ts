@@ -13,7 +13,7 @@ export type ListedItem = Item & {
   /** Only in the list of recent items. */
   usedAt?: string | undefined
   /** How others gave the member access; only in the list of items shared with them. */
-  received?: { grantId: string; role: GrantRole; by: string | null; at: string }
+  received?: { grantId: string; role: GrantRole; by: string | null; group: string | null; at: string }
   /** What the member has shared of it; only in the list of items shared by them. */
   given?: { links: number; visits: number; endsAt: string | null }
   /** Only in the trash. */

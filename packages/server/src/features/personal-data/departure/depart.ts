@@ -10,6 +10,7 @@ import { closeAccount } from '../../accounts/public.ts'
 import { endSubscriptionsOf } from '../../billing/public.ts'
 import { eraseDeletedCommentsOf } from '../../comments/public.ts'
 import { gatherTop, giveTree } from '../../drive/public.ts'
+import { leaveGroups } from '../../groups/public.ts'
 import { lockRights, requireAdministrator } from '../../roles/public.ts'
 import { endSharingOf, passSharing } from '../../sharing/public.ts'
 import { deleteLocksOf } from '../../webdav/public.ts'
@@ -65,6 +66,7 @@ export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: Departu
   }
   await endSubscriptionsOf(ctx, tx, person.id)
   await endSharingOf(ctx, tx, person.id)
+  await leaveGroups(ctx, tx, person.id, heir?.id ?? null)
   await leaveWorkspaces(ctx, tx, person, [...left, ...unmanaged, ...(heir ? [...going, ...others] : [])])
   const spaces = await deleteSpacesOf(tx, person.id)
   await deleteLocksOf(tx, person.id)

@@ -3,6 +3,7 @@ import type { AuditTables } from '../../../core/audit/audit.ts'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import type { PlanTables } from '../../../core/plans/plans.tables.ts'
 import type { RightsTables } from '../../../core/rights/rights.tables.ts'
+import { grantsHeldBy, memberships } from '../../../core/rights/through-groups.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
 import type { AccountTables } from '../../accounts/accounts.tables.ts'
@@ -78,12 +79,14 @@ export function listOwnPasskeys(db: Reader, userId: string) {
     .execute()
 }
 
-/** Grants that a user gave, on items in any space, and those that they hold. */
+/** Grants that a user gave, on items in any space, and those that they hold, themselves or through groups. */
 export async function listOwnGrants(db: Reader, userId: string) {
   const all = tables(db)
     .selectFrom('grants')
     .leftJoin('users', 'users.id', 'grants.user_id')
+    .leftJoin('groups', 'groups.id', 'grants.group_id')
     .select([
+      'groups.name as group_name',
       'grants.item_id',
       'grants.email',
       'users.email as person_email',
@@ -95,7 +98,7 @@ export async function listOwnGrants(db: Reader, userId: string) {
     .orderBy('grants.id')
   return {
     given: await all.where('grants.created_by', '=', userId).execute(),
-    received: await all.where('grants.user_id', '=', userId).execute(),
+    received: await all.where(sql<boolean>`grants.id in (select id from ${grantsHeldBy(userId)} as held)`).execute(),
   }
 }
 
@@ -120,14 +123,41 @@ export function listOwnLinks(db: Reader, userId: string) {
 
 export function listOwnWorkspaces(db: Reader, userId: string) {
   return tables(db)
-    .selectFrom('space_members')
-    .innerJoin('spaces', 'spaces.id', 'space_members.space_id')
-    .innerJoin('roles', 'roles.id', 'space_members.role_id')
-    .where('space_members.user_id', '=', userId)
+    .selectFrom(memberships)
+    .innerJoin('spaces', 'spaces.id', 'memberships.space_id')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .where('memberships.user_id', '=', userId)
     .where('spaces.deleted_at', 'is', null)
-    .select(['spaces.name', 'spaces.owner_id', 'roles.name as role', 'space_members.joined_at'])
-    .orderBy('space_members.joined_at')
+    .select(['spaces.name', 'spaces.owner_id', 'roles.name as role', 'memberships.joined_at'])
+    .orderBy('memberships.joined_at')
     .execute()
+}
+
+/** The groups that a user is in or that are theirs, by name. */
+export function listOwnGroups(db: Reader, userId: string) {
+  return tables(db)
+    .selectFrom('groups')
+    .leftJoin('group_members', join =>
+      join.onRef('group_members.group_id', '=', 'groups.id').on('group_members.user_id', '=', userId),
+    )
+    .where(e => e.or([e('group_members.user_id', 'is not', null), e('groups.owner_id', '=', userId)]))
+    .select(['groups.id', 'groups.name', 'groups.description', 'groups.owner_id', 'group_members.added_at'])
+    .orderBy('groups.name_key')
+    .orderBy('groups.id')
+    .execute()
+}
+
+/** The addresses of the members of these groups. */
+export async function listAddressesIn(db: Reader, groupIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (groupIds.length === 0) return new Map()
+  const rows = await tables(db)
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .where('group_members.group_id', 'in', [...groupIds])
+    .select(['group_members.group_id', 'users.email'])
+    .orderBy('users.email')
+    .execute()
+  return new Map([...Map.groupBy(rows, row => row.group_id)].map(([id, some]) => [id, some.map(row => row.email)]))
 }
 
 export function listOwnComments(db: Reader, userId: string) {

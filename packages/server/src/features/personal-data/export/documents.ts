@@ -52,8 +52,16 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
     ),
     json('sign-in', await signInOf(ctx, user.id)),
     json('sharing', {
-      given: grants.given.map(grant => ({ ...nameOf(grant), to: grant.person_email ?? grant.email, ...termOf(grant) })),
-      received: grants.received.map(grant => ({ ...nameOf(grant), ...termOf(grant) })),
+      given: grants.given.map(grant => ({
+        ...nameOf(grant),
+        to: grant.group_name ?? grant.person_email ?? grant.email,
+        ...termOf(grant),
+      })),
+      received: grants.received.map(grant => ({
+        ...nameOf(grant),
+        ...(grant.group_name === null ? {} : { group: grant.group_name }),
+        ...termOf(grant),
+      })),
       requested: requests.map(one => ({ ...nameOf(one), ...requestOf(one) })),
     }),
     json(
@@ -61,6 +69,7 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
       links.map(link => ({ ...nameOf(link), ...linkOf(ctx, link) })),
     ),
     json('workspaces', await workspacesOf(ctx, user.id)),
+    json('groups', await groupsOf(ctx, user.id)),
     json(
       'comments',
       comments.map(one => ({
@@ -203,6 +212,20 @@ function linkOf(ctx: Needs<'origin'>, link: Link) {
     visits: link.visits,
     uploads: link.uploads,
   }
+}
+
+/** Members of a group are known to its owner alone. */
+async function groupsOf(ctx: Needs<'db'>, userId: string) {
+  const rows = await repository.listOwnGroups(ctx.db.read, userId)
+  const own = rows.filter(row => row.owner_id === userId).map(row => row.id)
+  const addresses = await repository.listAddressesIn(ctx.db.read, own)
+  return rows.map(({ id, name, description, owner_id, added_at }) => ({
+    name,
+    description,
+    isOwn: owner_id === userId,
+    joinedAt: instantOrNull(added_at),
+    ...(owner_id === userId ? { members: addresses.get(id) ?? [] } : {}),
+  }))
 }
 
 async function workspacesOf(ctx: Needs<'db'>, userId: string) {

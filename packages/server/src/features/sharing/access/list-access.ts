@@ -1,6 +1,8 @@
 import type { AccessEntry, ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
 import { type Access, accessItem } from '../../../core/rights/access-item.ts'
+import { listGroupsOf } from '../../../core/rights/groups.repository.ts'
 import { countMembersOf } from '../../../core/rights/memberships.repository.ts'
+import { whoMayView } from '../../../core/rights/people-with-access.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { displayName } from '../../accounts/public.ts'
@@ -12,7 +14,7 @@ import { isOver, isUsedUp, presentLinks } from '../links/present-link.ts'
 import { findPeople } from '../people.repository.ts'
 import { listLinksOn } from '../sharing.repository.ts'
 import { throughOf } from './through-of.ts'
-import { mostMembers, tracePeople } from './trace-people.ts'
+import { mostMembers, mostOfGroup, tracePeople } from './trace-people.ts'
 
 /** How many are returned for one item. */
 const mostRequests = 50
@@ -27,7 +29,13 @@ export async function listAccess(
   const isOwner = access.space.owner_id === userId
   const seesPeople = access.can.share || access.can.edit
   const grants = await listGrants(ctx.db.read, access.chainIds, ctx.clock.now())
-  const shown = grants.filter(grant => seesPeople || grant.user_id === userId)
+  const groups = await listGroupsOf(
+    ctx.db.read,
+    userId,
+    grants.flatMap(grant => grant.group_id ?? []),
+  )
+  const isMine = ({ user_id, group_id }: HeldGrant) => user_id === userId || (group_id !== null && groups.has(group_id))
+  const shown = grants.filter(grant => seesPeople || isMine(grant))
   const workspace = await workspaceOf(ctx, access)
   const people = await tracePeople(ctx, access, grants, userId)
   const owner = people.find(({ because }) => because.some(({ via }) => via === 'owner'))?.person
@@ -40,19 +48,25 @@ export async function listAccess(
     grants: shown.map(grant => presentEntry(grant, access, userId)),
     people,
     moreMembers: seesPeople ? Math.max(0, (workspace?.members ?? 0) - mostMembers) : 0,
-    requests: access.can.share ? await openRequests(ctx, itemId, people) : [],
+    requests: access.can.share ? await openRequests(ctx, itemId, grants, people) : [],
     links: access.can.share ? await liveLinks(ctx, access) : [],
   }
 }
 
 /** Leaves out requests of users who have got access in another way since. */
 async function openRequests(
-  ctx: Needs<'db'>,
+  ctx: Needs<'clock' | 'db'>,
   itemId: string,
+  grants: readonly HeldGrant[],
   people: ItemAccess['people'],
 ): Promise<ItemAccess['requests']> {
-  const mayView = new Set(people.filter(({ can }) => can.view).map(({ person }) => person.id))
   const open = await listOpen(ctx.db.read, itemId, mostRequests)
+  const mayView = new Set(people.filter(({ can }) => can.view).map(({ person }) => person.id))
+  // Of a large group, only the first members are among these people.
+  if (grants.some(grant => Number(grant.group_size) > mostOfGroup)) {
+    const others = open.map(row => row.user_id).filter(id => !mayView.has(id))
+    for (const id of await whoMayView(ctx, itemId, others)) mayView.add(id)
+  }
   return open.filter(row => !mayView.has(row.user_id)).map(presentRequest)
 }
 

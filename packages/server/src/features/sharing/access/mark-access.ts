@@ -59,7 +59,7 @@ function markOf(
   const people = new Map<string, AccessMark['people'][number]>()
   if (owner) people.set(owner.id, presentMark(owner))
   for (const mark of marks) {
-    const key = mark.user_id ?? mark.email ?? ''
+    const key = mark.user_id ?? mark.group_id ?? mark.email ?? ''
     if (!people.has(key)) people.set(key, personOf(mark))
   }
   // Beyond those that were fetched, each counts as a different person.
@@ -81,10 +81,11 @@ function presentMark(row: PersonRow): AccessMark['people'][number] {
   return { id: row.id, name: displayName(row), avatarUrl: avatarUrl(row) }
 }
 
-/** Without an account, the address is shown as the name. */
+/** Without an account, the address is shown as the name; a group counts as one. */
 function personOf(mark: HeldMark): AccessMark['people'][number] {
   const { user_id, email, person_email, first_name, last_name, avatar_key } = mark
-  if (user_id === null || person_email === null) return { id: null, name: email ?? '', avatarUrl: null }
+  if (user_id === null || person_email === null)
+    return { id: null, name: mark.group_name ?? email ?? '', avatarUrl: null }
   const names = { first_name: first_name ?? '', last_name: last_name ?? '' }
   return presentMark({ id: user_id, email: person_email, avatar_key, ...names })
 }

@@ -7,23 +7,25 @@ import { isAmong, prepared } from '../../../platform/database/prepared.ts'
 
 const tables = onTables<PeopleTables & RightsTables>()
 
-/** One of the first users who hold a grant on an item. */
+/** One of the first users and groups that hold a grant on an item. */
 export interface HeldMark {
   readonly item_id: string
   readonly user_id: string | null
   readonly email: string | null
+  readonly group_id: string | null
+  readonly group_name: string | null
   readonly person_email: string | null
   readonly first_name: string | null
   readonly last_name: string | null
   readonly avatar_key: string | null
-  /** How many users hold a grant on the item. */
+  /** How many users and groups hold a grant on the item. */
   readonly total: number
 }
 
 const mostIds = 500
 const mostHolders = 20
 
-/** The first users who hold a grant on each of these items, except for the caller. */
+/** The first users and groups that hold a grant on each of these items, except for the caller. */
 export async function listMarks(
   db: Reader,
   itemIds: readonly string[],
@@ -35,13 +37,14 @@ export async function listMarks(
     const some = await listGranted(db, itemIds.slice(start, start + mostIds))
     if (some.length === 0) continue
     const { rows } = await sql<HeldMark>`
-      select held.*, users.email as person_email, users.first_name, users.last_name, users.avatar_key from (
-        select item_id, user_id, email, row_number() over (partition by item_id order by created_at, id) as place,
+      select held.*, users.email as person_email, users.first_name, users.last_name, users.avatar_key,
+        groups.name as group_name from (
+        select item_id, user_id, email, group_id, row_number() over (partition by item_id order by created_at, id) as place,
           count(*) over (partition by item_id) as total
         from grants
         where item_id in (${sql.join(some)}) and ${grantCounts(now)}
           and (user_id is null or user_id <> ${exceptId})
-      ) as held left join users on users.id = held.user_id
+      ) as held left join users on users.id = held.user_id left join groups on groups.id = held.group_id
       where held.place <= ${mostHolders} order by held.item_id, held.place`.execute(db)
     found.push(...rows.map(row => ({ ...row, total: Number(row.total) })))
   }

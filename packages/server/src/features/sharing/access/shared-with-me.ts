@@ -59,6 +59,7 @@ async function present(ctx: Ctx, userId: string, received: readonly Received[]):
         expiresAt: instantOrNull(grant.expires_at),
         sharedAt: instant(grant.created_at),
         sharedBy: giver ? presentPerson(giver) : null,
+        group: grant.group_id === null ? null : { id: grant.group_id, name: grant.group_name ?? '' },
       },
     }
   })

@@ -3,6 +3,7 @@ import type { Access } from '../../../core/rights/access-item.ts'
 import { type TracedPerson, type TracedStep, traceAccess } from '../../../core/rights/trace-access.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
+import { findGroupNames } from '../../groups/public.ts'
 import type { HeldGrant } from '../grants/grants.repository.ts'
 import { findPeople } from '../people.repository.ts'
 import { presentPerson } from '../present-person.ts'
@@ -10,6 +11,8 @@ import { throughOf } from './through-of.ts'
 
 /** Further members of a workspace are only counted. */
 export const mostMembers = 100
+/** How many members of each group are shown. */
+export const mostOfGroup = 100
 
 /**
  * Who has access and why, in the resolver's own words, with the owner first. Users who may neither share nor edit see
@@ -22,7 +25,8 @@ export async function tracePeople(
   userId: string,
 ): Promise<PersonAccess[]> {
   const isInside = access.via === 'owner' || access.via === 'member'
-  const traced = await traceAccess(ctx, access, grants, isInside ? mostMembers : null)
+  const options = { mostMembers: isInside ? mostMembers : null, mostOfGroup, callerId: userId }
+  const traced = await traceAccess(ctx, access, grants, options)
   const seesPeople = access.can.share || access.can.edit
   const isShown = ({ userId: id, trace }: TracedPerson) =>
     id === userId || trace.some(({ via }) => via === 'owner') || seesPeople
@@ -31,20 +35,31 @@ export async function tracePeople(
     ctx.db.read,
     shown.map(one => one.userId),
   )
+  const groups = await findGroupNames(
+    ctx.db.read,
+    shown.flatMap(one => one.trace.flatMap(step => step.groupId ?? [])),
+  )
   return shown.flatMap(({ userId: id, can, trace }) => {
     const row = rows.get(id)
     if (!row) return []
-    const own = grants.filter(grant => grant.user_id === id)
-    return [{ person: presentPerson(row), can, because: trace.map(step => reason(step, access, own)) }]
+    const because = trace.map(step => ({
+      ...reason(step, access, grants, id),
+      group: groups.get(step.groupId ?? '') ?? null,
+    }))
+    return [{ person: presentPerson(row), can, because }]
   })
 }
 
-function reason({ via, itemId, roleNames }: TracedStep, access: Access, grants: readonly HeldGrant[]): AccessReason {
-  if (via !== 'grant') {
-    const roleName = via === 'member' ? roleNames.join(', ') : null
+function reason(
+  { via, itemId, groupId, roleName }: TracedStep,
+  access: Access,
+  grants: readonly HeldGrant[],
+  userId: string,
+): Omit<AccessReason, 'group'> {
+  if (via !== 'grant')
     return { via: via === 'member' ? 'member' : 'owner', role: null, roleName, through: null, expiresAt: null }
-  }
-  const grant = grants.find(one => one.item_id === itemId)
+  const isIt = (one: HeldGrant) => (groupId === null ? one.user_id === userId : one.group_id === groupId)
+  const grant = grants.find(one => one.item_id === itemId && isIt(one))
   return {
     via,
     role: grant?.role ?? null,

@@ -53,7 +53,13 @@ export async function allowAccess(
   return ctx.db.transaction(async tx => {
     const { request, access } = await openRequest(ctx, id, tx)
     await answerFirst(ctx, tx, request, 'granted')
-    const shared = await shareIn(ctx, tx, access, { emails: [request.email], role, expiresAt: null, message: '' })
+    const shared = await shareIn(ctx, tx, access, {
+      emails: [request.email],
+      groupIds: [],
+      role,
+      expiresAt: null,
+      message: '',
+    })
     await writeAudit(tx, ctx, {
       action: 'access-request.allowed',
       object: { type: 'item', id: access.item.id },

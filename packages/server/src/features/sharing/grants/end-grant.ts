@@ -1,6 +1,7 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { deleteGrant } from './grants.repository.ts'
+import { holdersOf, nameOfHolder } from './holders-of.ts'
 import { managedGrant } from './managed-grant.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
@@ -15,9 +16,9 @@ export async function endGrant(ctx: Ctx, id: string): Promise<void> {
     await writeAudit(tx, ctx, {
       action: 'grant.ended',
       object: { type: 'item', id: grant.item_id },
-      before: { grantId: id, to: grant.person_email ?? grant.email, role: grant.role, expiresAt: grant.expires_at },
+      before: { grantId: id, to: nameOfHolder(grant), role: grant.role, expiresAt: grant.expires_at },
     })
-    const userIds = grant.user_id ? [grant.user_id] : []
+    const userIds = await holdersOf(tx, grant)
     await tellOfAccess(ctx, tx, { spaceId: access.space.id, itemIds: [grant.item_id], userIds })
   })
 }

@@ -6,6 +6,7 @@ import { fail } from '../../../platform/failure.ts'
 import { revokeLinksOn } from '../sharing.repository.ts'
 import { stateOf } from './grant-state.ts'
 import { deleteGrantsOn, listGrants } from './grants.repository.ts'
+import { holdersOf } from './holders-of.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
 interface Ended {
@@ -31,14 +32,17 @@ export async function endSharing(ctx: Ctx, ids: readonly string[]): Promise<Ende
       action: 'sharing.ended',
       object: { type: 'item', id },
       before: {
-        grants: grants.filter(one => one.item_id === id).map(one => ({ to: one.user_id ?? one.email, role: one.role })),
+        grants: grants
+          .filter(one => one.item_id === id)
+          .map(one => ({ to: one.group_id ?? one.user_id ?? one.email, role: one.role })),
         links: links.filter(one => one.item_id === id).map(one => one.id),
       },
     }))
     await writeAudit(tx, ctx, ...lines)
     for (const [spaceId, some] of Map.groupBy(access.values(), one => one.space.id)) {
       const itemIds = some.map(one => one.item.id)
-      const userIds = grants.flatMap(grant => (grant.user_id && itemIds.includes(grant.item_id) ? [grant.user_id] : []))
+      const userIds: string[] = []
+      for (const grant of grants) if (itemIds.includes(grant.item_id)) userIds.push(...(await holdersOf(tx, grant)))
       await tellOfAccess(ctx, tx, { spaceId, itemIds, userIds })
     }
     const undo = held
@@ -46,7 +50,7 @@ export async function endSharing(ctx: Ctx, ids: readonly string[]): Promise<Ende
       .filter(grant => grant.user_id !== userId)
       .map(grant => ({
         itemId: grant.item_id,
-        email: grant.person_email ?? grant.email ?? '',
+        ...(grant.group_id === null ? { email: grant.person_email ?? grant.email ?? '' } : { groupId: grant.group_id }),
         from: null,
         to: stateOf(grant),
       }))

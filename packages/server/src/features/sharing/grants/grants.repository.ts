@@ -1,19 +1,23 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
-import { grantCounts, heldBy, linkStands } from '../../../core/rights/counts-now.ts'
+import { grantCounts, linkStands } from '../../../core/rights/counts-now.ts'
 import type { GrantRow, RightsTables } from '../../../core/rights/rights.tables.ts'
+import { grantHolders, grantsHeldBy } from '../../../core/rights/through-groups.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 
 const tables = onTables<PeopleTables & RightsTables & TreeTables>()
 
-/** A grant with the person who holds it and the name of the one who gave it. */
+/** A grant with the person or the group that holds it and the name of the one who gave it. */
 export interface HeldGrant extends GrantRow {
   readonly person_email: string | null
   readonly first_name: string | null
   readonly last_name: string | null
   readonly avatar_key: string | null
+  readonly group_name: string | null
+  /** How many people are in the group. */
+  readonly group_size: number
   readonly giver_email: string | null
   readonly giver_first_name: string | null
   readonly giver_last_name: string | null
@@ -24,9 +28,14 @@ function heldGrants(db: Reader, now: number) {
     .selectFrom('grants')
     .leftJoin('users', 'users.id', 'grants.user_id')
     .leftJoin('users as givers', 'givers.id', 'grants.created_by')
+    .leftJoin('groups', 'groups.id', 'grants.group_id')
     .where(grantCounts(now))
     .selectAll('grants')
+    .select(
+      sql<number>`(select count(*) from group_members where group_members.group_id = grants.group_id)`.as('group_size'),
+    )
     .select([
+      'groups.name as group_name',
       'users.email as person_email',
       'users.first_name',
       'users.last_name',
@@ -50,33 +59,41 @@ export function findGrant(db: Reader, id: string, now: number): Promise<HeldGran
   return heldGrants(db, now).where('grants.id', '=', id).executeTakeFirst()
 }
 
-/** The grant in effect on an item for a user, or for an address that waits for its account. */
-export function findGrantOf(
-  db: Reader,
-  itemId: string,
-  holder: { readonly userId: string } | { readonly email: string },
-  now: number,
-): Promise<HeldGrant | undefined> {
-  const held = heldGrants(db, now).where('grants.item_id', '=', itemId)
-  const own =
-    'userId' in holder
-      ? held.where('grants.user_id', '=', holder.userId)
-      : held.where('grants.user_id', 'is', null).where('grants.email', '=', holder.email)
-  return own.executeTakeFirst()
+/** Who holds a grant: a user, an address that waits for its account, or a group. */
+export type Holder = { readonly userId: string } | { readonly email: string } | { readonly groupId: string }
+
+/** The columns of a grant that say who holds it. */
+export function holderColumns(holder: Holder): Pick<GrantRow, 'user_id' | 'email' | 'group_id'> {
+  const none = { user_id: null, email: null, group_id: null }
+  if ('userId' in holder) return { ...none, user_id: holder.userId }
+  return 'email' in holder ? { ...none, email: holder.email } : { ...none, group_id: holder.groupId }
+}
+
+/** A condition on the table `grants`: the grant is held by exactly this user, address or group. */
+function isHeldBy({ user_id, email, group_id }: Pick<GrantRow, 'user_id' | 'email' | 'group_id'>) {
+  if (user_id !== null) return sql<boolean>`grants.user_id = ${user_id}`
+  if (group_id !== null) return sql<boolean>`grants.group_id = ${group_id}`
+  return sql<boolean>`(grants.user_id is null and grants.email = ${email})`
+}
+
+/** The grant in effect on an item for a user, an address that waits for its account, or a group. */
+export function findGrantOf(db: Reader, itemId: string, holder: Holder, now: number): Promise<HeldGrant | undefined> {
+  return heldGrants(db, now)
+    .where('grants.item_id', '=', itemId)
+    .where(isHeldBy(holderColumns(holder)))
+    .executeTakeFirst()
 }
 
 /**
- * Gives an address a grant on an item, or changes the one that it has. A grant that had ended is replaced by a new one,
- * which is notified again. Returns its id, and what they had before.
+ * Gives a user, an address or a group a grant on an item, or changes the one that it has. A grant that had ended is
+ * replaced by a new one, which is notified again. Returns its id, and what they had before.
  */
 export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; before: GrantRow | null }> {
   const known = await tables(tx)
     .selectFrom('grants')
     .selectAll()
     .where('item_id', '=', row.item_id)
-    .where(e =>
-      row.user_id ? e('user_id', '=', row.user_id) : e.and([e('user_id', 'is', null), e('email', '=', row.email)]),
-    )
+    .where(isHeldBy(row))
     .executeTakeFirst()
   const hasEnded = known !== undefined && known.expires_at !== null && known.expires_at <= row.created_at
   if (hasEnded) await deleteGrant(tx, known.id)
@@ -121,9 +138,14 @@ export interface Received {
   readonly expires_at: number | null
   readonly created_at: number
   readonly created_by: string | null
+  readonly group_id: string | null
+  readonly group_name: string | null
 }
 
-/** What a user holds, newest first, from a place on. */
+/**
+ * What a user holds, newest first, from a place on: each item once, by a grant of their own if they have one, and
+ * otherwise by the newest of their groups.
+ */
 export function listReceived(
   db: Reader,
   userId: string,
@@ -132,13 +154,22 @@ export function listReceived(
   limit: number,
 ): Promise<Received[]> {
   return tables(db)
-    .selectFrom('grants')
-    .where(heldBy(userId))
-    .where(grantCounts(now))
-    .$if(after !== null, query => query.where(sql<boolean>`(created_at, id) < (${after?.at ?? 0}, ${after?.id ?? ''})`))
-    .select(['id', 'item_id', 'role', 'expires_at', 'created_at', 'created_by'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom(
+      sql<GrantRow & { place: number }>`(
+        select grants.*, row_number() over (
+          partition by item_id order by case when group_id is null then 0 else 1 end, created_at desc, id desc
+        ) as place from ${grantsHeldBy(userId)} as grants where ${grantCounts(now)}
+      )`.as('grants'),
+    )
+    .leftJoin('groups', 'groups.id', 'grants.group_id')
+    .where('grants.place', '=', 1)
+    .$if(after !== null, query =>
+      query.where(sql<boolean>`(grants.created_at, grants.id) < (${after?.at ?? 0}, ${after?.id ?? ''})`),
+    )
+    .select(['grants.id', 'grants.item_id', 'grants.role', 'grants.expires_at', 'grants.created_at'])
+    .select(['grants.created_by', 'grants.group_id', 'groups.name as group_name'])
+    .orderBy('grants.created_at', 'desc')
+    .orderBy('grants.id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -167,7 +198,9 @@ export async function listGiven(
   const { rows } = await sql<Given>`
     select item_id, sum(people) as people, sum(links) as links, sum(visits) as visits, min(ends_at) as ends_at,
       max(at) as at from (
-      select grants.item_id, 1 as people, 0 as links, 0 as visits, grants.expires_at as ends_at,
+      select grants.item_id, case when grants.group_id is null then 1
+          else (select count(*) from group_members where group_members.group_id = grants.group_id) end as people,
+        0 as links, 0 as visits, grants.expires_at as ends_at,
         grants.created_at as at from grants
       join items on items.id = grants.item_id
       where (grants.created_by = ${userId} or items.space_id in (${own}))
@@ -231,9 +264,8 @@ export async function countGrantsOf(db: Reader, userId: string): Promise<{ given
     .select(e => e.fn.count('grants.item_id').distinct().as('count'))
     .executeTakeFirstOrThrow()
   const received = await tables(db)
-    .selectFrom('grants')
-    .where(heldBy(userId))
-    .select(e => e.fn.countAll().as('count'))
+    .selectFrom(grantsHeldBy(userId).as('grants'))
+    .select(e => e.fn.count('grants.item_id').distinct().as('count'))
     .executeTakeFirstOrThrow()
   return { given: Number(given.count), received: Number(received.count) }
 }
@@ -257,17 +289,16 @@ export async function countGrantedIn(db: Reader, spaceIds: readonly string[], us
   return Number(row.count)
 }
 
-/** Who holds a grant on anything in a user's own spaces. */
+/** Who holds a grant on anything in a user's own spaces, themselves or through a group. */
 export async function listHoldersIn(db: Reader, ownerId: string): Promise<string[]> {
   const rows = await tables(db)
-    .selectFrom('grants')
+    .selectFrom(grantHolders.as('grants'))
     .innerJoin('items', 'items.id', 'grants.item_id')
     .where(liesWith(ownerId))
-    .where('grants.user_id', 'is not', null)
     .select('grants.user_id')
     .distinct()
     .execute()
-  return rows.flatMap(row => row.user_id ?? [])
+  return rows.map(row => row.user_id)
 }
 
 /** Takes away what a user was given. */

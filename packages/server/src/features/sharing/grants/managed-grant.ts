@@ -11,7 +11,10 @@ export interface ManagedGrant {
   readonly isOwn: boolean
 }
 
-/** A grant on an item that the caller may share, or their own. @throws `grant.not-found` for any other */
+/**
+ * A grant on an item that the caller may share, or their own; nobody can leave what a group holds. @throws `grant.not-found`
+ * for any other
+ */
 export async function managedGrant(
   ctx: Needs<'caller' | 'clock' | 'db'>,
   id: string,

@@ -42,6 +42,7 @@ export async function passSharing(
     .set({ created_by: toId })
     .where('created_by', '=', fromId)
     .where('user_id', 'is', null)
+    .where('group_id', 'is', null)
     .where(sql<boolean>`item_id in ${below}`)
     .execute()
   await tables(tx).deleteFrom('grants').where('user_id', '=', toId).where(sql<boolean>`item_id in ${below}`).execute()
@@ -51,6 +52,7 @@ export async function passSharing(
     item_id: itemId,
     user_id: fromId,
     email: null,
+    group_id: null,
     role: keeps,
     expires_at: null,
     created_by: toId,

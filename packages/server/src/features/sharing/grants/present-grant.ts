@@ -5,7 +5,7 @@ import { presentPerson } from '../present-person.ts'
 import type { HeldGrant } from './grants.repository.ts'
 
 export function presentGrant(row: HeldGrant): Grant {
-  const { user_id, person_email, first_name, last_name, avatar_key, giver_email } = row
+  const { user_id, person_email, first_name, last_name, avatar_key, giver_email, group_id } = row
   const person =
     user_id !== null && person_email !== null
       ? presentPerson({
@@ -20,6 +20,7 @@ export function presentGrant(row: HeldGrant): Grant {
     id: row.id,
     itemId: row.item_id,
     person,
+    group: group_id === null ? null : { id: group_id, name: row.group_name ?? '', memberCount: Number(row.group_size) },
     email: person_email ?? row.email ?? '',
     role: row.role,
     expiresAt: instantOrNull(row.expires_at),

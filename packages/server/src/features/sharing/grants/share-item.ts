@@ -5,30 +5,30 @@ import type { GrantRow } from '../../../core/rights/rights.tables.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { fail } from '../../../platform/failure.ts'
+import { fail, failField } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { countStrangers, signAddress } from '../../accounts/public.ts'
+import { listMemberIds, requireSharable } from '../../groups/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { closeRequests } from '../access-requests/close-requests.ts'
 import { type SharedWithYou, sharedWithYouMail } from '../emails/shared-with-you.mail.ts'
 import { findConfirmed, findPeople } from '../people.repository.ts'
 import { stateOf } from './grant-state.ts'
-import { listGrants, putGrant } from './grants.repository.ts'
+import { type Holder, holderColumns, listGrants, putGrant } from './grants.repository.ts'
 import { presentGrant } from './present-grant.ts'
 import { shareCause, sharedNotification } from './share-notification.ts'
+import { tellGroupJob } from './tell-group.job.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
+type Shared = { data: Grant[]; undo: GrantStep[] }
+
 /**
- * Gives people a role on an item. Someone who already has one on this very item gets the new one instead; a grant for
- * an address without a confirmed account waits until someone has confirmed that address.
- * @throws `item.not-found`, `item.forbidden`, `grant.own-item`, `grant.already-over`, `recipient.too-many`,
- * `recipient.too-often`
+ * Gives people and groups a role on an item. Whoever already has one on this very item gets the new one instead; a
+ * grant for an address without a confirmed account waits until someone has confirmed that address.
+ * @throws `item.not-found`, `item.forbidden`, `grant.own-item`, `grant.already-over`, `group.not-found`,
+ * `recipient.too-many`, `recipient.too-often`
  */
-export async function shareItem(
-  ctx: Ctx,
-  itemId: string,
-  input: ShareInput,
-): Promise<{ data: Grant[]; undo: GrantStep[] }> {
+export async function shareItem(ctx: Ctx, itemId: string, input: ShareInput): Promise<Shared> {
   const { userId } = memberOf(ctx)
   return ctx.db.transaction(async tx => {
     const access = await accessItem(ctx, { userId, link: null }, itemId, tx)
@@ -38,52 +38,74 @@ export async function shareItem(
 }
 
 /** The same for an item that the caller may share, within an existing transaction. */
-export async function shareIn(
-  ctx: Ctx,
-  tx: Tx,
-  access: Access,
-  input: ShareInput,
-): Promise<{ data: Grant[]; undo: GrantStep[] }> {
-  const { userId } = memberOf(ctx)
+export async function shareIn(ctx: Ctx, tx: Tx, access: Access, input: ShareInput): Promise<Shared> {
   const itemId = access.item.id
-  const expiresAt = readEnd(ctx, input.expiresAt)
   const emails = [...new Set(input.emails.map(email => email.toLowerCase()))]
+  if (emails.length + input.groupIds.length === 0) throw failField('emails', 'Add at least one person or group')
+  const expiresAt = readEnd(ctx, input.expiresAt)
   const people = await findConfirmed(tx, emails)
   if (await isOwn(ctx, tx, access, emails)) throw fail('grant.own-item')
+  const groups = await requireSharable(ctx, tx, input.groupIds)
+  const terms = { itemId, role: input.role, expiresAt }
+  const told = whatToTell(ctx, access, input)
   const given: string[] = []
   const undo: GrantStep[] = []
   const strangers: string[] = []
-  const told = whatToTell(ctx, access, input)
   for (const email of emails) {
     const person = people.get(email)
-    const row: GrantRow = {
-      id: newId(),
-      item_id: itemId,
-      user_id: person?.id ?? null,
-      email: person ? null : email,
-      role: input.role,
-      expires_at: expiresAt,
-      created_by: userId,
-      created_at: ctx.clock.now(),
-    }
-    const put = await putGrant(tx, row)
+    const put = await give(ctx, tx, { ...terms, holder: person ? { userId: person.id } : { email }, to: email })
     given.push(put.id)
-    await writeAudit(tx, ctx, {
-      action: 'grant.created',
-      object: { type: 'item', id: itemId },
-      after: { grantId: put.id, to: email, role: row.role, expiresAt: row.expires_at },
-    })
-    undo.push({ itemId, email, from: stateOf(row), to: put.before && stateOf(put.before) })
-    if (put.before) continue
+    undo.push({ itemId, email, ...put.step })
+    if (!put.isNew) continue
     if (person) await tellMember(ctx, tx, { personId: person.id, grantId: put.id }, told)
     else strangers.push(email)
   }
+  for (const { id: groupId, name } of groups) {
+    const put = await give(ctx, tx, { ...terms, holder: { groupId }, to: name })
+    given.push(put.id)
+    undo.push({ itemId, groupId, ...put.step })
+    // A group can be large: its members are notified after the transaction.
+    if (put.isNew) await ctx.jobs.enqueue(tx, tellGroupJob, { grantId: put.id, message: input.message })
+  }
   await mailStrangers(ctx, tx, strangers, told)
-  const userIds = [...people.values()].map(person => person.id)
+  const inGroups = await listMemberIds(tx, input.groupIds)
+  const userIds = [...new Set([...[...people.values()].map(person => person.id), ...inGroups])]
   await closeRequests(ctx, tx, itemId, userIds)
   const grants = await listGrants(tx, [itemId], ctx.clock.now())
   await tellOfAccess(ctx, tx, { spaceId: access.space.id, itemIds: [itemId], userIds })
   return { data: grants.filter(grant => given.includes(grant.id)).map(presentGrant), undo }
+}
+
+interface Giving {
+  readonly itemId: string
+  readonly role: GrantRow['role']
+  readonly expiresAt: number | null
+  readonly holder: Holder
+  /** The address or the name of the group, for the audit log. */
+  readonly to: string
+}
+
+async function give(
+  ctx: Needs<'caller' | 'clock' | 'origin'>,
+  tx: Tx,
+  { itemId, role, expiresAt, holder, to }: Giving,
+) {
+  const row: GrantRow = {
+    id: newId(),
+    item_id: itemId,
+    ...holderColumns(holder),
+    role,
+    expires_at: expiresAt,
+    created_by: memberOf(ctx).userId,
+    created_at: ctx.clock.now(),
+  }
+  const { id, before } = await putGrant(tx, row)
+  await writeAudit(tx, ctx, {
+    action: 'grant.created',
+    object: { type: 'item', id: itemId },
+    after: { grantId: id, to, role, expiresAt, ...('groupId' in holder ? { groupId: holder.groupId } : {}) },
+  })
+  return { id, isNew: before === null, step: { from: stateOf(row), to: before && stateOf(before) } }
 }
 
 /** @throws `grant.already-over` */

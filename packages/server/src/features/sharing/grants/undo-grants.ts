@@ -6,61 +6,104 @@ import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { leftAlone } from '../../../platform/outcomes.ts'
+import { findSharable, listMemberIds } from '../../groups/public.ts'
 import { findConfirmed, findPeople, type PersonRow } from '../people.repository.ts'
 import { stateOf } from './grant-state.ts'
-import { deleteGrant, findGrantOf, putGrant, updateGrantRow } from './grants.repository.ts'
+import { deleteGrant, findGrantOf, type Holder, holderColumns, putGrant, updateGrantRow } from './grants.repository.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
 /**
- * Undoes changes of sharing: gives each person back what they had, or takes away what they didn't have. What someone
- * else has changed since stays as it is. The caller needs the right to share each item; nobody is notified by mail.
+ * Undoes changes of sharing: gives each person or group back what they had, or takes away what they didn't have. What
+ * someone else has changed since stays as it is. The caller needs the right to share each item, and with the group;
+ * nobody is notified by mail.
  */
 export async function undoGrants(ctx: Ctx, steps: readonly GrantStep[]): Promise<GrantOutcomes> {
-  const { userId } = memberOf(ctx)
   return ctx.db.transaction(async tx => {
-    const itemIds = [...new Set(steps.map(step => step.itemId))]
-    const access = await accessItems(ctx, { userId, link: null }, itemIds, tx)
-    const people = await findConfirmed(tx, [...new Set(steps.map(step => step.email.toLowerCase()))])
-    const owners = [...access.values()].flatMap(({ space }) => space.owner_id ?? [])
-    const inside = await findPeople(tx, [userId, ...owners])
+    const known = await readKnown(ctx, tx, steps)
     const data: GrantOutcomes['data'] = []
     const lines: AuditEntry[] = []
     for (const step of steps) {
-      const found = access.get(step.itemId)
-      const { itemId, email } = step
-      const address = email.toLowerCase()
-      // Nobody can give anything to themselves or the owner, whether or not they have confirmed their address.
-      const isOwn = [userId, found?.space.owner_id ?? ''].some(id => inside.get(id)?.email === address)
-      const mayUndo = found?.can.share && !isOwn
-      const line = mayUndo ? await undoOne(ctx, tx, { ...step, email: address }, people.get(address)) : null
-      const code = found?.can.share ? 'grant.changed-since' : 'item.not-found'
-      const { error } = leftAlone(itemId, code)
-      data.push(line ? { itemId, email, status: 'done' } : { itemId, email, status: 'failed', ...(error && { error }) })
+      const { itemId, groupId } = step
+      const email = groupId ? '' : (step.email ?? '')
+      const found = known.access.get(itemId)
+      const holder = holderOf(known, step)
+      const line = found?.can.share && holder ? await undoOne(ctx, tx, step, holder) : null
+      const code = found?.can.share ? (holder === null && groupId ? 'group.not-found' : 'grant.changed-since') : null
+      const { error } = leftAlone(itemId, code ?? 'item.not-found')
+      const place = { itemId, email, ...(groupId && { groupId }) }
+      data.push(line ? { ...place, status: 'done' } : { ...place, status: 'failed', ...(error && { error }) })
       if (line) lines.push(line)
     }
     await writeAudit(tx, ctx, ...lines)
-    await tell(ctx, tx, data, access, people)
+    await tell(ctx, tx, data, known)
     return { data }
   })
+}
+
+interface Known {
+  readonly access: ReadonlyMap<string, Access>
+  readonly people: ReadonlyMap<string, PersonRow>
+  /** Names of the groups that the caller may share with. */
+  readonly groups: ReadonlyMap<string, string>
+  /** The caller and the owners of the spaces. */
+  readonly inside: ReadonlyMap<string, PersonRow>
+  readonly userId: string
+}
+
+async function readKnown(ctx: Ctx, tx: Tx, steps: readonly GrantStep[]): Promise<Known> {
+  const { userId } = memberOf(ctx)
+  const itemIds = [...new Set(steps.map(step => step.itemId))]
+  const access = await accessItems(ctx, { userId, link: null }, itemIds, tx)
+  const emails = steps.flatMap(({ email, groupId }) => (email && !groupId ? [email.toLowerCase()] : []))
+  const owners = [...access.values()].flatMap(({ space }) => space.owner_id ?? [])
+  const groupIds = steps.flatMap(({ groupId }) => groupId ?? [])
+  return {
+    access,
+    people: await findConfirmed(tx, [...new Set(emails)]),
+    groups: new Map((await findSharable(ctx, tx, groupIds)).map(group => [group.id, group.name])),
+    inside: await findPeople(tx, [userId, ...owners]),
+    userId,
+  }
+}
+
+interface Named {
+  readonly holder: Holder
+  /** The address, or the name of the group. */
+  readonly to: string
+}
+
+/** Null for those to whom the caller can't give anything. */
+function holderOf(known: Known, { itemId, email, groupId }: GrantStep): Named | null {
+  if (groupId) {
+    const name = known.groups.get(groupId)
+    return name === undefined ? null : { holder: { groupId }, to: name }
+  }
+  const address = email?.toLowerCase()
+  if (address === undefined) return null
+  // Nobody can give anything to themselves or the owner, whether or not they have confirmed their address.
+  const own = [known.userId, known.access.get(itemId)?.space.owner_id ?? '']
+  if (own.some(id => known.inside.get(id)?.email === address)) return null
+  const person = known.people.get(address)
+  return { holder: person ? { userId: person.id } : { email: address }, to: address }
 }
 
 /** Returns the entry for the audit log, or null if the current state isn't what the step left. */
 async function undoOne(
   ctx: Needs<'caller' | 'clock'>,
   tx: Tx,
-  { itemId, email, from, to }: GrantStep,
-  person: PersonRow | undefined,
+  { itemId, from, to }: GrantStep,
+  { holder, to: name }: Named,
 ): Promise<AuditEntry | null> {
   const { userId } = memberOf(ctx)
   const now = ctx.clock.now()
-  const held = await findGrantOf(tx, itemId, person ? { userId: person.id } : { email }, now)
+  const held = await findGrantOf(tx, itemId, holder, now)
   const isAsLeft = held ? from !== null && isSame(stateOf(held), from) : from === null
   if (!isAsLeft) return null
   const expires_at = to?.expiresAt ? Date.parse(to.expiresAt) : null
   // A grant that would have expired by now isn't given again.
   if (to && !countsNow({ expires_at }, now)) return null
   const object = { type: 'item', id: itemId }
-  const before = held && { grantId: held.id, to: email, ...stateOf(held) }
+  const before = held && { grantId: held.id, to: name, ...stateOf(held) }
   if (to === null) {
     if (held) await deleteGrant(tx, held.id)
     return { action: 'grant.ended', object, ...(before && { before }) }
@@ -75,10 +118,9 @@ async function undoOne(
       after: { role: to.role, expiresAt: expires_at },
     }
   }
-  const holder = person ? { user_id: person.id, email: null } : { user_id: null, email }
-  const row = { id: newId(), item_id: itemId, ...holder, ...given, created_by: userId, created_at: now }
+  const row = { id: newId(), item_id: itemId, ...holderColumns(holder), ...given, created_by: userId, created_at: now }
   const { id } = await putGrant(tx, row)
-  return { action: 'grant.created', object, after: { grantId: id, to: email, role: to.role, expiresAt: expires_at } }
+  return { action: 'grant.created', object, after: { grantId: id, to: name, role: to.role, expiresAt: expires_at } }
 }
 
 function isSame(one: NonNullable<GrantStep['from']>, other: NonNullable<GrantStep['from']>): boolean {
@@ -89,12 +131,16 @@ async function tell(
   ctx: Needs<'events' | 'origin'>,
   tx: Tx,
   outcomes: GrantOutcomes['data'],
-  access: ReadonlyMap<string, Access>,
-  people: ReadonlyMap<string, PersonRow>,
+  { access, people }: Known,
 ): Promise<void> {
   const changed = outcomes.filter(outcome => outcome.status === 'done')
   for (const [spaceId, some] of Map.groupBy(changed, one => access.get(one.itemId)?.space.id ?? '')) {
     const userIds = some.flatMap(one => people.get(one.email.toLowerCase())?.id ?? [])
-    await tellOfAccess(ctx, tx, { spaceId, itemIds: some.map(one => one.itemId), userIds })
+    const inGroups = await listMemberIds(
+      tx,
+      some.flatMap(one => one.groupId ?? []),
+    )
+    const itemIds = some.map(one => one.itemId)
+    await tellOfAccess(ctx, tx, { spaceId, itemIds, userIds: [...userIds, ...inGroups] })
   }
 }

@@ -3,6 +3,7 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findGrant, updateGrantRow } from './grants.repository.ts'
+import { holdersOf, nameOfHolder } from './holders-of.ts'
 import { managedGrant } from './managed-grant.ts'
 import { presentGrant } from './present-grant.ts'
 import { readEnd } from './share-item.ts'
@@ -26,10 +27,10 @@ export async function updateGrant(ctx: Ctx, id: string, input: GrantChange): Pro
     await writeAudit(tx, ctx, {
       action: 'grant.updated',
       object: { type: 'item', id: grant.item_id },
-      before: { grantId: id, to: grant.person_email ?? grant.email, role: grant.role, expiresAt: grant.expires_at },
+      before: { grantId: id, to: nameOfHolder(grant), role: grant.role, expiresAt: grant.expires_at },
       after: { role: after.role, expiresAt: after.expires_at },
     })
-    const userIds = grant.user_id ? [grant.user_id] : []
+    const userIds = await holdersOf(tx, grant)
     await tellOfAccess(ctx, tx, { spaceId: access.space.id, itemIds: [grant.item_id], userIds })
     return presentGrant(after)
   })

@@ -4,6 +4,7 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
 import { deleteGrant } from '../grants/grants.repository.ts'
+import { holdersOf, nameOfHolder } from '../grants/holders-of.ts'
 import { tellOfAccess } from '../grants/tell-of-access.ts'
 import { auditedLink, comingTime } from '../links/link-changes.ts'
 import { forgetVisitors, updateLinkRow } from '../sharing.repository.ts'
@@ -83,10 +84,12 @@ async function tell(ctx: Needs<'events' | 'origin'>, tx: Tx, grants: readonly Gr
   const spaceOf = new Map(items.map(item => [item.id, item.space_id]))
   for (const [spaceId, some] of Map.groupBy(grants, grant => spaceOf.get(grant.item_id) ?? '')) {
     const itemIds = some.map(grant => grant.item_id)
-    await tellOfAccess(ctx, tx, { spaceId, itemIds, userIds: some.flatMap(grant => grant.user_id ?? []) })
+    const userIds: string[] = []
+    for (const grant of some) userIds.push(...(await holdersOf(tx, grant)))
+    await tellOfAccess(ctx, tx, { spaceId, itemIds, userIds })
   }
 }
 
 function auditedGrant(grant: Grant): Record<string, unknown> {
-  return { grantId: grant.id, to: grant.person_email ?? grant.email, role: grant.role, expiresAt: grant.expires_at }
+  return { grantId: grant.id, to: nameOfHolder(grant), role: grant.role, expiresAt: grant.expires_at }
 }

@@ -3,6 +3,7 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import { findListedPeople } from '../../accounts/public.ts'
+import { nameOfHolder } from '../grants/holders-of.ts'
 import { linkRights } from '../links/present-link.ts'
 import { listGrantsOf, listItemsOf, listLinksOf } from './shares.repository.ts'
 
@@ -41,8 +42,8 @@ export async function presentShares({ db }: Needs<'db'>, ids: readonly string[])
     })),
     ...grants.map(grant => ({
       ...common(grant),
-      kind: 'person' as const,
-      to: grant.person_email ?? grant.email,
+      kind: grant.group_id === null ? ('person' as const) : ('group' as const),
+      to: nameOfHolder(grant),
       rights: [grant.role],
       has_password: false,
       visits: 0,

@@ -19,9 +19,10 @@ const links = sql`(
   from links left join file_requests on file_requests.link_id = links.id where revoked_at is null
 ) as shares`
 const grants = sql`(
-  select grants.id, 0 as is_link, 'person' as kind, item_id, coalesce(users.email, grants.email, '') as label,
+  select grants.id, 0 as is_link, case when group_id is null then 'person' else 'group' end as kind, item_id,
+    coalesce(users.email, groups.name, grants.email, '') as label,
     grants.created_by, grants.created_at, expires_at, 0 as visits, 0 as downloads, 0 as has_password
-  from grants left join users on users.id = grants.user_id
+  from grants left join users on users.id = grants.user_id left join groups on groups.id = grants.group_id
 ) as shares`
 
 const hasEnded = ({ ctx }: ListView) => sql`(shares.expires_at is not null and shares.expires_at <= ${ctx.clock.now()})`
@@ -50,7 +51,8 @@ export const shareSource = defineListSource({
       link: sql`shares.is_link = 1 and shares.kind = 'link'`,
       request: sql`shares.is_link = 1 and shares.kind = 'request'`,
       // Decided without reading any row of the links.
-      person: sql`shares.is_link = 0`,
+      person: sql`shares.is_link = 0 and shares.kind = 'person'`,
+      group: sql`shares.is_link = 0 and shares.kind = 'group'`,
     }),
     state: choiceFilter({ ended: hasEnded, active: view => sql`not ${hasEnded(view)}` }),
     password: relationFilter(() => sql`shares.has_password = 1`),

@@ -24,9 +24,10 @@ export function listGrantsOf(db: Reader, ids: readonly string[]) {
   return tables(db)
     .selectFrom('grants')
     .leftJoin('users', 'users.id', 'grants.user_id')
+    .leftJoin('groups', 'groups.id', 'grants.group_id')
     .where('grants.id', 'in', [...ids])
     .selectAll('grants')
-    .select('users.email as person_email')
+    .select(['users.email as person_email', 'groups.name as group_name'])
     .execute()
 }
 

@@ -3,6 +3,7 @@ import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { updateSpace } from '../../drive/public.ts'
+import { countThroughGroups } from '../groups.repository.ts'
 import { forgetOffersOf } from '../handovers.repository.ts'
 import { countManagers, deleteMember, findMemberOf, listMembers } from '../members.repository.ts'
 import { tellMembers } from '../tell-members.ts'
@@ -25,8 +26,12 @@ export async function sortWorkspaces(db: Reader, userId: string): Promise<OwnWor
   const blocking: (SpaceRow & { reason: 'owner' | 'last-manager' })[] = []
   for (const { space, isOwner } of await listStandings(db, userId)) {
     if (space.kind !== 'workspace') continue
-    const others = (await listMembers(db, space.id)).filter(member => member.user_id !== userId)
-    if (isOwner && others.length === 0) going.push(space)
+    const members = await listMembers(db, space.id)
+    const others = members.filter(member => member.user_id !== userId)
+    const throughGroups = await countThroughGroups(db, space.id, userId)
+    if (isOwner && others.length + throughGroups === 0) going.push(space)
+    // Someone who is only in it through a group is nobody's manager.
+    else if (!isOwner && others.length === members.length) left.push(space)
     else if (isOwner) blocking.push({ ...space, reason: 'owner' })
     // If all other members are suspended, there is no one to hand management to.
     else if (others.every(member => member.banned_at !== null)) left.push(space)

@@ -2,6 +2,8 @@ import type { WorkspaceMembers, WorkspaceRole } from '@holdall/contract/workspac
 import { allows } from '../../../core/rights/memberships.repository.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { listWorkspaceRoles, type WorkspaceRoleRow } from '../../roles/public.ts'
+import { presentSpaceGroup } from '../groups/present-space-group.ts'
+import { listSpaceGroups } from '../groups.repository.ts'
 import { presentInvitation } from '../invitations/present-invitation.ts'
 import { listInvitations } from '../invitations.repository.ts'
 import { listMembers as findMembers } from '../members.repository.ts'
@@ -9,7 +11,7 @@ import { mayGive, standingIn } from '../standing.ts'
 import { presentMember } from './present-member.ts'
 
 /**
- * The members of a workspace, open invitations, and the roles that the caller may give. @throws `workspace.not-found`
+ * The members of a workspace, its groups, open invitations, and the roles that the caller may give. @throws `workspace.not-found`
  */
 export async function listMembers(ctx: Needs<'caller' | 'db'>, id: string): Promise<WorkspaceMembers> {
   const { userId } = memberOf(ctx)
@@ -21,6 +23,7 @@ export async function listMembers(ctx: Needs<'caller' | 'db'>, id: string): Prom
   const givesRoles = allows(standing, 'members.invite') || allows(standing, 'members.update')
   return {
     data: members.map(member => presentMember(member, standing, userId, roles)),
+    groups: (await listSpaceGroups(read, id)).map(held => presentSpaceGroup(held, standing, roles)),
     invitations: invitations.map(presentInvitation),
     roles: givesRoles ? roles.filter(role => mayGive(standing, role)).map(presentRole) : [],
   }

@@ -1,11 +1,10 @@
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
-import { countMembersOf, type StandingIn } from '../../../core/rights/memberships.repository.ts'
+import { countMembersOf, findRoleIn, type StandingIn } from '../../../core/rights/memberships.repository.ts'
 import { presentSpace } from '../../../core/rights/present-space.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findPeople, presentPerson } from '../../sharing/public.ts'
-import { findMemberOf } from '../members.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -23,13 +22,13 @@ export async function presentWorkspace(
   const { space } = standing
   const { read } = ctx.db
   const owner = (await findPeople(read, [space.owner_id])).get(space.owner_id)
-  const own = await findMemberOf(read, space.id, memberOf(ctx).userId)
+  const own = await findRoleIn(read, space.id, memberOf(ctx).userId)
   if (!owner || !own) throw fail('workspace.not-found')
   return {
     ...(await presentSpace(ctx, standing)),
     owner: presentPerson(owner),
     memberCount: await countMembersOf(read, space.id),
-    role: { id: own.role_id, name: own.role_name },
+    role: own,
     createdAt: instant(space.created_at),
     deletedAt: instantOrNull(space.deleted_at),
     goesAt: instantOrNull(goesAt(ctx, space.deleted_at)),

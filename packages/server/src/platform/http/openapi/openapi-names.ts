@@ -24,6 +24,7 @@ import * as media from '@holdall/contract/files/media.schemas.ts'
 import * as moves from '@holdall/contract/files/moves.endpoints.ts'
 import * as outline from '@holdall/contract/files/outline.schemas.ts'
 import * as transfers from '@holdall/contract/files/transfers.endpoints.ts'
+import * as groups from '@holdall/contract/groups/groups.schemas.ts'
 import * as images from '@holdall/contract/images/images.contract.ts'
 import * as jobs from '@holdall/contract/jobs/jobs.contract.ts'
 import * as jobsLists from '@holdall/contract/jobs/jobs.lists.ts'
@@ -104,6 +105,7 @@ const modules: readonly Record<string, unknown>[] = [
   moves,
   outline,
   transfers,
+  groups,
   images,
   jobs,
   jobsLists,

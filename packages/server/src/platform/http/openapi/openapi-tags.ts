@@ -16,7 +16,7 @@ export const tags: readonly Tag[] = [
   tag(
     'sharing',
     'Sharing',
-    'Links, grants to people, access requests and file requests; what visitors of a link call.',
+    'Links, grants to people and groups, access requests and file requests; what visitors of a link call.',
   ),
   tag('comments', 'Comments', 'Comments on items, and all comments of the site.'),
   tag('activity', 'Activity', 'What happened to an item and everywhere that the caller can see.'),
@@ -39,6 +39,8 @@ export const tags: readonly Tag[] = [
   tag('users', 'Users', 'The people of the site: create, change, suspend and remove them.'),
   tag('roles', 'Roles', 'Roles, their permissions and who has them.'),
   tag('role-users', 'Users of a role', 'The people who have a role.'),
+  tag('groups', 'Groups', 'Groups of people that things can be shared with: create, change, fill and delete them.'),
+  tag('group-members', 'Members of a group', 'The people who are in a group.'),
   tag('uploads', 'Files of the site', 'All files of the site, for people who look after it.'),
   tag('shares', 'Shares of the site', 'All links and grants of the site.'),
   tag('site-comments', 'Comments of the site', 'All comments of the site, for people who look after it.'),

@@ -36,7 +36,7 @@ export const endSharingAction: ItemAction = {
   },
 }
 
-/** Gives up the caller's access to items that others have shared. */
+/** Gives up the caller's access to items that others have shared with them; what a group was given is the group’s. */
 export const leaveAction: ItemAction = {
   id: 'leave',
   on: 'items',
@@ -45,7 +45,9 @@ export const leaveAction: ItemAction = {
   group: 'remove',
   danger: true,
   isVisible: target =>
-    target.place === 'shared' && target.items.length > 0 && target.items.every(item => item.received),
+    target.place === 'shared' &&
+    target.items.length > 0 &&
+    target.items.every(item => item.received && item.received.group === null),
   async run(target) {
     const items = await target.all()
     const isSure = await confirm({

@@ -9,7 +9,9 @@ export function accessSentence(access: ItemAccess, myId: string, text: Translate
   const all = [
     // The owner of a workspace is one of its members.
     ...(workspace || access.owner.id === myId ? [] : [access.owner.name]),
-    ...grants.filter(grant => grant.person?.id !== myId).map(grant => grant.person?.name ?? grant.email),
+    ...grants
+      .filter(grant => grant.person?.id !== myId)
+      .map(grant => grant.group?.name ?? grant.person?.name ?? grant.email),
   ]
   const names = [...new Set(all)]
   const hasLink = links.length > 0
@@ -47,15 +49,15 @@ export function accessSentence(access: ItemAccess, myId: string, text: Translate
     : text('You, {{first}} and {{count, number}} others have access.', words)
 }
 
-/** What the chosen people will be able to do. */
-export function givenSentence(emails: readonly string[], role: GrantRole, text: Translate): string {
-  const [first = '', second = ''] = emails
+/** What the chosen people and groups will be able to do. */
+export function givenSentence(names: readonly string[], role: GrantRole, text: Translate): string {
+  const [first = '', second = ''] = names
   const what = roleWords(role, text)
-  if (emails.length === 1) return text('{{first}} will be able to {{what}}.', { first, what })
-  if (emails.length === 2) return text('{{first}} and {{second}} will be able to {{what}}.', { first, second, what })
+  if (names.length === 1) return text('{{first}} will be able to {{what}}.', { first, what })
+  if (names.length === 2) return text('{{first}} and {{second}} will be able to {{what}}.', { first, second, what })
   return text('{{first}} and {{count, number}} others will be able to {{what}}.', {
     first,
-    count: emails.length - 1,
+    count: names.length - 1,
     what,
   })
 }

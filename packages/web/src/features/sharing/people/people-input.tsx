@@ -1,11 +1,14 @@
+import type { GroupBrief } from '@holdall/contract/groups/groups.schemas.ts'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useId, useState } from 'react'
 import { useSite } from '../../../platform/site.ts'
 import { PeopleOptions } from '../../../ui/people/people-options.tsx'
 import { FieldFrame } from '../../../ui/plain/field-frame.tsx'
-import { useText } from '../../../ui/text.ts'
+import { type Translate, useText } from '../../../ui/text.ts'
 import { readAddresses } from './email-list.ts'
+import { groupSize } from './group-size.ts'
 import classes from './people.module.css'
 import { usePeople } from './queries.ts'
 
@@ -18,22 +21,35 @@ export type PeopleInputProps = {
   error?: string | undefined
   label?: string
   help?: string
+  /** The groups that were chosen; without it, none can be. */
+  groups?: readonly GroupBrief[]
+  onGroups?: (groups: readonly GroupBrief[]) => void
 }
 
-/** Addresses as chips, with suggestions if the site offers them. */
+const noGroups: readonly GroupBrief[] = []
+
+/** Addresses and groups as chips, with suggestions: groups always, people if the site offers them. */
 export function PeopleInput(props: PeopleInputProps) {
-  const { emails, onChange, typed, onTyped, error, label, help } = props
+  const { emails, onChange, typed, onTyped, error, label, help, groups = noGroups, onGroups } = props
   const text = useText()
   const id = useId()
-  const { suggests, options, active, setActive, add, take, onKeyDown } = usePeopleInput(props)
+  const { suggests, options, active, setActive, choose, take, onKeyDown } = usePeopleInput(props)
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     if (take(event.clipboardData.getData('text'))) event.preventDefault()
   }
   return (
     <FieldFrame id={id} label={label ?? text('Add people')} help={help} error={error ?? null}>
       <div className={classes.box} data-invalid={error ? true : undefined}>
+        {groups.map(group => (
+          <Chip
+            key={group.id}
+            name={group.name}
+            isGroup
+            onRemove={() => onGroups?.(groups.filter(other => other.id !== group.id))}
+          />
+        ))}
         {emails.map(email => (
-          <Chip key={email} email={email} onRemove={() => onChange(emails.filter(other => other !== email))} />
+          <Chip key={email} name={email} onRemove={() => onChange(emails.filter(other => other !== email))} />
         ))}
         <input
           id={id}
@@ -49,9 +65,7 @@ export function PeopleInput(props: PeopleInputProps) {
           aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          placeholder={
-            emails.length === 0 ? (suggests ? text('Names or email addresses') : text('Email addresses')) : ''
-          }
+          placeholder={emails.length + groups.length === 0 ? placeholderOf(suggests, onGroups !== undefined, text) : ''}
           value={typed}
           onChange={event => {
             onTyped(event.target.value)
@@ -62,23 +76,33 @@ export function PeopleInput(props: PeopleInputProps) {
           onBlur={() => take(typed)}
         />
       </div>
-      <PeopleOptions
-        id={id}
-        label={text('Suggestions')}
-        people={options}
-        active={active}
-        onChoose={person => add([person.email])}
-      />
+      <PeopleOptions id={id} label={text('Suggestions')} people={options} active={active} onChoose={choose} />
     </FieldFrame>
   )
 }
 
 /** The suggestions, the chosen one, and the keys. */
-function usePeopleInput({ emails, onChange, typed, onTyped }: PeopleInputProps) {
-  const suggests = useSite().settings['share.suggest_emails'] === true
+function usePeopleInput({ emails, onChange, typed, onTyped, groups = noGroups, onGroups }: PeopleInputProps) {
+  const text = useText()
+  const suggestsPeople = useSite().settings['share.suggest_emails'] === true
+  const suggests = suggestsPeople || onGroups !== undefined
   const [active, setActive] = useState(-1)
-  const { data = [] } = usePeople(typed.trim(), suggests)
-  const options = suggests && typed.trim().length >= 2 ? data.filter(person => !emails.includes(person.email)) : []
+  // The name of a group is no address: without suggestions of people, typing one asks nothing more.
+  const { data } = usePeople(typed.trim(), suggestsPeople || (suggests && !typed.includes('@')))
+  const found = typed.trim().length >= 2 ? data : undefined
+  const ofGroups = (onGroups && found?.groups.filter(group => !groups.some(other => other.id === group.id))) ?? noGroups
+  const people = suggestsPeople ? (found?.data.filter(person => !emails.includes(person.email)) ?? []) : []
+  const options = [
+    ...ofGroups.map(group => ({ id: group.id, name: group.name, email: groupSize(group, text), avatarUrl: null })),
+    ...people,
+  ]
+  const choose = ({ id, email }: { id: string; email: string }) => {
+    const group = ofGroups.find(one => one.id === id)
+    if (!group) return add([email])
+    onGroups?.([...groups, group])
+    onTyped('')
+    setActive(-1)
+  }
   const add = (more: readonly string[], rest = '') => {
     onChange([...new Set([...emails, ...more])])
     onTyped(rest)
@@ -100,25 +124,35 @@ function usePeopleInput({ emails, onChange, typed, onTyped }: PeopleInputProps) 
       if (event.key === 'Enter' && !chosen && !typed.trim()) return
       if (event.key === ' ' && !readAddresses(typed).emails.length) return
       event.preventDefault()
-      if (chosen) add([chosen.email])
+      if (chosen) choose(chosen)
       else take(typed)
     } else if (event.key === 'Backspace' && typed === '' && emails.length > 0) {
       onChange(emails.slice(0, -1))
+    } else if (event.key === 'Backspace' && typed === '' && groups.length > 0) {
+      onGroups?.(groups.slice(0, -1))
     } else if (event.key === 'Escape' && options.length > 0) {
       event.stopPropagation()
       event.preventDefault()
       onTyped('')
     }
   }
-  return { suggests, options, active, setActive, add, take, onKeyDown }
+  return { suggests: suggestsPeople, options, active, setActive, choose, take, onKeyDown }
 }
 
-function Chip({ email, onRemove }: { email: string; onRemove: () => void }) {
+function placeholderOf(suggestsPeople: boolean, takesGroups: boolean, text: Translate): string {
+  if (takesGroups) return suggestsPeople ? text('Names, groups or email addresses') : text('Email addresses or groups')
+  return suggestsPeople ? text('Names or email addresses') : text('Email addresses')
+}
+
+type ChipProps = { name: string; isGroup?: boolean; onRemove: () => void }
+
+function Chip({ name, isGroup = false, onRemove }: ChipProps) {
   const text = useText()
   return (
     <span className={classes.chip}>
-      {email}
-      <button type="button" aria-label={text('Remove {{name}}', { name: email })} onClick={onRemove}>
+      {isGroup && <IconUsersGroup size={14} aria-hidden="true" />}
+      {name}
+      <button type="button" aria-label={text('Remove {{name}}', { name })} onClick={onRemove}>
         <IconX size={13} aria-hidden="true" />
       </button>
     </span>

@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/people/avatar.tsx'
 import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
+import { groupSize } from './group-size.ts'
 import classes from './people.module.css'
 import { changeGrant, endGrant } from './queries.ts'
 import { grantRoles, roleName } from './roles.ts'
@@ -58,6 +59,15 @@ export function WorkspaceRow({ workspace }: { workspace: NonNullable<ItemAccess[
   )
 }
 
+/** Shown instead of a picture, for a group. */
+export function GroupMark() {
+  return (
+    <span className={classes.team} aria-hidden="true">
+      <IconUsersGroup size={18} />
+    </span>
+  )
+}
+
 /** Shown instead of a picture, for an address without a confirmed account. */
 export function WaitingMark() {
   return (
@@ -69,15 +79,26 @@ export function WaitingMark() {
 
 function PersonRow({ grant }: { grant: AccessEntry }) {
   const text = useText()
-  const name = grant.person?.name ?? grant.email
+  const { group } = grant
+  const name = group?.name ?? grant.person?.name ?? grant.email
   const facts = [
-    grant.person ? grant.email : text('Invited. They get access once they confirm this address.'),
+    group
+      ? groupSize(group, text)
+      : grant.person
+        ? grant.email
+        : text('Invited. They get access once they confirm this address.'),
     grant.through ? text('Through “{{name}}”', { name: grant.through.name }) : null,
     grant.expiresAt ? text('Until {{at}}', { at: formatDateTime(grant.expiresAt) }) : null,
   ].filter(fact => fact !== null)
   return (
     <li className={classes.person}>
-      {grant.person ? <Avatar name={name} url={grant.person.avatarUrl} size={36} /> : <WaitingMark />}
+      {group ? (
+        <GroupMark />
+      ) : grant.person ? (
+        <Avatar name={name} url={grant.person.avatarUrl} size={36} />
+      ) : (
+        <WaitingMark />
+      )}
       <span className={classes.who}>
         {name}
         <small>{facts.join(' · ')}</small>

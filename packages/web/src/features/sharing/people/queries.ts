@@ -3,7 +3,6 @@ import type {
   GrantChange,
   GrantOutcomes,
   GrantStep,
-  Person,
   ShareInput,
 } from '@holdall/contract/sharing/people.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -25,11 +24,11 @@ export function useAccess(itemId: string, isEnabled = true) {
   return useQuery({ ...accessQuery(itemId), enabled: isEnabled })
 }
 
-/** People whose names or addresses begin with a text; empty if the site does not suggest people. */
+/** Groups whose names, and people whose names or addresses, begin with a text; people only if the site suggests them. */
 export function usePeople(q: string, isEnabled: boolean) {
   return useQuery({
     queryKey: ['people', q],
-    queryFn: async ({ signal }): Promise<Person[]> => (await call('sharing.people', { query: { q } }, { signal })).data,
+    queryFn: ({ signal }) => call('sharing.people', { query: { q } }, { signal }),
     enabled: isEnabled && q.length >= 2,
     placeholderData: before => before,
     staleTime: 60_000,
@@ -121,11 +120,12 @@ async function undoGrants(grantSteps: readonly GrantStep[]): Promise<GrantOutcom
   }
 }
 
-const nameOf = (grant: Grant) => grant.person?.name ?? grant.email
+const nameOf = (grant: Grant) => grant.group?.name ?? grant.person?.name ?? grant.email
 
 function stepOf(before: Grant, now: Grant | null): GrantStep {
-  const { itemId, email, role, expiresAt } = before
-  return { itemId, email, from: now && { role: now.role, expiresAt: now.expiresAt }, to: { role, expiresAt } }
+  const { itemId, email, group, role, expiresAt } = before
+  const holder = group ? { groupId: group.id } : { email }
+  return { itemId, ...holder, from: now && { role: now.role, expiresAt: now.expiresAt }, to: { role, expiresAt } }
 }
 
 /** Links that were revoked at the same time stay revoked. */
@@ -136,7 +136,9 @@ function offerGrantUndo(grantSteps: readonly GrantStep[], done: string, links = 
     undo: async () => {
       const data = await undoGrants(grantSteps)
       const failed = data.filter(outcome => outcome.status === 'failed')
-      const reasons = giveReasons(failed.map(({ email, error }) => ({ name: email, reason: t(error?.message ?? '') })))
+      const reasons = giveReasons(
+        failed.map(({ email, error }) => ({ name: email || t('Group'), reason: t(error?.message ?? '') })),
+      )
       if (failed.length === data.length) throw new Error(joinSentences(reasons))
       const count = t('{{done, number}} of {{total, number}} undone.', {
         done: data.length - failed.length,

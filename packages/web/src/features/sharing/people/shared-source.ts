@@ -22,7 +22,13 @@ export function sharedSource(side: 'with-me' | 'by-me'): ListSource<ListedItem, 
       const { data, nextCursor } = await call('sharing.withMe', { query }, { signal })
       const items = data.map(({ grant, ...item }) => ({
         ...item,
-        received: { grantId: grant.id, role: grant.role, by: grant.sharedBy?.name ?? null, at: grant.sharedAt },
+        received: {
+          grantId: grant.id,
+          role: grant.role,
+          by: grant.sharedBy?.name ?? null,
+          group: grant.group?.name ?? null,
+          at: grant.sharedAt,
+        },
       }))
       return { items, hasMore: nextCursor !== null, nextCursor, head: {} }
     },

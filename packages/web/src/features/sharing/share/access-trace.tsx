@@ -6,8 +6,9 @@ import { formatDateTime } from '../../../ui/format/format.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
+import { groupSize } from '../people/group-size.ts'
 import classes from '../people/people.module.css'
-import { WaitingMark, WorkspaceRow } from '../people/people-list.tsx'
+import { GroupMark, WaitingMark, WorkspaceRow } from '../people/people-list.tsx'
 import { roleName } from '../people/roles.ts'
 
 /** More rows than this are shown only on request. */
@@ -17,11 +18,13 @@ const mostAtFirst = 6
 export function AccessTrace({ access }: { access: ItemAccess }) {
   const text = useText()
   const [isWhole, setWhole] = useState(false)
-  const waiting = access.grants.filter(grant => grant.person === null)
+  const groups = access.grants.filter(grant => grant.group !== null)
+  const waiting = access.grants.filter(grant => grant.person === null && grant.group === null)
   const rows = [
     ...access.people.map(one => (
       <PersonRow key={one.person.id} access={one} isInWorkspace={access.workspace !== null} />
     )),
+    ...groups.map(grant => <GroupRow key={grant.id} grant={grant} />),
     ...waiting.map(grant => <WaitingRow key={grant.id} grant={grant} />),
   ]
   const isLong = !isWhole && rows.length > mostAtFirst + 1
@@ -62,10 +65,26 @@ function PersonRow({ access, isInWorkspace }: { access: PersonAccess; isInWorksp
       <Who name={person.name}>
         {hasLevel && <small className={classes.level}>{levelText(can, text)}</small>}
         {reasons.map(reason => (
-          <small key={`${reason.via} ${reason.through?.id}`}>{reasonText(reason, text)}</small>
+          <small key={`${reason.via} ${reason.through?.id} ${reason.group?.id}`}>{reasonText(reason, text)}</small>
         ))}
       </Who>
       {isOwner && <span className={classes.role}>{text('Owner')}</span>}
+    </li>
+  )
+}
+
+/** A group with its role; its members say that they have access through it. */
+function GroupRow({ grant }: { grant: AccessEntry }) {
+  const text = useText()
+  const { role, through, expiresAt, group } = grant
+  return (
+    <li className={classes.person}>
+      <GroupMark />
+      <Who name={group?.name ?? ''}>
+        {group && <small>{groupSize(group, text)}</small>}
+        <small>{reasonText({ via: 'grant', role, roleName: null, through, group: null, expiresAt }, text)}</small>
+      </Who>
+      <span className={classes.role}>{text('Group')}</span>
     </li>
   )
 }
@@ -78,7 +97,7 @@ function WaitingRow({ grant }: { grant: AccessEntry }) {
       <WaitingMark />
       <Who name={grant.email}>
         <small>{text('Invited. They get access once they confirm this address.')}</small>
-        <small>{reasonText({ via: 'grant', role, roleName: null, through, expiresAt }, text)}</small>
+        <small>{reasonText({ via: 'grant', role, roleName: null, through, group: null, expiresAt }, text)}</small>
       </Who>
       <span className={classes.role}>{text('Invited')}</span>
     </li>
@@ -97,15 +116,32 @@ function Who({ name, children }: { name: string; children: ReactNode }) {
 /** Why someone has access, in a few words. */
 function reasonText(reason: AccessReason, text: Translate): string {
   if (reason.via === 'owner') return text('Owns the workspace')
-  if (reason.via === 'member') return text('{{role}} in the workspace', { role: reason.roleName ?? '' })
+  const group = reason.group?.name
+  if (reason.via === 'member') {
+    const named = { role: reason.roleName ?? '', group }
+    return group === undefined
+      ? text('{{role}} in the workspace', named)
+      : text('{{role}} in the workspace, through the group {{group}}', named)
+  }
   const role = reason.role ? roleName(reason.role, text) : ''
   const { through } = reason
-  const way = through
-    ? through.name === ''
-      ? text('{{role}}, through a folder above', { role })
-      : text('{{role}}, through “{{name}}”', { role, name: through.name })
-    : text('{{role}}, shared directly', { role })
+  const way =
+    group !== undefined
+      ? groupText(reason, group, role, text)
+      : through
+        ? through.name === ''
+          ? text('{{role}}, through a folder above', { role })
+          : text('{{role}}, through “{{name}}”', { role, name: through.name })
+        : text('{{role}}, shared directly', { role })
   return reason.expiresAt ? `${way} · ${text('until {{at}}', { at: formatDateTime(reason.expiresAt) })}` : way
+}
+
+/** The same for those who have it through a group. */
+function groupText({ through }: AccessReason, group: string, role: string, text: Translate): string {
+  if (through === null) return text('{{role}}, through the group {{group}}', { role, group })
+  return through.name === ''
+    ? text('{{role}} on a folder above, through the group {{group}}', { role, group })
+    : text('{{role}} on “{{name}}”, through the group {{group}}', { role, group, name: through.name })
 }
 
 /** The level of access that results. */

@@ -27,7 +27,7 @@ import { shareMany } from './share-many.ts'
 type Item = { id: string; name: string; kind: 'file' | 'folder' }
 export type ShareDialogProps = AnswerProps<never> & { items: readonly Item[] }
 
-const empty: ShareForm = { emails: [], typed: '', role: 'viewer', ends: '', message: '' }
+const empty: ShareForm = { emails: [], groups: [], typed: '', role: 'viewer', ends: '', message: '' }
 const fields = ['emails', 'role', 'expiresAt', 'message'] as const
 
 /** Gives people access to items; for one item it also shows who has access, and its link. */
@@ -35,10 +35,15 @@ export function ShareDialog({ items, onAnswer }: ShareDialogProps) {
   const text = useText()
   const zone = useZone()
   const [form, setForm] = useState(empty)
-  const submit = useSubmit(fields, { 'grant.own-item': 'emails', 'grant.already-over': 'expiresAt' })
+  const submit = useSubmit(fields, {
+    'grant.own-item': 'emails',
+    'group.not-found': 'emails',
+    'grant.already-over': 'expiresAt',
+  })
   const close = () => onAnswer(null)
   const emails = [...new Set([...form.emails, ...readAddresses(form.typed).emails])]
-  const isSharing = emails.length > 0 || form.typed.trim() !== ''
+  const names = [...form.groups.map(group => group.name), ...emails]
+  const isSharing = names.length > 0 || form.typed.trim() !== ''
   const only = items.length === 1 ? items[0] : undefined
   const send = () =>
     submit.run(async () => {
@@ -68,11 +73,14 @@ export function ShareDialog({ items, onAnswer }: ShareDialogProps) {
     >
       <div className={classes.fields}>
         {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
-        <Sentence itemId={only?.id} emails={emails} role={form.role} />
+        <Sentence itemId={only?.id} names={names} role={form.role} />
         <PeopleInput
           emails={form.emails}
           typed={form.typed}
+          groups={form.groups}
           error={submit.errors.emails}
+          label={text('Add people or groups')}
+          onGroups={groups => setForm(before => ({ ...before, groups }))}
           onChange={chosen => setForm(before => ({ ...before, emails: chosen }))}
           onTyped={typed => setForm(before => ({ ...before, typed }))}
         />
@@ -92,19 +100,18 @@ export function ShareDialog({ items, onAnswer }: ShareDialogProps) {
   )
 }
 
-type SentenceProps = { itemId: string | undefined; emails: readonly string[]; role: GrantRole }
+type SentenceProps = { itemId: string | undefined; names: readonly string[]; role: GrantRole }
 
 /**
  * Who has access or, while people are being chosen, what they will be able to do. It keeps its space, so that nothing
  * jumps.
  */
-function Sentence({ itemId, emails, role }: SentenceProps) {
+function Sentence({ itemId, names, role }: SentenceProps) {
   const text = useText()
   const myId = useSite().me?.id ?? ''
   const { data, error } = useAccess(itemId ?? '', itemId !== undefined)
-  const words =
-    emails.length > 0 ? givenSentence(emails, role, text) : data ? accessSentence(data, myId, text) : '\u00a0'
-  if (emails.length === 0 && (!itemId || (error && !data))) return null
+  const words = names.length > 0 ? givenSentence(names, role, text) : data ? accessSentence(data, myId, text) : '\u00a0'
+  if (names.length === 0 && (!itemId || (error && !data))) return null
   return (
     <p className={classes.sentence} role="status">
       {words}
@@ -129,6 +136,7 @@ function People({ itemId }: { itemId: string }) {
 function inputOf(form: ShareForm, zone: string): ShareInput {
   return {
     emails: [...form.emails],
+    groupIds: form.groups.map(group => group.id),
     role: form.role,
     expiresAt: form.ends ? (instantOf(form.ends, zone)?.toISOString() ?? form.ends) : null,
     message: form.message,

@@ -1,4 +1,5 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import type { GroupBrief } from '@holdall/contract/groups/groups.schemas.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { grantRoles, roleLine } from '../people/roles.ts'
 
 export interface ShareForm {
   emails: readonly string[]
+  groups: readonly GroupBrief[]
   typed: string
   role: GrantRole
   ends: string

@@ -21,6 +21,7 @@ import { reportProblem } from '../../drive/public.ts'
 import { invitePeople } from '../open-dialogs.ts'
 import { changeRole, membersQuery, offerWorkspace, removeMember } from '../queries.ts'
 import classes from '../workspaces.module.css'
+import { GroupRows } from './group-rows.tsx'
 import { InvitationRows } from './invitation-rows.tsx'
 
 /** The members of a workspace with their roles, and who is invited. */
@@ -52,6 +53,7 @@ export function MembersSection({ workspace }: { workspace: Workspace }) {
           {data.data.map(member => (
             <MemberRow key={member.id} member={member} workspace={workspace} roles={data.roles} />
           ))}
+          <GroupRows groups={data.groups} workspace={workspace} roles={data.roles} />
           <InvitationRows invitations={data.invitations} icon={<IconClock size={20} stroke={1.6} />} />
         </ul>
       )}

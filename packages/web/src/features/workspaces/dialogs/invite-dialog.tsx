@@ -1,3 +1,4 @@
+import type { GroupBrief } from '@holdall/contract/groups/groups.schemas.ts'
 import { roleLead, roleTitle } from '@holdall/contract/roles/installed-roles.ts'
 import type { WorkspaceRole } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { useState } from 'react'
@@ -9,9 +10,9 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
-import { useText } from '../../../ui/text.ts'
+import { type Translate, useText } from '../../../ui/text.ts'
 import { PeopleInput, readAddresses } from '../../sharing/public.ts'
-import { invite } from '../queries.ts'
+import { addGroups, invite } from '../queries.ts'
 import { usualRole } from '../usual-role.ts'
 import classes from '../workspaces.module.css'
 
@@ -22,35 +23,34 @@ export type InviteDialogProps = AnswerProps<never> & {
 
 const fields = ['emails', 'roleId', 'message'] as const
 
-/** Invites people with a role, which is explained before it is assigned. */
+/** Invites people, and adds groups, with a role, which is explained before it is assigned. */
 export function InviteDialog({ workspace, roles, onAnswer }: InviteDialogProps) {
   const text = useText()
   const [emails, setEmails] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
+  const [groups, setGroups] = useState<readonly GroupBrief[]>([])
   const [roleId, setRoleId] = useState(() => usualRole(roles)?.id ?? '')
   const [message, setMessage] = useState('')
-  const submit = useSubmit(fields, { 'workspace.role-too-strong': 'roleId', 'workspace.role-unknown': 'roleId' })
+  const submit = useSubmit(fields, {
+    'workspace.role-too-strong': 'roleId',
+    'workspace.role-unknown': 'roleId',
+    'group.not-found': 'emails',
+  })
   const close = () => onAnswer(null)
   const role = roles.find(one => one.id === roleId)
   const all = [...new Set([...emails, ...readAddresses(typed).emails])]
   const send = () =>
     submit.run(async () => {
-      const { data } = await invite(workspace.id, { emails: all, roleId, message })
-      showToast({
-        key: 'workspace',
-        message:
-          data.length === 0
-            ? text('They’re already members')
-            : text('{{count, number}} invitations sent', {
-                count: data.length,
-                defaultValue_one: 'Invitation sent',
-              }),
-      })
+      if (groups.length > 0) await addGroups(workspace.id, { groupIds: groups.map(group => group.id), roleId })
+      // Without anyone to invite, it says what is missing.
+      const isInviting = all.length > 0 || groups.length === 0
+      const sent = isInviting ? (await invite(workspace.id, { emails: all, roleId, message })).data.length : 0
+      showToast({ key: 'workspace', message: outcome(sent, groups.length, text) })
       close()
     })
   return (
     <Dialog
-      isSticky={all.length > 0}
+      isSticky={all.length + groups.length > 0}
       title={text('Invite people to “{{name}}”', { name: workspace.name })}
       onClose={close}
       onSubmit={() => void send()}
@@ -68,7 +68,10 @@ export function InviteDialog({ workspace, roles, onAnswer }: InviteDialogProps) 
         <PeopleInput
           emails={emails}
           typed={typed}
+          groups={groups}
           error={submit.errors.emails}
+          label={text('Add people or groups')}
+          onGroups={setGroups}
           onChange={setEmails}
           onTyped={setTyped}
         />
@@ -94,9 +97,18 @@ export function InviteDialog({ workspace, roles, onAnswer }: InviteDialogProps) 
           onChange={event => setMessage(event.target.value)}
         />
         <p className={classes.note}>
-          {text('We’ll email them an invitation. They join once they accept and confirm their address.')}
+          {groups.length > 0
+            ? text('Everyone in the group becomes a member immediately. People you add by address get an invitation.')
+            : text('We’ll email them an invitation. They join once they accept and confirm their address.')}
         </p>
       </div>
     </Dialog>
   )
+}
+
+function outcome(sent: number, groups: number, text: Translate): string {
+  if (groups > 0 && sent === 0)
+    return text('{{count, number}} groups added', { count: groups, defaultValue_one: 'Group added' })
+  if (sent === 0) return text('They’re already members')
+  return text('{{count, number}} invitations sent', { count: sent, defaultValue_one: 'Invitation sent' })
 }

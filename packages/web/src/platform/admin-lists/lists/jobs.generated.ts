@@ -97,6 +97,7 @@ export const jobList: ListOf<typeof declared> = {
         "billing.event": "Handle an event of a payment gateway",
         "search.import": "Import records into the search index",
         "files.move": "Move files to another storage",
+        "sharing.group-told": "Notify a group of something shared with it",
         "sharing.access-requested": "Notify owners of an access request",
         "sharing.request-news": "Notify owners of received files",
         "personal-data.collect": "Prepare a download of personal data",

@@ -72,7 +72,8 @@ export const shareList: ListOf<typeof declared> = {
       "options": {
         "link": "Link",
         "request": "File request",
-        "person": "Person"
+        "person": "Person",
+        "group": "Group"
       }
     },
     "state": {
@@ -108,6 +109,6 @@ export const shareList: ListOf<typeof declared> = {
       "kind": "date"
     }
   },
-  "search": "Item, link or address",
+  "search": "Item, link, group or address",
   "emptyText": "Nothing has been shared yet"
 }

@@ -1,0 +1,31 @@
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { definePermissions } from '../kit/permissions.ts'
+import { groupEndpoints, groupMemberEndpoints } from './groups.endpoints.ts'
+import { groupList, groupMemberList } from './groups.list.ts'
+
+export const groupsContract = defineFeature({
+  name: 'groups',
+  endpoints: {
+    ...groupEndpoints,
+    members: groupMemberEndpoints.list,
+    memberIds: groupMemberEndpoints.ids,
+    membersCsv: groupMemberEndpoints.csv,
+  },
+  lists: [groupList, groupMemberList],
+  permissions: definePermissions('groups', {
+    view: { title: 'View groups', description: 'View and export groups and their members.' },
+    create: { title: 'Create groups', description: 'Create groups that everything can be shared with.' },
+    update: {
+      title: 'Edit groups',
+      description:
+        'Edit groups, and add and remove their members. Someone who joins a group gets everything that was shared with it.',
+    },
+    delete: { title: 'Delete groups', description: 'Delete groups. What was shared with them ends.' },
+  }),
+  errors: defineErrors('group', {
+    'not-found': { status: 404, message: 'This group no longer exists.' },
+    'users-unknown': { status: 404, message: 'Some of these users no longer exist.' },
+    full: { status: 409, message: 'A group can have at most {{max, number}} members.' },
+  }),
+})

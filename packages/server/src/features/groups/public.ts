@@ -1,0 +1,3 @@
+export { findGroupNames, listMemberIds } from './groups.repository.ts'
+export { leaveGroups } from './leave-groups.ts'
+export { findSharable, requireSharable, suggestGroups } from './sharable-groups.ts'

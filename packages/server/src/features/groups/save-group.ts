@@ -1,0 +1,76 @@
+import { foldName } from '@holdall/contract/drive/names.ts'
+import type { Group, GroupChange, GroupInput } from '@holdall/contract/groups/groups.schemas.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
+import type { GroupRow } from '../../core/rights/rights.tables.ts'
+import type { Needs } from '../../platform/ctx.ts'
+import { isUniqueViolation } from '../../platform/database/constraint.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail, failField } from '../../platform/failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { findGroupNamed, findGroups, insertGroup, lockGroups, updateGroupRow } from './groups.repository.ts'
+import { presentGroups } from './present-group.ts'
+import { tellOfGroups } from './tell-of-groups.ts'
+
+type Saving = Needs<'caller' | 'clock' | 'db' | 'events' | 'origin'>
+
+/** Creates a group of the site, or of a member. @throws `request.invalid` at `name` if it is taken */
+export function createGroup(ctx: Saving, input: GroupInput, ownerId: string | null): Promise<{ group: Group }> {
+  return saving(() =>
+    ctx.db.transaction(async tx => {
+      const now = ctx.clock.now()
+      const name_key = foldName(input.name)
+      const row: GroupRow = { id: newId(), owner_id: ownerId, ...input, name_key, created_at: now, updated_at: now }
+      await requireFree(tx, row)
+      await insertGroup(tx, row)
+      const object = { type: 'group', id: row.id }
+      await writeAudit(tx, ctx, { action: 'group.created', object, after: factsOf(row) })
+      return answer(tx, row.id)
+    }),
+  )
+}
+
+/** @throws `group.not-found`, `request.invalid` at `name` if it is taken */
+export function updateGroup(ctx: Saving, id: string, change: GroupChange): Promise<{ group: Group }> {
+  return saving(() =>
+    ctx.db.transaction(async tx => {
+      const [before] = await lockGroups(tx, ctx.db.dialect, [id])
+      if (!before) throw fail('group.not-found')
+      const name = change.name ?? before.name
+      const after = { ...before, name, name_key: foldName(name), description: change.description ?? before.description }
+      await requireFree(tx, after)
+      const { name_key, description } = after
+      await updateGroupRow(tx, id, { name, name_key, description, updated_at: ctx.clock.now() })
+      const facts = { before: factsOf(before), after: factsOf(after) }
+      await writeAudit(tx, ctx, { action: 'group.updated', object: { type: 'group', id }, ...facts })
+      // Screens that say through which group someone has access show its name.
+      if (name !== before.name) await tellOfGroups(ctx, tx, [id], [])
+      return answer(tx, id)
+    }),
+  )
+}
+
+/** @throws `group.not-found` */
+export async function answer(db: Reader, id: string): Promise<{ group: Group }> {
+  const [group] = await presentGroups(db, await findGroups(db, [id]))
+  if (!group) throw fail('group.not-found')
+  return { group }
+}
+
+const factsOf = ({ name, description, owner_id }: GroupRow) => ({ name, description, ownerId: owner_id })
+
+const taken = () => failField('name', 'Another group has this name', 'group.name-taken')
+
+async function requireFree(tx: Tx, { id, owner_id, name_key }: GroupRow): Promise<void> {
+  const other = await findGroupNamed(tx, owner_id, name_key)
+  if (other !== null && other !== id) throw taken()
+}
+
+/** If another save took the name at the same moment, the database finds out. */
+async function saving<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken()
+    throw error
+  }
+}

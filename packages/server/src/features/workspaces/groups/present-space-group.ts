@@ -1,0 +1,31 @@
+import type { WorkspaceGroup } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { allows, type StandingIn } from '../../../core/rights/memberships.repository.ts'
+import { instant } from '../../../platform/clock.ts'
+import type { WorkspaceRoleRow } from '../../roles/public.ts'
+import type { HeldGroup } from '../groups.repository.ts'
+import { mayGive } from '../standing.ts'
+
+/** A group as the caller sees it. */
+export function presentSpaceGroup(
+  held: HeldGroup,
+  standing: StandingIn,
+  roles: readonly WorkspaceRoleRow[],
+): WorkspaceGroup {
+  const isWithin = isGroupWithin(held, standing, roles)
+  return {
+    id: held.id,
+    group: { id: held.group_id, name: held.name, memberCount: Number(held.size) },
+    role: { id: held.role_id, name: held.role_name },
+    joinedAt: instant(held.joined_at),
+    can: {
+      changeRole: isWithin && allows(standing, 'members.update'),
+      remove: isWithin && allows(standing, 'members.delete'),
+    },
+  }
+}
+
+/** No one may change or remove a group with more permissions than their own. */
+export function isGroupWithin(held: HeldGroup, standing: StandingIn, roles: readonly WorkspaceRoleRow[]): boolean {
+  const role = roles.find(one => one.id === held.role_id)
+  return role === undefined || mayGive(standing, role)
+}
