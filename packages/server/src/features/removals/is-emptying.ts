@@ -1,7 +1,7 @@
 /** Below so many items, nobody is asked: deleting all of them is nothing unusual, and quickly looked through in the trash. */
-export const fewItems = 10
+const fewItems = 10
 
-export interface Extent {
+interface Extent {
   /** Items in the folder before the first of them was deleted. */
   readonly before: number
   /** Deleted since, with what is about to be. */
