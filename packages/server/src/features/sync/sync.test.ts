@@ -187,11 +187,7 @@ describe.each(dialects)('what clients that keep folders in step ask on %s', dial
       })
       // Of the whole file, also where a client continues what was cut off.
       const rest = await sync.send('GET', `${sync.files}/a.txt`, { headers: { range: 'bytes=3-' } })
-      expect([rest.payload, rest.headers['oc-checksum'], rest.headers.etag]).toEqual([
-        'lo',
-        all,
-        answer.headers.etag,
-      ])
+      expect([rest.payload, rest.headers['oc-checksum'], rest.headers.etag]).toEqual(['lo', all, answer.headers.etag])
       expect((await sync.list()).get('/a.txt')).toEqual({
         etag: answer.headers.etag,
         id: answer.headers['oc-fileid'],
