@@ -26,6 +26,8 @@ test('[GROUP-01 part] an administrator makes a group, a member shares a folder w
   look,
   expectAccessible,
 }, info) => {
+  // Three people's screens, each seen in four pictures.
+  test.setTimeout(180_000)
   const [annas, bos] = [await browser.newContext(), await browser.newContext()]
   const anna = await register(product, annas, 'anna@example.org')
   await register(product, bos, 'bo@example.org')
