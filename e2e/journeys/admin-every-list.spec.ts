@@ -6,7 +6,7 @@ import { asOwner as test } from '../fixtures/test.ts'
 
 const frame = (page: Page) => page.locator('[data-list]')
 
-/** The addresses of the screens in the sidebar. The roles page lists the people with the first role. */
+/** The addresses of the screens in the sidebar. The roles page lists the people with the first role; those in a group have a page. */
 async function addressesOf(page: Page, url: string): Promise<string[]> {
   await page.goto(`${url}/admin/users`)
   const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
@@ -22,8 +22,9 @@ test('[LIST-01] [SUBS-17] every list in the contract has one screen, and all of 
   // Its thumbnail is a job; its upload is a file and an audit log entry.
   await owner.upload('a.png', photo('#2a6f97'))
   await turnBilling(owner, true)
+  const { group } = await owner.api<{ group: { id: string } }>('POST', '/groups', { name: 'Design' })
   const found: string[] = []
-  for (const path of await addressesOf(page, product.url)) {
+  for (const path of [...(await addressesOf(page, product.url)), `/admin/groups/${group.id}`]) {
     await page.goto(product.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // The list of people with a role is shown below the role, which is requested first.

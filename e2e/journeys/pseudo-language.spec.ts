@@ -33,6 +33,7 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
     showing('/drive/tags/$id', ({ tag }) => [`/drive/tags/${tag}`]),
     plain('/drive/workspaces'),
     showing('/drive/workspaces/$id', ({ workspace }) => [`/drive/workspaces/${workspace}`]),
+    showing('/drive/removals/$id', () => ['/drive/removals/none']),
     showing('/drive/access-requests/$id', ({ access }) => [
       `/drive/access-requests/${access}`,
       '/drive/access-requests/none',
@@ -61,7 +62,8 @@ const areas: Readonly<Record<string, readonly Screen[]>> = {
   ],
   'the reference of the API': [showing('/developers/api', () => ['/developers/api', '/developers/api#drive.rename'])],
   'users and roles': [
-    plain('/admin', '/admin/status', '/admin/users'),
+    plain('/admin', '/admin/status', '/admin/users', '/admin/groups'),
+    showing('/admin/groups/$id', ({ group }) => [`/admin/groups/${group}`]),
     showing('/admin/roles/$id?', () => ['/admin/roles']),
   ],
   'plans and subscriptions': [plain('/admin/plans', '/admin/subscriptions')],

@@ -118,7 +118,7 @@ function trashedOf(db: Reader, removalId: string) {
 export async function listTrashed(db: Reader, removalId: string, limit: number): Promise<string[]> {
   const rows = await trashedOf(db, removalId)
     .select('items.id')
-    .orderBy('items.trashed_at', 'desc')
+    .orderBy('items.trashed_at', order => order.desc().nullsLast())
     .orderBy('items.rank')
     .orderBy('items.item_count', 'asc')
     .limit(limit)

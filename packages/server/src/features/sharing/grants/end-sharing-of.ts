@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { countGrantedIn, countGrantsOf, deleteGrantsOf, listHoldersIn } from '../grants-of.repository.ts'
 import { countLiveLinks, revokeLinksOf } from '../sharing.repository.ts'
-import { countGrantedIn, countGrantsOf, deleteGrantsOf, listHoldersIn } from './grants-of.repository.ts'
 
 /**
  * What a user has given and was given: grants on items in their own spaces, links that work, grants on items of others.

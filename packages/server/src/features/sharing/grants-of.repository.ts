@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { RightsTables } from '../../../core/rights/rights.tables.ts'
-import { grantHolders, grantsHeldBy } from '../../../core/rights/through-groups.ts'
-import type { TreeTables } from '../../../core/tree/tree.tables.ts'
-import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import type { RightsTables } from '../../core/rights/rights.tables.ts'
+import { grantHolders, grantsHeldBy } from '../../core/rights/through-groups.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
+import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 
 const tables = onTables<RightsTables & TreeTables>()
 
