@@ -92,8 +92,8 @@ class FakeRequest extends EventTarget {
       if (this.#method === 'PUT') expect([body?.size, this.#headers['x-of']]).toEqual([number === 5 ? 5 : 10, 'part'])
       if (this.#method === 'PUT' && this.status === 200) stored.add(number)
       this.dispatchEvent(new Event(this.status === 0 ? 'error' : 'load'))
-      // Long enough for the other lanes to begin, also on a busy machine.
-    }, 60)
+      // Long enough for the other lanes to begin, also on a busy machine: 60 ms, since pauses are shortened above.
+    }, 12_000)
   }
 }
 
