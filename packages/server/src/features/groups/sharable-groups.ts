@@ -8,9 +8,11 @@ import { findSharableRows, suggestGroupRows } from './groups.repository.ts'
 import { presentBriefly } from './present-group.ts'
 
 // The names of groups say as much about a team as its addresses. So groups of the site can be found by everyone only
-// where the site suggests people too, and otherwise by those who are in them. A member's own groups are theirs alone.
+// where the site suggests people too, and otherwise by those who are in them or see them all in the back-office. A member's own
+// groups are theirs alone.
 function boundsOf(ctx: Needs<'caller' | 'settings'>) {
-  return { userId: memberOf(ctx).userId, sees: ctx.settings.get('share.suggest_emails') }
+  const { userId, permissions } = memberOf(ctx)
+  return { userId, sees: ctx.settings.get('share.suggest_emails') || permissions.has('groups.view') }
 }
 
 /** Groups that the caller may share with, by the beginning of their names. */
