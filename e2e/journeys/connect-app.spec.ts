@@ -54,6 +54,8 @@ test('[SYNC-07 part] a member lets an app in with a second factor, sees it in th
   await expect(page.getByText(owner.email, { exact: true })).toBeVisible()
   await expect(page.getByText('If someone sent you this link, don’t allow it', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Your password')).toHaveCount(0)
+  // A button that can't be pressed yet is paler than texts may be.
+  await expect(page.getByRole('button', { name: 'Allow access' })).toBeEnabled()
   await look('allow')
   await expectAccessible()
   expect((await app.poll()).status()).toBe(404)

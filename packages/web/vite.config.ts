@@ -41,15 +41,16 @@ export default defineConfig({
               test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/(?:leave|color-scheme|connection|lazy-part)\.|features\/ads\/(?:public|shown\/ad-(?:slot|height))\.|ui\/(?:plain|brand)\/|ui\/(?:button|connection|cx|dialog\/dialog|field-errors|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|foot-banners|foot-space|public-shell|skip-link))[.-])/,
               priority: 4,
             },
-            // The pages before sign-in are small and lead to each other.
-            { name: 'accounts', test: /web\/src\/features\/accounts\/auth\//, priority: 2 },
+            // The pages before sign-in are small and lead to each other. The one that lets an app in needs parts of the
+            // drive.
+            { name: 'accounts', test: /web\/src\/features\/accounts\/auth\/(?!device\/)/, priority: 2 },
             // So is the page of a link; it shares these few parts with the drive and nothing else.
             { name: 'visit', test: /web\/src\/features\/sharing\/visit\//, priority: 2 },
             // Icons that drive and back-office share are here too: in the drive's own file, they would bring all of it
             // along.
             {
               name: 'common',
-              test: /node_modules\/@tanstack\/(?:query-core|react-query)\/|web\/src\/platform\/(?:late-invalidation|query-client)\.|web\/src\/ui\/(?:file-icons\/|drawings\/|(?:format\/(?:format|date-style)|actions\/action|feedback\/skeleton)\.)|web\/src\/platform\/(?:download|place-name|preferences|store|use-load-failure|i18n\/i18n)\.|web\/src\/features\/files\/(?:public|viewer\/(?:parts\/preview-kind|text\/(?:read|decode)-text|edit\/(?:editing|text-drafts)))\.|contract\/src\/files\/(?:office-types|upload-rules)\.|icons\/Icon(?:Arrow(?:BackUp|Down|Left|Up)|Check|Chevron(?:Down|Left|Right)|Clock|Download|Edit|FileText|Filter|FolderOpen|History|Link|LinkOff|Mail|Upload|UserPlus|ChartBar|File|FileOff|LayoutGrid|Message|Pencil|List|Photo|Plus|Search|Star|Tag|Trash|UserMinus|Users|UsersGroup|X)\./,
+              test: /node_modules\/@tanstack\/(?:query-core|react-query)\/|web\/src\/platform\/(?:late-invalidation|query-client)\.|web\/src\/ui\/(?:file-icons\/|drawings\/|(?:format\/(?:format|date-style|relative-time)|actions\/action|feedback\/skeleton)\.)|web\/src\/platform\/(?:download|place-name|preferences|store|use-load-failure|i18n\/i18n)\.|web\/src\/features\/files\/(?:public|viewer\/(?:parts\/preview-kind|text\/(?:read|decode)-text|edit\/(?:editing|text-drafts)))\.|contract\/src\/files\/(?:office-types|upload-rules)\.|icons\/Icon(?:Arrow(?:BackUp|Down|Left|Up)|Check|Chevron(?:Down|Left|Right)|Clock|Download|Edit|FileText|Filter|FolderOpen|History|Link|LinkOff|Mail|Upload|UserPlus|ChartBar|File|FileOff|LayoutGrid|Message|Pencil|List|Photo|Plus|Search|Star|Tag|Trash|UserMinus|Users|UsersGroup|X)\./,
               priority: 3,
             },
             // The code that sends bytes is the same for members and visitors, and neither should load the other's page

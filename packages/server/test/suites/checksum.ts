@@ -5,8 +5,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
 import { counterName, readWrites, type Writes, watchWrites } from './table-writes.ts'
 
-/** What a refused call may change: the number of tries, and when a session or token was last used. */
-const ignoredTables = new Set(['rate_limits'])
+/**
+ * What a refused call may change: the number of tries, and when a session or token was last used. Schedules write when
+ * they ran; no call does.
+ */
+const ignoredTables = new Set(['rate_limits', 'schedule_runs'])
 const ignoredColumns: Readonly<Record<string, readonly string[]>> = {
   access_tokens: ['last_used_at', 'last_used_address'],
   sessions: ['last_used_at', 'expires_at', 'updated_at'],
