@@ -28,7 +28,7 @@ async function connect(
   }
 }
 
-test('[SYNC-12 part] a device that deletes almost everything is stopped, and the person is asked and keeps it all', async ({
+test('a device that deletes almost everything is stopped, and the person is asked and keeps it all', async ({
   product,
   owner,
   page,
@@ -61,7 +61,7 @@ test('[SYNC-12 part] a device that deletes almost everything is stopped, and the
   await laptop.end()
 })
 
-test('[SYNC-12 part] the person lets a device delete the rest, and restores everything after all', async ({
+test('the person lets a device delete the rest, and restores everything after all', async ({
   product,
   owner,
   page,

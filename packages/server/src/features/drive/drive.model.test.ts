@@ -124,7 +124,7 @@ describe.each(dialects)('the tree after any sequence of steps on %s', dialect =>
     expect(unmarked(before, await readMarks(test, spaceIds)), JSON.stringify(one)).toEqual([])
   }
 
-  it('[BROWSE-17] [VERS-02] [SPACE-01] [SYNC-02 part] keeps names unique, totals and usage exact, loses nothing, and marks every folder above a change, whatever the steps', {
+  it('[BROWSE-17] [VERS-02] [SPACE-01] keeps names unique, totals and usage exact, loses nothing, and marks every folder above a change, whatever the steps', {
     timeout: 240_000,
   }, async () => {
     await fc.assert(

@@ -63,7 +63,7 @@ describe.each(dialects)('clients that delete almost everything on %s', dialect =
     }
   }
 
-  it('[SYNC-12 part] are stopped before the last of it, and the person is asked once', async () => {
+  it('are stopped before the last of it, and the person is asked once', async () => {
     await fill()
     for (const name of names.slice(0, 17)) expect(await remove(`/${name}`)).toBe(204)
     expect(await asked()).toBeNull()
@@ -94,7 +94,7 @@ describe.each(dialects)('clients that delete almost everything on %s', dialect =
     expect(theirs.map(({ problem }) => problem.code)).toEqual(Array(3).fill('removal.not-found'))
   })
 
-  it('[SYNC-12 part] go on once the person agrees, and all of it can be restored as one', async () => {
+  it('go on once the person agrees, and all of it can be restored as one', async () => {
     await fill()
     const before = await paths()
     for (const name of names) await remove(`/${name}`)
@@ -108,7 +108,7 @@ describe.each(dialects)('clients that delete almost everything on %s', dialect =
     expect(await trashed()).toEqual([])
   })
 
-  it('[SYNC-12 part] find that they may not delete what the person keeps, until they have had time to fetch it', async () => {
+  it('find that they may not delete what the person keeps, until they have had time to fetch it', async () => {
     const work = await buildFolder(ada, 'Work')
     const deep = await buildFolder(ada, 'deep', work.id)
     for (const name of names) await buildFile(test, ada, { name, text: name, parentId: deep.id })
@@ -134,7 +134,7 @@ describe.each(dialects)('clients that delete almost everything on %s', dialect =
     expect(await remove('/Work/deep/00.txt')).toBe(204)
   })
 
-  it('[SYNC-12 part] keeps what clients delete file by file, folders last, and restores each to its folder', async () => {
+  it('keeps what clients delete file by file, folders last, and restores each to its folder', async () => {
     for (const top of ['a', 'b']) {
       const { id } = await buildFolder(ada, top)
       for (const name of names.slice(0, 8)) await buildFile(test, ada, { name, text: name, parentId: id })
@@ -170,7 +170,7 @@ describe.each(dialects)('clients that delete almost everything on %s', dialect =
     expect((await paths()).length).toBe(20)
   })
 
-  it('[SYNC-12 part] are stopped in workspaces and in shared folders too, each for itself', async () => {
+  it('are stopped in workspaces and in shared folders too, each for itself', async () => {
     const team = await buildTeam(test)
     await join(team, ada, 'Editor')
     await fill()

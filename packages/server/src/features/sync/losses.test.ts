@@ -28,11 +28,12 @@ describe.skipIf(!nextcloudcmd).each(dialects)('what clients are known to destroy
     test.app.http.server.on('request', ({ method, url }) => requests.push(`${method} ${url}`))
   })
   afterAll(() => test.close())
-  beforeEach(async () => {
+  async function begin(): Promise<void> {
     ada = await buildMember(test)
     secret = (await buildAppPassword(test, ada)).secret
     client = createSyncClient(address, ada.email, secret)
-  })
+  }
+  beforeEach(begin)
   afterEach(() => client.remove())
 
   const here = (path: string) => join(client.folder, path)
@@ -66,58 +67,24 @@ describe.skipIf(!nextcloudcmd).each(dialects)('what clients are known to destroy
     return before
   }
 
-  it('[SYNC-12 part] a client that deletes almost everything is stopped, and what is kept comes back to its computer', async () => {
-    const before = await loseAlmostAll()
-    const id = await asked()
-    requests.length = 0
-    // As long as nobody answers, nothing more is lost.
-    await client.run()
-    const still = await paths()
-    expect(still.length).toBeGreaterThan(1)
-    await answer(id, 'keep')
-    expect(await restore(id)).toMatchObject({ inTrash: 0 })
-    expect((await paths()).sort()).toEqual(before)
-    requests.length = 0
-    for (let run = 0; run < 3; run++) await client.run()
-    expect(deletes()).toEqual([])
-    expect((await paths()).sort()).toEqual(before)
-    expect([...client.read()].map(([path, text]) => (text === null ? `${path}/` : path)).sort()).toEqual(before)
-    expect(client.read().get('Work/3.txt')).toBe('3.txt')
-  }, 120_000)
+  /** The second of two spellings of one name is refused, and both stay where they are. */
+  async function keepBothSpellings(): Promise<void> {
+    await buildFile(test, ada, { name: 'Report.txt', text: 'of the server' })
+    expect((await client.run()).code).toBe(0)
+    writeFileSync(here('report.txt'), 'of the computer')
+    const { code } = await client.run()
+    expect(code).not.toBe(0)
+    expect(await paths()).toEqual(['Report.txt'])
+    expect(client.read()).toEqual(
+      new Map([
+        ['Report.txt', 'of the server'],
+        ['report.txt', 'of the computer'],
+      ]),
+    )
+  }
 
-  it('[SYNC-12 part] goes on once the person agrees', async () => {
-    await loseAlmostAll()
-    await answer(await asked(), 'delete')
-    for (let run = 0; run < 3; run++) await client.run()
-    expect(await paths()).toEqual(['left.txt'])
-  }, 120_000)
-
-  it.skipIf(!rclone)(
-    '[SYNC-12 part] rclone that syncs an empty folder is stopped, and what it deleted is restored as one',
-    async () => {
-      for (const top of ['a', 'b', 'c']) {
-        const { id } = await buildFolder(ada, top)
-        for (const name of names(0, 10)) await buildFile(test, ada, { name, text: name, parentId: id })
-      }
-      const before = (await paths()).sort()
-      const config = here('../rclone.conf')
-      const url = `${address}/remote.php/dav/files/${ada.email}`
-      const login = ['vendor=nextcloud', `user=${ada.email}`, `pass=${secret}`, '--obscure']
-      await runRclone(config, 'config', 'create', 'drive', 'webdav', `url=${url}`, ...login)
-      mkdirSync(here('empty'))
-      const { code, output } = await tryRclone(config, 'sync', here('empty'), 'drive:', '--create-empty-src-dirs')
-      expect(code).not.toBe(0)
-      expect(output).toContain('/drive/removals/')
-      expect((await paths()).length).toBeGreaterThan(3)
-      const id = await asked()
-      await answer(id, 'keep')
-      await restore(id)
-      expect((await paths()).sort()).toEqual(before)
-    },
-    120_000,
-  )
-
-  it('[SYNC-12 part] files that wait in a folder which becomes read-only stay on the computer, and go up once they may', async () => {
+  /** Files that wait in a folder which becomes read-only stay on the computer, and go up once they may. */
+  async function keepWhatWaits(): Promise<void> {
     const bo = await buildMember(test)
     const plans = await buildFolder(bo, 'Plans')
     await buildFile(test, bo, { name: 'plan.txt', text: 'the plan', parentId: plans.id })
@@ -145,9 +112,10 @@ describe.skipIf(!nextcloudcmd).each(dialects)('what clients are known to destroy
     const all = ['Plans/', 'Plans/folder/', 'Plans/folder/deep.txt', 'Plans/new.txt', 'Plans/plan.txt']
     expect((await paths(bo)).sort()).toEqual(all)
     expect(client.read().get('Plans/plan.txt')).toBe('the plan')
-  }, 120_000)
+  }
 
-  it('[SYNC-12 part] never sees its own root as read-only, whatever the person may do elsewhere', async () => {
+  /** The root is never read-only, whatever the person may do elsewhere. */
+  async function keepTheRootWritable(): Promise<void> {
     const bo = await buildMember(test)
     const plans = await buildFolder(bo, 'Plans')
     await bo.client.ok(peopleEndpoints.share, {
@@ -161,30 +129,10 @@ describe.skipIf(!nextcloudcmd).each(dialects)('what clients are known to destroy
     expect((await paths()).sort()).toEqual(['Own/', 'Own/deep.txt', 'mine.txt'])
     expect([...client.read().keys()]).toEqual(['Own', 'Own/deep.txt', 'Plans', 'mine.txt'])
     expect(statSync(client.folder).mode & 0o200).toBe(0o200)
-  }, 120_000)
+  }
 
-  it('[SYNC-12 part] a folder with almost everything in it comes back whole, however deep', async () => {
-    const work = await buildFolder(ada, 'Work')
-    const deep = await buildFolder(ada, 'deep', work.id)
-    for (const name of names(0, 10)) await buildFile(test, ada, { name, text: name, parentId: work.id })
-    for (const name of names(10, 20)) await buildFile(test, ada, { name, text: name, parentId: deep.id })
-    await buildFile(test, ada, { name: 'left.txt', text: 'left' })
-    const before = (await paths()).sort()
-    expect((await client.run()).code).toBe(0)
-    rmSync(here('Work'), { recursive: true })
-    await client.run()
-    expect((await paths()).sort()).toEqual(before)
-    await answer(await asked(), 'keep')
-    for (let run = 0; run < 2; run++) await client.run()
-    expect([...client.read()].map(([path, text]) => (text === null ? `${path}/` : path)).sort()).toEqual(before)
-    expect((await paths()).sort()).toEqual(before)
-    // Once it is there again, the person may delete it in the browser or wait a day.
-    rmSync(here('Work/deep/15.txt'))
-    await client.run()
-    expect(client.read().get('Work/deep/15.txt')).toBe('15.txt')
-  }, 120_000)
-
-  it('[SYNC-12 part] leaves no junk of the oldest form of chunks: the file waits on the computer', async () => {
+  /** Of the oldest form of chunks nothing arrives: the file waits on the computer. */
+  async function leaveNoJunk(): Promise<void> {
     const { address: other, server } = await standBefore(address)
     const old = createSyncClient(other, ada.email, secret)
     try {
@@ -206,5 +154,86 @@ describe.skipIf(!nextcloudcmd).each(dialects)('what clients are known to destroy
       old.remove()
       await new Promise(resolve => server.close(resolve))
     }
+  }
+
+  /** A client that deletes almost everything is stopped; what is kept comes back to its computer, as one. */
+  async function askBeforeAllIsGone(): Promise<void> {
+    const before = await loseAlmostAll()
+    const id = await asked()
+    requests.length = 0
+    // As long as nobody answers, nothing more is lost.
+    await client.run()
+    const still = await paths()
+    expect(still.length).toBeGreaterThan(1)
+    await answer(id, 'keep')
+    expect(await restore(id)).toMatchObject({ inTrash: 0 })
+    expect((await paths()).sort()).toEqual(before)
+    requests.length = 0
+    for (let run = 0; run < 3; run++) await client.run()
+    expect(deletes()).toEqual([])
+    expect((await paths()).sort()).toEqual(before)
+    expect([...client.read()].map(([path, text]) => (text === null ? `${path}/` : path)).sort()).toEqual(before)
+    expect(client.read().get('Work/3.txt')).toBe('3.txt')
+  }
+
+  it('[SYNC-12] keeps two spellings, what waits while rights shrink, what is below a root that is never read-only, files in the oldest form of chunks, and a drive that a computer empties', async () => {
+    for (const keep of [keepBothSpellings, keepWhatWaits, keepTheRootWritable, leaveNoJunk, askBeforeAllIsGone]) {
+      await begin()
+      await keep()
+      client.remove()
+    }
+  }, 300_000)
+
+  it('goes on once the person agrees', async () => {
+    await loseAlmostAll()
+    await answer(await asked(), 'delete')
+    for (let run = 0; run < 3; run++) await client.run()
+    expect(await paths()).toEqual(['left.txt'])
+  }, 120_000)
+
+  it.skipIf(!rclone)(
+    'rclone that syncs an empty folder is stopped, and what it deleted is restored as one',
+    async () => {
+      for (const top of ['a', 'b', 'c']) {
+        const { id } = await buildFolder(ada, top)
+        for (const name of names(0, 10)) await buildFile(test, ada, { name, text: name, parentId: id })
+      }
+      const before = (await paths()).sort()
+      const config = here('../rclone.conf')
+      const url = `${address}/remote.php/dav/files/${ada.email}`
+      const login = ['vendor=nextcloud', `user=${ada.email}`, `pass=${secret}`, '--obscure']
+      await runRclone(config, 'config', 'create', 'drive', 'webdav', `url=${url}`, ...login)
+      mkdirSync(here('empty'))
+      const { code, output } = await tryRclone(config, 'sync', here('empty'), 'drive:', '--create-empty-src-dirs')
+      expect(code).not.toBe(0)
+      expect(output).toContain('/drive/removals/')
+      expect((await paths()).length).toBeGreaterThan(3)
+      const id = await asked()
+      await answer(id, 'keep')
+      await restore(id)
+      expect((await paths()).sort()).toEqual(before)
+    },
+    120_000,
+  )
+
+  it('a folder with almost everything in it comes back whole, however deep', async () => {
+    const work = await buildFolder(ada, 'Work')
+    const deep = await buildFolder(ada, 'deep', work.id)
+    for (const name of names(0, 10)) await buildFile(test, ada, { name, text: name, parentId: work.id })
+    for (const name of names(10, 20)) await buildFile(test, ada, { name, text: name, parentId: deep.id })
+    await buildFile(test, ada, { name: 'left.txt', text: 'left' })
+    const before = (await paths()).sort()
+    expect((await client.run()).code).toBe(0)
+    rmSync(here('Work'), { recursive: true })
+    await client.run()
+    expect((await paths()).sort()).toEqual(before)
+    await answer(await asked(), 'keep')
+    for (let run = 0; run < 2; run++) await client.run()
+    expect([...client.read()].map(([path, text]) => (text === null ? `${path}/` : path)).sort()).toEqual(before)
+    expect((await paths()).sort()).toEqual(before)
+    // Once it is there again, the person may delete it in the browser or wait a day.
+    rmSync(here('Work/deep/15.txt'))
+    await client.run()
+    expect(client.read().get('Work/deep/15.txt')).toBe('15.txt')
   }, 120_000)
 })

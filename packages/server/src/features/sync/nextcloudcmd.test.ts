@@ -141,21 +141,6 @@ describe.skipIf(!nextcloudcmd).each(dialects)('Nextcloud’s command-line client
     expect(client.read().get(copy)).toBe('changed on the computer')
   })
 
-  it('[SYNC-12 part] refuses the second of two spellings: both stay where they are', async () => {
-    await buildFile(test, ada, { name: 'Report.txt', text: 'of the server' })
-    await sync()
-    writeFileSync(join(client.folder, 'report.txt'), 'of the computer')
-    const { code } = await client.run()
-    expect(code).not.toBe(0)
-    expect(await paths()).toEqual(['Report.txt'])
-    expect(client.read()).toEqual(
-      new Map([
-        ['Report.txt', 'of the server'],
-        ['report.txt', 'of the computer'],
-      ]),
-    )
-  })
-
   /** Makes the client send what is larger than 1 MB in chunks of that size. */
   const inChunks = {
     OWNCLOUD_CHUNK_SIZE: '1000000',

@@ -90,7 +90,7 @@ describe.each(dialects)('what clients that keep folders in step ask on %s', dial
         .map(([path]) => path)
     }
 
-    it('[SYNC-02 part] change for every folder above a change, by whatever door, and for no other', async () => {
+    it('change for every folder above a change, by whatever door, and for no other', async () => {
       const work = await buildFolder(ada, 'Work')
       const deep = await buildFolder(ada, 'deep', work.id)
       await buildFolder(ada, 'Beside')
@@ -218,7 +218,7 @@ describe.each(dialects)('what clients that keep folders in step ask on %s', dial
       expect((await put('/b.bin', 'x', { 'oc-checksum': 'Adler32:00780079' })).statusCode).toBe(201)
     })
 
-    it('[SYNC-12 part] refuses other spellings, what it has not seen, and chunks of the oldest form', async () => {
+    it('refuses other spellings, what it has not seen, and chunks of the oldest form', async () => {
       await put('/Report.txt', 'first')
       await sync.send('MKCOL', `${sync.files}/Work`)
       expect((await put('/report.txt', 'second')).statusCode).toBe(409)
