@@ -5,8 +5,11 @@ import { root } from '../lib/root.ts'
 import { failedTitles, hasFailed, judge, type Outcome } from './outcome.ts'
 import { type RunResults, readResultsLog, resultsLogVariable, type TargetResults } from './results-log.ts'
 
-/** A runner without a result for this long hangs. A machine under load may take as long as it needs for all of them. */
-const silenceMs = 5 * 60_000
+/**
+ * A runner without a result for this long hangs. A machine under load may take as long as it needs for all of them. Some
+ * tests of `npm run prove` go on for many rounds before they have one.
+ */
+const silenceMs = (process.env.PROVE ? 90 : 5) * 60_000
 
 /** More failures than this aren't due to a busy machine, and running them all again would only take time. */
 const mostSecondTries = 20
