@@ -56,6 +56,14 @@ describe.each(dialects)('backups of a server under load on %s, some killed', { t
     const [code] = await once(child, 'close')
     return { code, out, said }
   }
+  async function killAfter(ms: number, words: readonly string[], env: Record<string, string>): Promise<void> {
+    const child = await begin(words, env)
+    // It may be done before.
+    const ended = once(child, 'close')
+    await wait(ms)
+    child.kill('SIGKILL')
+    await ended
+  }
   /** Uploads, replaces and deletes until the test ends. Returns the files that nobody deletes, by id. */
   async function load(me: SignedIn): Promise<Map<string, Buffer>> {
     const kept = new Map<string, Buffer>()
@@ -65,6 +73,8 @@ describe.each(dialects)('backups of a server under load on %s, some killed', { t
     }
     const lane = async () => {
       while (isLoading) {
+        // Many rounds would otherwise compare hundreds of thousands of files.
+        await wait(50)
         const bytes = randomBytes(randomInt(1, 100_000))
         const id = await send(randomBytes(8).toString('hex'), bytes)
         if (Math.random() < 0.5) kept.set(id, bytes)
@@ -96,10 +106,7 @@ describe.each(dialects)('backups of a server under load on %s, some killed', { t
         complete++
         continue
       }
-      const child = await begin(['backup', folder], origin)
-      await wait(randomInt(50, 2500))
-      child.kill('SIGKILL')
-      await once(child, 'close')
+      await killAfter(randomInt(50, 2500), ['backup', folder], origin)
       killed++
     }
     isLoading = false
@@ -109,10 +116,7 @@ describe.each(dialects)('backups of a server under load on %s, some killed', { t
     expect(JSON.parse(verified.out).states.length).toBeGreaterThanOrEqual(complete)
 
     const target = await place('restored')
-    const restoring = await begin(['restore', folder], target)
-    await wait(randomInt(200, 1500))
-    restoring.kill('SIGKILL')
-    await once(restoring, 'close')
+    await killAfter(randomInt(200, 1500), ['restore', folder], target)
     const restored = await holdall(['restore', folder], target)
     expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored ')])
     expect(await holdall(['verify'], target)).toMatchObject({ code: 0 })
