@@ -21,13 +21,24 @@ describe.each(dialects)('telling of changed groups on %s', dialect => {
 
   /** Shares this many folders of a member with a group. */
   async function shareMany(ada: TestMember, groupId: string, count: number): Promise<string[]> {
-    const ids: string[] = []
-    for (let n = 0; n < count; n++) ids.push((await buildFolder(ada, `f${n}`)).id)
+    const first = await buildFolder(ada, 'first')
+    const read = tables(test.app.services.db.read).selectFrom('items').selectAll().where('id', '=', first.id)
+    const { seq: _seq, ...row } = await read.executeTakeFirstOrThrow()
+    const ids = Array.from({ length: count }, () => newId())
+    const items = ids.map(id => ({ ...row, id, name: id, name_key: id, sort_key: id }))
     const grants = ids.map(item_id => ({
       ...{ id: newId(), item_id, user_id: null, email: null, group_id: groupId },
       ...{ role: 'viewer' as const, expires_at: null, created_by: ada.userId, created_at: 1 },
     }))
-    await test.app.services.db.transaction(tx => tables(tx).insertInto('grants').values(grants).execute())
+    await test.app.services.db.transaction(async tx => {
+      for (let start = 0; start < count; start += 100) {
+        await tables(tx)
+          .insertInto('items')
+          .values(items.slice(start, start + 100))
+          .execute()
+      }
+      await tables(tx).insertInto('grants').values(grants).execute()
+    })
     return ids
   }
 
@@ -74,7 +85,7 @@ describe.each(dialects)('telling of changed groups on %s', dialect => {
     // The folders are named in the jobs, because the group is gone.
     await test.app.worker.runDue()
     expect((await changes()).every((value, at) => value > (before[at] ?? 0))).toBe(true)
-  }, 60_000)
+  })
 
   it('[GROUP-01 part] a part that runs twice, or whose folders are gone, harms nothing', async () => {
     const ada = await buildMember(test)
