@@ -86,7 +86,6 @@ test('[GROUP-01] administrators make groups, and members their own where the sit
     await people.getByRole('button', { name: 'Add to the group' }).click()
     await expect(people.getByText('Bo Diddley')).toBeVisible()
     await expect(people.getByText('No account yet. Joins after signing up.')).toBeVisible()
-    await lookAt(hers, info, 'own-group-people')
     await people.getByRole('button', { name: 'Remove nobody@example.org from the group' }).click()
     await expect(people.getByText('nobody@example.org')).toHaveCount(0)
     await people.getByRole('button', { name: 'Done' }).click()
@@ -137,8 +136,9 @@ test('[GROUP-01] administrators make groups, and members their own where the sit
       const field = hers.getByLabel('Write a comment')
       await field.fill('')
       await field.pressSequentially(`Please look, @${name.slice(0, 4)}`)
+      await expect(hers.getByRole('option', { name })).toBeVisible()
+      if (name === 'Rowing') await lookAt(hers, info, 'mention-a-group')
       await hers.getByRole('option', { name }).click()
-      await lookAt(hers, info, `mention-${name.toLowerCase()}`)
       await hers.getByRole('button', { name: 'Comment', exact: true }).click()
       await expect(hers.getByText(`@${name}`)).toBeVisible()
       const mentions = async () => {
@@ -163,7 +163,7 @@ test('[GROUP-01] administrators make groups, and members their own where the sit
       await his.getByRole('button', { name: /^Notifications/ }).click()
       const told = `Anna Berg added your group ${name} to Boat of ${name}`
       await expect(his.getByText(told)).toBeVisible()
-      await lookAt(his, info, `told-of-${name.toLowerCase()}`)
+      if (name === 'Rowing') await lookAt(his, info, 'told-of-a-workspace')
       await his.keyboard.press('Escape')
       await leave()
       await expect(his.getByRole('link', { name: `Boat of ${name}` })).toHaveCount(0)
@@ -176,8 +176,6 @@ test('[GROUP-01] administrators make groups, and members their own where the sit
     await expect(his.getByText('Created by Anna Berg')).toBeVisible()
     await expect(his.getByText('Group of this site')).toBeVisible()
     await expect(his.getByRole('button', { name: 'Leave the group Design' })).toHaveCount(0)
-    await his.getByRole('list', { name: 'Groups you’re in' }).scrollIntoViewIfNeeded()
-    await lookAt(his, info, 'groups-in-the-account')
     await his.getByRole('button', { name: 'Leave the group Rowing' }).click()
     await his.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
     await expect(his.getByText('You left the group “Rowing”')).toBeVisible()
@@ -192,8 +190,6 @@ test('[GROUP-01] administrators make groups, and members their own where the sit
     await dialog(hers, 'Edit group').getByLabel('Name').fill('Rowing club')
     await dialog(hers, 'Edit group').getByRole('button', { name: 'Save' }).click()
     await expect(hers.getByRole('list', { name: 'Your groups' }).getByText('Rowing club')).toBeVisible()
-    await hers.getByRole('list', { name: 'Your groups' }).scrollIntoViewIfNeeded()
-    await lookAt(hers, info, 'own-groups-on-the-phone')
     await hers.getByRole('button', { name: 'More for Rowing club' }).click()
     await hers.getByRole('menuitem', { name: 'Delete' }).click()
     await hers.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -209,14 +205,15 @@ test('[GROUP-01] administrators make groups, and members their own where the sit
     const { downloadPath } = await owner.api<{ downloadPath: string }>('POST', '/groups/csv/export', {})
     const csv = await owner.request.get(new URL(downloadPath, product.url).href)
     expect(await csv.text()).toContain('Design')
-    const lines = async (id: string) =>
-      (
-        await owner.api<{ pagination: { data: { action: string }[] } }>('GET', `/audit-log?object_id=${id}`)
-      ).pagination.data.map(line => line.action)
-    expect(await lines(design.id)).toEqual(
+    const { pagination } = await owner.api<{ pagination: { data: { action: string; object_id: string }[] } }>(
+      'GET',
+      '/audit-log?perPage=100',
+    )
+    const lines = (id: string) => pagination.data.filter(line => line.object_id === id).map(line => line.action)
+    expect(lines(design.id)).toEqual(
       expect.arrayContaining(['group.created', 'group.members-added', 'group.members-removed']),
     )
-    expect(await lines(rowing)).toEqual(
+    expect(lines(rowing)).toEqual(
       expect.arrayContaining(['group.created', 'group.members-added', 'group.left', 'group.updated', 'group.deleted']),
     )
   })
@@ -238,6 +235,7 @@ test('[GROUP-01 part] the account shows one’s own groups and those of others, 
   const bo = await register(product, theirs, 'bo@example.org')
   await bo.api('PATCH', '/me', { firstName: 'Bo', lastName: 'Diddley' })
   await page.goto(`${product.url}/account#groups`)
+  await expect(page.getByRole('link', { name: 'Groups' })).toBeVisible()
   await expect(page.getByText('Groups appear here once someone adds you to one.')).toBeVisible()
   await page.getByText('Groups you’re in').scrollIntoViewIfNeeded()
   await look('in-no-group')
