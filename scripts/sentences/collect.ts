@@ -11,9 +11,10 @@ const skipped = /\.test\.tsx?$|\/testing\/|conformance|controls-page\.tsx$/
 
 /** Code that only the back-office loads. */
 const adminCode = [
-  /^web\/features\/(admin|settings|reports|users|roles|appearance|outbox|jobs|audit|storage-report|site-files|localizations|ads|tags|groups)\//,
+  /^web\/features\/(admin|settings|reports|users|roles|appearance|outbox|jobs|audit|storage-report|site-files|localizations|ads|tags)\//,
   /^web\/features\/custom-pages\/(?!public|auth-routes|inline)/,
-  /^web\/features\/(comments\/site|sharing\/admin)\//,
+  /^web\/features\/(comments\/site|sharing\/admin|groups\/pages)\//,
+  /^web\/features\/groups\/(admin-|requests)/,
   /^web\/platform\/(admin|admin-lists|settings|rich-text)\//,
   /^web\/app\/(admin-|settings-panels|shells\/admin)/,
   /^contract\/(settings|drivers|jobs|outbox|audit|reports|storage-report|status|lists|value-lists|site-files|appearance)\//,

@@ -129,6 +129,10 @@ export type AddGroupsInput = {
   roleId: string
 }
 
+export type AddressesInput = {
+  emails: string[]
+}
+
 export type AdminUser = {
   /** Opaque id */
   id: string
@@ -332,6 +336,8 @@ export type Comment = {
   author: Participant | null
   text: string
   mentions: Participant[]
+  /** Mentioned groups */
+  groups: GroupName[]
   /** ISO 8601 instant in UTC */
   createdAt: string
   editedAt: string | null
@@ -346,6 +352,7 @@ export type Comment = {
 export type CommentChangeInput = {
   text: CommentText
   mentions?: Mentions
+  groups?: GroupMentions
 }
 
 export type CommentInput = {
@@ -353,6 +360,7 @@ export type CommentInput = {
   /** The comment this one replies to */
   answerTo?: string | null
   mentions?: Mentions
+  groups?: GroupMentions
 }
 
 export type CommentPage = {
@@ -370,6 +378,8 @@ export type CommentThread = {
   author: Participant | null
   text: string
   mentions: Participant[]
+  /** Mentioned groups */
+  groups: GroupName[]
   /** ISO 8601 instant in UTC */
   createdAt: string
   editedAt: string | null
@@ -862,6 +872,9 @@ export type GroupMembersList = {
   }
 }
 
+/** Groups mentioned in the text as `@name`. Groups that the caller can’t share with are left out, and so are members who can’t see the file */
+export type GroupMentions = string[]
+
 export type GroupName = {
   /** Opaque id */
   id: string
@@ -1082,6 +1095,18 @@ export type JobsList = {
     page: number | null
     nextCursor: string | null
   }
+}
+
+export type JoinedGroup = {
+  /** Opaque id */
+  id: string
+  name: string
+  description: string
+  /** The name of the member whose group it is; null for the site’s. */
+  owner: string | null
+  /** ISO 8601 instant in UTC */
+  joinedAt: string
+  canLeave: boolean
 }
 
 export type LanguageCodeInput = string
@@ -1518,9 +1543,10 @@ export type NotificationFacts = {
     device: string
   }
   roleName?: string
+  group?: string
 }
 
-export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'removal.held' | 'comment.added'
+export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.joined' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'removal.held' | 'comment.added'
 
 export type NotificationPage = {
   data: Notification[]
@@ -1705,6 +1731,34 @@ export type OwnAccessRequest = {
   /** ISO 8601 instant in UTC */
   askedAt: string
   againFrom: string | null
+}
+
+export type OwnGroup = {
+  /** Opaque id */
+  id: string
+  name: string
+  memberCount: number
+  description: string
+  /** Addresses in it that no one has an account with yet. */
+  waitingCount: number
+}
+
+export type OwnGroupMember = {
+  /** The person’s, or that of the address that waits. */
+  id: string
+  person: {
+    name: string
+    avatarUrl: string | null
+  } | null
+  email: string
+  /** ISO 8601 instant in UTC */
+  addedAt: string
+}
+
+export type OwnGroups = {
+  data: OwnGroup[]
+  /** Whether the caller may create groups and add people to them. Removing people always works. */
+  canAdd: boolean
 }
 
 export type OwnPassword = string
@@ -2671,6 +2725,8 @@ export type SiteCommentChange = {
   content: CommentText
   /** People mentioned in the text as `@name`; unchanged if omitted */
   mentions?: string[]
+  /** Groups mentioned in the text as `@name`; unchanged if omitted */
+  groups?: string[]
 }
 
 export type SiteCommentInput = {
@@ -2681,6 +2737,7 @@ export type SiteCommentInput = {
   /** The comment this one replies to */
   parent_id?: string | null
   mentions?: Mentions
+  groups?: GroupMentions
 }
 
 export type SiteCommentsList = {
@@ -3631,7 +3688,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -5892,6 +5949,125 @@ export interface Operations {
     result: CsvExport
     problem: 'account.second-factor-needed'
   }
+  /** List the caller’s own groups by name */
+  'ownGroups.list': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: OwnGroups
+    problem: never
+  }
+  /** Create a group of one’s own, at most 100. Only where the site allows it */
+  'ownGroups.create': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: GroupInput
+    result: {
+      group: OwnGroup
+    }
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'group.too-many'
+  }
+  /** Update the name or description of one’s own group */
+  'ownGroups.update': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: GroupChange
+    result: {
+      group: OwnGroup
+    }
+    problem: 'group.not-found'
+  }
+  /** Delete one’s own group. What was shared with it ends immediately for all its members */
+  'ownGroups.delete': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: undefined
+    problem: 'group.not-found'
+  }
+  /** List who is in one’s own group by address, with addresses that wait for an account */
+  'ownGroups.members': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: {
+      cursor?: string
+      perPage?: number
+    }
+    headers: undefined
+    body: undefined
+    result: {
+      data: OwnGroupMember[]
+      nextCursor: string | null
+    }
+    problem: 'list.bad-cursor' | 'group.not-found'
+  }
+  /** Add people to one’s own group by address. They get everything shared with it immediately */
+  'ownGroups.add': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: AddressesInput
+    result: {
+      group: OwnGroup
+    }
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'group.not-found' | 'group.full' | 'request.too-many'
+  }
+  /** Remove people from one’s own group. They lose everything that they only have through it immediately */
+  'ownGroups.remove': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: {
+      memberIds: ManyIds
+    }
+    result: Outcomes
+    problem: 'group.not-found'
+  }
+  /** List the groups of the site and of other members that the caller is in, by name */
+  'ownGroups.joined': {
+    params: undefined
+    query: {
+      cursor?: string
+      perPage?: number
+    }
+    headers: undefined
+    body: undefined
+    result: {
+      data: JoinedGroup[]
+      nextCursor: string | null
+    }
+    problem: 'list.bad-cursor'
+  }
+  /** Leave another member’s group. The caller loses everything that they only have through it immediately */
+  'ownGroups.leave': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: undefined
+    problem: 'group.not-found' | 'group.not-leavable'
+  }
   /** List the links of an item */
   'sharing.links': {
     params: {
@@ -6500,7 +6676,7 @@ export interface Operations {
     result: Comment
     problem: 'comment.not-found'
   }
-  /** List people with access who can be mentioned. Callers who can’t see who has access get the owner and the participants */
+  /** List people with access, and groups, that can be mentioned. Callers who can’t see who has access get the owner and the participants */
   'comments.people': {
     params: {
       /** Opaque id */
@@ -6513,6 +6689,7 @@ export interface Operations {
     body: undefined
     result: {
       data: Participant[]
+      groups: GroupBrief[]
     }
     problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-file' | 'request.too-many'
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GroupBrief } from '../groups/groups.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
@@ -80,11 +81,11 @@ export const commentEndpoints = {
     method: 'GET',
     path: '/items/:id/mentionable',
     summary:
-      'List people with access who can be mentioned. Callers who can’t see who has access get the owner and the participants.',
+      'List people with access, and groups, that can be mentioned. Callers who can’t see who has access get the owner and the participants.',
     access: 'member',
     params: id,
     query: z.object({ q: z.string().max(100).default('') }),
-    response: z.object({ data: z.array(Participant).max(8) }),
+    response: z.object({ data: z.array(Participant).max(8), groups: z.array(GroupBrief).max(8) }),
     errors: ['item.not-found', 'item.not-a-file', 'item.forbidden'],
     rateLimit: { tries: 300, windowSeconds: 300, name: 'mentionable' },
   }),

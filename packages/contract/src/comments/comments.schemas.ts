@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GroupName } from '../groups/groups.schemas.ts'
 import { Id, Instant } from '../kit/fields.ts'
 
 /** Someone in a conversation, without their address. */
@@ -20,12 +21,18 @@ export const Mentions = z
   .default([])
   .meta({ description: 'People mentioned in the text as `@name`. Those who can’t see the file are left out' })
 
+export const GroupMentions = z.array(Id).max(5, 'Mention at most 5 groups').default([]).meta({
+  description:
+    'Groups mentioned in the text as `@name`. Groups that the caller can’t share with are left out, and so are members who can’t see the file',
+})
+
 export const Comment = z.object({
   id: Id,
   author: Participant.nullable().meta({ description: 'Null if their account no longer exists' }),
   /** Empty if it was deleted. */
   text: z.string(),
   mentions: z.array(Participant),
+  groups: z.array(GroupName).meta({ description: 'Mentioned groups' }),
   createdAt: Instant,
   editedAt: Instant.nullable(),
   isDeleted: z.boolean().meta({ description: 'Only included while it has replies' }),
@@ -47,8 +54,9 @@ export const CommentInput = z.object({
   text: CommentText,
   answerTo: Id.nullable().default(null).meta({ description: 'The comment this one replies to' }),
   mentions: Mentions,
+  groups: GroupMentions,
 })
 export type CommentInput = z.input<typeof CommentInput>
 
-export const CommentChange = z.object({ text: CommentText, mentions: Mentions })
+export const CommentChange = z.object({ text: CommentText, mentions: Mentions, groups: GroupMentions })
 export type CommentChange = z.input<typeof CommentChange>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FileKind } from '../drive/drive.schemas.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
-import { CommentText, Mentions } from './comments.schemas.ts'
+import { CommentText, GroupMentions, Mentions } from './comments.schemas.ts'
 
 /** What can be commented on: files. */
 export const CommentableType = z.literal('file')
@@ -35,6 +35,7 @@ export const SiteCommentInput = z.object({
   content: CommentText,
   parent_id: Id.nullable().default(null).meta({ description: 'The comment this one replies to' }),
   mentions: Mentions,
+  groups: GroupMentions,
 })
 export type SiteCommentInput = z.output<typeof SiteCommentInput>
 
@@ -42,6 +43,9 @@ export const SiteCommentChange = z.object({
   content: CommentText,
   mentions: z.array(Id).max(20, 'Mention at most 20 people').optional().meta({
     description: 'People mentioned in the text as `@name`; unchanged if omitted',
+  }),
+  groups: z.array(Id).max(5, 'Mention at most 5 groups').optional().meta({
+    description: 'Groups mentioned in the text as `@name`; unchanged if omitted',
   }),
 })
 export type SiteCommentChange = z.output<typeof SiteCommentChange>

@@ -30,6 +30,15 @@ export const driveSettings = defineSettings('drive', {
       false,
       { public: true },
     ),
+    'share.own_groups': setting(
+      'server',
+      z.boolean().meta({
+        title: 'Groups of Members',
+        description:
+          'Let members create groups of their own and share with them. People in such a group can leave it. Existing groups keep what was shared with them when this is turned off.',
+      }),
+      false,
+    ),
     'drive.trash_days': setting(
       'client',
       z.int().min(1).max(3650).nullable().meta({

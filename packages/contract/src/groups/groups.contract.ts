@@ -3,6 +3,7 @@ import { defineFeature } from '../kit/feature.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { groupEndpoints, groupMemberEndpoints } from './groups.endpoints.ts'
 import { groupList, groupMemberList } from './groups.list.ts'
+import { ownGroupEndpoints } from './own-groups.endpoints.ts'
 
 export const groupsContract = defineFeature({
   name: 'groups',
@@ -11,6 +12,15 @@ export const groupsContract = defineFeature({
     members: groupMemberEndpoints.list,
     memberIds: groupMemberEndpoints.ids,
     membersCsv: groupMemberEndpoints.csv,
+    own: ownGroupEndpoints.list,
+    ownCreate: ownGroupEndpoints.create,
+    ownUpdate: ownGroupEndpoints.update,
+    ownDelete: ownGroupEndpoints.delete,
+    ownMembers: ownGroupEndpoints.members,
+    ownAdd: ownGroupEndpoints.add,
+    ownRemove: ownGroupEndpoints.remove,
+    joined: ownGroupEndpoints.joined,
+    leave: ownGroupEndpoints.leave,
   },
   lists: [groupList, groupMemberList],
   permissions: definePermissions('groups', {
@@ -26,6 +36,12 @@ export const groupsContract = defineFeature({
   errors: defineErrors('group', {
     'not-found': { status: 404, message: 'This group no longer exists.' },
     'users-unknown': { status: 404, message: 'Some of these users no longer exist.' },
+    'not-member': { status: 404, message: 'They’re no longer in this group.' },
+    'too-many': {
+      status: 409,
+      message: 'You can have at most {{max, number}} groups. Delete one that you don’t need.',
+    },
+    'not-leavable': { status: 409, message: 'Only an administrator can remove you from this group.' },
     full: { status: 409, message: 'A group can have at most {{max, number}} members.' },
   }),
 })

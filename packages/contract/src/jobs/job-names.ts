@@ -7,6 +7,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
   'billing.event': 'Handle an event of a payment gateway',
   'billing.reconcile': 'Compare subscriptions with their gateways',
   'billing.set-up-webhooks': 'Tell payment gateways where to send events',
+  'comments.groups-told': 'Notify groups that a comment mentions',
   'drive.copy': 'Copy files and folders',
   'drive.purge': 'Delete files forever',
   'files.lengths': 'Read the duration of audio and video',
@@ -16,6 +17,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
   'files.retype': 'Detect file types again',
   'files.texts': 'Extract text for search',
   'files.thumbnails': 'Create thumbnails',
+  'groups.access-changed': 'Refresh what a changed group has access to',
   'lists.export': 'Export a list as CSV',
   'mail.fetch-gmail': 'Fetch mail from Gmail',
   'mail.send': 'Send email',
@@ -31,6 +33,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
   'sharing.request-news': 'Notify owners of received files',
   'sharing.request-receipt': 'Send a receipt for received files',
   'storage.recount': 'Recount used storage',
+  'workspaces.group-told': 'Notify a group that was added to a workspace',
   'workspaces.purge': 'Delete workspaces forever',
 })
 

@@ -13,6 +13,7 @@ export const notificationKinds = {
   'access.declined': { title: 'Your declined access requests', mailSetting: null },
   'request.filled': { title: 'Files received for your file requests', mailSetting: null },
   'workspace.invited': { title: 'Workspace invitations', mailSetting: null },
+  'workspace.joined': { title: 'Workspaces that your groups are added to', mailSetting: null },
   'workspace.role-changed': { title: 'Changes of your workspace roles', mailSetting: null },
   'workspace.removed': { title: 'Removal from a workspace', mailSetting: null },
   'handover.offered': { title: 'Requests to transfer ownership to you', mailSetting: null },
@@ -42,6 +43,8 @@ export const NotificationFacts = z.object({
   removal: z.object({ id: Id, device: z.string() }).optional(),
   /** Of a role in a workspace. */
   roleName: z.string().optional(),
+  /** The name of the group through which they became a member. */
+  group: z.string().optional(),
 })
 export type NotificationFacts = z.infer<typeof NotificationFacts>
 

@@ -187,6 +187,13 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
   'groups.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.group }, body: { name: 'Changed by the suite' } },
   }),
+  'ownGroups.create': async () => ({ sent: { body: { name: 'Made by the suite' } } }),
+  'ownGroups.update': async (_test, { objects }) => ({
+    sent: { params: { id: objects.ownGroup }, body: { name: 'Changed by the suite' } },
+  }),
+  'ownGroups.remove': async (_test, { member, objects }) => ({
+    sent: { params: { id: objects.ownGroup }, body: { memberIds: [member.userId] } },
+  }),
   'roles.create': async () => ({ sent: { body: { name: 'Made by the suite' } } }),
   'roles.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.siteRole }, body: { name: 'Changed by the suite' } },

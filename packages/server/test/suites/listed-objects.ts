@@ -4,6 +4,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { tables } from '../all-tables.ts'
 import { buildAttachment } from '../build-attachment.ts'
 import { buildInvoice, buildPlan, buildSubscription } from '../build-plans.ts'
+import { insertPerson } from '../factories.ts'
 import type { TestApp } from '../harness.ts'
 
 let languages = 0
@@ -29,6 +30,7 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     page: newId(),
     siteTag: newId(),
     group: newId(),
+    ...(await buildOwnGroups(test, userId, mark)),
     localization: newId(),
     attachment: await buildAttachment(test, userId, mark),
   }
@@ -120,4 +122,26 @@ async function buildBilling(test: TestApp, userId: string, mark: string) {
   })
   const invoice = await buildInvoice(test, { user_id: userId, subscription_id: subscription })
   return { plan, parentPlan, subscription, checkout, invoice }
+}
+
+/** Creates a group of the user, and one of somebody else that they are in; somebody else is in both. */
+async function buildOwnGroups(test: TestApp, userId: string, mark: string) {
+  const other = (await insertPerson(test.app.services)).userId
+  const ids = { ownGroup: newId(), joinedGroup: newId() }
+  const at = { created_at: 0, updated_at: 0 }
+  await test.app.services.db.transaction(async tx => {
+    for (const [id, owner_id] of [
+      [ids.ownGroup, userId],
+      [ids.joinedGroup, other],
+    ] as const) {
+      const group = { id, owner_id, name: `Own group ${mark}`, name_key: `own group ${id}`, description: mark }
+      await tables(tx)
+        .insertInto('groups')
+        .values({ ...group, ...at })
+        .execute()
+      const members = [userId, other].map(user_id => ({ group_id: id, user_id, added_at: 0 }))
+      await tables(tx).insertInto('group_members').values(members).execute()
+    }
+  })
+  return ids
 }

@@ -33,6 +33,7 @@ import { linkSentMail } from '../../src/features/sharing/emails/link-sent.mail.t
 import { requestNewsMail } from '../../src/features/sharing/emails/request-news.mail.ts'
 import { requestReceiptMail } from '../../src/features/sharing/emails/request-receipt.mail.ts'
 import { sharedWithYouMail } from '../../src/features/sharing/emails/shared-with-you.mail.ts'
+import { groupAddedMail } from '../../src/features/workspaces/emails/group-added.mail.ts'
 import { handoverOfferMail } from '../../src/features/workspaces/emails/handover-offer.mail.ts'
 import { memberRemovedMail, roleChangedMail } from '../../src/features/workspaces/emails/membership-changed.mail.ts'
 import { workspaceInvitationMail } from '../../src/features/workspaces/emails/workspace-invitation.mail.ts'
@@ -155,6 +156,11 @@ export const mailSamples: readonly Sampled[] = [
       { kind, name, by, message },
       { kind, name, by, message: '', proof },
     ]),
+  ),
+  samples(
+    groupAddedMail,
+    { workspaceId: 'w', workspace: name, group: '⟨Drawers⟩', by, role: '⟨Editor⟩' },
+    { workspaceId: 'w', workspace: name, group: '⟨Drawers⟩', by, role: 'Editor' },
   ),
   samples(memberRemovedMail, { workspaceId: 'w', workspace: name, by, role: '' }),
   samples(

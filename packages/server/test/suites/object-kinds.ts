@@ -64,6 +64,10 @@ export interface Objects {
   readonly siteTag: string
   /** A group of the site that they are in. */
   readonly group: string
+  /** A group of their own, with somebody in it. */
+  readonly ownGroup: string
+  /** Somebody else’s group that they are in. */
+  readonly joinedGroup: string
   /** A language of the site. */
   readonly localization: string
   /** A file for a page, which no page uses. */
@@ -101,6 +105,8 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'workspace-members': 'workspaceMember',
   'workspace-groups': 'workspaceGroup',
   groups: 'group',
+  'own-groups': 'ownGroup',
+  'joined-groups': 'joinedGroup',
   invitations: 'invitation',
   handovers: 'handover',
   exports: 'export',
@@ -159,7 +165,13 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   if (name === 'group_id' || name === 'groupId' || name === 'groupIds') return 'group'
   if (name === 'plan_id' || name === 'planId') return 'plan'
   if (name === 'parent_id' && endpoint.path.startsWith('/plans')) return 'parentPlan'
-  if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
+  if (
+    name === 'userIds' ||
+    name === 'memberIds' ||
+    name === 'heirId' ||
+    (name === 'ids' && endpoint.path.startsWith('/roles/'))
+  )
+    return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
   if (name === 'mailIds') return 'mail'
   if (name === 'jobIds') return 'failedJob'

@@ -176,8 +176,9 @@ describe.each(suiteDialects)('ids of other people on %s', dialect => {
     })
     expect(bearing.map(({ id }) => id).filter(id => !covered.has(id))).toEqual([])
     // Covers every field that must be an id, however deeply nested. Roles are the same for everyone, `v` of
-    // `files.content` gives no access, and comments.test.ts checks whom a mention notifies.
-    const others = /\.(roleId|role_id|roles|mentions)$|^files\.content query\.v$/
+    // `files.content` gives no access, and comments.test.ts and mention-groups.test.ts check
+    // whom a mention notifies.
+    const others = /\.(roleId|role_id|roles|mentions|groups)$|^files\.content query\.v$/
     const named = new Set(places.map(({ endpoint, name }) => `${endpoint.id} ${name}`))
     const fields = endpoints.flatMap(endpoint =>
       (['query', 'body'] as const).flatMap(part =>

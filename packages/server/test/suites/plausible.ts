@@ -31,6 +31,7 @@ const omitted = new Set([
   'v',
   'slug',
   'mentions',
+  'groups',
   'outsiders',
   'paths',
   'avatar',

@@ -60,6 +60,14 @@ export interface GroupMemberRow {
   added_at: number
 }
 
+/** An address that was put into a group, and waits for someone to confirm it. */
+export interface GroupAddressRow {
+  id: string
+  group_id: string
+  email: string
+  added_at: number
+}
+
 /** A group that belongs to a workspace, with the role that each of its members has there. */
 export interface SpaceGroupRow {
   id: string
@@ -74,6 +82,7 @@ export interface RightsTables {
   grants: GrantRow
   groups: GroupRow
   group_members: GroupMemberRow
+  group_addresses: GroupAddressRow
   space_groups: SpaceGroupRow
   links: LinkRow
 }

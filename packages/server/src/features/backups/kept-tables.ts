@@ -39,6 +39,7 @@ export const keptTables = [
   'item_tags',
   'groups',
   'group_members',
+  'group_addresses',
   'grants',
   'links',
   'link_days',

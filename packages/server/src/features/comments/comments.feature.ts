@@ -1,10 +1,12 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { commentRoutes } from './comments.routes.ts'
 import { forgetComments } from './forget-comments.ts'
+import { groupsToldJob } from './groups-told.job.ts'
 
 export const commentsFeature = defineServerFeature({
   name: 'comments',
-  uses: ['accounts', 'lists', 'notifications'],
+  uses: ['accounts', 'groups', 'lists', 'notifications'],
   routes: commentRoutes,
+  jobs: [groupsToldJob],
   schedules: [{ name: 'forget-comments', cron: '27 * * * *', run: forgetComments }],
 })

@@ -122,7 +122,7 @@ export async function forgetDeleted(tx: Tx, before: number): Promise<void> {
         and (answers.deleted_at is null or answers.deleted_at >= ${before})))`.execute(tx)
   await tables(tx)
     .updateTable('comments')
-    .set({ text: '', mentions: '[]' })
+    .set({ text: '', mentions: '[]', group_mentions: '[]' })
     .where('deleted_at', 'is not', null)
     .where('deleted_at', '<', before)
     .where('text', '<>', '')
@@ -133,7 +133,7 @@ export async function forgetDeleted(tx: Tx, before: number): Promise<void> {
 export async function eraseDeletedCommentsOf(tx: Tx, userId: string): Promise<void> {
   await tables(tx)
     .updateTable('comments')
-    .set({ text: '', mentions: '[]' })
+    .set({ text: '', mentions: '[]', group_mentions: '[]' })
     .where('author_id', '=', userId)
     .where('deleted_at', 'is not', null)
     .execute()

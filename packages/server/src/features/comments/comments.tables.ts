@@ -7,6 +7,8 @@ export interface CommentRow {
   text: string
   /** JSON text: the ids of mentioned users. */
   mentions: string
+  /** JSON text: the ids of mentioned groups. */
+  group_mentions: string
   created_at: number
   edited_at: number | null
   deleted_at: number | null

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { accessFile } from './access-comment.ts'
 import { countAnswers, findComment, insertComment } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
-import { mentionable } from './mentionable.ts'
+import { mentionable, mentionableGroups } from './mentionable.ts'
 import { presentOne } from './present-comments.ts'
 import { publishComments, tellOfComment } from './tell-of-comment.ts'
 
@@ -43,6 +43,7 @@ export async function writeComment(
     author_id: memberOf(ctx).userId,
     text: tidy(input.text),
     mentions: JSON.stringify(await mentionable(ctx, tx, access, input.mentions)),
+    group_mentions: JSON.stringify(await mentionableGroups(ctx, tx, input.groups)),
     created_at: ctx.clock.now(),
     edited_at: null,
     deleted_at: null,

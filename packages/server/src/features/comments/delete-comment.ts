@@ -5,10 +5,11 @@ import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { withdrawNotifications } from '../notifications/public.ts'
 import { accessComment } from './access-comment.ts'
+import { commentCause } from './comment-notifications.ts'
 import { markDeleted, markRestored } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
 import { presentOne } from './present-comments.ts'
-import { commentCause, publishComments } from './tell-of-comment.ts'
+import { publishComments } from './tell-of-comment.ts'
 
 /** How long users can undo their own deletion, in milliseconds. */
 const regretMs = 60 * 60 * 1000

@@ -6,12 +6,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { reviseNotifications } from '../notifications/public.ts'
 import { accessComment, type CommentPlace } from './access-comment.ts'
+import { commentCause, excerptOf } from './comment-notifications.ts'
 import { updateComment } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
 import { tidy } from './create-comment.ts'
-import { mentionable } from './mentionable.ts'
-import { mentionsOf, presentOne } from './present-comments.ts'
-import { commentCause, excerptOf, publishComments, tellOfComment } from './tell-of-comment.ts'
+import { mentionable, mentionableGroups } from './mentionable.ts'
+import { groupsOf, mentionsOf, presentOne } from './present-comments.ts'
+import { publishComments, tellOfComment } from './tell-of-comment.ts'
 
 /** Changes a comment of the caller's own. @throws `comment.not-found`, `item.forbidden` */
 export async function editComment(ctx: Ctx, id: string, input: Required<CommentChange>): Promise<Comment> {
@@ -40,7 +41,14 @@ export async function changeComment(
   const { id } = comment
   const known = mentionsOf(comment)
   const mentions = await mentionable(ctx, tx, place, input.mentions, known)
-  const change = { text: tidy(input.text), mentions: JSON.stringify(mentions), edited_at: ctx.clock.now() }
+  const knownGroups = groupsOf(comment)
+  const groups = await mentionableGroups(ctx, tx, input.groups, knownGroups)
+  const change = {
+    text: tidy(input.text),
+    mentions: JSON.stringify(mentions),
+    group_mentions: JSON.stringify(groups),
+    edited_at: ctx.clock.now(),
+  }
   const after = { ...comment, ...change }
   await updateComment(tx, id, change)
   const isOwn = comment.author_id === memberOf(ctx).userId
@@ -50,8 +58,11 @@ export async function changeComment(
     after: { commentId: id, ...(isOwn ? {} : { authorId: comment.author_id }) },
   })
   await reviseNotifications(tx, commentCause(id), { excerpt: excerptOf(after.text) })
-  const added = JSON.stringify(mentions.filter(one => !known.includes(one)))
-  await tellOfComment(ctx, tx, place, { ...after, mentions: added }, true)
+  const added = {
+    mentions: JSON.stringify(mentions.filter(one => !known.includes(one))),
+    group_mentions: JSON.stringify(groups.filter(one => !knownGroups.includes(one))),
+  }
+  await tellOfComment(ctx, tx, place, { ...after, ...added }, true)
   await publishComments(ctx, tx, place.space.id, [comment.item_id])
   return after
 }

@@ -1,22 +1,25 @@
 import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
+import type { GroupBrief } from '@holdall/contract/groups/groups.schemas.ts'
 import { requireCan } from '../../core/rights/access-item.ts'
 import { listPeopleWithAccess, whoMayView } from '../../core/rights/people-with-access.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import { findParticipants } from '../accounts/public.ts'
+import { suggestGroups } from '../groups/public.ts'
 import { accessFile } from './access-comment.ts'
 import { listKnown, seesPeople } from './mentionable.ts'
 
 const most = 8
 
 /**
- * Users who can be mentioned on a file: those who may see it and are known to the caller.
+ * Who can be mentioned on a file: users who may see it and are known to the caller, and groups that the caller may
+ * share with, whose members are only notified if they may see it.
  * @throws `item.not-found`, `item.not-a-file`, `item.forbidden`
  */
 export async function listMentionable(
-  ctx: Needs<'caller' | 'clock' | 'db'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'settings'>,
   itemId: string,
   q: string,
-): Promise<{ data: Participant[] }> {
+): Promise<{ data: Participant[]; groups: GroupBrief[] }> {
   const access = await accessFile(ctx, itemId)
   requireCan(access, 'comment')
   const candidates = seesPeople(access) ? await listPeopleWithAccess(ctx, access) : await listKnown(ctx.db.read, access)
@@ -32,5 +35,6 @@ export async function listMentionable(
     itemId,
     fitting.map(person => person.id),
   )
-  return { data: fitting.filter(person => readers.has(person.id)) }
+  const groups = await suggestGroups(ctx, q.trim(), most)
+  return { data: fitting.filter(person => readers.has(person.id)), groups }
 }

@@ -2,6 +2,7 @@ import type { Access } from '../../core/rights/access-item.ts'
 import { whoMayView } from '../../core/rights/people-with-access.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
+import { findSharable } from '../groups/public.ts'
 import type { CommentPlace } from './access-comment.ts'
 import { listAuthors } from './comments.repository.ts'
 
@@ -31,4 +32,19 @@ export async function mentionable(
   const known = new Set(seesPeople(place) ? ids : [...(await listKnown(tx, place)), ...kept])
   const candidates = ids.filter(id => known.has(id))
   return [...(await whoMayView(ctx, place.item.id, candidates, tx))]
+}
+
+/**
+ * Those of these groups that the caller may mention: those that they may share with, and `kept`, which are already
+ * mentioned. The others are left out silently, because an error would reveal that they exist.
+ */
+export async function mentionableGroups(
+  ctx: Needs<'caller' | 'settings'>,
+  tx: Tx,
+  ids: readonly string[],
+  kept: readonly string[] = [],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = new Set((await findSharable(ctx, tx, ids)).map(group => group.id))
+  return [...new Set(ids)].filter(id => found.has(id) || kept.includes(id))
 }

@@ -4,6 +4,7 @@ import { instant, instantOrNull } from '../../platform/clock.ts'
 import { memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { findParticipants } from '../accounts/public.ts'
+import { findGroupNames } from '../groups/public.ts'
 import type { CommentRow } from './comments.tables.ts'
 
 /** Comments as the caller sees them, by id. A deleted one shows only that it existed. */
@@ -18,6 +19,7 @@ export async function presentComments(
     db,
     rows.flatMap(row => [row.author_id, ...mentionsOf(row)]),
   )
+  const groups = await findGroupNames(db, rows.flatMap(groupsOf))
   return new Map(
     rows.map(row => {
       const isDeleted = row.deleted_at !== null
@@ -27,6 +29,7 @@ export async function presentComments(
         author: isDeleted ? null : (people.get(row.author_id) ?? null),
         text: isDeleted ? '' : row.text,
         mentions: isDeleted ? [] : mentionsOf(row).flatMap(id => people.get(id) ?? []),
+        groups: isDeleted ? [] : groupsOf(row).flatMap(id => groups.get(id) ?? []),
         createdAt: instant(row.created_at),
         editedAt: isDeleted ? null : instantOrNull(row.edited_at),
         isDeleted,
@@ -47,6 +50,10 @@ export async function presentOne(
   db: Reader,
 ): Promise<Comment> {
   return (await presentComments(ctx, access, [row], db)).get(row.id) as Comment
+}
+
+export function groupsOf(row: CommentRow): string[] {
+  return JSON.parse(row.group_mentions)
 }
 
 export function mentionsOf(row: CommentRow): string[] {

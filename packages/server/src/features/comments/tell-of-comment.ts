@@ -1,30 +1,19 @@
 import { whoMayView } from '../../core/rights/people-with-access.ts'
 import { type Ctx, memberOf, type Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { defineNotification, notify } from '../notifications/public.ts'
+import { listMemberIds } from '../groups/public.ts'
+import { notify } from '../notifications/public.ts'
 import type { CommentPlace } from './access-comment.ts'
-import { type CommentNews, commentMail, mentionMail } from './comment-mails.ts'
+import { commentCause, commentNotification, mentionNotification } from './comment-notifications.ts'
 import { listAuthors } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
-import { mentionsOf } from './present-comments.ts'
-
-const facts = ({ text }: Pick<CommentNews, 'text'>) => ({ excerpt: excerptOf(text) })
-
-const commentNotification = defineNotification<CommentNews>({ kind: 'comment.added', facts, mail: commentMail })
-const mentionNotification = defineNotification<CommentNews>({ kind: 'comment.mentioned', facts, mail: mentionMail })
-
-export const commentCause = (id: string) => `comment:${id}`
-
-/** The start of a comment, on one line. */
-export function excerptOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  const short = [...line].slice(0, 140).join('')
-  return short.length < line.length ? `${short}…` : line
-}
+import { groupsToldJob } from './groups-told.job.ts'
+import { groupsOf, mentionsOf } from './present-comments.ts'
 
 /**
  * Notifies those whom a comment concerns: mentioned users, the owner of the file, and earlier authors. Each once, and
- * no one who may not see the file. An edit notifies only newly mentioned users.
+ * no one who may not see the file. An edit notifies only newly mentioned users. Mentioned groups can be large: their
+ * members are notified after the transaction.
  */
 export async function tellOfComment(
   ctx: Ctx,
@@ -35,11 +24,13 @@ export async function tellOfComment(
 ): Promise<void> {
   const { userId, displayName } = memberOf(ctx)
   const mentioned = mentionsOf(comment)
+  const groupIds = groupsOf(comment)
+  const inGroups = await listMemberIds(tx, groupIds)
   const others = isEdited ? [] : [space.owner_id, ...(await listAuthors(tx, item.id))]
   const readers = await whoMayView(
     ctx,
     item.id,
-    others.filter(id => id !== userId && !mentioned.includes(id)),
+    others.filter(id => id !== userId && !mentioned.includes(id) && !inGroups.includes(id)),
     tx,
   )
   const news = {
@@ -48,6 +39,8 @@ export async function tellOfComment(
     actorId: userId,
     data: { itemId: item.id, itemName: item.name, by: displayName, text: comment.text },
   }
+  if (groupIds.length > 0)
+    await ctx.jobs.enqueue(tx, groupsToldJob, { commentId: comment.id, groupIds, actorId: userId })
   await notify(ctx, tx, mentionNotification, { ...news, userIds: mentioned })
   await notify(ctx, tx, commentNotification, { ...news, userIds: [...readers] })
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import {
   countGroupMembers,
+  countWaiting,
   deleteGroupMembers,
   findExisting,
   insertGroupMembers,
@@ -14,7 +15,7 @@ import {
 import { answer } from './save-group.ts'
 import { tellOfGroups } from './tell-of-groups.ts'
 
-type Changing = Needs<'caller' | 'clock' | 'db' | 'events' | 'origin'>
+type Changing = Needs<'caller' | 'clock' | 'db' | 'events' | 'jobs' | 'origin'>
 
 /**
  * Adds people to a group: all of them or none. Those who are in it stay. They have everything that was shared with it
@@ -29,9 +30,8 @@ export function addMembers(ctx: Changing, id: string, userIds: readonly string[]
     if (people.length < wanted.length) throw fail('group.users-unknown')
     const rows = wanted.map(userId => ({ group_id: id, user_id: userId, added_at: ctx.clock.now() }))
     const added = await insertGroupMembers(tx, rows)
-    const count = (await countGroupMembers(tx, [id])).get(id) ?? 0
-    if (count > mostGroupMembers) throw fail('group.full', { max: mostGroupMembers })
-    await note(ctx, tx, id, 'group.members-added', people, added)
+    await requireRoom(tx, id)
+    await noteMembers(ctx, tx, { id, action: 'group.members-added', people, changed: added })
     return answer(tx, id)
   })
 }
@@ -42,7 +42,8 @@ export function removeMembers(ctx: Changing, id: string, userIds: readonly strin
     const wanted = [...new Set(userIds)]
     await requireGroup(ctx, tx, id)
     const removed = await deleteGroupMembers(tx, id, wanted)
-    await note(ctx, tx, id, 'group.members-removed', await findExisting(tx, wanted), removed)
+    const people = await findExisting(tx, wanted)
+    await noteMembers(ctx, tx, { id, action: 'group.members-removed', people, changed: removed })
     return answer(tx, id)
   })
 }
@@ -53,18 +54,34 @@ async function requireGroup(ctx: Needs<'db'>, tx: Tx, id: string): Promise<void>
   if (!group) throw fail('group.not-found')
 }
 
-async function note(
+/** Addresses that wait take a place too. @throws `group.full` */
+export async function requireRoom(tx: Tx, id: string): Promise<void> {
+  const members = (await countGroupMembers(tx, [id])).get(id) ?? 0
+  const waiting = (await countWaiting(tx, [id])).get(id) ?? 0
+  if (members + waiting > mostGroupMembers) throw fail('group.full', { max: mostGroupMembers })
+}
+
+interface Noted {
+  readonly id: string
+  readonly action: string
+  readonly people: readonly { readonly id: string; readonly email: string }[]
+  /** The ids of those who joined or left. */
+  readonly changed: readonly string[]
+  /** Addresses that wait now, or no longer do. */
+  readonly addresses?: readonly string[]
+}
+
+/** Writes who joined or left into the audit log, and tells those whom it concerns. Does nothing for nobody. */
+export async function noteMembers(
   ctx: Changing,
   tx: Tx,
-  id: string,
-  action: string,
-  people: readonly { readonly id: string; readonly email: string }[],
-  changed: readonly string[],
+  { id, action, people, changed, addresses = [] }: Noted,
 ): Promise<void> {
-  if (changed.length === 0) return
+  if (changed.length + addresses.length === 0) return
   await updateGroupRow(tx, id, { updated_at: ctx.clock.now() })
   const concerned = people.filter(person => changed.includes(person.id))
-  const after = { userIds: concerned.map(person => person.id), emails: concerned.map(person => person.email) }
+  const emails = [...concerned.map(person => person.email), ...addresses]
+  const after = { userIds: concerned.map(person => person.id), emails }
   await writeAudit(tx, ctx, { action, object: { type: 'group', id }, after })
-  await tellOfGroups(ctx, tx, [id], changed)
+  if (changed.length > 0) await tellOfGroups(ctx, tx, [id], changed)
 }

@@ -9,7 +9,7 @@ import { tellOfGroups } from './tell-of-groups.ts'
 
 /** Deletes groups with an outcome for each. Everything that was shared with them ends. */
 export function deleteGroups(
-  ctx: Needs<'caller' | 'clock' | 'db' | 'events' | 'origin'>,
+  ctx: Needs<'caller' | 'clock' | 'db' | 'events' | 'jobs' | 'origin'>,
   ids: readonly string[],
 ): Promise<Outcomes> {
   const wanted = [...new Set(ids)]
@@ -23,7 +23,7 @@ export function deleteGroups(
 
 /** The same within a transaction that has locked them. */
 export async function deleteFound(
-  ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
+  ctx: Needs<'caller' | 'clock' | 'events' | 'jobs' | 'origin'>,
   tx: Tx,
   groups: readonly GroupRow[],
 ): Promise<void> {

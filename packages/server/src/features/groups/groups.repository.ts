@@ -84,6 +84,18 @@ export async function countGroupMembers(db: Reader, groupIds: readonly string[])
   return new Map(rows.map(row => [row.group_id, Number(row.count)]))
 }
 
+/** How many addresses wait in these groups for their account; groups without any are missing. */
+export async function countWaiting(db: Reader, groupIds: readonly string[]): Promise<Map<string, number>> {
+  if (groupIds.length === 0) return new Map()
+  const rows = await tables(db)
+    .selectFrom('group_addresses')
+    .where('group_id', 'in', [...groupIds])
+    .groupBy('group_id')
+    .select(e => ['group_id', e.fn.countAll().as('count')])
+    .execute()
+  return new Map(rows.map(row => [row.group_id, Number(row.count)]))
+}
+
 /** How much was shared with a group, and how many workspaces it belongs to. */
 export async function countUses(db: Reader, groupId: string): Promise<{ grants: number; workspaces: number }> {
   const { rows } = await sql<{ grants: number; workspaces: number }>`
@@ -156,22 +168,28 @@ export async function findExisting(db: Reader, userIds: readonly string[]): Prom
     .execute()
 }
 
-interface Wanted {
-  /** The beginning of the name, without case. */
-  readonly start: string
+/** Which groups a person may share with. */
+interface Bounds {
   readonly userId: string
   /** Whether groups of the site count that the person isn't in. */
   readonly sees: boolean
+  /** Whether members may share with groups of their own. */
+  readonly hasOwn: boolean
+}
+
+interface Wanted extends Bounds {
+  /** The beginning of the name, without case. */
+  readonly start: string
   readonly most: number
 }
 
 /** Groups that a person may share with, by the beginning of their names. */
-export function suggestGroupRows(db: Reader, { start, userId, sees, most }: Wanted): Promise<GroupRow[]> {
+export function suggestGroupRows(db: Reader, { start, most, ...bounds }: Wanted): Promise<GroupRow[]> {
   const pattern = `${start.replace(/[\\%_]/g, found => `\\${found}`)}%`
   return tables(db)
     .selectFrom('groups')
     .selectAll()
-    .where(maySee(userId, sees))
+    .where(maySee(bounds))
     .where(sql<boolean>`name_key like ${pattern} escape '\\'`)
     .orderBy('name_key')
     .orderBy('id')
@@ -180,24 +198,22 @@ export function suggestGroupRows(db: Reader, { start, userId, sees, most }: Want
 }
 
 /** Those of these groups that a person may share with. */
-export function findSharableRows(
-  db: Reader,
-  ids: readonly string[],
-  { userId, sees }: Pick<Wanted, 'userId' | 'sees'>,
-): Promise<GroupRow[]> {
+export function findSharableRows(db: Reader, ids: readonly string[], bounds: Bounds): Promise<GroupRow[]> {
   if (ids.length === 0) return Promise.resolve([])
   return tables(db)
     .selectFrom('groups')
     .selectAll()
     .where('id', 'in', [...new Set(ids)])
-    .where(maySee(userId, sees))
+    .where(maySee(bounds))
     .orderBy('id')
     .execute()
 }
 
 /** A member's own groups are theirs alone; those of the site are for their members and, if the site says so, for all. */
-function maySee(userId: string, sees: boolean) {
-  if (sees) return sql<boolean>`(groups.owner_id is null or groups.owner_id = ${userId})`
-  return sql<boolean>`(groups.owner_id = ${userId} or (groups.owner_id is null and exists (
-    select 1 from group_members where group_members.group_id = groups.id and group_members.user_id = ${userId})))`
+function maySee({ userId, sees, hasOwn }: Bounds) {
+  const ofSite = sees
+    ? sql`groups.owner_id is null`
+    : sql`(groups.owner_id is null and exists (
+        select 1 from group_members where group_members.group_id = groups.id and group_members.user_id = ${userId}))`
+  return hasOwn ? sql<boolean>`(groups.owner_id = ${userId} or ${ofSite})` : sql<boolean>`${ofSite}`
 }

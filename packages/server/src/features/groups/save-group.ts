@@ -11,22 +11,28 @@ import { findGroupNamed, findGroups, insertGroup, lockGroups, updateGroupRow } f
 import { presentGroups } from './present-group.ts'
 import { tellOfGroups } from './tell-of-groups.ts'
 
-type Saving = Needs<'caller' | 'clock' | 'db' | 'events' | 'origin'>
+type Saving = Needs<'caller' | 'clock' | 'db' | 'events' | 'jobs' | 'origin'>
 
-/** Creates a group of the site, or of a member. @throws `request.invalid` at `name` if it is taken */
-export function createGroup(ctx: Saving, input: GroupInput, ownerId: string | null): Promise<{ group: Group }> {
-  return saving(() =>
-    ctx.db.transaction(async tx => {
-      const now = ctx.clock.now()
-      const name_key = foldName(input.name)
-      const row: GroupRow = { id: newId(), owner_id: ownerId, ...input, name_key, created_at: now, updated_at: now }
-      await requireFree(tx, row)
-      await insertGroup(tx, row)
-      const object = { type: 'group', id: row.id }
-      await writeAudit(tx, ctx, { action: 'group.created', object, after: factsOf(row) })
-      return answer(tx, row.id)
-    }),
-  )
+/** Creates a group of the site. @throws `request.invalid` at `name` if it is taken */
+export function createGroup(ctx: Saving, input: GroupInput): Promise<{ group: Group }> {
+  return saving(() => ctx.db.transaction(async tx => answer(tx, await insertNew(ctx, tx, input, null))))
+}
+
+/** The same for a member or the site, within a transaction inside of `saving`. Returns its id. */
+export async function insertNew(
+  ctx: Needs<'caller' | 'clock' | 'origin'>,
+  tx: Tx,
+  input: GroupInput,
+  ownerId: string | null,
+): Promise<string> {
+  const now = ctx.clock.now()
+  const name_key = foldName(input.name)
+  const row: GroupRow = { id: newId(), owner_id: ownerId, ...input, name_key, created_at: now, updated_at: now }
+  await requireFree(tx, row)
+  await insertGroup(tx, row)
+  const object = { type: 'group', id: row.id }
+  await writeAudit(tx, ctx, { action: 'group.created', object, after: factsOf(row) })
+  return row.id
 }
 
 /** @throws `group.not-found`, `request.invalid` at `name` if it is taken */
@@ -35,18 +41,24 @@ export function updateGroup(ctx: Saving, id: string, change: GroupChange): Promi
     ctx.db.transaction(async tx => {
       const [before] = await lockGroups(tx, ctx.db.dialect, [id])
       if (!before) throw fail('group.not-found')
-      const name = change.name ?? before.name
-      const after = { ...before, name, name_key: foldName(name), description: change.description ?? before.description }
-      await requireFree(tx, after)
-      const { name_key, description } = after
-      await updateGroupRow(tx, id, { name, name_key, description, updated_at: ctx.clock.now() })
-      const facts = { before: factsOf(before), after: factsOf(after) }
-      await writeAudit(tx, ctx, { action: 'group.updated', object: { type: 'group', id }, ...facts })
-      // Screens that say through which group someone has access show its name.
-      if (name !== before.name) await tellOfGroups(ctx, tx, [id], [])
+      await changeLocked(ctx, tx, before, change)
       return answer(tx, id)
     }),
   )
+}
+
+/** The same within a transaction that has locked the group, inside of `saving`. */
+export async function changeLocked(ctx: Saving, tx: Tx, before: GroupRow, change: GroupChange): Promise<void> {
+  const { id } = before
+  const name = change.name ?? before.name
+  const after = { ...before, name, name_key: foldName(name), description: change.description ?? before.description }
+  await requireFree(tx, after)
+  const { name_key, description } = after
+  await updateGroupRow(tx, id, { name, name_key, description, updated_at: ctx.clock.now() })
+  const facts = { before: factsOf(before), after: factsOf(after) }
+  await writeAudit(tx, ctx, { action: 'group.updated', object: { type: 'group', id }, ...facts })
+  // Screens that say through which group someone has access show its name.
+  if (name !== before.name) await tellOfGroups(ctx, tx, [id], [])
 }
 
 /** @throws `group.not-found` */
@@ -66,7 +78,7 @@ async function requireFree(tx: Tx, { id, owner_id, name_key }: GroupRow): Promis
 }
 
 /** If another save took the name at the same moment, the database finds out. */
-async function saving<T>(save: () => Promise<T>): Promise<T> {
+export async function saving<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {

@@ -12,7 +12,8 @@ import { presentBriefly } from './present-group.ts'
 // groups are theirs alone.
 function boundsOf(ctx: Needs<'caller' | 'settings'>) {
   const { userId, permissions } = memberOf(ctx)
-  return { userId, sees: ctx.settings.get('share.suggest_emails') || permissions.has('groups.view') }
+  const sees = ctx.settings.get('share.suggest_emails') || permissions.has('groups.view')
+  return { userId, sees, hasOwn: ctx.settings.get('share.own_groups') }
 }
 
 /** Groups that the caller may share with, by the beginning of their names. */

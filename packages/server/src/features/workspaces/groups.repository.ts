@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { PeopleTables } from '../../core/people/people.tables.ts'
 import type { RightsTables, SpaceGroupRow } from '../../core/rights/rights.tables.ts'
+import { memberships } from '../../core/rights/through-groups.ts'
+import type { TreeTables } from '../../core/tree/tree.tables.ts'
 import { onTables, type Reader, type Tx } from '../../platform/database/database.ts'
 
-const tables = onTables<PeopleTables & RightsTables>()
+const tables = onTables<PeopleTables & RightsTables & TreeTables>()
 
 /** A group in a workspace, with its name, its size and its role. */
 export interface HeldGroup extends SpaceGroupRow {
@@ -54,6 +56,36 @@ export async function setGroupRole(tx: Tx, id: string, roleId: string): Promise<
 
 export async function deleteSpaceGroup(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('space_groups').where('id', '=', id).execute()
+}
+
+/**
+ * Who belongs to a workspace only through this group, the first `most` by their ids after `after`; without the owner.
+ */
+export async function listOnlyThrough(db: Reader, id: string, after: string, most: number): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('space_groups')
+    .innerJoin('group_members', 'group_members.group_id', 'space_groups.group_id')
+    .innerJoin('spaces', 'spaces.id', 'space_groups.space_id')
+    .where('space_groups.id', '=', id)
+    .where('spaces.deleted_at', 'is', null)
+    .where('group_members.user_id', '>', after)
+    .whereRef('group_members.user_id', '<>', 'spaces.owner_id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom(memberships)
+            .select('memberships.id')
+            .whereRef('memberships.space_id', '=', 'space_groups.space_id')
+            .whereRef('memberships.user_id', '=', 'group_members.user_id')
+            .whereRef('memberships.id', '<>', 'space_groups.id'),
+        ),
+      ),
+    )
+    .select('group_members.user_id')
+    .orderBy('group_members.user_id')
+    .limit(most)
+    .execute()
+  return rows.map(row => row.user_id)
 }
 
 /** How many people other than this one are in a workspace only through groups. */

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { signAddress } from '../accounts/public.ts'
 import { defineNotification, notify, reviseNotifications, withdrawNotifications } from '../notifications/public.ts'
 import { findConfirmed } from '../sharing/public.ts'
+import { type GroupAdded, groupAddedMail } from './emails/group-added.mail.ts'
 import { type HandoverOffer, handoverOfferMail } from './emails/handover-offer.mail.ts'
 import { type MembershipChange, memberRemovedMail, roleChangedMail } from './emails/membership-changed.mail.ts'
 import { type WorkspaceInvitation, workspaceInvitationMail } from './emails/workspace-invitation.mail.ts'
@@ -35,6 +36,12 @@ const removed = defineNotification<MembershipChange>({
   kind: 'workspace.removed',
   facts: ({ workspace: name }) => ({ name }),
   mail: memberRemovedMail,
+})
+
+const joined = defineNotification<GroupAdded>({
+  kind: 'workspace.joined',
+  facts: ({ workspace: name, workspaceId, role: roleName, group }) => ({ name, workspaceId, roleName, group }),
+  mail: groupAddedMail,
 })
 
 const actor = ({ caller }: Ctx) =>
@@ -94,6 +101,23 @@ export function withdrawInvitationNews(
 
 export function withdrawHandoverNews(ctx: Needs<'clock' | 'events'>, tx: Tx, id: string): Promise<void> {
   return withdrawNotifications(ctx, tx, [offerCause(id)], true)
+}
+
+interface Joining extends Omit<GroupAdded, 'by'> {
+  /** The place of the group in the workspace. */
+  readonly id: string
+  readonly userIds: readonly string[]
+}
+
+/** Notifies people that they are members of a workspace now because one of their groups is. */
+export async function tellOfJoining(
+  ctx: Needs<'clock' | 'events' | 'mail' | 'settings'>,
+  tx: Tx,
+  { id, userIds, ...change }: Joining,
+  by: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const data = { ...change, by: by.name }
+  await notify(ctx, tx, joined, { cause: `space-group:${id}`, userIds, itemId: null, actorId: by.id, data })
 }
 
 type Membership = Omit<MembershipChange, 'by'> & { readonly id: string; readonly userId: string }

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { groupToldJob } from './groups/group-told.job.ts'
 import { purgeWorkspacesJob } from './spaces/purge-workspaces.job.ts'
 import { purgeWorkspaces } from './spaces/purge-workspaces.ts'
 import { workspaceRoutes } from './workspaces.routes.ts'
@@ -7,7 +8,7 @@ export const workspacesFeature = defineServerFeature({
   name: 'workspaces',
   uses: ['accounts', 'drive', 'groups', 'notifications', 'roles', 'sharing'],
   routes: workspaceRoutes,
-  jobs: [purgeWorkspacesJob],
+  jobs: [groupToldJob, purgeWorkspacesJob],
   schedules: [
     {
       name: 'purge-workspaces',

@@ -111,6 +111,7 @@ export async function addComment(test: TestApp, n = 0): Promise<void> {
     author_id: n % 7 ? (await ownerOf(test, n >> 1)).userId : newId(),
     text: `${nth(hostile, n)} ${nth(['first', 'Second thoughts', 'ÜBER'], n)}`,
     mentions: '[]',
+    group_mentions: '[]',
     created_at: ago(n),
     edited_at: n % 4 ? null : ago(n - 5),
     deleted_at: n % 3 ? null : ago(n - 6),

@@ -18,6 +18,7 @@ describe.each(dialects)('groups, beside the browser, on %s', dialect => {
     test = await createTestApp(dialect)
     // Someone has to remain an administrator when others leave.
     await buildMember(test, { permissions: ['admin'] })
+    await test.app.services.settings.save({ 'share.own_groups': true }, null)
   })
   afterAll(() => test.close())
 

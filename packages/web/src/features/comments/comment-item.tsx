@@ -14,6 +14,7 @@ import { reportProblem } from '../drive/public.ts'
 import { CommentText } from './comment-text.tsx'
 import classes from './comments.module.css'
 import { Composer } from './composer.tsx'
+import { mentionedBy } from './mentioned.ts'
 import { deleteComment, editComment, isUnsent, restoreComment } from './queries.ts'
 
 export type CommentItemProps = {
@@ -51,7 +52,7 @@ export function CommentItem({ itemId, comment, children }: CommentItemProps) {
             label={text('Edit comment')}
             submitLabel={text('Save')}
             draftKey={`edit ${comment.id}`}
-            initial={comment}
+            initial={{ text: comment.text, mentions: mentionedBy(comment) }}
             autoFocus
             onCancel={() => setEditing(false)}
             onSubmit={(written, mentions) => {

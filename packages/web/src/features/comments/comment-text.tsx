@@ -1,6 +1,7 @@
 import type { Comment } from '@holdall/contract/comments/comments.schemas.ts'
 import type { ReactNode } from 'react'
 import classes from './comments.module.css'
+import { mentionedBy } from './mentioned.ts'
 import type { TextPart } from './split-text.ts'
 import { splitText } from './split-text.ts'
 
@@ -8,7 +9,7 @@ import { splitText } from './split-text.ts'
 export function CommentText({ comment }: { comment: Comment }) {
   const parts = splitText(
     comment.text,
-    comment.mentions.map(person => person.name),
+    mentionedBy(comment).map(one => one.name),
   )
   return (
     <p className={classes.text} dir="auto">

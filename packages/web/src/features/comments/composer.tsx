@@ -1,13 +1,15 @@
-import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
+import type { GroupBrief } from '@holdall/contract/groups/groups.schemas.ts'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PeopleOptions } from '../../ui/people/people-options.tsx'
-import { useText } from '../../ui/text.ts'
+import { type Translate, useText } from '../../ui/text.ts'
 import { reportProblem } from '../drive/public.ts'
+import { groupSize } from '../sharing/public.ts'
 import classes from './comments.module.css'
 import { drafts } from './drafts.ts'
 import { insertMention, type MentionStart, mentionAt, mentionedIn } from './mention.ts'
+import type { Mentioned } from './mentioned.ts'
 import { useMentionable } from './queries.ts'
 
 const most = 4000
@@ -19,9 +21,9 @@ export type ComposerProps = {
   submitLabel: string
   /** The key under which an unfinished text is kept. */
   draftKey: string
-  initial?: { text: string; mentions: readonly Participant[] }
+  initial?: { text: string; mentions: readonly Mentioned[] }
   /** Rejects when the comment could not be sent; its text then returns to the field. */
-  onSubmit: (text: string, mentions: readonly Participant[]) => Promise<void>
+  onSubmit: (text: string, mentions: readonly Mentioned[]) => Promise<void>
   onCancel?: () => void
   autoFocus?: boolean
 }
@@ -57,7 +59,7 @@ export function Composer(props: ComposerProps) {
       />
       <PeopleOptions
         id={id}
-        label={text('People to mention')}
+        label={text('People and groups to mention')}
         people={options}
         active={active}
         onChoose={field.choose}
@@ -89,14 +91,15 @@ export function Composer(props: ComposerProps) {
 
 /** The state of the composer: its text, the people it mentions, and its keys. */
 function useComposer({ itemId, draftKey, initial, onSubmit, onCancel }: ComposerProps) {
+  const text = useText()
   const ref = useRef<HTMLTextAreaElement>(null)
   const [value, setValue] = useState(() => drafts.get(draftKey)?.text ?? initial?.text ?? '')
   const [chosen, setChosen] = useState(() => drafts.get(draftKey)?.mentions ?? initial?.mentions ?? [])
   const [mention, setMention] = useState<MentionStart | null>(null)
   const [active, setActive] = useState(0)
   const setCaret = useCaret(ref, value)
-  const { data = [] } = useMentionable(itemId, mention?.q ?? null)
-  const options = mention ? data : []
+  const { data } = useMentionable(itemId, mention?.q ?? null)
+  const options = mention && data ? optionsOf(data, text) : []
 
   const write = (next: string, mentions = chosen) => {
     setValue(next)
@@ -107,7 +110,7 @@ function useComposer({ itemId, draftKey, initial, onSubmit, onCancel }: Composer
     if (found?.at !== mention?.at || found?.q !== mention?.q) setActive(0)
     setMention(found)
   }
-  const choose = (person: Participant) => {
+  const choose = (person: Mentioned) => {
     const area = ref.current
     if (!area || !mention) return
     const made = insertMention(value, area.selectionStart, mention, person.name)
@@ -169,6 +172,21 @@ function useComposer({ itemId, draftKey, initial, onSubmit, onCancel }: Composer
   }
 }
 
+/** Groups come after people, and say how many they are. */
+function optionsOf(
+  { data, groups }: { data: readonly Mentioned[]; groups: readonly GroupBrief[] },
+  text: Translate,
+): Mentioned[] {
+  const named = groups.map(group => ({
+    id: group.id,
+    name: group.name,
+    email: groupSize(group, text),
+    avatarUrl: null,
+    isGroup: true,
+  }))
+  return [...data, ...named]
+}
+
 /**
  * Sets the caret once the field shows the new text but before the next key press; a frame later it would jump back over
  * what was typed.
@@ -186,10 +204,10 @@ function useCaret(ref: RefObject<HTMLTextAreaElement | null>, value: string) {
 }
 
 type Keys = {
-  options: readonly Participant[]
+  options: readonly Mentioned[]
   active: number
   setActive: (index: number) => void
-  choose: (person: Participant) => void
+  choose: (person: Mentioned) => void
   closePeople: () => void
   /** Absent while there is nothing to send. */
   submit: (() => void) | undefined

@@ -1,6 +1,6 @@
-import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
+import type { Mentioned } from './mentioned.ts'
 
-type Draft = { text: string; mentions: readonly Participant[] }
+type Draft = { text: string; mentions: readonly Mentioned[] }
 
 const kept = new Map<string, Draft>()
 

@@ -1,4 +1,4 @@
-import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
+import type { Mentioned } from './mentioned.ts'
 
 export interface MentionStart {
   /** Position of the @. */
@@ -26,8 +26,8 @@ export function insertMention(
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
 }
 
-/** Those of the chosen people whose names are still in the text. */
-export function mentionedIn(text: string, chosen: readonly Participant[]): Participant[] {
+/** Those of the chosen people and groups whose names are still in the text. */
+export function mentionedIn(text: string, chosen: readonly Mentioned[]): Mentioned[] {
   const unique = new Map(chosen.map(person => [person.id, person]))
   return [...unique.values()].filter(person => text.includes(`@${person.name}`))
 }

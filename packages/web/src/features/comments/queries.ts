@@ -6,6 +6,7 @@ import { call } from '../../platform/api/call.ts'
 import { listenLive } from '../../platform/live/live.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { refreshListsWith } from '../drive/public.ts'
+import { idsOf, type Mentioned, shownMentions } from './mentioned.ts'
 
 type Pages = InfiniteData<CommentPage, string | undefined>
 
@@ -34,12 +35,11 @@ export function useComments(itemId: string) {
   return { ...query, threads, canComment: query.data?.pages[0]?.canComment ?? false }
 }
 
-/** People who can be mentioned and whose names begin with a text. */
+/** People and groups that can be mentioned and whose names begin with a text. */
 export function useMentionable(itemId: string, q: string | null) {
   return useQuery({
     queryKey: ['mentionable', itemId, q],
-    queryFn: async ({ signal }): Promise<Participant[]> =>
-      (await call('comments.people', { params: { id: itemId }, query: { q: q ?? '' } }, { signal })).data,
+    queryFn: ({ signal }) => call('comments.people', { params: { id: itemId }, query: { q: q ?? '' } }, { signal }),
     enabled: q !== null,
     placeholderData: before => before,
     staleTime: 60_000,
@@ -54,7 +54,7 @@ let count = 0
 export interface Written {
   readonly itemId: string
   readonly text: string
-  readonly mentions: readonly Participant[]
+  readonly mentions: readonly Mentioned[]
   readonly answerTo: string | null
   readonly author: Participant
 }
@@ -69,7 +69,7 @@ export async function addComment({ itemId, text, mentions, answerTo, author }: W
     id,
     author,
     text: text.trim(),
-    mentions: [...mentions],
+    ...shownMentions(mentions),
     createdAt,
     editedAt: null,
     isDeleted: false,
@@ -82,7 +82,7 @@ export async function addComment({ itemId, text, mentions, answerTo, author }: W
         ? [{ ...shown, answers: [] }, ...threads]
         : threads.map(thread => (thread.id === answerTo ? { ...thread, answers: [...thread.answers, shown] } : thread)),
     async () => {
-      const body = { text, answerTo, mentions: mentions.map(person => person.id) }
+      const body = { text, answerTo, ...idsOf(mentions) }
       const made = await call('comments.create', { params: { id: itemId }, body })
       change(itemId, threads => withComment(threads, id, () => made))
     },
@@ -93,13 +93,13 @@ export async function editComment(
   itemId: string,
   comment: Comment,
   text: string,
-  mentions: readonly Participant[],
+  mentions: readonly Mentioned[],
 ): Promise<void> {
   await changing(
     itemId,
-    threads => withComment(threads, comment.id, one => ({ ...one, text: text.trim(), mentions: [...mentions] })),
+    threads => withComment(threads, comment.id, one => ({ ...one, text: text.trim(), ...shownMentions(mentions) })),
     async () => {
-      const body = { text, mentions: mentions.map(person => person.id) }
+      const body = { text, ...idsOf(mentions) }
       await call('comments.edit', { params: { id: comment.id }, body })
     },
   )

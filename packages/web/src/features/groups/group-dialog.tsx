@@ -1,4 +1,4 @@
-import { type Group, GroupInput } from '@holdall/contract/groups/groups.schemas.ts'
+import { GroupInput } from '@holdall/contract/groups/groups.schemas.ts'
 import { useRef } from 'react'
 import type { AnswerProps } from '../../platform/dialogs.tsx'
 import { Field } from '../../platform/forms/field.tsx'
@@ -8,20 +8,20 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormBody } from '../../ui/form.tsx'
 import { useText } from '../../ui/text.ts'
-import { saveGroup } from './requests.ts'
 
-export type GroupDialogProps = AnswerProps<Group> & {
+export type GroupDialogProps<G> = AnswerProps<G> & {
   /** The group to edit; absent for a new one. */
-  group?: Group
+  group?: { name: string; description: string }
+  save: (input: GroupInput) => Promise<G>
 }
 
 /** Name and description of a group. Answers with the saved group. */
-export function GroupDialog({ group, onAnswer }: GroupDialogProps) {
+export function GroupDialog<G>({ group, save, onAnswer }: GroupDialogProps<G>) {
   const text = useText()
   const initial = useRef({ name: group?.name ?? '', description: group?.description ?? '' }).current
   const form = useSchemaForm(GroupInput, {
     initial,
-    submit: async input => onAnswer(await saveGroup(group?.id, input)),
+    submit: async input => onAnswer(await save(input)),
   })
   return (
     <Dialog

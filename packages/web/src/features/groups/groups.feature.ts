@@ -11,4 +11,5 @@ export const groupsFeature: Feature = {
       load: () => import('./pages/group-page.tsx'),
     },
   ],
+  slots: { 'account.groups': () => import('./own/groups-section.tsx') },
 }

@@ -9,17 +9,19 @@ import IconTrashX from '@tabler/icons-react/dist/esm/icons/IconTrashX.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconUsersPlus from '@tabler/icons-react/dist/esm/icons/IconUsersPlus.mjs'
 import { folderPath } from '../../platform/open-item.ts'
 import type { IconComponent } from '../../ui/icon.ts'
 import type { Translate } from '../../ui/text.ts'
 
 /** Names as used in the sentence, escaped so that nothing in them counts as markup. */
-type NewsFacts = { who: string; what: string; role: string }
+type NewsFacts = { who: string; what: string; role: string; group: string }
 
 export type KindLook = {
   icon: IconComponent
-  /** What happened; `<b>` marks names. `who` is the person, `what` the subject, and `role` a role in a workspace. */
+  /** What happened; `<b>` marks names. `who` is the person, `what` the subject, and `role` a role in a workspace, `group` the name
+   * of a group. */
   sentence: (facts: NewsFacts, text: Translate) => string
   /** Where a click leads. */
   to: (one: Notification) => string
@@ -62,6 +64,11 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
     icon: IconUsersPlus,
     sentence: (facts, text) => text('<b>{{who}}</b> invites you to the workspace <b>{{what}}</b> as {{role}}', facts),
     to: () => workspaces,
+  },
+  'workspace.joined': {
+    icon: IconUsersGroup,
+    sentence: (facts, text) => text('<b>{{who}}</b> added your group {{group}} to <b>{{what}}</b>', facts),
+    to: toWorkspace,
   },
   'workspace.role-changed': {
     icon: IconId,

@@ -109,7 +109,15 @@ function Row({ one, onClose }: { one: Notification; onClose: () => void }) {
         <span className={classes.words}>
           <span className={classes.sentence}>
             <RichText
-              text={sentence({ who: escapeTags(who), what: escapeTags(what), role: escapeTags(role) }, text)}
+              text={sentence(
+                {
+                  who: escapeTags(who),
+                  what: escapeTags(what),
+                  role: escapeTags(role),
+                  group: escapeTags(one.facts.group ?? ''),
+                },
+                text,
+              )}
               tags={{ b: name => <b>{name}</b> }}
             />
           </span>

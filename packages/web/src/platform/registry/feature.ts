@@ -59,6 +59,8 @@ export type SlotProps = {
   'drive.noAccess': { itemId: string }
   /** A card of the account page. */
   'account.section': Record<never, never>
+  /** The cards of the account page about groups. */
+  'account.groups': Record<never, never>
 }
 export type SlotName = keyof SlotProps
 

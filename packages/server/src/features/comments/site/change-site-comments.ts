@@ -13,15 +13,15 @@ import { accessComment, anyComment } from '../access-comment.ts'
 import { writeComment } from '../create-comment.ts'
 import { bringBack, type PlacedComment, removeComments } from '../delete-comment.ts'
 import { changeComment, requireOwn } from '../edit-comment.ts'
-import { mentionsOf } from '../present-comments.ts'
+import { groupsOf, mentionsOf } from '../present-comments.ts'
 import { presentSiteComment } from './present-site-comments.ts'
 import { listPlaced } from './site-comments.repository.ts'
 
 /** Creates a comment like `createComment`, with other field names. @throws as `createComment` */
 export function createSiteComment(ctx: Ctx, input: SiteCommentInput): Promise<{ comment: SiteComment }> {
-  const { commentableId, content: text, parent_id: answerTo, mentions } = input
+  const { commentableId, content: text, parent_id: answerTo, mentions, groups } = input
   return ctx.db.transaction(async tx => {
-    const { row } = await writeComment(ctx, tx, commentableId, { text, answerTo, mentions })
+    const { row } = await writeComment(ctx, tx, commentableId, { text, answerTo, mentions, groups })
     return presentSiteComment(ctx, row, tx)
   })
 }
@@ -33,11 +33,11 @@ export function createSiteComment(ctx: Ctx, input: SiteCommentInput): Promise<{ 
 export function updateSiteComment(
   ctx: Ctx,
   id: string,
-  { content: text, mentions }: SiteCommentChange,
+  { content: text, mentions, groups }: SiteCommentChange,
 ): Promise<{ comment: SiteComment }> {
   return ctx.db.transaction(async tx => {
     const { comment, place } = await changeable(ctx, tx, id)
-    const input = { text, mentions: mentions ?? mentionsOf(comment) }
+    const input = { text, mentions: mentions ?? mentionsOf(comment), groups: groups ?? groupsOf(comment) }
     return presentSiteComment(ctx, await changeComment(ctx, tx, comment, place, input), tx)
   })
 }

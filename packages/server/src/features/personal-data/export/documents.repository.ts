@@ -147,7 +147,7 @@ export function listOwnGroups(db: Reader, userId: string) {
     .execute()
 }
 
-/** The addresses of the members of these groups. */
+/** The addresses in these groups: those of their members, and those that wait for an account. */
 export async function listAddressesIn(db: Reader, groupIds: readonly string[]): Promise<Map<string, string[]>> {
   if (groupIds.length === 0) return new Map()
   const rows = await tables(db)
@@ -155,7 +155,13 @@ export async function listAddressesIn(db: Reader, groupIds: readonly string[]): 
     .innerJoin('users', 'users.id', 'group_members.user_id')
     .where('group_members.group_id', 'in', [...groupIds])
     .select(['group_members.group_id', 'users.email'])
-    .orderBy('users.email')
+    .unionAll(e =>
+      e
+        .selectFrom('group_addresses')
+        .where('group_id', 'in', [...groupIds])
+        .select(['group_id', 'email']),
+    )
+    .orderBy('email')
     .execute()
   return new Map([...Map.groupBy(rows, row => row.group_id)].map(([id, some]) => [id, some.map(row => row.email)]))
 }

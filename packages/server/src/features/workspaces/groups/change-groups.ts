@@ -2,7 +2,7 @@ import type { AddGroupsInput, WorkspaceGroup } from '@holdall/contract/workspace
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { allows, type StandingIn } from '../../../core/rights/memberships.repository.ts'
 import { lockSpace } from '../../../core/tree/spaces.repository.ts'
-import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -18,6 +18,7 @@ import {
 } from '../groups.repository.ts'
 import { requireRole, standingIn } from '../standing.ts'
 import { tellMembers } from '../tell-members.ts'
+import { groupToldJob } from './group-told.job.ts'
 import { isGroupWithin, presentSpaceGroup } from './present-space-group.ts'
 
 /** Adds groups that the caller may share with. One that is in the workspace keeps its role. */
@@ -35,6 +36,8 @@ export async function addGroups(
     for (const { id: group_id, name } of await requireSharable(ctx, tx, groupIds)) {
       const row = { id: newId(), space_id: spaceId, group_id, role_id: role.id, joined_at: ctx.clock.now() }
       if (!(await insertSpaceGroup(tx, row))) continue
+      // A group can be large: its members are notified after the transaction.
+      await ctx.jobs.enqueue(tx, groupToldJob, { id: row.id, actorId: memberOf(ctx).userId })
       const after = { groupId: group_id, group: name, role: role.name }
       await writeAudit(tx, ctx, { action: 'workspace.group-added', object: { type: 'space', id: spaceId }, after })
     }

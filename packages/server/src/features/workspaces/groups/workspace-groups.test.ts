@@ -1,11 +1,13 @@
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { groupEndpoints } from '@holdall/contract/groups/groups.endpoints.ts'
+import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 import { workspaceGroupEndpoints as g } from '@holdall/contract/workspaces/workspace-groups.endpoints.ts'
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
-import { buildGroup, leave, type TestGroup } from '../../../../test/groups.ts'
+import { buildGroup, enter, leave, type TestGroup } from '../../../../test/groups.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { buildTeam, join, roleId, type Team } from '../../../../test/workspaces.ts'
 import { depart, lockForDeparture } from '../../personal-data/public.ts'
@@ -107,5 +109,47 @@ describe.each(dialects)('groups in workspaces on %s', dialect => {
     expect((await read(bo)).data).toMatchObject({ role: { name: 'Viewer' }, memberCount: 2 })
     await leave(group, bo)
     expect((await bo.client.ok(d.item, { params: { id: folder.id } })).can).toMatchObject({ view: true, edit: false })
+  })
+
+  it('[GROUP-01 part] those who become members through a group are told once, in the bell and by mail; others aren’t', async () => {
+    const [cy, dee] = [await buildMember(test), await buildMember(test)]
+    await join(team, cy, 'Viewer')
+    await enter(group, cy)
+    const newsOf = async (who: TestMember) =>
+      (await who.client.ok(notificationEndpoints.list)).data.filter(one => one.kind === 'workspace.joined')
+    const mailsTo = async (who: TestMember) =>
+      (
+        await tables(test.app.services.db.read)
+          .selectFrom('mail_outbox')
+          .select('subject')
+          .where('recipient', '=', who.email)
+          .execute()
+      ).filter(mail => mail.subject.includes('now a member'))
+    await add('Editor')
+    expect(await newsOf(bo)).toEqual([])
+    await test.app.worker.runDue()
+    await enter(group, dee)
+    await test.app.worker.runDue()
+    const facts = { name: 'Design', workspaceId: team.id, roleName: 'Editor', group: group.name }
+    expect(await newsOf(bo)).toMatchObject([{ item: null, facts }])
+    expect(await mailsTo(bo)).toHaveLength(1)
+    // The owner, who added it, who is a member already, and who joins the group later.
+    for (const who of [team.owner, cy, dee]) expect([await newsOf(who), await mailsTo(who)]).toEqual([[], []])
+    // Adding it again says nothing new; removing it before the job runs says nothing at all.
+    await add('Viewer')
+    await test.app.worker.runDue()
+    expect(await newsOf(bo)).toHaveLength(1)
+    const other = await buildGroup(test, [team.owner, bo])
+    const remove = async (groupId: string) => {
+      const { groups } = await team.owner.client.ok(w.members, { params: { id: team.id } })
+      const id = groups.find(held => held.group.id === groupId)?.id
+      await team.owner.client.call(g.removeGroup, { params: { id } })
+    }
+    await remove(group.id)
+    const body = { groupIds: [other.id], roleId: await roleId(team, 'Viewer') }
+    await team.owner.client.ok(g.addGroups, { params: { id: team.id }, body })
+    await remove(other.id)
+    await test.app.worker.runDue()
+    expect(await newsOf(bo)).toHaveLength(1)
   })
 })

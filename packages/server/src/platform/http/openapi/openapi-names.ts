@@ -25,6 +25,7 @@ import * as moves from '@holdall/contract/files/moves.endpoints.ts'
 import * as outline from '@holdall/contract/files/outline.schemas.ts'
 import * as transfers from '@holdall/contract/files/transfers.endpoints.ts'
 import * as groups from '@holdall/contract/groups/groups.schemas.ts'
+import * as ownGroups from '@holdall/contract/groups/own-groups.schemas.ts'
 import * as images from '@holdall/contract/images/images.contract.ts'
 import * as jobs from '@holdall/contract/jobs/jobs.contract.ts'
 import * as jobsLists from '@holdall/contract/jobs/jobs.lists.ts'
@@ -106,6 +107,7 @@ const modules: readonly Record<string, unknown>[] = [
   outline,
   transfers,
   groups,
+  ownGroups,
   images,
   jobs,
   jobsLists,

@@ -25,6 +25,7 @@ export function Page() {
     { id: 'profile', label: text('Profile'), cards: <ProfileSection /> },
     { id: 'display', label: text('Language and display'), cards: <PreferencesSection /> },
     { id: 'notifications', label: text('Notifications'), cards: <Slot name="account.section" props={{}} /> },
+    { id: 'groups', label: text('Groups'), cards: <Slot name="account.groups" props={{}} /> },
     {
       id: 'security',
       label: text('Sign-in and security'),

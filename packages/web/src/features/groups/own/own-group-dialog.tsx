@@ -1,0 +1,134 @@
+import type { OwnGroup, OwnGroupMember } from '@holdall/contract/groups/own-groups.schemas.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { Avatar } from '../../../ui/people/avatar.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { useText } from '../../../ui/text.ts'
+import { reportProblem } from '../../drive/public.ts'
+import { PeopleInput, readAddresses } from '../../sharing/public.ts'
+import classes from './own-groups.module.css'
+import { addToOwnGroup, ownMembersQuery, removeFromOwnGroup } from './queries.ts'
+
+export type OwnGroupDialogProps = AnswerProps<never> & {
+  group: Pick<OwnGroup, 'id' | 'name'>
+  /** Whether people can be added; removing always works. */
+  canAdd: boolean
+}
+
+/** Who is in one of the user's own groups. Each change takes effect immediately. */
+export function OwnGroupDialog({ group, canAdd, onAnswer }: OwnGroupDialogProps) {
+  const text = useText()
+  const form = useAdding(group.id)
+  const close = () => onAnswer(null)
+  return (
+    <Dialog
+      isSticky={form.all.length > 0}
+      title={text('People in “{{name}}”', { name: group.name })}
+      onClose={close}
+      onSubmit={() => void form.add()}
+      footer={<Button onClick={close}>{text('Done')}</Button>}
+    >
+      <div className={classes.dialog}>
+        {form.submit.formError && <Notice tone="danger">{form.submit.formError}</Notice>}
+        {canAdd ? (
+          <>
+            <PeopleInput
+              emails={form.emails}
+              typed={form.typed}
+              error={form.submit.errors.emails}
+              help={text('They can see the name of the group, and leave it at any time.')}
+              onChange={form.setEmails}
+              onTyped={form.setTyped}
+            />
+            <Button
+              type="submit"
+              variant="primary"
+              className={classes.add ?? ''}
+              isBusy={form.submit.isBusy}
+              disabled={form.all.length === 0}
+            >
+              {text('Add to the group')}
+            </Button>
+          </>
+        ) : (
+          <p className={classes.note}>{text('This site no longer lets you add people. You can still remove them.')}</p>
+        )}
+        <Members groupId={group.id} />
+      </div>
+    </Dialog>
+  )
+}
+
+function useAdding(groupId: string) {
+  const [emails, setEmails] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState('')
+  const submit = useSubmit(['emails'], { 'group.full': 'emails' })
+  const all = [...new Set([...emails, ...readAddresses(typed).emails])]
+  const add = () =>
+    submit.run(async () => {
+      if (all.length === 0) return
+      await addToOwnGroup(groupId, all)
+      setEmails([])
+      setTyped('')
+    })
+  return { emails, setEmails, typed, setTyped, submit, all, add }
+}
+
+function Members({ groupId }: { groupId: string }) {
+  const text = useText()
+  const query = useInfiniteQuery(ownMembersQuery(groupId))
+  const members = query.data?.pages.flatMap(page => page.data)
+  if (query.error && !members)
+    return <ErrorState isCompact onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+  if (!members) return <SkeletonRows rows={3} rowHeight={56} columns={1} />
+  if (members.length === 0) return <p className={classes.note}>{text('No one is in this group yet.')}</p>
+  return (
+    <>
+      <ul className={classes.rows} aria-label={text('Members')}>
+        {members.map(member => (
+          <Member key={member.id} member={member} groupId={groupId} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          size="small"
+          variant="quiet"
+          className={classes.more ?? ''}
+          isBusy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {text('Show more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Member({ member, groupId }: { member: OwnGroupMember; groupId: string }) {
+  const text = useText()
+  const { id, person, email } = member
+  const name = person?.name ?? email
+  return (
+    <li className={classes.row}>
+      <Avatar name={name} url={person?.avatarUrl ?? null} size={36} />
+      <div className={classes.words}>
+        <strong>{name}</strong>
+        <p>{person ? person.name !== email && email : text('No account yet. Joins after signing up.')}</p>
+      </div>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={text('Remove {{name}} from the group', { name })}
+        onClick={() => removeFromOwnGroup(groupId, id).catch(reportProblem)}
+      >
+        {text('Remove')}
+      </Button>
+    </li>
+  )
+}
