@@ -115,7 +115,7 @@ export type Activity = {
   role: GrantRole | null
 }
 
-export type ActivityKind = 'uploaded' | 'new-version' | 'edited' | 'version-restored' | 'created' | 'renamed' | 'moved' | 'copied' | 'trashed' | 'restored' | 'deleted' | 'commented' | 'shared' | 'role-changed' | 'unshared' | 'sharing-ended' | 'link-created' | 'link-changed' | 'link-revoked'
+export type ActivityKind = 'uploaded' | 'new-version' | 'edited' | 'version-restored' | 'created' | 'renamed' | 'moved' | 'copied' | 'trashed' | 'restored' | 'deleted' | 'commented' | 'shared' | 'role-changed' | 'unshared' | 'sharing-ended' | 'link-created' | 'link-changed' | 'link-revoked' | 'locked' | 'unlocked' | 'lock-broken'
 
 export type ActivityPage = {
   data: Activity[]
@@ -591,6 +591,12 @@ export type DocumentPages = {
   isCut: boolean
 }
 
+export type Editor = {
+  /** Opaque id */
+  id: string
+  name: string
+}
+
 export type FieldError = {
   field: string
   in: 'params' | 'query' | 'body' | 'headers'
@@ -735,6 +741,8 @@ export type GivenItem = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -977,6 +985,8 @@ export type Item = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -1022,6 +1032,18 @@ export type ItemCan = {
 
 export type ItemIds = {
   ids: string[]
+}
+
+export type ItemLock = {
+  /** The name of whoever holds it */
+  by: string
+  isMine: boolean
+  /** Whether a program holds it, over WebDAV; then even its owner can’t change the item in another way */
+  isByProgram: boolean
+  /** ISO 8601 instant in UTC */
+  until: string
+  /** Whether the caller may end this lock of someone else */
+  mayBreak: boolean
 }
 
 export type ItemOutcome = {
@@ -1520,7 +1542,7 @@ export type NotificationFacts = {
   roleName?: string
 }
 
-export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'removal.held' | 'comment.added'
+export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'lock.broken' | 'removal.held' | 'comment.added'
 
 export type NotificationPage = {
   data: Notification[]
@@ -1613,6 +1635,8 @@ export type OpenedEntry = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -1845,6 +1869,8 @@ export type PlacedItem = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -2331,6 +2357,8 @@ export type SearchHit = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -2561,6 +2589,8 @@ export type SharedItem = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -3318,6 +3348,8 @@ export type TrashedItem = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -3631,7 +3663,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.not-found' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -4537,7 +4569,7 @@ export interface Operations {
     headers: undefined
     body: RenameInput
     result: Item
-    problem: 'item.forbidden' | 'item.not-found' | 'item.is-root' | 'item.name-taken' | 'file.type-blocked'
+    problem: 'item.forbidden' | 'item.not-found' | 'item.is-root' | 'item.name-taken' | 'file.type-blocked' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** List one page of a folder, folders first. Names are in natural order */
   'drive.children': {
@@ -4656,7 +4688,7 @@ export interface Operations {
     headers: undefined
     body: NewFolderInput
     result: Item
-    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.name-taken' | 'item.not-a-folder' | 'item.too-deep'
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.name-taken' | 'item.not-a-folder' | 'item.too-deep' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Create a small text file (plain text or Markdown, by its name) */
   'drive.newFile': {
@@ -4665,7 +4697,7 @@ export interface Operations {
     headers: undefined
     body: NewFileInput
     result: Item
-    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.name-taken' | 'item.not-a-folder' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'file.type-blocked'
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.name-taken' | 'item.not-a-folder' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'file.type-blocked' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Create the folders of a dropped tree in one folder. Existing ones are kept */
   'drive.folderTree': {
@@ -4677,7 +4709,7 @@ export interface Operations {
     headers: undefined
     body: FolderTreeInput
     result: FolderTree
-    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.kind-conflict' | 'item.not-a-folder' | 'item.too-deep'
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.kind-conflict' | 'item.not-a-folder' | 'item.too-deep' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Check which of these names exist in a folder, to ask about conflicts before an upload */
   'drive.taken': {
@@ -4723,7 +4755,7 @@ export interface Operations {
       job: Job | null
       data: ItemOutcome[]
     }
-    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.into-itself' | 'item.not-a-folder' | 'item.too-deep' | 'space.full' | 'space.owner-full'
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.into-itself' | 'item.not-a-folder' | 'item.too-deep' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Star items */
   'drive.star': {
@@ -4856,7 +4888,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: Item
-    problem: 'item.forbidden' | 'version.not-found' | 'version.is-current' | 'space.full' | 'space.owner-full'
+    problem: 'item.forbidden' | 'version.not-found' | 'version.is-current' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Undo the restore that created this version, if nobody has changed the file since */
   'drive.undoRestore': {
@@ -4868,7 +4900,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: Item
-    problem: 'item.forbidden' | 'version.not-found' | 'version.changed-since' | 'space.full' | 'space.owner-full'
+    problem: 'item.forbidden' | 'version.not-found' | 'version.changed-since' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Name a version, or pin it so that it is kept forever */
   'drive.changeVersion': {
@@ -4937,7 +4969,7 @@ export interface Operations {
     headers: undefined
     body: RequestBody
     result: Item
-    problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'file.changed' | 'item.not-a-file' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'file.type-blocked' | 'file.storage-failed' | 'file.storage-full'
+    problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'file.changed' | 'item.not-a-file' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'file.type-blocked' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'file.storage-failed' | 'file.storage-full'
   }
   /** Get the content of any version of a file, for callers who can download it. Supports ranges, conditional requests and HEAD */
   'files.versionContent': {
@@ -5134,7 +5166,7 @@ export interface Operations {
     }
     body: RequestBody
     result: undefined
-    problem: 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.concatenation' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-folder' | 'transfer.wrong-version' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'file.type-blocked' | 'transfer.too-many' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
+    problem: 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.concatenation' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-folder' | 'transfer.wrong-version' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'file.type-blocked' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'transfer.too-many' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
   }
   /** tus: get the offset of an upload */
   'files.transferHead': {
@@ -5180,7 +5212,7 @@ export interface Operations {
     }
     body: RequestBody
     result: undefined
-    problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'transfer.direct' | 'transfer.length-known' | 'transfer.wrong-offset' | 'transfer.gone' | 'transfer.wrong-version' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
+    problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'transfer.direct' | 'transfer.length-known' | 'transfer.wrong-offset' | 'transfer.gone' | 'transfer.wrong-version' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
   }
   /** tus for clients that can only POST: `X-HTTP-Method-Override` names the method */
   'files.transferOverride': {
@@ -5208,7 +5240,7 @@ export interface Operations {
     }
     body: RequestBody
     result: undefined
-    problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'request.not-found' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'transfer.direct' | 'transfer.length-known' | 'transfer.wrong-offset' | 'transfer.gone' | 'transfer.wrong-version' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
+    problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'request.not-found' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'transfer.direct' | 'transfer.length-known' | 'transfer.wrong-offset' | 'transfer.gone' | 'transfer.wrong-version' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
   }
   /** tus termination: cancel an unfinished upload. A finished upload is refused */
   'files.transferDelete': {
@@ -5313,7 +5345,7 @@ export interface Operations {
       /** Number of bytes verified so far. */
       checked: number
     }
-    problem: 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-folder' | 'transfer.not-direct' | 'transfer.parts-missing' | 'link.closed' | 'transfer.gone' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
+    problem: 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-folder' | 'transfer.not-direct' | 'transfer.parts-missing' | 'link.closed' | 'transfer.gone' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
   }
   /** Get the dimensions and duration of a picture, video or sound; callers who can download it also get camera, exposure, time and place, or title, artist and album. Empty for other files. Pictures are read on the first request */
   'files.media': {
@@ -6095,7 +6127,7 @@ export interface Operations {
       job: Job | null
       data: ItemOutcome[]
     }
-    problem: 'link.locked' | 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.into-itself' | 'item.not-a-folder' | 'item.too-deep' | 'space.full' | 'space.owner-full'
+    problem: 'link.locked' | 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.into-itself' | 'item.not-a-folder' | 'item.too-deep' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Report a link for abuse to the site’s operators */
   'sharing.report': {
@@ -7023,7 +7055,7 @@ export interface Operations {
       /** The item, or the workspace’s top folder */
       itemId: string
     }
-    problem: 'handover.not-found' | 'item.too-deep' | 'space.full'
+    problem: 'handover.not-found' | 'item.too-deep' | 'space.full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Decline a transfer request */
   'handovers.decline': {
@@ -7048,6 +7080,72 @@ export interface Operations {
     body: undefined
     result: undefined
     problem: 'handover.not-found'
+  }
+  /** Lock a file, or change when the caller’s lock ends. Until then, nobody else can change, move or delete it */
+  'locks.lock': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: {
+      /** When it ends by itself; the site sets how far ahead that can be */
+      until: string
+    }
+    result: ItemLock
+    problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-file' | 'lock.too-many' | 'item.locked'
+  }
+  /** End the caller’s own locks of an item, also those that their programs hold */
+  'locks.unlock': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: undefined
+    problem: 'item.not-found' | 'lock.not-found'
+  }
+  /** End the locks that others hold on an item; for whoever may share it. The holders are told */
+  'locks.break': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: undefined
+    problem: 'item.forbidden' | 'item.not-found' | 'lock.not-found'
+  }
+  /** Say that the caller has a file open for editing. It counts for a minute, so it is repeated */
+  'locks.keepOpen': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      lock: ItemLock | null
+      editors: Editor[]
+    }
+    problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-file'
+  }
+  /** Say that the caller has closed the file */
+  'locks.closed': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: undefined
+    problem: never
   }
   /** Get what one of the caller’s sync clients deletes, after the caller was asked about it */
   'removals.removal': {

@@ -33,6 +33,7 @@ const added: Readonly<Record<string, object>> = {
   access_tokens: { last_synced_at: null },
   blobs: { sha1: null, md5: null },
   grants: { group_id: null },
+  dav_locks: { kind: 'client' },
 }
 
 describe.each(dialects)('a database from before the first release on %s', dialect => {

@@ -6,6 +6,7 @@ import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
 import type { Sums } from './etags.ts'
+import type { Exchange } from './exchange.ts'
 import type { DavPath } from './places/dav-path.ts'
 import type { NamedRoot } from './places/named-roots.ts'
 import type { Place } from './places/place.ts'
@@ -82,6 +83,8 @@ export interface Door {
   readonly keptItems?: (visit: Visit) => Promise<ReadonlySet<string>>
   /** Whether MOVE and COPY replace what has the name already, unless the request says (RFC 4918 §10.6: they do). */
   readonly replaces: boolean
+  /** Answers LOCK and UNLOCK with the header X-User-Lock, by which clients lock for a person instead of for themselves. */
+  readonly userLock?: (exchange: Exchange, method: 'LOCK' | 'UNLOCK') => Promise<void>
   /** Headers beside the bytes of a file. */
   readonly headersOfBytes?: (sums: Sums) => Readonly<Record<string, string>>
   /** Headers about what has just been stored. */

@@ -1,0 +1,60 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
+import IconLockOpen2 from '@tabler/icons-react/dist/esm/icons/IconLockOpen2.mjs'
+import type { ItemAction, ItemTarget } from '../../platform/actions/item-action.ts'
+import { onlyItem } from '../../platform/actions/item-action.ts'
+import { t } from '../../ui/text.ts'
+import { breakLock, openLockDialog, unlock } from './operations.ts'
+
+const fileOf = (target: ItemTarget) => {
+  const item = target.place === 'trash' ? null : onlyItem(target)
+  return item?.kind === 'file' ? item : null
+}
+
+const lockAction: ItemAction = {
+  id: 'lock',
+  on: 'items',
+  label: target => (fileOf(target)?.lock ? t('Change lock…') : t('Lock…')),
+  icon: IconLock,
+  group: 'organise',
+  order: 20,
+  isVisible: target => {
+    const file = fileOf(target)
+    return file?.can.edit === true && (file.lock === undefined || (file.lock.isMine && !file.lock.isByProgram))
+  },
+  async run(target) {
+    const file = fileOf(target)
+    if (file) await openLockDialog(file)
+  },
+}
+
+const unlockAction: ItemAction = {
+  id: 'unlock',
+  on: 'items',
+  label: () => t('Unlock'),
+  icon: IconLockOpen,
+  group: 'organise',
+  order: 21,
+  isVisible: target => target.place !== 'trash' && onlyItem(target)?.lock?.isMine === true,
+  async run(target) {
+    const item = onlyItem(target)
+    if (item) await unlock(item)
+  },
+}
+
+const breakAction: ItemAction = {
+  id: 'break-lock',
+  on: 'items',
+  label: () => t('Break lock…'),
+  icon: IconLockOpen2,
+  group: 'organise',
+  order: 22,
+  danger: true,
+  isVisible: target => target.place !== 'trash' && onlyItem(target)?.lock?.mayBreak === true,
+  async run(target) {
+    const item = onlyItem(target)
+    if (item) await breakLock(item)
+  },
+}
+
+export const itemActions: readonly ItemAction[] = [lockAction, unlockAction, breakAction]
