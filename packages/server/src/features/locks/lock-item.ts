@@ -78,8 +78,10 @@ function endOf(ctx: Needs<'clock' | 'settings'>, until: number | null): number {
   if (until === null) return now + day
   if (until <= now) throw failField('until', 'Choose a time in the future.')
   if (until > now + days * day + drift) {
-    const values = { count: days, defaultValue_one: 'A lock can last one day at most.' }
-    throw failField('until', { text: 'A lock can last {{count, number}} days at most.', values })
+    throw failField('until', {
+      text: 'A lock can last {{count, number}} days at most.',
+      values: { count: days, defaultValue_one: 'A lock can last one day at most.' },
+    })
   }
   return until
 }

@@ -1,8 +1,8 @@
 import { activityEndpoints } from '@holdall/contract/activity/activity.contract.ts'
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
+import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { lockEndpoints as l, mostLocks } from '@holdall/contract/locks/locks.contract.ts'
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
-import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { siteFileEndpoints } from '@holdall/contract/site-files/site-files.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -51,16 +51,6 @@ describe.each(dialects)('locks on %s', dialect => {
   }
   const news = async (member: TestMember) =>
     (await member.client.ok(notificationEndpoints.list, {})).data.filter(one => one.kind === 'lock.broken')
-  const events = async () =>
-    (
-      await tables(test.app.services.db.read)
-        .selectFrom('events')
-        .selectAll()
-        .where('space_id', '=', ada.space.id)
-        .orderBy('seq')
-        .execute()
-    ).map(event => event.type)
-
   it('[LOCK-01 part] a member locks a file until a time, and everybody with access sees who and until when', async () => {
     const until = in_(hour)
     expect((await lock(ada)).data).toEqual({
@@ -238,7 +228,9 @@ describe.each(dialects)('locks on %s', dialect => {
 
   it('[LOCK-01 part] computers that sync list the folder again when a lock begins, ends or is broken', async () => {
     const sync = await buildSyncRequests(test, ada)
-    const tag = async () => (await sync.list('/plans')).get('/plans')?.etag ?? [...(await sync.list('/')).values()].map(one => one.etag).join()
+    const tag = async () =>
+      (await sync.list('/plans')).get('/plans')?.etag ??
+      [...(await sync.list('/')).values()].map(one => one.etag).join()
     const seen = [await tag()]
     const expectNew = async () => {
       const now = await tag()
@@ -258,47 +250,6 @@ describe.each(dialects)('locks on %s', dialect => {
     test.clock.advance(2 * minute)
     await sweepLocks(test.app.ctx)
     await expectNew()
-  })
-
-  it('[LOCK-01 part] shows who has a file open for editing, until the tab closes or falls silent', async () => {
-    const tab = (name: string) => ({ ...params(), headers: { 'holdall-tab': name } })
-    expect(await ada.client.ok(l.keepOpen, tab('one'))).toEqual({ lock: null, editors: [] })
-    expect((await shown(bo)).editors).toEqual([{ id: ada.userId, name: ada.email }])
-    expect((await shown(ada)).editors).toBeUndefined()
-    expect((await bo.client.ok(l.keepOpen, tab('two'))).editors).toEqual([{ id: ada.userId, name: ada.email }])
-    expect((await ada.client.ok(l.keepOpen, tab('one'))).editors).toEqual([{ id: bo.userId, name: bo.email }])
-    // Two tabs are one person, and closing one of them leaves the other.
-    await ada.client.ok(l.keepOpen, tab('three'))
-    expect((await shown(bo)).editors).toEqual([{ id: ada.userId, name: ada.email }])
-    await ada.client.ok(l.closed, tab('three'))
-    expect((await shown(bo)).editors).toEqual([{ id: ada.userId, name: ada.email }])
-    await ada.client.ok(l.closed, tab('one'))
-    expect((await shown(bo)).editors).toBeUndefined()
-    await ada.client.ok(l.closed, tab('one'))
-    // Bo’s tab has died.
-    test.clock.advance(minute)
-    expect((await shown(ada)).editors).toBeUndefined()
-    await sweepLocks(test.app.ctx)
-    const rows = await tables(test.app.services.db.read).selectFrom('open_files').selectAll().execute()
-    expect(rows).toEqual([])
-    // Browsers were told each time somebody came or went, and not in between.
-    expect((await events()).filter(type => type === 'editors.changed').length).toBe(6)
-  })
-
-  it('[LOCK-01 part] only who may edit is noted as having it open, up to a hundred tabs', async () => {
-    const cy = await buildMember(test)
-    expect((await cy.client.call(l.keepOpen, params())).problem.code).toBe('item.not-found')
-    await ada.client.ok(peopleEndpoints.share, { params: { id: plans }, body: { emails: [cy.email], role: 'viewer' } })
-    expect((await cy.client.call(l.keepOpen, params())).problem.code).toBe('item.forbidden')
-    expect((await ada.client.call(l.keepOpen, { params: { id: plans } })).problem.code).toBe('item.not-a-file')
-    for (let tab = 0; tab < 103; tab++)
-      await ada.client.ok(l.keepOpen, { ...params(), headers: { 'holdall-tab': String(tab) } })
-    const rows = await tables(test.app.services.db.read)
-      .selectFrom('open_files')
-      .selectAll()
-      .where('user_id', '=', ada.userId)
-      .execute()
-    expect(rows.length).toBe(100)
   })
 
   it('[LOCK-01 part] locks don’t keep administrators from deleting a file', async () => {

@@ -6,7 +6,6 @@ import type { Ctx, Needs } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
 import type { Sums } from './etags.ts'
-import type { Exchange } from './exchange.ts'
 import type { DavPath } from './places/dav-path.ts'
 import type { NamedRoot } from './places/named-roots.ts'
 import type { Place } from './places/place.ts'
@@ -41,6 +40,14 @@ export interface WatchedBytes {
   readonly source: Readable
   readonly check: () => void
   readonly sums: () => OtherSums
+}
+
+/** A request to lock for a person, or to unlock. */
+export interface UserLock extends RawExchange {
+  readonly ctx: Ctx
+  readonly subject: Subject
+  readonly path: DavPath
+  readonly method: 'LOCK' | 'UNLOCK'
 }
 
 /** An item as an answer tells about it. */
@@ -84,7 +91,7 @@ export interface Door {
   /** Whether MOVE and COPY replace what has the name already, unless the request says (RFC 4918 §10.6: they do). */
   readonly replaces: boolean
   /** Answers LOCK and UNLOCK with the header X-User-Lock, by which clients lock for a person instead of for themselves. */
-  readonly userLock?: (exchange: Exchange, method: 'LOCK' | 'UNLOCK') => Promise<void>
+  readonly userLock?: (lock: UserLock) => Promise<void>
   /** Headers beside the bytes of a file. */
   readonly headersOfBytes?: (sums: Sums) => Readonly<Record<string, string>>
   /** Headers about what has just been stored. */

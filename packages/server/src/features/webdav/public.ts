@@ -1,4 +1,4 @@
-export type { Arrival, Door, Removal, Visit, WatchedBytes, WatchedRemoval } from './door.ts'
+export type { Arrival, Door, Removal, UserLock, Visit, WatchedBytes, WatchedRemoval } from './door.ts'
 export { davTag, type Sums } from './etags.ts'
 export { type Exchange, headerOf, localPath, sendNothing, sendXml } from './exchange.ts'
 export { store } from './methods/put.ts'

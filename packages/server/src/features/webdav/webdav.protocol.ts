@@ -73,6 +73,6 @@ async function dispatch(services: Services, raw: RawExchange, doorFor: (caller: 
   const exchange = { ctx, subject: await subjectOf(ctx), path, door, request, reply }
   const isUsers = headerOf(exchange, 'x-user-lock') !== undefined
   if (door.userLock && isUsers && (request.method === 'LOCK' || request.method === 'UNLOCK'))
-    return door.userLock(exchange, request.method)
+    return door.userLock({ ...exchange, method: request.method })
   await method.run(exchange)
 }

@@ -4,7 +4,8 @@ import IconLockOpen2 from '@tabler/icons-react/dist/esm/icons/IconLockOpen2.mjs'
 import type { ItemAction, ItemTarget } from '../../platform/actions/item-action.ts'
 import { onlyItem } from '../../platform/actions/item-action.ts'
 import { t } from '../../ui/text.ts'
-import { breakLock, openLockDialog, unlock } from './operations.ts'
+import { openLockDialog } from './open-lock-dialog.ts'
+import { breakLock, unlock } from './operations.ts'
 
 const fileOf = (target: ItemTarget) => {
   const item = target.place === 'trash' ? null : onlyItem(target)

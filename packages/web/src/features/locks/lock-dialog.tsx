@@ -55,7 +55,7 @@ export function LockDialog({ item, onAnswer }: LockDialogProps) {
         <>
           <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>
-            {text('Lock')}
+            {text('Lock file')}
           </Button>
         </>
       }

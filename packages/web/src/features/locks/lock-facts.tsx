@@ -17,7 +17,7 @@ export function Fill({ item }: { item: PlacedItem }) {
     <>
       {lock && isLocked && (
         <div>
-          <dt>{text('Lock')}</dt>
+          <dt>{text('Lock status')}</dt>
           <dd className={classes.fact}>
             {lockWords(lock, text)}
             {lock.isMine && (

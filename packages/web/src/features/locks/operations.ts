@@ -1,17 +1,11 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { call } from '../../platform/api/call.ts'
-import { showDialog } from '../../platform/dialogs.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
 import { refreshFolders, refreshViews } from '../drive/public.ts'
 
-type Locked = Pick<Item, 'id' | 'name' | 'parentId' | 'lock'>
-
-/** Asks until when the file is locked, and locks it. */
-export async function openLockDialog(item: Locked): Promise<void> {
-  await showDialog<true, { item: Locked }>(async () => (await import('./lock-dialog.tsx')).LockDialog, { item })
-}
+export type Locked = Pick<Item, 'id' | 'name' | 'parentId' | 'lock'>
 
 /** @param until milliseconds since 1970 */
 export async function lockUntil(item: Locked, until: number): Promise<void> {

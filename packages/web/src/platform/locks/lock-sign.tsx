@@ -35,5 +35,11 @@ export function EditorsSign({ editors }: { editors: readonly Editor[] }) {
 /** The words themselves, where there is room for them. Nothing once the lock has ended. */
 export function LockLine({ lock }: { lock: ItemLock }) {
   const text = useText()
-  return useUntil(lock.until) ? lockWords(lock, text) : null
+  if (!useUntil(lock.until)) return null
+  return (
+    <span className={classes.line}>
+      <IconLock size={12} stroke={1.75} aria-hidden="true" />
+      {lockWords(lock, text)}
+    </span>
+  )
 }

@@ -31,7 +31,7 @@ export function syncDoor(root: string): Door {
     watchBytes,
     watchRemoval,
     keptItems: ({ ctx }) => showKeptItems(ctx, memberOf(ctx)),
-    userLock: answerUserLock,
+    userLock: lock => answerUserLock(lock, resolve),
     // Clients send no Overwrite. What came there meanwhile isn't theirs to replace.
     replaces: false,
     headersOfBytes: sums => ({ 'oc-checksum': checksumsOf(sums) }),

@@ -16,7 +16,12 @@ import { refreshSiteTags } from '../tags/queries.ts'
 const gatherMs = 250
 
 /** Events that change a mark beside an item but not the item itself. */
-const signEvents: ReadonlySet<string> = new Set(['comments.changed', 'editors.changed', 'link.created', 'links.changed'])
+const signEvents: ReadonlySet<string> = new Set([
+  'comments.changed',
+  'editors.changed',
+  'link.created',
+  'links.changed',
+])
 
 /** Reloads what others have changed. */
 export function useLiveDrive(): void {
