@@ -17,6 +17,7 @@ test('[LOCK-01 part] a member locks a file with an end; others see by whom and u
   look,
   expectAccessible,
 }) => {
+  test.slow()
   const folder = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name: 'Plans' })
   const file = await owner.upload('plan.md', '# Plan\n', folder.id)
   const theirs = await browser.newContext()
@@ -71,6 +72,25 @@ test('[LOCK-01 part] a member locks a file with an end; others see by whom and u
   await choose(page, 'Unlock')
   await expect(page.getByText('“plan.md” unlocked')).toBeVisible()
   await expect(item(bo, 'plan.md').getByTitle(/^Locked by/)).toBeHidden()
+})
+
+test('[LOCK-01 part] who has a file open for editing is shown, until the tab is gone', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  test.slow()
+  const folder = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name: 'Plans' })
+  const file = await owner.upload('plan.md', '# Plan\n', folder.id)
+  const theirs = await browser.newContext()
+  const friend = await register(product, theirs, 'bo@example.org')
+  await owner.api('POST', `/items/${folder.id}/grants`, { emails: [friend.email], role: 'editor' })
+  const bo = await theirs.newPage()
+  await bo.goto(`${product.url}/drive/folder/${folder.id}`)
+  await page.goto(`${product.url}/drive/folder/${folder.id}`)
 
   // Who has it open for editing is shown, until the tab closes.
   await bo.goto(`${product.url}/drive/file/${file}`)
@@ -83,6 +103,11 @@ test('[LOCK-01 part] a member locks a file with an end; others see by whom and u
   await look('editing-together')
   await expectAccessible()
   await expect(viewer(bo).getByRole('status').filter({ hasText: 'is editing' })).toBeVisible()
-  await theirs.close()
+  await viewer(bo).getByRole('button', { name: 'Done' }).click()
   await expect(viewer(page).getByText('bo is editing')).toBeHidden()
+  await viewer(bo).getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(viewer(page).getByText('bo is editing')).toBeVisible()
+  // A tab that dies says nothing: the server forgets it by itself.
+  await theirs.close()
+  await expect(viewer(page).getByText('bo is editing')).toBeHidden({ timeout: 120_000 })
 })

@@ -42,7 +42,7 @@ export async function requireUnlocked(
 }
 
 /** The locks that a change has to respect. */
-export async function listTouched(db: Reader, { item, chainIds, what }: Changing, now: number): Promise<HeldLock[]> {
+async function listTouched(db: Reader, { item, chainIds, what }: Changing, now: number): Promise<HeldLock[]> {
   const [self, parent] = chainIds
   const near = (await listOn(db, chainIds, now)).filter(
     ({ item_id, is_deep }) => item_id === self || is_deep === 1 || (what === 'place' && item_id === parent),
@@ -54,7 +54,7 @@ export async function listTouched(db: Reader, { item, chainIds, what }: Changing
 }
 
 /** The first lock that someone doesn't hold, or whose token they haven't sent. */
-export function firstInTheWay(
+function firstInTheWay(
   locks: readonly HeldLock[],
   userId: string | null,
   tokens: ReadonlySet<string>,

@@ -1,11 +1,18 @@
+import type { ItemLock } from '@holdall/contract/drive/drive.schemas.ts'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconLockOpen2 from '@tabler/icons-react/dist/esm/icons/IconLockOpen2.mjs'
-import type { ItemAction, ItemTarget } from '../../platform/actions/item-action.ts'
+import type { ItemAction, ItemTarget, ListedItem } from '../../platform/actions/item-action.ts'
 import { onlyItem } from '../../platform/actions/item-action.ts'
 import { t } from '../../ui/text.ts'
 import { openLockDialog } from './open-lock-dialog.ts'
 import { breakLock, unlock } from './operations.ts'
+
+/** The lock that counts now: lists may still hold one that has just ended. */
+function lockOf(item: ListedItem | null): ItemLock | undefined {
+  const lock = item?.lock
+  return lock && Date.parse(lock.until) > Date.now() ? lock : undefined
+}
 
 const fileOf = (target: ItemTarget) => {
   const item = target.place === 'trash' ? null : onlyItem(target)
@@ -15,13 +22,14 @@ const fileOf = (target: ItemTarget) => {
 const lockAction: ItemAction = {
   id: 'lock',
   on: 'items',
-  label: target => (fileOf(target)?.lock ? t('Change lock…') : t('Lock…')),
+  label: target => (lockOf(fileOf(target)) ? t('Change lock…') : t('Lock…')),
   icon: IconLock,
   group: 'organise',
   order: 20,
   isVisible: target => {
     const file = fileOf(target)
-    return file?.can.edit === true && (file.lock === undefined || (file.lock.isMine && !file.lock.isByProgram))
+    const lock = lockOf(file)
+    return file?.can.edit === true && (!lock || (lock.isMine && !lock.isByProgram))
   },
   async run(target) {
     const file = fileOf(target)
@@ -36,7 +44,7 @@ const unlockAction: ItemAction = {
   icon: IconLockOpen,
   group: 'organise',
   order: 21,
-  isVisible: target => target.place !== 'trash' && onlyItem(target)?.lock?.isMine === true,
+  isVisible: target => target.place !== 'trash' && lockOf(onlyItem(target))?.isMine === true,
   async run(target) {
     const item = onlyItem(target)
     if (item) await unlock(item)
@@ -51,7 +59,7 @@ const breakAction: ItemAction = {
   group: 'organise',
   order: 22,
   danger: true,
-  isVisible: target => target.place !== 'trash' && onlyItem(target)?.lock?.mayBreak === true,
+  isVisible: target => target.place !== 'trash' && lockOf(onlyItem(target))?.mayBreak === true,
   async run(target) {
     const item = onlyItem(target)
     if (item) await breakLock(item)

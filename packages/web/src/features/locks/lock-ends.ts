@@ -2,8 +2,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** When a lock can end, besides a time of one's own. */
-export const lockChoices = ['hour', 'tonight', 'day', 'week'] as const
-export type LockChoice = (typeof lockChoices)[number]
+export type LockChoice = 'hour' | 'tonight' | 'day' | 'week'
 
 /**
  * Those of the choices that are to come and that the site allows. All in milliseconds since 1970.

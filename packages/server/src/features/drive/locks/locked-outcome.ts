@@ -8,7 +8,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { outcomeOf } from '../outcomes.ts'
 
 /** Whether an error says that a lock is in the way. */
-export function isLocked(error: unknown): error is Failure {
+function isLocked(error: unknown): error is Failure {
   return error instanceof Failure && error.code.startsWith('item.locked')
 }
 
