@@ -17,7 +17,7 @@ test('[LOCK-01 part] a member locks a file with an end; others see by whom and u
   look,
   expectAccessible,
 }) => {
-  test.slow()
+  test.setTimeout(600_000)
   const folder = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name: 'Plans' })
   const file = await owner.upload('plan.md', '# Plan\n', folder.id)
   const theirs = await browser.newContext()
@@ -82,7 +82,7 @@ test('[LOCK-01 part] who has a file open for editing is shown, until the tab is 
   look,
   expectAccessible,
 }) => {
-  test.slow()
+  test.setTimeout(600_000)
   const folder = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name: 'Plans' })
   const file = await owner.upload('plan.md', '# Plan\n', folder.id)
   const theirs = await browser.newContext()
@@ -109,5 +109,5 @@ test('[LOCK-01 part] who has a file open for editing is shown, until the tab is 
   await expect(viewer(page).getByText('bo is editing')).toBeVisible()
   // A tab that dies says nothing: the server forgets it by itself.
   await theirs.close()
-  await expect(viewer(page).getByText('bo is editing')).toBeHidden({ timeout: 120_000 })
+  await expect(viewer(page).getByText('bo is editing')).toBeHidden({ timeout: 240_000 })
 })

@@ -1281,6 +1281,11 @@ export type LocalizationUpdateInput = {
   changed?: string[]
 }
 
+export type LockInput = {
+  /** When it ends by itself; the site sets how far ahead that can be */
+  until: string
+}
+
 export type ManyIds = string[]
 
 export type MatchingIds = {
@@ -1610,6 +1615,11 @@ export type OneComparison = {
     what: 'invoices' | 'refunds'
     count: number
   }>
+}
+
+export type OpenFile = {
+  lock: ItemLock | null
+  editors: Editor[]
 }
 
 export type OpenedEntry = {
@@ -7089,10 +7099,7 @@ export interface Operations {
     }
     query: undefined
     headers: undefined
-    body: {
-      /** When it ends by itself; the site sets how far ahead that can be */
-      until: string
-    }
+    body: LockInput
     result: ItemLock
     problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-file' | 'lock.too-many' | 'item.locked'
   }
@@ -7129,10 +7136,7 @@ export interface Operations {
     query: undefined
     headers: undefined
     body: undefined
-    result: {
-      lock: ItemLock | null
-      editors: Editor[]
-    }
+    result: OpenFile
     problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-file'
   }
   /** Say that the caller has closed the file */
