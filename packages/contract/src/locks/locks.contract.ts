@@ -41,7 +41,7 @@ export const lockEndpoints = {
     params,
     response: 'none',
     audit: 'item.unlocked',
-    errors: ['item.not-found', 'lock.not-found'],
+    errors: ['item.not-found', 'lock.already-over'],
   }),
   break: defineEndpoint({
     id: 'locks.break',
@@ -52,7 +52,7 @@ export const lockEndpoints = {
     params,
     response: 'none',
     audit: 'item.lock-broken',
-    errors: ['item.not-found', 'item.forbidden', 'lock.not-found'],
+    errors: ['item.not-found', 'item.forbidden', 'lock.already-over'],
   }),
   keepOpen: defineEndpoint({
     id: 'locks.keepOpen',
@@ -74,6 +74,7 @@ export const lockEndpoints = {
     params,
     response: 'none',
     audit: { none: 'Who has a file open is noted for a minute.' },
+    errors: ['item.not-found'],
   }),
 } as const
 
@@ -81,7 +82,7 @@ export const locksContract = defineFeature({
   name: 'locks',
   endpoints: lockEndpoints,
   errors: defineErrors('lock', {
-    'not-found': { status: 404, message: 'This lock has already ended.' },
+    'already-over': { status: 409, message: 'This lock has already ended.' },
     'too-many': {
       status: 409,
       message: 'You have locked {{max, number}} items, which is the most. Unlock some first.',

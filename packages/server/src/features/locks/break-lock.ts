@@ -7,7 +7,7 @@ import { endLocks } from './end-locks.ts'
 
 /**
  * Ends the locks of others that cover an item; whoever may manage the item may do so, and the holders are told.
- * @throws `item.not-found`, `item.forbidden`, `lock.not-found`
+ * @throws `item.not-found`, `item.forbidden`, `lock.already-over`
  */
 export async function breakLock(ctx: Ctx, id: string): Promise<void> {
   const { userId } = memberOf(ctx)
@@ -17,7 +17,7 @@ export async function breakLock(ctx: Ctx, id: string): Promise<void> {
     const access = await accessItem(ctx, subject, id, tx)
     requireCan(access, 'share')
     const others = (await listCovering(tx, access.chainIds, ctx.clock.now())).filter(lock => lock.user_id !== userId)
-    if (others.length === 0) throw fail('lock.not-found')
+    if (others.length === 0) throw fail('lock.already-over')
     await endLocks(ctx, tx, access, others)
   })
 }

@@ -147,9 +147,9 @@ describe.each(dialects)('locks on %s', dialect => {
 
   it('[LOCK-01 part] the holder unlocks; nobody else can, unless they manage the file', async () => {
     await lock(bo)
-    expect((await ada.client.call(l.unlock, params())).problem.code).toBe('lock.not-found')
+    expect((await ada.client.call(l.unlock, params())).problem.code).toBe('lock.already-over')
     await bo.client.ok(l.unlock, params())
-    expect((await bo.client.call(l.unlock, params())).problem.code).toBe('lock.not-found')
+    expect((await bo.client.call(l.unlock, params())).problem.code).toBe('lock.already-over')
     await lock(ada)
     const refused = await bo.client.call(l.break, params())
     expect([refused.status, refused.problem.code]).toEqual([403, 'item.forbidden'])
@@ -158,7 +158,7 @@ describe.each(dialects)('locks on %s', dialect => {
     expect((await shown(bo)).lock).toMatchObject({ mayBreak: true })
     await bo.client.ok(l.break, params())
     expect((await shown(bo)).lock).toBeUndefined()
-    expect((await bo.client.call(l.break, params())).problem.code).toBe('lock.not-found')
+    expect((await bo.client.call(l.break, params())).problem.code).toBe('lock.already-over')
   })
 
   it('[LOCK-01 part] a broken lock is told to its holder, and stands in the activity', async () => {

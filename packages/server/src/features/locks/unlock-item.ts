@@ -5,7 +5,7 @@ import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { endLocks } from './end-locks.ts'
 
-/** Ends the caller's own locks of an item, also those of their programs. @throws `item.not-found`, `lock.not-found` */
+/** Ends the caller's own locks of an item, also those of their programs. @throws `item.not-found`, `lock.already-over` */
 export async function unlockItem(ctx: Ctx, id: string): Promise<void> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
@@ -15,7 +15,7 @@ export async function unlockItem(ctx: Ctx, id: string): Promise<void> {
     const own = (await listOn(tx, access.chainIds, ctx.clock.now())).filter(
       lock => lock.user_id === userId && (lock.item_id === id || lock.is_deep === 1),
     )
-    if (own.length === 0) throw fail('lock.not-found')
+    if (own.length === 0) throw fail('lock.already-over')
     await endLocks(ctx, tx, access, own)
   })
 }

@@ -36,7 +36,7 @@ async function tryToUnlock(ctx: Ctx, id: string, chainIds: readonly string[]): P
     await unlockItem(ctx, id)
     return 200
   } catch (error) {
-    if (!isFailure(error, 'lock.not-found')) throw error
+    if (!isFailure(error, 'lock.already-over')) throw error
     return (await listCovering(ctx.db.read, chainIds, ctx.clock.now())).length > 0 ? 423 : 412
   }
 }
