@@ -31,6 +31,7 @@ import type { SettingDeclaration, SettingsPanel } from './kit/settings.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { localizationsContract } from './localizations/localizations.contract.ts'
+import { locksContract } from './locks/locks.contract.ts'
 import { mailContract } from './mail/mail.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { outboxContract } from './outbox/outbox.contract.ts'
@@ -73,6 +74,7 @@ export const contract = [
   notificationsContract,
   activityContract,
   workspacesContract,
+  locksContract,
   removalsContract,
   personalDataContract,
   jobsContract,

@@ -1,6 +1,7 @@
 import type { AuditTables } from '../src/core/audit/audit.ts'
 import type { BytesTables } from '../src/core/bytes/bytes.tables.ts'
 import type { LanguageTables } from '../src/core/languages/languages.tables.ts'
+import type { LockTables } from '../src/core/locks/locks.tables.ts'
 import type { PeopleTables } from '../src/core/people/people.tables.ts'
 import type { PlanTables } from '../src/core/plans/plans.tables.ts'
 import type { RightsTables } from '../src/core/rights/rights.tables.ts'
@@ -63,6 +64,7 @@ export const tables = onTables<
     JobTables &
     KeyCheckTables &
     ListExportTables &
+    LockTables &
     MailTables &
     NotificationTables &
     OutsideSearchTables &

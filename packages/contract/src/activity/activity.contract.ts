@@ -25,6 +25,9 @@ export const activityKinds = [
   'link-created',
   'link-changed',
   'link-revoked',
+  'locked',
+  'unlocked',
+  'lock-broken',
 ] as const
 export const ActivityKind = z.enum(activityKinds)
 export type ActivityKind = z.infer<typeof ActivityKind>

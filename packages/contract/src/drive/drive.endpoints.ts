@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Job } from '../jobs/jobs.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id, QueryFlag } from '../kit/fields.ts'
+import { lockedErrors } from './drive.errors.ts'
 import * as s from './drive.schemas.ts'
 import { paged } from './paged.ts'
 import { trashEndpoints } from './trash.endpoints.ts'
@@ -122,7 +123,14 @@ export const driveEndpoints = {
     response: s.Item,
     status: 201,
     audit: 'folder.created',
-    errors: ['item.not-found', 'item.name-taken', 'item.not-a-folder', 'item.too-deep', 'item.forbidden'],
+    errors: [
+      ...lockedErrors,
+      'item.not-found',
+      'item.name-taken',
+      'item.not-a-folder',
+      'item.too-deep',
+      'item.forbidden',
+    ],
   }),
   newFile: defineEndpoint({
     id: 'drive.newFile',
@@ -136,6 +144,7 @@ export const driveEndpoints = {
     maxBodyBytes: 8 * 1024 * 1024,
     audit: 'file.created',
     errors: [
+      ...lockedErrors,
       'item.not-found',
       'item.name-taken',
       'item.not-a-folder',
@@ -158,7 +167,14 @@ export const driveEndpoints = {
     status: 201,
     maxBodyBytes: 16 * 1024 * 1024,
     audit: 'folder.created',
-    errors: ['item.not-found', 'item.not-a-folder', 'item.too-deep', 'item.kind-conflict', 'item.forbidden'],
+    errors: [
+      ...lockedErrors,
+      'item.not-found',
+      'item.not-a-folder',
+      'item.too-deep',
+      'item.kind-conflict',
+      'item.forbidden',
+    ],
   }),
   taken: defineEndpoint({
     id: 'drive.taken',
@@ -183,7 +199,14 @@ export const driveEndpoints = {
     body: s.RenameInput,
     response: s.Item,
     audit: 'item.renamed',
-    errors: ['item.not-found', 'item.name-taken', 'item.forbidden', 'item.is-root', 'file.type-blocked'],
+    errors: [
+      ...lockedErrors,
+      'item.not-found',
+      'item.name-taken',
+      'item.forbidden',
+      'item.is-root',
+      'file.type-blocked',
+    ],
   }),
   move: defineEndpoint({
     id: 'drive.move',
@@ -217,6 +240,7 @@ export const driveEndpoints = {
     response: z.object({ job: Job.nullable(), data: z.array(s.ItemOutcome) }),
     audit: 'item.copied',
     errors: [
+      ...lockedErrors,
       'item.not-found',
       'item.not-a-folder',
       'item.into-itself',

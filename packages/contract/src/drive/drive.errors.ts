@@ -17,6 +17,12 @@ export const driveErrors = defineErrors('item', {
   'too-many': { status: 409, message: 'At most {{max, number}} files and folders can be copied at once this way.' },
   'changed-since': { status: 409, message: 'It has since been moved, renamed or deleted.' },
   'folder-gone': { status: 409, message: 'Its folder no longer exists.' },
+  locked: { status: 423, message: '“{{name}}” is locked by {{by}} for another {{left, wait}}.' },
+  'locked-by-program': {
+    status: 423,
+    message: '“{{name}}” is open in another program of yours. Close it there, or unlock it first.',
+  },
+  'locked-unnamed': { status: 423, message: 'This is locked for another {{left, wait}}.' },
   'kind-conflict': { status: 409, message: 'A file can’t replace a folder, and a folder can’t replace a file.' },
 })
 export const spaceErrors = defineErrors('space', {
@@ -30,3 +36,6 @@ export const spaceErrors = defineErrors('space', {
 export const cursorErrors = defineErrors('list', {
   'bad-cursor': { status: 400, message: 'This page address isn’t valid.' },
 })
+
+/** What every change of an item's content, name or place can be refused with while it is locked. */
+export const lockedErrors = ['item.locked', 'item.locked-by-program', 'item.locked-unnamed'] as const

@@ -20,6 +20,22 @@ export const AccessMark = z.object({
 })
 export type AccessMark = z.infer<typeof AccessMark>
 
+/** A lock on an item, or on a folder above it: until it ends, only its holder changes the item. */
+export const ItemLock = z.object({
+  by: z.string().meta({ description: 'The name of whoever holds it' }),
+  isMine: z.boolean(),
+  isByProgram: z.boolean().meta({
+    description: 'Whether a program holds it, over WebDAV; then even its owner can’t change the item in another way',
+  }),
+  until: Instant,
+  mayBreak: z.boolean().meta({ description: 'Whether the caller may end this lock of someone else' }),
+})
+export type ItemLock = z.infer<typeof ItemLock>
+
+/** Someone who has a file open for editing. */
+export const Editor = z.object({ id: Id, name: z.string() })
+export type Editor = z.infer<typeof Editor>
+
 /** A file or a folder as every list shows it. */
 export const Item = z.object({
   id: Id,
@@ -49,6 +65,10 @@ export const Item = z.object({
   commentCount: z.int().min(0).optional(),
   /** Left out wherever `tagIds` is, and for visitors. */
   access: AccessMark.optional(),
+  /** Left out wherever `tagIds` is, for visitors, and if nobody has locked it. */
+  lock: ItemLock.optional(),
+  /** Who else has the file open for editing now, the first ten. Left out wherever `tagIds` is, for visitors, and if nobody has. */
+  editors: z.array(Editor).max(10).optional(),
   /** Address of the thumbnail without its size parameter; null where none can be made. */
   thumbnailUrl: z.string().nullable(),
   /** Length of a video or sound in seconds. Left out wherever `tagIds` is, and if it is unknown. */

@@ -48,6 +48,15 @@ export const driveSettings = defineSettings('drive', {
       }),
       30,
     ),
+    'drive.longest_lock': setting(
+      'client',
+      z.int().min(1).max(365).meta({
+        title: 'Longest file lock (days)',
+        description: 'Members choose when a lock ends, at most this many days ahead.',
+      }),
+      7,
+      { public: true },
+    ),
     'drive.version_count': setting(
       'client',
       z.int().min(0).max(10_000).nullable().meta({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id } from '../kit/fields.ts'
+import { lockedErrors } from './drive.errors.ts'
 import { Item } from './drive.schemas.ts'
 import { Version, VersionChange, VersionPage } from './versions.schemas.ts'
 
@@ -42,7 +43,14 @@ export const versionEndpoints = {
     params: id,
     response: Item,
     audit: 'version.restored',
-    errors: ['version.not-found', 'version.is-current', 'item.forbidden', 'space.full', 'space.owner-full'],
+    errors: [
+      ...lockedErrors,
+      'version.not-found',
+      'version.is-current',
+      'item.forbidden',
+      'space.full',
+      'space.owner-full',
+    ],
   }),
   undoRestore: defineEndpoint({
     id: 'drive.undoRestore',
@@ -53,7 +61,14 @@ export const versionEndpoints = {
     params: id,
     response: Item,
     audit: 'version.restore-undone',
-    errors: ['version.not-found', 'version.changed-since', 'item.forbidden', 'space.full', 'space.owner-full'],
+    errors: [
+      ...lockedErrors,
+      'version.not-found',
+      'version.changed-since',
+      'item.forbidden',
+      'space.full',
+      'space.owner-full',
+    ],
   }),
   changeVersion: defineEndpoint({
     id: 'drive.changeVersion',

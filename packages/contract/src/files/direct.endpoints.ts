@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lockedErrors } from '../drive/drive.errors.ts'
 import { ConflictChoice } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
@@ -94,6 +95,7 @@ export const directEndpoints = {
     errors: [
       ...common,
       ...mayAdd,
+      ...lockedErrors,
       'transfer.busy',
       'transfer.parts-missing',
       'transfer.checksum-mismatch',

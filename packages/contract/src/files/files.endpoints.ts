@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lockedErrors } from '../drive/drive.errors.ts'
 import { Item } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id } from '../kit/fields.ts'
@@ -69,6 +70,7 @@ export const fileEndpoints = {
     response: Item,
     audit: 'file.edited',
     errors: [
+      ...lockedErrors,
       'item.not-found',
       'item.not-a-file',
       'item.forbidden',

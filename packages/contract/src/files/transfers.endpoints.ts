@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lockedErrors } from '../drive/drive.errors.ts'
 import { ConflictChoice } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
@@ -47,6 +48,7 @@ const tusAudit = {
 } as const
 
 const patchErrors = [
+  ...lockedErrors,
   'transfer.bad-header',
   'transfer.not-found',
   'transfer.gone',
@@ -101,6 +103,7 @@ export const transferEndpoints = {
     status: 201,
     audit: tusAudit,
     errors: [
+      ...lockedErrors,
       'transfer.bad-metadata',
       'transfer.concatenation',
       'transfer.too-many',

@@ -60,6 +60,7 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'live.forget-events': 'Delete old live updates',
   'mail.sweep-incoming-mail': 'Delete old incoming mail',
   'mail.watch-gmail': 'Renew Gmail notifications',
+  'locks.sweep-locks': 'End expired locks of files',
   'notifications.sweep-notifications': 'Delete old notifications',
   'personal-data.forget-leavers': 'Delete data of removed users',
   'personal-data.sweep-exports': 'Delete old downloads of personal data',
@@ -73,7 +74,6 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'status.heartbeat': 'Check that scheduled tasks run',
   'storage-report.measure-storage': 'Measure used storage',
   'storage-report.note-lost-objects': 'Look for missing stored data',
-  'webdav.sweep-locks': 'Delete expired WebDAV locks',
   'workspaces.purge-workspaces': 'Delete workspaces after their grace period',
 })
 

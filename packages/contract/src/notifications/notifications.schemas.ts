@@ -18,6 +18,7 @@ export const notificationKinds = {
   'workspace.removed': { title: 'Removal from a workspace', mailSetting: null },
   'handover.offered': { title: 'Requests to transfer ownership to you', mailSetting: null },
   'comment.mentioned': { title: 'Comments that mention you', mailSetting: null },
+  'lock.broken': { title: 'Removal of your locks', mailSetting: null },
   'removal.held': { title: 'Devices that want to delete almost everything', mailSetting: null },
   'comment.added': { title: 'Comments on your files and in your conversations', mailSetting: null },
 } as const

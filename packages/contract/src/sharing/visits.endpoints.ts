@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lockedErrors } from '../drive/drive.errors.ts'
 import { ConflictChoice, ItemOutcome } from '../drive/drive.schemas.ts'
 import { Job } from '../jobs/jobs.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
@@ -88,6 +89,7 @@ export const visitEndpoints = {
     response: z.object({ job: Job.nullable(), data: z.array(ItemOutcome) }),
     audit: 'link.saved',
     errors: [
+      ...lockedErrors,
       'link.unavailable',
       'link.locked',
       'item.not-found',

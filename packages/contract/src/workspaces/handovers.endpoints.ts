@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lockedErrors } from '../drive/drive.errors.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
 import * as s from './workspaces.schemas.ts'
@@ -67,7 +68,7 @@ export const handoverEndpoints = {
     params: id,
     response: z.object({ itemId: Id.meta({ description: 'The item, or the workspace’s top folder' }) }),
     audit: 'handover.accepted',
-    errors: ['handover.not-found', 'space.full', 'item.too-deep'],
+    errors: [...lockedErrors, 'handover.not-found', 'space.full', 'item.too-deep'],
   }),
   declineHandover: defineEndpoint({
     id: 'handovers.decline',

@@ -34,6 +34,7 @@ const added: Readonly<Record<string, object>> = {
   blobs: { sha1: null, md5: null },
   grants: { group_id: null },
   comments: { group_mentions: '[]' },
+  dav_locks: { kind: 'client' },
 }
 
 describe.each(dialects)('a database from before the first release on %s', dialect => {

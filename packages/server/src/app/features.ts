@@ -18,6 +18,7 @@ import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { listsFeature } from '../features/lists/lists.feature.ts'
 import { liveFeature } from '../features/live/live.feature.ts'
 import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
+import { locksFeature } from '../features/locks/locks.feature.ts'
 import { mailFeature } from '../features/mail/mail.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
@@ -66,6 +67,7 @@ export const features: readonly ServerFeature[] = [
   liveFeature,
   searchFeature,
   webdavFeature,
+  locksFeature,
   removalsFeature,
   syncFeature,
   listsFeature,

@@ -14,6 +14,8 @@ export interface Origin {
   readonly timeZone: string | null
   /** The tab that sent the request (`Holdall-Tab`), so that it can ignore the echo of its own change. */
   readonly tab: string | null
+  /** The tokens of locks that a WebDAV client has sent with it (RFC 4918 §6.5); none if left out. */
+  readonly lockTokens?: ReadonlySet<string>
   /** `https://drive.example.org`: the site's public address, without a trailing slash. */
   readonly baseUrl: string
   /** The token of `Authorization: Bearer` (RFC 6750 §2.1), or null. If there is one, cookies are ignored. */

@@ -7,6 +7,9 @@ import { someLanguage } from './listed-objects.ts'
 import { kindOfField, kindOfParam, type Objects } from './object-kinds.ts'
 import { plausible } from './plausible.ts'
 
+/** A lock may last a week. */
+const threeDays = 3 * 24 * 3600_000
+
 /** Input that fits an endpoint's schemas and names these objects. */
 export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
   const known = (name: string) => {
@@ -17,6 +20,7 @@ export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
     if (endpoint.path.startsWith('/users') && userFields.has(name)) return userFields.get(name)
     if (endpoint.path.startsWith('/plans') && planFields.has(name)) return planFields.get(name)
     if (endpoint.path.startsWith('/subscriptions') && subscriptionFields.has(name)) return subscriptionFields.get(name)
+    if (endpoint.id === 'locks.lock' && name === 'until') return new Date(Date.now() + threeDays).toISOString()
     const kind = kindOfField(endpoint, name)
     return kind ? objects[kind] : undefined
   }

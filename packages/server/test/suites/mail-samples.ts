@@ -19,6 +19,7 @@ import { unpaidPlanMail } from '../../src/features/billing/reminders/unpaid-plan
 import { commentMail, mentionMail } from '../../src/features/comments/comment-mails.ts'
 import { contactMail } from '../../src/features/contact/contact.mail.ts'
 import { exportReadyMail as listExportReadyMail } from '../../src/features/lists/exports/export-ready.mail.ts'
+import { lockBrokenMail } from '../../src/features/locks/lock-broken.mail.ts'
 import { forwardedMail } from '../../src/features/mail/incoming/forwarded.mail.ts'
 import { accountDeletedMail } from '../../src/features/personal-data/emails/account-deleted.mail.ts'
 import { exportReadyMail } from '../../src/features/personal-data/emails/export-ready.mail.ts'
@@ -107,6 +108,7 @@ export const mailSamples: readonly Sampled[] = [
   ),
   samples(accessDeclinedMail, {}),
   samples(accessRequestedMail, { ...access, isFolder: true }, { ...access, isFolder: false, message: '' }),
+  samples(lockBrokenMail, { itemId: 'file', name, by }),
   samples(
     removalHeldMail,
     { removalId: 'removal', device: '⟨Laptop⟩', folderName: null },

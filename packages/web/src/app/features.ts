@@ -12,6 +12,7 @@ import { filesFeature } from '../features/files/files.feature.ts'
 import { groupsFeature } from '../features/groups/groups.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
+import { locksFeature } from '../features/locks/locks.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
@@ -55,6 +56,7 @@ export const features: Feature[] = [
   rolesFeature,
   groupsFeature,
   customPagesFeature,
+  locksFeature,
   localizationsFeature,
   adsFeature,
   auditFeature,

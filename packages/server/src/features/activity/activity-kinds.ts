@@ -23,6 +23,9 @@ const kinds: Readonly<Record<string, ActivityKind>> = {
   'request.updated': 'link-changed',
   'link.updated': 'link-changed',
   'link.revoked': 'link-revoked',
+  'item.locked': 'locked',
+  'item.unlocked': 'unlocked',
+  'item.lock-broken': 'lock-broken',
 }
 
 export const shownActions = Object.keys(kinds)
@@ -48,6 +51,9 @@ const aboutAccess: Readonly<Record<ActivityKind, boolean>> = {
   'link-created': true,
   'link-changed': true,
   'link-revoked': true,
+  locked: false,
+  unlocked: false,
+  'lock-broken': false,
 }
 
 export function kindOf(action: string, after: Readonly<Record<string, unknown>>): ActivityKind | undefined {

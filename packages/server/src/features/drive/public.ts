@@ -3,6 +3,15 @@ export { sumReservedByCopies } from './copy/reservations.repository.ts'
 export { keepFolder } from './folders/keep-folder.ts'
 export { newFolder } from './folders/new-folder.ts'
 export { markAllChanged, markChanged } from './items.repository.ts'
+export {
+  deleteLocks,
+  deleteLocksOf,
+  endLocksWithin,
+  extendLock,
+  insertLock,
+  takeEndedLocks,
+} from './locks/locks.repository.ts'
+export { tellOfLock } from './locks/tell-of-lock.ts'
 export { copyTo } from './place/copy-to.ts'
 export { moveTo } from './place/move-to.ts'
 export { releaseSpace, reserveSpace } from './space-usage.ts'

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { mostEditedBytes } from '@holdall/contract/files/files.endpoints.ts'
+import { requireUnlocked } from '../../core/locks/require-unlocked.ts'
 import { type Access, subjectOf } from '../../core/rights/access-item.ts'
 import { presentSeen } from '../../core/rights/present-item.ts'
 import { requireType } from '../../core/tree/require-type.ts'
@@ -30,7 +31,8 @@ export async function saveContent(ctx: Ctx, input: SaveInput): Promise<Item> {
   const { itemId, version, size, source } = input
   const subject = await subjectOf(ctx, input.link)
   const access = requireVersion(await requireEdit(ctx, subject, itemId), version)
-  const { item, space } = access
+  const { item, space, chainIds } = access
+  await requireUnlocked(ctx, ctx.db.read, subject, { item, chainIds, what: 'content' })
   requireType(ctx, item.name)
   if (size > mostEditedBytes) throw fail('file.too-large', { max: mostEditedBytes })
   requireSize(ctx, size)

@@ -17,7 +17,6 @@ export const personalDataFeature = defineServerFeature({
     'groups',
     'roles',
     'sharing',
-    'webdav',
     'workspaces',
   ],
   reads: ['accounts', 'billing', 'comments', 'drive', 'notifications', 'search', 'sharing'],

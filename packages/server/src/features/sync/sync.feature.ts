@@ -6,7 +6,7 @@ import { statusProtocol } from './status/status.protocol.ts'
 
 export const syncFeature = defineServerFeature({
   name: 'sync',
-  uses: ['accounts', 'files', 'removals', 'webdav'],
+  uses: ['accounts', 'files', 'locks', 'removals', 'webdav'],
   routes: [],
   protocols: [statusProtocol, indexProtocol, ocsProtocol, remoteProtocol],
 })

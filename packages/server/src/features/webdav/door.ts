@@ -42,6 +42,14 @@ export interface WatchedBytes {
   readonly sums: () => OtherSums
 }
 
+/** A request to lock for a person, or to unlock. */
+export interface UserLock extends RawExchange {
+  readonly ctx: Ctx
+  readonly subject: Subject
+  readonly path: DavPath
+  readonly method: 'LOCK' | 'UNLOCK'
+}
+
 /** An item as an answer tells about it. */
 export interface Told {
   readonly id: string
@@ -82,6 +90,8 @@ export interface Door {
   readonly keptItems?: (visit: Visit) => Promise<ReadonlySet<string>>
   /** Whether MOVE and COPY replace what has the name already, unless the request says (RFC 4918 §10.6: they do). */
   readonly replaces: boolean
+  /** Answers LOCK and UNLOCK with the header X-User-Lock, by which clients lock for a person instead of for themselves. */
+  readonly userLock?: (lock: UserLock) => Promise<void>
   /** Headers beside the bytes of a file. */
   readonly headersOfBytes?: (sums: Sums) => Readonly<Record<string, string>>
   /** Headers about what has just been stored. */

@@ -40,7 +40,7 @@ export function localPath({ ctx, request, door }: Exchange, address: string): Da
 }
 
 /** Responds with an XML document. */
-export function sendXml({ reply }: Exchange, status: number, xml: string | AsyncIterable<string>): void {
+export function sendXml({ reply }: Pick<Exchange, 'reply'>, status: number, xml: string | AsyncIterable<string>): void {
   reply.code(status).type('application/xml; charset=utf-8')
   void reply.send(typeof xml === 'string' ? xml : Readable.from(xml, { objectMode: false }))
 }

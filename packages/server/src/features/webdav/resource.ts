@@ -1,6 +1,6 @@
 import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import type { HeldLock } from '../../core/locks/locks.repository.ts'
 import type { Sums } from './etags.ts'
-import type { DavLockRow } from './webdav.tables.ts'
 
 /** What a response says about one resource. */
 export interface Resource {
@@ -27,5 +27,5 @@ export interface Resource {
   } | null
   /** The item's id and those above it; empty if there is no item. */
   readonly chainIds: readonly string[]
-  readonly locks: readonly DavLockRow[]
+  readonly locks: readonly HeldLock[]
 }

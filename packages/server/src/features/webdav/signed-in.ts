@@ -31,11 +31,17 @@ export async function signedIn(
   scope: 'read' | 'write',
 ): Promise<{ readonly ctx: Ctx; readonly caller: Member }> {
   // Cookies are ignored here, so that a page of another site can't act with one.
-  const origin = { ...originOf(services, request), bearer: null, cookies: {} }
+  const lockTokens = tokensIn(request.headers.if)
+  const origin = { ...originOf(services, request), bearer: null, cookies: {}, lockTokens }
   refuseCrossSite(request, origin.baseUrl)
   const caller = await signIn(services, origin, request.headers.authorization)
   noteCaller(request, caller)
   const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
   if (!hasScope(caller, scope)) throw refuse(403, `This app password doesn’t have the scope ${scope}`)
   return { ctx, caller }
+}
+
+/** Every lock token in an If header counts as submitted, whatever its list says (RFC 4918 §10.4.1). */
+function tokensIn(header: string | string[] | undefined): ReadonlySet<string> {
+  return new Set([...String(header ?? '').matchAll(/<([^<>\s]+)>/g)].map(([, token]) => token ?? ''))
 }

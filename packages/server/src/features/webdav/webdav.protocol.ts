@@ -4,7 +4,7 @@ import type { Protocol } from '../../platform/http/protocol.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Door } from './door.ts'
-import type { Exchange } from './exchange.ts'
+import { type Exchange, headerOf } from './exchange.ts'
 import { lock } from './locks/lock.ts'
 import { unlock } from './locks/unlock.ts'
 import { get } from './methods/get.ts'
@@ -70,5 +70,9 @@ async function dispatch(services: Services, raw: RawExchange, doorFor: (caller: 
   const { ctx, caller } = await signedIn(services, raw, method.scope)
   const door = doorFor(caller)
   const path = readPath(request.raw.url ?? '', door.root)
-  await method.run({ ctx, subject: await subjectOf(ctx), path, door, request, reply })
+  const exchange = { ctx, subject: await subjectOf(ctx), path, door, request, reply }
+  const isUsers = headerOf(exchange, 'x-user-lock') !== undefined
+  if (door.userLock && isUsers && (request.method === 'LOCK' || request.method === 'UNLOCK'))
+    return door.userLock({ ...exchange, method: request.method })
+  await method.run(exchange)
 }

@@ -4,6 +4,8 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -47,6 +49,9 @@ const icons: Readonly<Record<ActivityKind, IconComponent>> = {
   'link-created': IconLink,
   'link-changed': IconLink,
   'link-revoked': IconLink,
+  locked: IconLock,
+  unlocked: IconLockOpen,
+  'lock-broken': IconLockOpen,
 }
 
 /** The most names shown of a run; the rest is a number. */

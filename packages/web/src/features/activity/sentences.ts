@@ -28,6 +28,9 @@ const lines: Readonly<Record<ActivityKind, string>> = sentences({
   'link-created': '<b>{{who}}</b> created a link to <what>{{what}}</what>',
   'link-changed': '<b>{{who}}</b> changed a link to <what>{{what}}</what>',
   'link-revoked': '<b>{{who}}</b> revoked a link to <what>{{what}}</what>',
+  locked: '<b>{{who}}</b> locked <what>{{what}}</what>',
+  unlocked: '<b>{{who}}</b> unlocked <what>{{what}}</what>',
+  'lock-broken': '<b>{{who}}</b> broke the lock on <what>{{what}}</what>',
 })
 
 /** Sentences with the recipient or target, if known. */
@@ -60,6 +63,9 @@ const ownLines: Readonly<Record<ActivityKind, string>> = sentences({
   'link-created': '<b>You</b> created a link to <what>{{what}}</what>',
   'link-changed': '<b>You</b> changed a link to <what>{{what}}</what>',
   'link-revoked': '<b>You</b> revoked a link to <what>{{what}}</what>',
+  locked: '<b>You</b> locked <what>{{what}}</what>',
+  unlocked: '<b>You</b> unlocked <what>{{what}}</what>',
+  'lock-broken': '<b>You</b> broke the lock on <what>{{what}}</what>',
 })
 
 const ownFuller: Readonly<Partial<Record<ActivityKind, string>>> = sentences({

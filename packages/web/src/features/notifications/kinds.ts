@@ -4,6 +4,7 @@ import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs'
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconTrashX from '@tabler/icons-react/dist/esm/icons/IconTrashX.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
@@ -84,6 +85,11 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
     icon: IconUserShare,
     sentence: (facts, text) => text('<b>{{who}}</b> wants to transfer <b>{{what}}</b> to you', facts),
     to: () => workspaces,
+  },
+  'lock.broken': {
+    icon: IconLockOpen,
+    sentence: (facts, text) => text('<b>{{who}}</b> removed your lock on <b>{{what}}</b>', facts),
+    to: itemPath,
   },
   'removal.held': {
     icon: IconTrashX,

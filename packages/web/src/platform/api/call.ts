@@ -13,6 +13,8 @@ type Arguments<I extends EndpointId> =
 export interface CallOptions {
   readonly signal?: AbortSignal
   readonly headers?: Record<string, string>
+  /** Sent even if the page is being closed. */
+  readonly keepalive?: boolean
 }
 
 /**

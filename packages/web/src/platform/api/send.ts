@@ -7,6 +7,8 @@ export interface SendOptions {
   readonly body?: unknown
   readonly signal?: AbortSignal
   readonly headers?: Record<string, string>
+  /** Sent even if the page is being closed. */
+  readonly keepalive?: boolean
 }
 
 /** Identifies this tab, so that it can recognise events of its own changes. */
@@ -44,6 +46,7 @@ export async function send(method: string, url: string, options: SendOptions = {
       },
       ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
       credentials: 'same-origin',
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import type { Access } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findItem, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
@@ -7,6 +8,7 @@ import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { updateItem } from '../items.repository.ts'
+import { givesWay } from '../locks/locked-outcome.ts'
 import { publishChange } from '../publish-change.ts'
 import { addToUsage } from '../spaces.repository.ts'
 import { purgeJob } from '../trash/purge.job.ts'
@@ -77,10 +79,12 @@ export interface ShowInput {
   readonly reserved: number
 }
 
-/** Makes built copies visible, all in this transaction, handling name conflicts. */
+/** Makes built copies visible, all in this transaction, handling name conflicts. @throws what `requireUnlocked` throws */
 export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<ItemOutcome[]> {
   const target = input.target.item
   const outcomes: ItemOutcome[] = []
+  const { chainIds } = input.target
+  await requireUnlocked(ctx, tx, { userId: input.by }, { item: target, chainIds, what: 'content' })
   await addToUsage(tx, target.space_id, { reserved: -input.reserved })
   for (const { source, copyId } of input.copies) {
     const copy = await findItem(tx, copyId)
@@ -126,6 +130,7 @@ async function showOne(
     // Undoing a copy deletes it. If it was merged, nothing is left to delete.
     before: input.target.canBelow.trash ? { parentId: target.id, name: copy.name, isTrashed: true } : null,
     place: reveal,
+    inTheWay: givesWay(ctx, tx, input.by, input.target, copy.id),
     // It needs a free name while it is briefly live beside the item it merges into.
     join: async existing =>
       joinInto(ctx, tx, await reveal({ name_key: `${copy.name_key}\u{1}${copy.id}` }), existing, input.target),

@@ -1,4 +1,5 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { findFreeName } from '../../../core/tree/free-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
@@ -13,7 +14,7 @@ import { makeFolder } from './make-folder.ts'
 /**
  * Returns the folder with an id if it is live below a given folder, otherwise a new one directly in that folder under a
  * free name. The calling code has checked the permission.
- * @throws `item.not-found`, `item.not-a-folder`, `item.too-deep`
+ * @throws `item.not-found`, `item.not-a-folder`, `item.too-deep`, `item.locked-unnamed`
  */
 export async function keepFolder(
   ctx: Needs<'caller' | 'clock' | 'events' | 'origin'>,
@@ -39,6 +40,8 @@ export async function keepFolder(
   const isBelow = kept.slice(1).some(step => step.id === parent.id) && kept.every(step => step.state === 'live')
   if (folder && isFolder(folder) && isBelow) return folder
   if (chain.length >= maxDepth) throw fail('item.too-deep', { max: maxDepth })
+  const chainIds = chain.map(step => step.id)
+  await requireUnlocked(ctx, tx, { userId: null }, { item: parent, chainIds, what: 'content' })
   const made = await makeFolder(ctx, tx, parent, await findFreeName(tx, parent.id, input.name), null)
   await writeAudit(tx, ctx, {
     action: 'folder.created',

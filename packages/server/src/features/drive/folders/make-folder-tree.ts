@@ -1,5 +1,6 @@
 import { checkName, foldName } from '@holdall/contract/drive/names.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { accessItem, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findLiveChildren, type Item } from '../../../core/tree/items.repository.ts'
@@ -35,7 +36,7 @@ export async function makeFolderTree(
     const root: Node = { name: '', children: new Map(), id: top.item.id }
     for (const path of input.paths) addPath(root, path)
     const made: Item[] = []
-    await makeBelow(ctx, tx, root, top.space.id, userId, made)
+    await makeBelow({ ctx, tx, userId, made }, root, top.item, top.chainIds)
     if (made.length > 0) {
       await publishChange(
         ctx,
@@ -67,30 +68,36 @@ function addPath(root: Node, path: readonly string[]): void {
   }
 }
 
-async function makeBelow(
-  ctx: Needs<'clock'>,
-  tx: Tx,
-  node: Node,
-  spaceId: string,
-  userId: string,
-  made: Item[],
-): Promise<void> {
+interface Making {
+  readonly ctx: Needs<'clock' | 'origin'>
+  readonly tx: Tx
+  readonly userId: string
+  /** What has been created, in order. */
+  readonly made: Item[]
+}
+
+async function makeBelow(making: Making, node: Node, parent: Item, chainIds: readonly string[]): Promise<void> {
+  const { ctx, tx, userId, made } = making
   if (node.children.size === 0) return
   const existing = await findLiveChildren(tx, node.id, [...node.children.keys()])
   const byKey = new Map(existing.map(item => [item.name_key, item]))
+  if (byKey.size < node.children.size)
+    await requireUnlocked(ctx, tx, { userId }, { item: parent, chainIds, what: 'content' })
   const before = made.length
+  const below = new Map<Node, Item>()
   for (const [key, child] of node.children) {
     const found = byKey.get(key)
     if (found && !isFolder(found)) throw fail('item.kind-conflict')
-    const folder =
-      found ?? (await insertItem(tx, folderRow(ctx, { spaceId, parentId: node.id, name: child.name, by: userId })))
+    const row = { spaceId: parent.space_id, parentId: node.id, name: child.name, by: userId }
+    const folder = found ?? (await insertItem(tx, folderRow(ctx, row)))
     child.id = folder.id
+    below.set(child, folder)
     if (!found) made.push(folder)
   }
   const count = made.length - before
   const addedAt = count > 0 ? { addedAt: ctx.clock.now() } : {}
   await addToTotals(tx, node.id, { items: count, children: count, ...addedAt })
-  for (const child of node.children.values()) await makeBelow(ctx, tx, child, spaceId, userId, made)
+  for (const [child, folder] of below) await makeBelow(making, child, folder, [folder.id, ...chainIds])
 }
 
 function idOf(root: Node, path: readonly string[]): string {

@@ -1,5 +1,6 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { accessItem, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import { findFreeName } from '../../../core/tree/free-name.ts'
@@ -24,6 +25,7 @@ export async function newFolder(
     const parent = await accessItem(ctx, subject, input.parentId, tx)
     requireFolder(parent)
     requireCan(parent, 'add')
+    await requireUnlocked(ctx, tx, subject, { item: parent.item, chainIds: parent.chainIds, what: 'content' })
     if (parent.depth + 2 > maxDepth) throw fail('item.too-deep', { max: maxDepth })
     const columns = nameColumns(input.name, null, true)
     const existing = await findLiveChild(tx, parent.item.id, columns.name_key)

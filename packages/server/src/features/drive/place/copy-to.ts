@@ -1,4 +1,5 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { type Access, accessItem, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findHeight, findItem, type Item } from '../../../core/tree/items.repository.ts'
@@ -46,6 +47,7 @@ export async function copyTo(ctx: Ctx, input: CopyToInput): Promise<Put> {
     const { item } = source
     const columns = nameColumns(input.name, item.mime, isFolder(item))
     await requireCopyable(tx, source, target, input.isDeep)
+    await requireUnlocked(ctx, tx, subject, { item: target.item, chainIds: target.chainIds, what: 'content' })
     if (!isFolder(item)) requireType(ctx, columns.name)
     const plan = sizeOfPlan([item])
     const isDeep = input.isDeep || !isFolder(item)

@@ -1,4 +1,5 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { type Access, accessItem, requireCan } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
@@ -36,6 +37,8 @@ export async function makeWay(
   if (!isReplacing) throw fail('item.name-taken', { name: existing.name, existingId: existing.id })
   if (!isFolder(existing) && !isFolder(moving)) {
     requireCan(target, 'edit')
+    const chainIds = [existing.id, ...target.chainIds]
+    await requireUnlocked(ctx, tx, memberOf(ctx), { item: existing, chainIds, what: 'content' })
     return { item: existing, joins: true }
   }
   const chain = await findChain(tx, moving.id)

@@ -1,5 +1,6 @@
 import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { type Access, accessItem, requireCan, requireFolder } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findHeight, findItem, type Item } from '../../../core/tree/items.repository.ts'
@@ -42,6 +43,7 @@ export interface Put {
 /**
  * Moves one item to a folder under a name, in one step, even between the caller's own drive and their workspaces.
  * @throws `item.name-taken`, `item.into-itself`, `item.too-deep`, `item.other-space`, `item.is-root`, `item.forbidden`,
+ * what `requireUnlocked` throws,
  * `space.full`, `space.owner-full`
  */
 export async function moveTo(ctx: Ctx, input: MoveToInput): Promise<Put> {
@@ -65,7 +67,7 @@ export async function moveTo(ctx: Ctx, input: MoveToInput): Promise<Put> {
 }
 
 async function requireMovable(
-  ctx: Needs<'settings'>,
+  ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
   tx: Tx,
   source: Access,
   target: Access,
@@ -76,7 +78,10 @@ async function requireMovable(
   if (item.parent_id === null) throw fail('item.is-root')
   if (item.name !== name) requireCan(source, 'rename')
   if (!isFolder(item) && !isSameType(name, item.name)) requireType(ctx, name)
+  const by = memberOf(ctx)
+  await requireUnlocked(ctx, tx, by, { item, chainIds: source.chainIds, what: 'place' })
   if (item.parent_id === target.item.id) return
+  await requireUnlocked(ctx, tx, by, { item: target.item, chainIds: target.chainIds, what: 'content' })
   requireCan(source, 'move')
   requireCan(target, 'add')
   if (isAcross(source, target) && !mayCross(source, target)) throw fail('item.other-space')

@@ -6,6 +6,7 @@ import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
 import { addToTotals, updateItem } from '../items.repository.ts'
+import { endLocksWithin } from '../locks/locks.repository.ts'
 import { publishChanges } from '../publish-change.ts'
 import { addToUsage } from '../spaces.repository.ts'
 import { countOf, leaveParent } from '../tree/relocate.ts'
@@ -54,6 +55,8 @@ async function intoTrash(
   above: readonly Item[],
 ): Promise<Item> {
   const size = Number(item.size)
+  // Nobody keeps a file from those who look after the whole site.
+  await endLocksWithin(tx, item, ctx.clock.now())
   await leaveParent(tx, item)
   const top = above.find(step => step.state === 'trashed')
   if (top) {

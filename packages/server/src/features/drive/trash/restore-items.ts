@@ -9,6 +9,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { updateItem } from '../items.repository.ts'
 import { maxDepth } from '../limits.ts'
+import { gainsMember, givesWay } from '../locks/locked-outcome.ts'
 import { failed, notFound, spotOf } from '../outcomes.ts'
 import { type Changed, publishChanges } from '../publish-change.ts'
 import { addToUsage } from '../spaces.repository.ts'
@@ -91,6 +92,9 @@ export async function restoreOne(
   if (!target.can.add || (onConflict === 'replace' && !target.can.edit)) return failed(item.id, 'item.forbidden')
   if (target.depth + 2 + (await findHeight(tx, item.id)) > maxDepth)
     return failed(item.id, 'item.too-deep', { max: maxDepth })
+  const { userId } = memberOf(ctx)
+  const kept = await gainsMember(ctx, tx, userId, target, item.id)
+  if (kept) return kept
   const revive = (change: Partial<NewItem>) => reviveItem(ctx, tx, item, target.item.id, change)
   return putItem(tx, {
     item,
@@ -98,6 +102,7 @@ export async function restoreOne(
     onConflict,
     before: target.canBelow.trash ? spotOf(item) : null,
     place: revive,
+    inTheWay: givesWay(ctx, tx, userId, target, item.id),
     // It needs a free name while it is briefly live beside the item it merges into.
     join: async existing =>
       joinInto(ctx, tx, await revive({ name_key: `${item.name_key}\u{1}${item.id}` }), existing, target),

@@ -1,5 +1,6 @@
 import type { ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
@@ -8,6 +9,8 @@ import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { updateItem } from '../items.repository.ts'
+import { lockedOutcome } from '../locks/locked-outcome.ts'
+import { endLocksWithin } from '../locks/locks.repository.ts'
 import { failed, notFound, spotOf, undoOf } from '../outcomes.ts'
 import { publishChanges } from '../publish-change.ts'
 import { addToUsage } from '../spaces.repository.ts'
@@ -59,7 +62,9 @@ export async function trashWithin(
   const { item, can } = access
   if (item.parent_id === null) throw fail('item.is-root')
   if (!can.trash) throw fail('item.forbidden')
-  await trashOne(ctx, tx, access, memberOf(ctx).userId)
+  const { userId } = memberOf(ctx)
+  await requireUnlocked(ctx, tx, { userId }, { item, chainIds: access.chainIds, what: 'place' })
+  await trashOne(ctx, tx, access, userId)
   await writeAudit(tx, ctx, trashedLine(item))
   const change = { spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id }
   await publishChanges(ctx, tx, [change])
@@ -67,7 +72,7 @@ export async function trashWithin(
 
 /** Moves one item to the trash, perhaps under another name or as if from another folder, and returns its outcome. */
 export async function trashOne(
-  ctx: Needs<'clock'>,
+  ctx: Needs<'clock' | 'origin'>,
   tx: Tx,
   access: Access,
   userId: string,
@@ -76,6 +81,10 @@ export async function trashOne(
   const { item } = access
   if (item.parent_id === null) return failed(item.id, 'item.is-root')
   if (!access.can.trash) return failed(item.id, 'item.forbidden')
+  const inTheWay = await lockedOutcome(ctx, tx, { userId }, { item, chainIds: access.chainIds, what: 'place' })
+  if (inTheWay) return inTheWay
+  // A lock ends when its item is deleted (RFC 4918 §9.6).
+  await endLocksWithin(tx, item, ctx.clock.now())
   await leaveParent(tx, item)
   const trashed = { ...change, state: 'trashed' as const, trashed_at: ctx.clock.now(), trashed_by: userId }
   await updateItem(tx, item.id, trashed)

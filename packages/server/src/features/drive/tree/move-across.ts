@@ -5,6 +5,7 @@ import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { endLocksWithin } from '../locks/locks.repository.ts'
 import { addToUsage } from '../spaces.repository.ts'
 import { relocate } from './relocate.ts'
 import { orphanTrashedBelow, setSpaceBelow, sumVersions } from './tree.repository.ts'
@@ -20,7 +21,7 @@ export function mayCross(access: Access, target: Access): boolean {
 /**
  * Moves a live tree into a folder of another space, under the locks of both. Its bytes now count there, and everything
  * attached to its items (versions, grants, links, stars) stays with them. What was deleted from it earlier stays in the
- * trash of the old space, so that no one in the new one finds it.
+ * trash of the old space, so that no one in the new one finds it. Its locks end.
  * @throws `space.full`, `space.owner-full` before anything is written
  */
 export async function moveAcross(
@@ -39,6 +40,8 @@ export async function moveAcross(
     await requireRoom(ctx, tx, now, all)
   }
   await orphanTrashedBelow(tx, item.id)
+  // What belongs to others now isn't kept from them.
+  await endLocksWithin(tx, item, ctx.clock.now())
   await addToUsage(tx, item.space_id, { used: -all, versions: -earlier })
   await addToUsage(tx, to.id, { used: all, versions: earlier })
   await setSpaceBelow(tx, item.id, to.id)

@@ -3,10 +3,11 @@ import { type Access, requireCan } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, findHeight, findItem, type Item, type NewItem } from '../../../core/tree/items.repository.ts'
 import type { NameColumns } from '../../../core/tree/name-columns.ts'
-import type { Ctx, Needs } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { maxDepth } from '../limits.ts'
+import { gainsMember, givesWay, lockedOutcome } from '../locks/locked-outcome.ts'
 import { failed, notFound, outcomeOf, spotOf } from '../outcomes.ts'
 import { mergeFolder, replaceFile } from './merge.ts'
 import { bringBeside, mayCross, moveAcross } from './move-across.ts'
@@ -36,6 +37,11 @@ export async function moveOne(ctx: Ctx, tx: Tx, move: OneMove): Promise<ItemOutc
   if (chain.some(step => step.id === id)) return failed(id, 'item.into-itself')
   if (chain.length + 1 + (isFolder(item) ? await findHeight(tx, id) : 0) > maxDepth)
     return failed(id, 'item.too-deep', { max: maxDepth })
+  const { userId } = memberOf(ctx)
+  const inTheWay =
+    (await lockedOutcome(ctx, tx, { userId }, { item, chainIds: access.chainIds, what: 'place' })) ??
+    (await gainsMember(ctx, tx, userId, target, id))
+  if (inTheWay) return inTheWay
   if (isAcross) return putAcross(ctx, tx, move)
   return putItem(tx, {
     item: { ...item, ...named },
@@ -46,6 +52,7 @@ export async function moveOne(ctx: Ctx, tx: Tx, move: OneMove): Promise<ItemOutc
       item.parent_id === target.item.id
         ? Promise.resolve(item)
         : relocate(ctx, tx, item, target.item.id, { ...named, ...change }),
+    inTheWay: givesWay(ctx, tx, userId, target, id),
     join: existing => joinInto(ctx, tx, item, existing, target),
   })
 }
@@ -60,6 +67,7 @@ async function putAcross(ctx: Ctx, tx: Tx, { access, target, onConflict, named }
       // Users who may only add can't undo it.
       before: target.mayTake ? spotOf(item) : null,
       place: (change: Partial<NewItem>) => moveAcross(ctx, tx, item, target, { ...named, ...change }),
+      inTheWay: givesWay(ctx, tx, memberOf(ctx).userId, target, item.id),
       join: async existing => joinInto(ctx, tx, await bringBeside(ctx, tx, item, target), existing, target),
     })
   } catch (error) {

@@ -1,3 +1,4 @@
+import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChain, type Item } from '../../../core/tree/items.repository.ts'
 import { nameColumns } from '../../../core/tree/name-columns.ts'
@@ -28,7 +29,7 @@ export interface PlacedFile {
  * as it is. All consequences are written in the same transaction, except for the audit entry, which is left to the
  * calling code.
  * @throws `item.not-found`, `item.not-a-folder`, `item.name-taken`, `item.kind-conflict`, `item.too-deep`, `space.full`,
- * `space.owner-full`
+ * `space.owner-full`, and what `requireUnlocked` throws
  */
 export async function placeFile(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promise<PlacedFile> {
   const space = await lockSpace(tx, input.spaceId)
@@ -44,7 +45,7 @@ export async function placeFile(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promis
     return { item: same, status: 'unchanged' }
   }
   if (input.size > input.reserved) await requireRoom(ctx, tx, space, input.size - input.reserved)
-  const placed = await placeByConflict(ctx, tx, input)
+  const placed = await placeByConflict(ctx, tx, input, chain)
   const used = placed.status === 'skipped' ? 0 : input.size
   await addToUsage(tx, input.spaceId, { used, reserved: -input.reserved })
   if (placed.status === 'skipped') return placed
@@ -57,14 +58,17 @@ async function placeByConflict(
   ctx: Needs<'caller' | 'clock' | 'origin' | 'settings'>,
   tx: Tx,
   input: PlaceFileInput,
+  chain: readonly Item[],
 ): Promise<PlacedFile> {
   const { name } = nameColumns(input.name, input.mime, false)
   const arriving = { folderId: input.parentId, name, isFolder: false, onConflict: input.onConflict }
   const decision = await decideName(tx, arriving)
   switch (decision.to) {
     case 'place':
+      await requireFree(ctx, tx, input, chain)
       return create(ctx, tx, input, decision.name)
     case 'join':
+      await requireFree(ctx, tx, input, [decision.existing, ...chain])
       return replace(ctx, tx, input, decision.existing)
     case 'skip':
       return { item: decision.existing, status: 'skipped' }
@@ -73,6 +77,18 @@ async function placeByConflict(
     case 'ask':
       throw fail('item.name-taken', { name, existingId: decision.existing.id })
   }
+}
+
+/** @param chain what is changed, and everything above it */
+async function requireFree(
+  ctx: Needs<'clock' | 'origin'>,
+  tx: Tx,
+  { createdBy }: PlaceFileInput,
+  chain: readonly Item[],
+): Promise<void> {
+  const [item] = chain
+  const chainIds = chain.map(step => step.id)
+  if (item) await requireUnlocked(ctx, tx, { userId: createdBy }, { item, chainIds, what: 'content' })
 }
 
 async function create(ctx: Needs<'clock'>, tx: Tx, input: PlaceFileInput, name: string): Promise<PlacedFile> {

@@ -1,3 +1,4 @@
+import { listOn, thoseCovering } from '../../../core/locks/locks.repository.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChains, findLiveChildren, type Item } from '../../../core/tree/items.repository.ts'
 import { type NameColumns, nameColumns } from '../../../core/tree/name-columns.ts'
@@ -34,7 +35,12 @@ export async function chooseNewFiles<T extends NewPlacement>(
   files: readonly T[],
 ): Promise<ChosenFiles<T>> {
   const space = await lockSpace(tx, spaceId)
-  const folders = await openFolders(tx, spaceId, [...new Set(files.map(({ input }) => input.parentId))])
+  const folders = await openFolders(
+    tx,
+    spaceId,
+    [...new Set(files.map(({ input }) => input.parentId))],
+    ctx.clock.now(),
+  )
   const named = files
     .filter(({ input }) => folders.has(input.parentId))
     .map(file => [file, nameColumns(file.input.name, file.input.mime, false)] as const)
@@ -100,11 +106,24 @@ export async function publishNewFiles(
   }
 }
 
-/** Those of the folders that files can be added to. */
-async function openFolders(db: Reader, spaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of the folders that files can be added to without asking any further, such as who holds a lock. */
+async function openFolders(
+  db: Reader,
+  spaceId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
   const open = new Set<string>()
-  for (const [id, chain] of await findChains(db, ids)) {
+  const chains = await findChains(db, ids)
+  const locks = await listOn(
+    db,
+    [...chains.values()].flatMap(chain => chain.map(step => step.id)),
+    now,
+  )
+  for (const [id, chain] of chains) {
     const [folder] = chain
+    const chainIds = chain.map(step => step.id)
+    if (thoseCovering(locks, chainIds).length > 0) continue
     const isOpen = folder?.space_id === spaceId && isFolder(folder) && chain.every(step => step.state === 'live')
     if (isOpen && chain.length < maxDepth) open.add(id)
   }

@@ -15,6 +15,8 @@ export interface PutInput {
   readonly before?: ItemSpot | null
   /** Moves the item there under a free name. */
   readonly place: (change: Partial<NewItem>) => Promise<Item>
+  /** The outcome if a lock keeps the existing one as it is. */
+  readonly inTheWay: (existing: Item) => Promise<ItemOutcome | null>
   /** Merges the item into the existing one. */
   readonly join: (existing: Item) => Promise<Item>
 }
@@ -34,6 +36,8 @@ export async function putItem(tx: Tx, input: PutInput): Promise<ItemOutcome> {
     case 'refuse':
       return failed(item.id, 'item.kind-conflict')
     case 'join': {
+      const kept = await input.inTheWay(decision.existing)
+      if (kept) return kept
       // They can't be separated again, so there is nothing to undo.
       const joined = presentItem(await input.join(decision.existing), false)
       return { id: item.id, status: 'done', item: joined, fromParentId: item.parent_id }

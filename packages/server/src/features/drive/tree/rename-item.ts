@@ -1,6 +1,7 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { accessItem, requireCan } from '../../../core/rights/access-item.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
@@ -24,6 +25,7 @@ export async function renameItem(ctx: Ctx, input: { id: string; name: string }):
     const { item } = access
     if (item.parent_id === null) throw fail('item.is-root')
     requireCan(access, 'rename')
+    await requireUnlocked(ctx, tx, subject, { item, chainIds: access.chainIds, what: 'place' })
     // A file may keep its type under a corrected name, even if the site now refuses that type.
     if (!isFolder(item) && !isSameType(input.name, item.name)) requireType(ctx, input.name)
     const columns = nameColumns(input.name, item.mime, isFolder(item))

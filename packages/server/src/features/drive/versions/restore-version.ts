@@ -1,5 +1,6 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { type Access, requireCan } from '../../../core/rights/access-item.ts'
 import { accessVersion } from '../../../core/rights/access-version.ts'
 import { presentItem } from '../../../core/rights/present-item.ts'
@@ -19,12 +20,13 @@ import { hasPictures } from './history.repository.ts'
 import { keepFew } from './keep-few.ts'
 import { findReplaced, replaceContent, takeBackVersion } from './versions.repository.ts'
 
-/** Makes an earlier version the newest: adds a new version with the same bytes, which count again. */
+/** Makes an earlier version the newest: adds a new version with the same bytes, which count again. @throws what `requireUnlocked` throws */
 export async function restoreVersion(ctx: Ctx, id: string): Promise<WireItem> {
   const { access: before } = await accessVersion(ctx, id)
   return inSpacesOf(ctx, [before.item.id], async tx => {
     const { version, access } = await accessVersion(ctx, id, tx)
     requireCan(access, 'edit')
+    await requireFree(ctx, tx, access)
     if (version.is_current === 1) throw fail('version.is-current')
     return finish(ctx, tx, { file: await makeNewest(ctx, tx, access, version), version, action: 'version.restored' })
   })
@@ -41,6 +43,7 @@ export async function undoRestore(ctx: Ctx, id: string): Promise<WireItem> {
   return inSpacesOf(ctx, [before.item.id], async tx => {
     const { version, access } = await accessVersion(ctx, id, tx)
     requireCan(access, 'edit')
+    await requireFree(ctx, tx, access)
     const isOwn = version.created_by === memberOf(ctx).userId && version.name === null && version.is_kept === 0
     const { replaced, hasTwin } = await findReplaced(tx, access.item.id, version)
     if (version.is_current !== 1 || !isOwn || !replaced) throw fail('version.changed-since')
@@ -53,6 +56,10 @@ export async function undoRestore(ctx: Ctx, id: string): Promise<WireItem> {
       : await makeNewest(ctx, tx, access, replaced)
     return finish(ctx, tx, { file, version, action: 'version.restore-undone' })
   })
+}
+
+function requireFree(ctx: Ctx, tx: Tx, { item, chainIds }: Access): Promise<void> {
+  return requireUnlocked(ctx, tx, memberOf(ctx), { item, chainIds, what: 'content' })
 }
 
 type Content = Pick<FoundVersion, 'blob_id' | 'size' | 'mime'>

@@ -1,5 +1,15 @@
-import type { AccessMark, FileKind, ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
+import type {
+  AccessMark,
+  Editor,
+  FileKind,
+  ItemCan,
+  ItemLock,
+  PathStep,
+} from '@holdall/contract/drive/drive.schemas.ts'
 import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
+import { listEditors, listOn, thoseCovering } from '../../../core/locks/locks.repository.ts'
+import { presentEditors } from '../../../core/locks/present-editors.ts'
+import { presentLock } from '../../../core/locks/present-lock.ts'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
 import type { Access } from '../../../core/rights/access-item.ts'
 import { findSpaces } from '../../../core/tree/spaces.repository.ts'
@@ -27,6 +37,8 @@ interface Marks {
   access?: AccessMark
   modifiedBy?: string | null
   duration?: number
+  lock?: ItemLock
+  editors?: Editor[]
 }
 
 interface MarkOptions {
@@ -38,7 +50,7 @@ interface MarkOptions {
 
 /**
  * Items as the caller sees them, each with its tags, the number of comments, who has access, which other user changed
- * it last and its playing time, using a few queries for all items. Visitors see none of this, and users who may not
+ * it last, its playing time, its lock and who has it open, using a few queries for all items. Visitors see none of this, and users who may not
  * view a file see nothing of its comments.
  */
 export async function withMarks<T extends Marked>(
@@ -50,7 +62,8 @@ export async function withMarks<T extends Marked>(
   const { userId } = ctx.caller
   const ids = items.map(item => item.id)
   const files = items.filter(item => item.kind === 'file' && item.can?.view !== false && !byLink)
-  const [tags, comments, people, durations, access] = await Promise.all([
+  const now = ctx.clock.now()
+  const [tags, comments, people, durations, locks, editors, access] = await Promise.all([
     listItemTags(ctx.db.read, userId, ids),
     ctx.commentCounts.countComments(
       ctx.db.read,
@@ -62,6 +75,13 @@ export async function withMarks<T extends Marked>(
       files.flatMap(file => file.versionId ?? []),
     ),
     listDurations(ctx.db.read, files),
+    byLink ? [] : listOn(ctx.db.read, [...ids, ...aboveAll(items, folder)], now),
+    listEditors(
+      ctx.db.read,
+      files.map(file => file.id),
+      userId,
+      now,
+    ),
     byLink ? new Map<string, AccessMark>() : accessOf(ctx, userId, items, folder),
   ])
   return items.map(item => {
@@ -72,8 +92,26 @@ export async function withMarks<T extends Marked>(
       modifiedBy: people.get(item.versionId ?? '') ?? null,
       ...durations.get(item.versionId ?? ''),
     }
-    return mark ? { ...item, ...marks, access: mark } : { ...item, ...marks }
+    const covering = thoseCovering(locks, [item.id, ...aboveOf(item, folder)])
+    const lock = presentLock(covering, userId, (folder?.canBelow ?? item.can)?.share === true)
+    const open = presentEditors(editors.get(item.id) ?? [])
+    return {
+      ...item,
+      ...marks,
+      ...(mark && { access: mark }),
+      ...(lock && { lock }),
+      ...(open.length > 0 && { editors: open }),
+    }
   })
+}
+
+/** The ids of what is above an item, as far as it is known. */
+function aboveOf(item: Marked, folder: Access | undefined): readonly string[] {
+  return folder?.chainIds ?? item.path?.map(step => step.id) ?? []
+}
+
+function aboveAll(items: readonly Marked[], folder: Access | undefined): readonly string[] {
+  return folder?.chainIds ?? items.flatMap(item => aboveOf(item, undefined))
 }
 
 /** No one has access to items in the trash. */
@@ -94,7 +132,7 @@ async function accessOf(
     const space = spaces.get(item.spaceId)
     return {
       id: item.id,
-      above: folder?.chainIds ?? item.path?.map(step => step.id) ?? [],
+      above: aboveOf(item, folder),
       ownerId: space?.kind === 'personal' ? space.owner_id : null,
       seesPeople: can?.share === true || can?.edit === true,
       seesLinks: can?.share === true,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { subjectOf } from '../../../core/rights/access-item.ts'
 import type { Subject } from '../../../core/rights/rights.ts'
 import { findLiveChild } from '../../../core/tree/items.repository.ts'
@@ -71,8 +72,13 @@ export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<Crea
 async function admit(ctx: Ctx, asked: Subject, { file, size }: CreateInput) {
   const admitted = await admitFile(ctx, uploadFolders(ctx, asked), file, size)
   const { parent, onConflict } = admitted
-  if (mindsTaken(onConflict)) {
-    requireFree(await findLiveChild(ctx.db.read, parent.item.id, foldName(file.name)), onConflict)
+  const isReplacing = onConflict === 'replace'
+  if (!isReplacing && !mindsTaken(onConflict)) return admitted
+  const existing = await findLiveChild(ctx.db.read, parent.item.id, foldName(file.name))
+  if (mindsTaken(onConflict)) requireFree(existing, onConflict)
+  if (isReplacing && existing) {
+    const chainIds = [existing.id, ...parent.chainIds]
+    await requireUnlocked(ctx, ctx.db.read, admitted.subject, { item: existing, chainIds, what: 'content' })
   }
   return admitted
 }

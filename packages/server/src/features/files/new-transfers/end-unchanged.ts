@@ -24,7 +24,7 @@ export async function endUnchanged(ctx: Ctx, row: TransferRow, subject: Subject)
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, spaceId)
     await requireAdd(ctx, subject, parentId, 'replace', tx)
-    const same = { spaceId, parentId, name, size, sha256, modifiedAt: row.last_modified }
+    const same = { spaceId, parentId, name, size, sha256, modifiedAt: row.last_modified, createdBy: subject.userId }
     const item = await keepSame(ctx, tx, same)
     if (item?.id !== existing.id) return null
     await insertTransfers(tx, { ...done, item_id: item.id })

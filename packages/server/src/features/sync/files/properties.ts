@@ -1,5 +1,6 @@
 import type { Resource } from '../../webdav/public.ts'
 import { checksumsOf } from './checksums.ts'
+import { lockProperties } from './lock-properties.ts'
 import { lettersOf } from './permission-letters.ts'
 
 const owncloud = 'http://owncloud.org/ns'
@@ -15,4 +16,5 @@ export const syncProperties: Readonly<Record<string, Property>> = {
   [`${owncloud} permissions`]: ({ item, isFolder }) => (item ? lettersOf(item, isFolder) : null),
   // The content is in the namespace of the property around it.
   [`${owncloud} checksums`]: ({ item }) => (item?.sums ? `<n:checksum>${checksumsOf(item.sums)}</n:checksum>` : null),
+  ...lockProperties,
 }

@@ -7,6 +7,7 @@ import { checksumsOf } from './checksums.ts'
 import { findTop } from './find-top.ts'
 import { folderTag } from './folder-tag.ts'
 import { syncProperties } from './properties.ts'
+import { answerUserLock } from './user-lock.ts'
 import { watchBytes } from './watch-bytes.ts'
 import { watchRemoval } from './watch-removal.ts'
 
@@ -30,6 +31,7 @@ export function syncDoor(root: string): Door {
     watchBytes,
     watchRemoval,
     keptItems: ({ ctx }) => showKeptItems(ctx, memberOf(ctx)),
+    userLock: lock => answerUserLock(lock, resolve),
     // Clients send no Overwrite. What came there meanwhile isn't theirs to replace.
     replaces: false,
     headersOfBytes: sums => ({ 'oc-checksum': checksumsOf(sums) }),

@@ -37,7 +37,7 @@ const capabilities = {
   core: { pollinterval: 60, 'webdav-root': 'remote.php/webdav' },
   dav: { chunking: '1.0' },
   checksums: { supportedTypes: ['SHA256', 'SHA1', 'MD5'], preferredUploadType: 'SHA256' },
-  files: { bigfilechunking: true, versioning: true, undelete: true },
+  files: { bigfilechunking: true, versioning: true, undelete: true, locking: '1.0' },
 } as const
 
 /** The few calls of Nextcloud's own interface that its clients need; every other is answered as unknown. */

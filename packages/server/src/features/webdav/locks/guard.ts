@@ -1,11 +1,9 @@
-import type { Access } from '../../../core/rights/access-item.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Exchange } from '../exchange.ts'
 import type { DavPath } from '../places/dav-path.ts'
 import type { Place } from '../places/place.ts'
-import { submittedTokens } from './if-header.ts'
 import { readConditions, requireConditions } from './preconditions.ts'
-import { requireUnlocked, type Touched } from './require-unlocked.ts'
+import { requireAllUnlocked, type Touched } from './require-unlocked.ts'
 
 /** What was found at a request's paths. */
 export interface Guarded {
@@ -24,13 +22,12 @@ export function guardOf(
   targetPath: DavPath | null = null,
 ): (db?: Reader) => Promise<Guarded> {
   const lists = readConditions(exchange)
-  const tokens = submittedTokens(lists)
   const { ctx, subject, path, door } = exchange
   return async (db = ctx.db.read) => {
     const place = await door.resolve(ctx, subject, path, db)
     const target = targetPath ? await door.resolve(ctx, subject, targetPath, db) : place
     await requireConditions(exchange, place, lists, db)
-    await requireUnlocked(exchange, tokens, touchedBy({ place, target }), db)
+    await requireAllUnlocked(exchange, touchedBy({ place, target }), db)
     return { place, target }
   }
 }
@@ -38,18 +35,10 @@ export function guardOf(
 /** What creating or replacing something at a place touches: the existing file, or the folder that gains a member. */
 export function touchedByPut(place: Place): Touched[] {
   if (place.kind === 'item') return [{ access: place.access, what: 'tree' }]
-  return place.kind === 'free' && place.parent ? [{ access: place.parent, what: 'item' }] : []
+  return place.kind === 'free' && place.parent ? [{ access: place.parent, what: 'content' }] : []
 }
 
 /** What removing an item touches: the whole item, and the folder that loses it. */
 export function touchedByRemoval(place: Place): Touched[] {
-  if (place.kind !== 'item') return []
-  return both(place.access)
-}
-
-function both(access: Access): Touched[] {
-  return [
-    { access, what: 'tree' },
-    { access, what: 'parent' },
-  ]
+  return place.kind === 'item' ? [{ access: place.access, what: 'place' }] : []
 }

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { countLocks, type HeldLock, listCovering, listWithin } from '../../../core/locks/locks.repository.ts'
+import type { LockRow } from '../../../core/locks/locks.tables.ts'
+import { lockedFailure } from '../../../core/locks/require-unlocked.ts'
 import type { Access } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
+import { memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
+import { extendLock, insertLock, tellOfLock } from '../../drive/public.ts'
 import { receiveFile } from '../../files/public.ts'
 import { depthOf, type Exchange, headerOf, sendXml } from '../exchange.ts'
 import { hrefOf } from '../places/dav-path.ts'
 import type { Place } from '../places/place.ts'
 import { requireSame } from '../places/require-plain.ts'
 import { refuse } from '../refusal.ts'
-import type { DavLockRow } from '../webdav.tables.ts'
 import { readBody } from '../xml/read-body.ts'
 import { dav, davDocument, escapeXml, writeXml } from '../xml/write-xml.ts'
 import { findDav, isDav, type XmlElement } from '../xml/xml-element.ts'
 import { guardOf, touchedByPut } from './guard.ts'
 import { submittedTokens } from './if-header.ts'
-import { countLocks, extendLock, insertLock, listCovering, listWithin } from './locks.repository.ts'
 import { readConditions } from './preconditions.ts'
 import { presentLocks } from './present-lock.ts'
 
@@ -114,14 +117,18 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
   const above = await listCovering(tx, access.chainIds, now)
   const within = wanted.isDeep ? await listWithin(tx, access.item.id, access.space.id, now) : []
   // Two shared locks do not conflict (RFC 4918 §6.2).
-  const isInTheWay = [...above, ...within].some(other => wanted.isExclusive || other.is_exclusive === 1)
-  if (isInTheWay) {
+  const inTheWay = [...above, ...within].find(
+    other => !isOwn(other, userId) && (wanted.isExclusive || other.is_exclusive === 1),
+  )
+  if (inTheWay) {
     const condition = dav('no-conflicting-lock', dav('href', hrefOf(door.root, path.names, isFolder(access.item))))
-    throw refuse(423, 'This conflicts with another lock', { condition })
+    const { message } = lockedFailure(inTheWay, { userId }, access.item, now)
+    throw refuse(423, message, { condition })
   }
   const together = new Set([...above, ...within].map(other => other.token))
   if (together.size >= mostTogether) throw refuse(403, 'This has too many shared locks already')
-  const row: DavLockRow = {
+  const row: LockRow = {
+    kind: 'client',
     token: `urn:uuid:${randomUUID()}`,
     item_id: access.item.id,
     user_id: userId,
@@ -132,7 +139,13 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
     expires_at: now + secondsOf(exchange) * 1000,
   }
   await insertLock(tx, row)
-  return { row, access }
+  await tellOfLock(ctx, tx, access.item)
+  return { row: { ...row, holder: memberOf(ctx).displayName }, access }
+}
+
+/** What members have locked for themselves they may also open in a program. */
+function isOwn(lock: HeldLock, userId: string): boolean {
+  return lock.kind === 'member' && lock.user_id === userId
 }
 
 /** Users who may not change an item have no reason to lock others out. */
@@ -152,7 +165,7 @@ async function refresh(exchange: Exchange): Promise<void> {
   const { access, rows } = await whereItLies(exchange, async (tx, found) => {
     const now = ctx.clock.now()
     const covering = await listCovering(tx, found.chainIds, now)
-    const own = covering.filter(one => one.user_id === subject.userId && tokens.has(one.token))
+    const own = covering.filter(one => one.kind === 'client' && one.user_id === subject.userId && tokens.has(one.token))
     if (own.length === 0) {
       throw refuse(412, 'You don’t hold this lock here', { condition: dav('lock-token-matches-request-uri') })
     }
@@ -173,7 +186,7 @@ function secondsOf(exchange: Exchange): number {
   return usualSeconds
 }
 
-function answer(exchange: Exchange, status: number, access: Access, rows: readonly DavLockRow[]): void {
+function answer(exchange: Exchange, status: number, access: Access, rows: readonly HeldLock[]): void {
   const { ctx, path, door } = exchange
   const active = presentLocks(rows, access, { root: door.root, names: path.names }, ctx.clock.now())
   sendXml(exchange, status, davDocument('prop', dav('lockdiscovery', active)))

@@ -7,7 +7,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildDavClient, type DavClient } from '../../../../test/dav.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { webdavFeature } from '../webdav.feature.ts'
+import { locksFeature } from '../../locks/locks.feature.ts'
 
 describe.each(dialects)('WebDAV locks on %s', dialect => {
   let test: TestApp
@@ -139,7 +139,7 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
     test.clock.advance(16_000)
     expect(await put(bo, `${theirs}/a.txt`)).toBe(204)
     expect(await ada.status('LOCK', `${own}/a.txt`, by(token))).toBe(412)
-    await webdavFeature.schedules?.[0]?.run(test.app.ctx)
+    await locksFeature.schedules?.[0]?.run(test.app.ctx)
     const rows = await tables(test.app.services.db.read)
       .selectFrom('dav_locks')
       .selectAll()

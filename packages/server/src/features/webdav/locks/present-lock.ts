@@ -1,7 +1,7 @@
+import type { HeldLock } from '../../../core/locks/locks.repository.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import { hrefOf } from '../places/dav-path.ts'
-import type { DavLockRow } from '../webdav.tables.ts'
-import { dav } from '../xml/write-xml.ts'
+import { dav, escapeXml } from '../xml/write-xml.ts'
 
 /** Both kinds of lock, for everything that can be locked (RFC 4918 §15.10). */
 export const supportedLocks = ['exclusive', 'shared']
@@ -16,7 +16,7 @@ interface ReachedBy {
 
 /** A lock as `activelock` (RFC 4918 §14.1). */
 export function presentLock(
-  lock: DavLockRow,
+  lock: HeldLock,
   chainIds: readonly string[],
   { root, names }: ReachedBy,
   now: number,
@@ -29,21 +29,27 @@ export function presentLock(
     dav('locktype', dav('write')) +
       dav('lockscope', dav(lock.is_exclusive ? 'exclusive' : 'shared')) +
       dav('depth', lock.is_deep ? 'infinity' : '0') +
-      (lock.owner === '' ? '' : dav('owner', lock.owner)) +
+      ownerOf(lock) +
       dav('timeout', `Second-${seconds}`) +
       dav('locktoken', dav('href', lock.token)) +
       dav('lockroot', dav('href', hrefOf(root, href, !isSelf || isFolder))),
   )
 }
 
+/** Clients describe themselves; of a person, the name. */
+function ownerOf({ kind, holder, owner }: HeldLock): string {
+  if (kind === 'member') return dav('owner', escapeXml(holder))
+  return owner === '' ? '' : dav('owner', owner)
+}
+
 /** The path of the locked resource, as far up as the caller's own path goes. */
-function rootOf(lock: DavLockRow, chainIds: readonly string[], names: readonly string[]) {
+function rootOf(lock: HeldLock, chainIds: readonly string[], names: readonly string[]) {
   const up = Math.max(0, chainIds.indexOf(lock.item_id))
   return { href: names.slice(0, Math.max(1, names.length - up)), isSelf: up === 0 }
 }
 
 export function presentLocks(
-  locks: readonly DavLockRow[],
+  locks: readonly HeldLock[],
   { item, chainIds }: { readonly item: { readonly rank: number }; readonly chainIds: readonly string[] },
   by: ReachedBy,
   now: number,

@@ -3,7 +3,6 @@ import { Failure } from '../../../platform/failure.ts'
 import { trashItems } from '../../drive/public.ts'
 import { depthOf, type Exchange, sendNothing } from '../exchange.ts'
 import { guardOf, touchedByRemoval } from '../locks/guard.ts'
-import { deleteLocks, listWithin } from '../locks/locks.repository.ts'
 import { requirePlain, requireSame } from '../places/require-plain.ts'
 
 /** DELETE (RFC 4918 §9.6): moves to the trash, from which items can be restored. */
@@ -12,17 +11,11 @@ export async function remove(exchange: Exchange): Promise<void> {
   depthOf(exchange, 'infinity', ['infinity'])
   const guard = guardOf(exchange, ({ place }) => touchedByRemoval(place))
   const found = requirePlain((await guard()).place)
-  const { item, space } = found
+  const { item } = found
   const watched = door.watchRemoval?.(exchange, { access: found, path })
   const trashing = trashItems(ctx, [item.id], async tx => {
     requireSame(requirePlain((await guard(tx)).place), found)
     await watched?.note(tx)
-    // A lock ends when its item is deleted (RFC 4918 §9.6).
-    const locks = await listWithin(tx, item.id, space.id, ctx.clock.now())
-    await deleteLocks(
-      tx,
-      locks.map(lock => lock.token),
-    )
   })
   const { data } = await trashing.catch(async error => {
     await watched?.explain()

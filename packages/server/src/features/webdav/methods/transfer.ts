@@ -1,16 +1,14 @@
 import type { Access } from '../../../core/rights/access-item.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { copyTo, moveTo } from '../../drive/public.ts'
+import { copyTo, endLocksWithin, moveTo } from '../../drive/public.ts'
 import { depthOf, type Exchange, headerOf, localPath, sendNothing } from '../exchange.ts'
 import { type Guarded, guardOf, touchedByPut, touchedByRemoval } from '../locks/guard.ts'
-import { deleteLocks, listWithin } from '../locks/locks.repository.ts'
 import type { DavPath } from '../places/dav-path.ts'
 import type { Place } from '../places/place.ts'
 import { requirePlain, requireSame } from '../places/require-plain.ts'
 import { copyProperties } from '../properties/properties.repository.ts'
 import { refuse } from '../refusal.ts'
 
-/** MOVE (RFC 4918 §9.9): the item keeps its id, versions and shares. Locks stay behind. */
+/** MOVE (RFC 4918 §9.9): the item keeps its id, versions and shares. Locks of programs stay behind. */
 export async function move(exchange: Exchange): Promise<void> {
   const { ctx } = exchange
   depthOf(exchange, 'infinity', ['infinity'])
@@ -23,7 +21,7 @@ export async function move(exchange: Exchange): Promise<void> {
     before: async tx => {
       const again = check(await guard(tx), wish)
       requireUnchanged(again, found)
-      await endLocks(exchange, tx, again.source)
+      await endLocksWithin(tx, again.source.item, ctx.clock.now(), 'client')
     },
     beforeJoin: (tx, from, into) => copyProperties(tx, new Map([[from.id, into.id]])),
   })
@@ -104,12 +102,4 @@ function destinationOf(target: Place): { parentId: string; itemId: string | null
   }
   const { item } = requirePlain(target)
   return { parentId: item.parent_id ?? '', itemId: item.id }
-}
-
-async function endLocks({ ctx }: Exchange, tx: Tx, { item, space }: Access): Promise<void> {
-  const locks = await listWithin(tx, item.id, space.id, ctx.clock.now())
-  await deleteLocks(
-    tx,
-    locks.map(lock => lock.token),
-  )
 }

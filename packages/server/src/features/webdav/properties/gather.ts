@@ -1,4 +1,5 @@
 import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import { type HeldLock, listCovering, listOn, thoseCovering } from '../../../core/locks/locks.repository.ts'
 import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
@@ -7,12 +8,11 @@ import { availableBytes } from '../../../core/tree/room.ts'
 import type { Door } from '../door.ts'
 import { davTag, findSums, findSumsOf, type Sums } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
-import { listCovering, listOn, thoseCovering } from '../locks/locks.repository.ts'
 import type { NamedRoot } from '../places/named-roots.ts'
 import type { Listing, Place } from '../places/place.ts'
 import { filesName, listRoots, sharedName, spacesName } from '../places/resolve.ts'
 import type { Resource } from '../resource.ts'
-import type { DavLockRow, DavPropertyRow } from '../webdav.tables.ts'
+import type { DavPropertyRow } from '../webdav.tables.ts'
 import type { Quota } from './live-properties.ts'
 import { type ListedChild, listChildren, listProperties } from './properties.repository.ts'
 
@@ -55,7 +55,7 @@ export async function* gather(
 async function* gatherChildren(
   exchange: Exchange,
   folder: Access,
-  locks: readonly DavLockRow[],
+  locks: readonly HeldLock[],
   kept: ReadonlySet<string>,
 ): AsyncGenerator<Gathered, void, void> {
   const { ctx, path, door } = exchange
@@ -170,7 +170,7 @@ function resourceOf(
   door: Door,
   { access, sums, isTop, listed = [] }: Found,
   names: readonly string[],
-  locks: readonly DavLockRow[],
+  locks: readonly HeldLock[],
 ): Resource {
   const { item, can, chainIds } = access
   return { ...itemResource(door, { item, sums, can, isTop, listed }, names), chainIds, locks }

@@ -34,7 +34,7 @@ export async function proppatch(exchange: Exchange): Promise<void> {
   const { ctx } = exchange
   const changes = readChanges(await readBody(exchange.request.raw))
   const guard = guardOf(exchange, ({ place }) =>
-    place.kind === 'item' ? [{ access: place.access, what: 'item' }] : [],
+    place.kind === 'item' ? [{ access: place.access, what: 'content' }] : [],
   )
   const found = changeable(await guard())
   const refused = changes.filter(({ property }) => isProtected(property))

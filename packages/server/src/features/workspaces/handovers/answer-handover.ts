@@ -1,5 +1,6 @@
 import type { Handover } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { requireUnlocked } from '../../../core/locks/require-unlocked.ts'
 import { listStandings } from '../../../core/rights/memberships.repository.ts'
 import { findChain } from '../../../core/tree/items.repository.ts'
 import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
@@ -38,7 +39,7 @@ async function offeredToMe(ctx: Needs<'caller'>, id: string, db: Reader): Promis
   return handover
 }
 
-/** Accepts ownership of an item or a workspace. @throws `handover.not-found`, `space.full`, `item.too-deep` */
+/** Accepts ownership of an item or a workspace. @throws `handover.not-found`, `space.full`, `item.too-deep`, what `requireUnlocked` throws */
 export async function acceptHandover(ctx: Ctx, id: string): Promise<{ itemId: string }> {
   const { item_id, space_id } = await offeredToMe(ctx, id, ctx.db.read)
   return item_id === null ? takeWorkspace(ctx, id, space_id ?? '') : takeItem(ctx, id, item_id)
@@ -54,6 +55,7 @@ async function takeItem(ctx: Ctx, id: string, itemId: string): Promise<{ itemId:
     const chain = await findChain(tx, itemId)
     const [item] = chain
     if (!item || chain.some(step => step.state !== 'live')) throw fail('handover.not-found')
+    await requireUnlocked(ctx, tx, { userId }, { item, chainIds: chain.map(step => step.id), what: 'place' })
     await deleteHandover(tx, id)
     await withdrawHandoverNews(ctx, tx, id)
     await passSharing(ctx, tx, {

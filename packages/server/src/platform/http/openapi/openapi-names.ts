@@ -45,6 +45,7 @@ import * as outbox from '@holdall/contract/outbox/outbox.contract.ts'
 import * as personalData from '@holdall/contract/personal-data/personal-data.schemas.ts'
 import * as plans from '@holdall/contract/plans/plans.endpoints.ts'
 import * as plansSchemas from '@holdall/contract/plans/plans.schemas.ts'
+import * as locks from '@holdall/contract/locks/locks.contract.ts'
 import * as removals from '@holdall/contract/removals/removals.contract.ts'
 import * as reports from '@holdall/contract/reports/reports.contract.ts'
 import * as permission from '@holdall/contract/roles/permission.schemas.ts'
@@ -122,6 +123,7 @@ const modules: readonly Record<string, unknown>[] = [
   views,
   live,
   localizations,
+  locks,
   notifications,
   outbox,
   personalData,

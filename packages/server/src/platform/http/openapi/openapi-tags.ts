@@ -26,6 +26,7 @@ export const tags: readonly Tag[] = [
   tag('handovers', 'Transfers of ownership', 'Offering a tree or a workspace to someone else, and accepting it.'),
   tag('ownGroups', 'Own groups', 'Groups that members have for themselves, and the groups that the caller is in.'),
   tag('accounts', 'Accounts', 'Signing in, the caller’s own account, sessions, tokens and second factors.'),
+  tag('locks', 'Locks', 'Locks on files, and who has a file open for editing.'),
   tag('removals', 'Deletions by devices', 'What a device deletes, after its owner was asked about it.'),
   tag('personalData', 'Personal data', 'A copy of the caller’s data, and deleting the account.'),
   tag('welcome', 'First steps', 'What a new member is shown first.'),

@@ -16,7 +16,12 @@ import { refreshSiteTags } from '../tags/queries.ts'
 const gatherMs = 250
 
 /** Events that change a mark beside an item but not the item itself. */
-const signEvents: ReadonlySet<string> = new Set(['comments.changed', 'link.created', 'links.changed'])
+const signEvents: ReadonlySet<string> = new Set([
+  'comments.changed',
+  'editors.changed',
+  'link.created',
+  'links.changed',
+])
 
 /** Reloads what others have changed. */
 export function useLiveDrive(): void {
@@ -29,6 +34,7 @@ export function useLiveDrive(): void {
     const apply = () => {
       timer = undefined
       refreshListsWith(discussed)
+      for (const id of discussed) void queryClient.invalidateQueries({ queryKey: ['item', id] })
       discussed.clear()
       if (folders.size === 0 && items.size === 0) return
       refreshFolders(folders)
@@ -49,7 +55,8 @@ export function useLiveDrive(): void {
       }
       if (news.event.type === 'site-tags.changed') return void refreshSiteTags()
       const isSign = signEvents.has(news.event.type)
-      if (isSign && news.event.type !== 'comments.changed') void queryClient.invalidateQueries({ queryKey: ['links'] })
+      const isOfLinks = isSign && news.event.type.startsWith('link')
+      if (isOfLinks) void queryClient.invalidateQueries({ queryKey: ['links'] })
       const changed = isSign ? discussed : items
       for (const id of news.event.folderIds) folders.add(id)
       for (const id of news.event.itemIds) changed.add(id)

@@ -3,6 +3,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { asMenuAction } from '../../../platform/actions/item-action.ts'
+import { LockLine } from '../../../platform/locks/lock-sign.tsx'
 import type { Action } from '../../../ui/actions/action.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -44,7 +45,14 @@ export function ViewerHead({ item, isGone, position, actions, hasDetails, onDeta
     <header className={classes.head} data-theme-part="dark">
       <IconButton icon={IconArrowLeft} label={text('Close the viewer')} onClick={onClose} />
       {item && <FileIcon kind={item.fileKind} size={24} />}
-      <h1 title={item && namedText(item.name)}>{item ? namedText(item.name) : '\u00a0'}</h1>
+      <div className={classes.title}>
+        <h1 title={item && namedText(item.name)}>{item ? namedText(item.name) : '\u00a0'}</h1>
+        {item?.lock && (
+          <small>
+            <LockLine lock={item.lock} />
+          </small>
+        )}
+      </div>
       <Position position={position} />
       <div className={classes.buttons} role="toolbar" aria-label={text('Actions')}>
         {inBar.map(({ action, target, run }) => (

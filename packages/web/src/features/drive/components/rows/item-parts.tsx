@@ -4,6 +4,7 @@ import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import type { ReactNode } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { EditorsSign, LockSign } from '../../../../platform/locks/lock-sign.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { lengthText } from '../../../../ui/format/format.ts'
 import { namedText, useText } from '../../../../ui/text.ts'
@@ -53,12 +54,14 @@ export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 
   )
 }
 
-/** Tags, star, who else has access, comments. */
+/** Tags, star, lock, who has it open, who else has access, comments. */
 export function ItemSigns({ item }: Pick<ItemProps, 'item'>) {
   return (
     <>
       {item.tagIds && item.tagIds.length > 0 && <TagDots tagIds={item.tagIds} />}
       {item.isStarred && <StarSign />}
+      {item.lock && <LockSign lock={item.lock} />}
+      {item.editors && <EditorsSign editors={item.editors} />}
       {item.access && <SharedSign access={item.access} />}
       {item.commentCount ? <CommentCount count={item.commentCount} /> : null}
     </>

@@ -2,6 +2,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
 import { memo } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { lockWords } from '../../../../platform/locks/lock-words.ts'
+import { useUntil } from '../../../../platform/locks/use-until.ts'
 import { goTo } from '../../../../platform/navigation.ts'
 import { folderPath } from '../../../../platform/open-item.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -96,7 +98,9 @@ function PhoneName(props: ItemRowProps) {
 
 function PhoneFacts({ item }: { item: ListedItem }) {
   const text = useText()
+  const isLocked = useUntil(item.lock?.until)
   if (item.snippet) return <Snippet parts={item.snippet} />
+  if (item.lock && isLocked) return lockWords(item.lock, text)
   if (item.trashed) return `${timeLeft(item.trashed.daysLeft, text)} · ${formatFileSize(item.size)}`
   if (item.received) return [item.received.by, text(roleNames[item.received.role])].filter(Boolean).join(' · ')
   return (

@@ -5,6 +5,7 @@ import { useBlocker } from '../../../../platform/router/use-blocker.ts'
 import { confirm } from '../../../../ui/feedback/confirm.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { itemQuery, refreshFolders, reportProblem } from '../../../drive/public.ts'
+import { OpenNote } from '../../../locks/public.ts'
 import { editing } from './editing.ts'
 import { textDrafts } from './text-drafts.ts'
 import { TextEditor } from './text-editor.tsx'
@@ -39,6 +40,7 @@ export function DriveTextEditor({ item }: { item: Item }) {
   return (
     <TextEditor
       item={item}
+      note={<OpenNote item={item} />}
       onSaved={noteSaved}
       onProblem={reportProblem}
       onDirty={setDirty}

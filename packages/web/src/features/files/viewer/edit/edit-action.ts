@@ -1,6 +1,7 @@
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import type { ItemAction } from '../../../../platform/actions/item-action.ts'
 import { onlyItem } from '../../../../platform/actions/item-action.ts'
+import { isLockedForMe, lockWords } from '../../../../platform/locks/lock-words.ts'
 import { openItem } from '../../../../platform/open-item.ts'
 import { t } from '../../../../ui/text.ts'
 import { canEditText, editing } from './editing.ts'
@@ -18,6 +19,10 @@ export const editAction: ItemAction = {
     if (item === null || target.place === 'trash') return false
     const isOpen = target.place === 'viewer' && editing.get().id === item.id
     return !isOpen && canEditText(item)
+  },
+  disabledReason: target => {
+    const item = onlyItem(target)
+    return item?.lock && isLockedForMe(item) ? lockWords(item.lock, t) : undefined
   },
   run(target) {
     const item = onlyItem(target)

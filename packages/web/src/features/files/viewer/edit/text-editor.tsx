@@ -1,6 +1,6 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import IconColumns2 from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs'
-import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { showToast } from '../../../../ui/feedback/toast.ts'
@@ -18,6 +18,8 @@ export type TextEditorProps = {
   item: Item
   /** The link through which a visitor opened the file. */
   link?: string
+  /** Below the tools: what concerns the file now. */
+  note?: ReactNode
   onSaved: (item: Item) => void
   onProblem: (error: unknown) => void
   onDirty: (isDirty: boolean) => void
@@ -25,7 +27,7 @@ export type TextEditorProps = {
 }
 
 /** A text editor, for Markdown with the result beside it. Saving creates the next version of the file. */
-export function TextEditor({ item, link, onSaved, onProblem, onDirty, onClose }: TextEditorProps) {
+export function TextEditor({ item, link, note, onSaved, onProblem, onDirty, onClose }: TextEditorProps) {
   const text = useText()
   const isPhone = useIsPhone()
   const isMarkdown = previewKindOf(item) === 'markdown'
@@ -67,6 +69,7 @@ export function TextEditor({ item, link, onSaved, onProblem, onDirty, onClose }:
           {text('Save')}
         </Button>
       </div>
+      {note}
       {hasChanged && isDirty && (
         <p className={classes.note} role="status">
           {text('Someone changed this file in the meantime. When you save, you’ll be asked what to do.')}

@@ -1,0 +1,10 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { lockRoutes } from './locks.routes.ts'
+import { sweepLocks } from './sweep-locks.ts'
+
+export const locksFeature = defineServerFeature({
+  name: 'locks',
+  uses: ['drive', 'notifications'],
+  routes: lockRoutes,
+  schedules: [{ name: 'sweep-locks', cron: '* * * * *', run: sweepLocks }],
+})

@@ -1,0 +1,1 @@
+export { OpenNote } from './open-note.tsx'
