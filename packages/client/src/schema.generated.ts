@@ -1517,10 +1517,16 @@ export type NotificationFacts = {
     id: string
     device: string
   }
+  webhook?: {
+    /** Opaque id */
+    id: string
+    isOff: boolean
+    isOfSite: boolean
+  }
   roleName?: string
 }
 
-export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'removal.held' | 'comment.added'
+export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'removal.held' | 'webhook.failing' | 'comment.added'
 
 export type NotificationPage = {
   data: Notification[]
@@ -3519,6 +3525,159 @@ export type VisitorsReport = {
   }
 }
 
+export type Webhook = {
+  /** Opaque id */
+  id: string
+  name: string
+  url: string
+  events: string[]
+  /** Null for a webhook of the site. */
+  workspace: {
+    /** Opaque id */
+    id: string
+    name: string
+  } | null
+  state: WebhookState
+  /** `failing`: switched off after failing for days. `gone`: the receiver answered 410. `secret-lost`: the key that encrypted the secret was lost. Null if a person switched it off. */
+  off_reason: 'failing' | 'gone' | 'secret-lost' | null
+  /** Messages that haven’t been accepted yet. */
+  waiting: number
+  /** Messages that were never queued, because too many were waiting. */
+  dropped: number
+  /** When it is tried again after a failure. */
+  next_at: string | null
+  failing_since: string | null
+  /** Until when messages are signed with the old secret too. */
+  old_secret_until: string | null
+  created_by: ListedPerson | null
+  /** ISO 8601 instant in UTC */
+  created_at: string
+  /** ISO 8601 instant in UTC */
+  updated_at: string
+}
+
+export type WebhookChange = {
+  name?: string
+  /** Messages are sent here as POST requests. */
+  url?: string
+  events?: WebhookEvent[]
+  /** Whether messages are sent. Nothing is recorded while it is off. */
+  isOn?: boolean
+}
+
+export type WebhookDelivery = {
+  /** Sent as `webhook-id`, the same each time the message is sent. */
+  id: string
+  type: string
+  state: WebhookDeliveryState
+  isTest: boolean
+  attempts: number
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+  /** When it was sent last. */
+  triedAt: string | null
+  /** The status of the last answer. */
+  status: number | null
+  /** How long the last answer took. */
+  milliseconds: number | null
+  /** Why the last try failed, in English. */
+  error: string | null
+}
+
+export type WebhookDeliveryDetails = {
+  /** Sent as `webhook-id`, the same each time the message is sent. */
+  id: string
+  type: string
+  state: WebhookDeliveryState
+  isTest: boolean
+  attempts: number
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+  /** When it was sent last. */
+  triedAt: string | null
+  /** The status of the last answer. */
+  status: number | null
+  /** How long the last answer took. */
+  milliseconds: number | null
+  /** Why the last try failed, in English. */
+  error: string | null
+  request: {
+    url: string
+    /** As they were sent last; empty before. */
+    headers: Record<string, string>
+    body: string
+  }
+  /** The beginning of the last answer. */
+  answer: string | null
+}
+
+export type WebhookDeliveryPage = {
+  data: WebhookDelivery[]
+  nextCursor: string | null
+}
+
+export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed'
+
+export type WebhookEvent = 'file.uploaded' | 'file.created' | 'file.edited' | 'folder.created' | 'version.restored' | 'item.renamed' | 'item.moved' | 'item.copied' | 'item.trashed' | 'item.restored' | 'item.deleted' | 'grant.created' | 'grant.updated' | 'grant.ended' | 'link.created' | 'link.updated' | 'link.revoked' | 'request.created' | 'request.updated' | 'comment.created' | 'comment.edited' | 'comment.deleted' | 'invitation.created' | 'invitation.accepted' | 'member.updated' | 'member.removed' | 'workspace.created' | 'workspace.updated' | 'workspace.deleted' | 'workspace.restored' | 'user.registered' | 'user.created' | 'user.email-confirmed' | 'user.updated' | 'user.suspended' | 'user.unsuspended' | 'user.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.members-added' | 'group.members-removed' | 'subscription.created' | 'subscription.updated' | 'subscription.plan-changed' | 'subscription.cancelled' | 'subscription.resumed' | 'subscription.deleted'
+
+export type WebhookInput = {
+  name: string
+  /** Messages are sent here as POST requests. */
+  url: string
+  events: WebhookEvent[]
+}
+
+export type WebhookItem = {
+  /** Opaque id */
+  id: string
+  /** Null if it was deleted and its name isn’t known any longer. */
+  name: string | null
+  /** Null once it no longer exists. */
+  kind: 'file' | 'folder' | null
+  /** Bytes; of a folder, everything in it. */
+  size: number | null
+  /** The folder that it was in. */
+  folderId: string | null
+  /** Its address in the browser */
+  url: string
+}
+
+export type WebhookPerson = {
+  /** Opaque id */
+  id: string
+  name: string | null
+  email: string | null
+}
+
+export type WebhookSpace = {
+  /** Opaque id */
+  id: string
+  kind: 'personal' | 'workspace'
+  name: string
+  /** Its address in the browser */
+  url: string
+}
+
+export type WebhookState = 'on' | 'failing' | 'off'
+
+export type WebhookWithSecret = {
+  webhook: Webhook
+  /** Signs the messages: `whsec_` and a key in base64. Never shown again. */
+  secret: string
+}
+
+export type WebhooksList = {
+  pagination: {
+    data: Webhook[]
+    /** Number of matching rows. */
+    total: number
+    perPage: number
+    /** Null if a cursor was requested. */
+    page: number | null
+    nextCursor: string | null
+  }
+}
+
 export type Welcome = {
   steps: Array<{
     id: 'files' | 'device' | 'share'
@@ -3631,7 +3790,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -7755,6 +7914,202 @@ export interface Operations {
     body: undefined
     result: Response
     problem: 'account.impersonating' | 'account.second-factor-needed' | 'request.too-many'
+  }
+  /** List the webhooks of the site and those of its workspaces */
+  'webhooks.list': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'name' | 'created_at' | 'updated_at'
+      orderDir?: 'asc' | 'desc'
+      /** Begins at 1. */
+      page?: number
+      /** Rows per page, at most 100. */
+      perPage?: number
+      /** `nextCursor` of the previous page. */
+      cursor?: string
+    }
+    headers: undefined
+    body: undefined
+    result: WebhooksList
+    problem: 'list.bad-cursor' | 'account.second-factor-needed'
+  }
+  /** Create a webhook of the site. The answer has the secret that signs its messages, which is never shown again */
+  'webhooks.create': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: WebhookInput
+    result: WebhookWithSecret
+    problem: 'account.second-factor-needed' | 'webhook.too-many' | 'request.too-many'
+  }
+  /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
+  'webhooks.ids': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: undefined
+    body: undefined
+    result: MatchingIds
+    problem: 'account.second-factor-needed'
+  }
+  /** Export all matching rows as CSV: immediately if there are few, otherwise by email */
+  'webhooks.csv': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'name' | 'created_at' | 'updated_at'
+      orderDir?: 'asc' | 'desc'
+      /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
+      words?: Partial<Record<'Yes' | 'No' | 'Name' | 'Address' | 'Status' | 'Workspace' | 'Waiting' | 'Created by' | 'Created At' | 'Last Updated', string>>
+    }
+    result: CsvExport
+    problem: 'account.second-factor-needed'
+  }
+  /** List the webhooks of a workspace, for people who can edit it */
+  'webhooks.ofWorkspace': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      data: Webhook[]
+    }
+    problem: 'request.turned-off' | 'workspace.forbidden' | 'workspace.not-found'
+  }
+  /** Create a webhook of a workspace, for people who can edit it. It is told of what happens in that workspace only */
+  'webhooks.createInWorkspace': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: WebhookInput
+    result: WebhookWithSecret
+    problem: 'request.turned-off' | 'workspace.forbidden' | 'workspace.not-found' | 'webhook.too-many' | 'request.too-many'
+  }
+  /** Get a webhook */
+  'webhooks.read': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      webhook: Webhook
+    }
+    problem: 'account.second-factor-needed' | 'webhook.not-found'
+  }
+  /** Change a webhook, or switch it on or off */
+  'webhooks.update': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: WebhookChange
+    result: {
+      webhook: Webhook
+    }
+    problem: 'account.second-factor-needed' | 'webhook.not-found' | 'webhook.no-secret' | 'request.too-many'
+  }
+  /** Delete webhooks with their logs, at most 500. Messages that are waiting are never sent */
+  'webhooks.delete': {
+    params: {
+      /** Separated by commas */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: Outcomes
+    problem: 'account.second-factor-needed'
+  }
+  /** Give a webhook a new secret. For a day, messages are signed with the old one as well */
+  'webhooks.renewSecret': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: WebhookWithSecret
+    problem: 'account.second-factor-needed' | 'webhook.not-found' | 'request.too-many'
+  }
+  /** Send a test message, once, before all that are waiting. Its outcome appears in the log */
+  'webhooks.test': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      delivery: WebhookDelivery
+    }
+    problem: 'account.second-factor-needed' | 'webhook.not-found' | 'webhook.no-secret' | 'request.too-many'
+  }
+  /** List the messages to a webhook, newest first. They are kept for seven days */
+  'webhooks.deliveries': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: {
+      cursor?: string
+      perPage?: number
+    }
+    headers: undefined
+    body: undefined
+    result: WebhookDeliveryPage
+    problem: 'list.bad-cursor' | 'account.second-factor-needed' | 'webhook.not-found'
+  }
+  /** Get a message to a webhook with its last request and the beginning of the answer */
+  'webhooks.delivery': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: WebhookDeliveryDetails
+    problem: 'account.second-factor-needed' | 'webhook.delivery-not-found'
+  }
+  /** Send a message again, with the same ID and text, after all that are waiting */
+  'webhooks.resend': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      delivery: WebhookDelivery
+    }
+    problem: 'account.second-factor-needed' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'request.too-many'
   }
   /** Send a message from the contact page to the site’s operators */
   'contact.send': {

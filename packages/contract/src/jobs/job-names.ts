@@ -31,6 +31,8 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
   'sharing.request-news': 'Notify owners of received files',
   'sharing.request-receipt': 'Send a receipt for received files',
   'storage.recount': 'Recount used storage',
+  'webhooks.deliver': 'Send messages to a webhook',
+  'webhooks.dispatch': 'Prepare messages to webhooks',
   'workspaces.purge': 'Delete workspaces forever',
 })
 
@@ -71,6 +73,8 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'storage-report.measure-storage': 'Measure used storage',
   'storage-report.note-lost-objects': 'Look for missing stored data',
   'webdav.sweep-locks': 'Delete expired WebDAV locks',
+  'webhooks.catch-up': 'Look for messages to webhooks',
+  'webhooks.sweep-webhooks': 'Delete old messages to webhooks',
   'workspaces.purge-workspaces': 'Delete workspaces after their grace period',
 })
 

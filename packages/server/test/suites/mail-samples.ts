@@ -33,6 +33,7 @@ import { linkSentMail } from '../../src/features/sharing/emails/link-sent.mail.t
 import { requestNewsMail } from '../../src/features/sharing/emails/request-news.mail.ts'
 import { requestReceiptMail } from '../../src/features/sharing/emails/request-receipt.mail.ts'
 import { sharedWithYouMail } from '../../src/features/sharing/emails/shared-with-you.mail.ts'
+import { webhookFailingMail } from '../../src/features/webhooks/emails/webhook-failing.mail.ts'
 import { handoverOfferMail } from '../../src/features/workspaces/emails/handover-offer.mail.ts'
 import { memberRemovedMail, roleChangedMail } from '../../src/features/workspaces/emails/membership-changed.mail.ts'
 import { workspaceInvitationMail } from '../../src/features/workspaces/emails/workspace-invitation.mail.ts'
@@ -110,6 +111,11 @@ export const mailSamples: readonly Sampled[] = [
     removalHeldMail,
     { removalId: 'removal', device: '⟨Laptop⟩', folderName: null },
     { removalId: 'removal', device: '⟨Laptop⟩', folderName: '⟨Plans⟩' },
+  ),
+  samples(
+    webhookFailingMail,
+    { webhookId: 'webhook', name: '⟨Ledger⟩', host: '⟨hooks.example.org⟩', isOff: false, isOfSite: true },
+    { webhookId: 'webhook', name: '⟨Ledger⟩', host: '⟨hooks.example.org⟩', isOff: true, isOfSite: false },
   ),
   samples(linkCodeMail, { code: '⟨123 456⟩', minutes: 15 }, { code: '⟨123 456⟩', minutes: 1 }),
   samples(linkDigestMail, { links: [week] }, { links: Array.from({ length: 51 }, () => week) }),

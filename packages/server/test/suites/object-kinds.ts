@@ -66,6 +66,9 @@ export interface Objects {
   readonly group: string
   /** A language of the site. */
   readonly localization: string
+  /** A webhook of their workspace, and a message in its log. */
+  readonly webhook: string
+  readonly webhookDelivery: string
   /** A file for a page, which no page uses. */
   readonly attachment: string
   /** A change of a setting. */
@@ -102,6 +105,8 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'workspace-groups': 'workspaceGroup',
   groups: 'group',
   invitations: 'invitation',
+  webhooks: 'webhook',
+  'webhook-deliveries': 'webhookDelivery',
   handovers: 'handover',
   exports: 'export',
   uploads: 'file',
@@ -124,6 +129,7 @@ const kindOfIds: Readonly<Record<string, keyof Objects>> = {
   'siteTags.delete': 'siteTag',
   'siteTags.update': 'siteTag',
   'groups.delete': 'group',
+  'webhooks.delete': 'webhook',
   'plans.delete': 'plan',
 }
 
