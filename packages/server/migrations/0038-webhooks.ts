@@ -42,6 +42,8 @@ export const up: Migration = async (db, context) => {
     .addColumn('updated_at', whole, c => c.notNull())
     .execute()
   await db.schema.createIndex('webhooks_space').on('webhooks').columns(['space_id', 'created_at']).execute()
+  // Asked with every entry of the audit log.
+  await sql`create index webhooks_on on webhooks (space_id) where is_on = 1`.execute(db)
   await db.schema.createIndex('webhooks_creator').on('webhooks').columns(['created_by']).execute()
   await db.schema.createIndex('webhooks_name').on('webhooks').columns(['name_key', 'id']).execute()
   await db.schema.createIndex('webhooks_created').on('webhooks').columns(['created_at', 'id']).execute()

@@ -44,9 +44,18 @@ export async function countWebhooksOf(db: Reader, spaceId: string | null): Promi
   return Number(row?.count ?? 0)
 }
 
-/** All that are switched on, always in the same order, so that those who lock several don't wait for each other. */
-export function listWebhooksOn(db: Reader): Promise<WebhookRow[]> {
-  return tables(db).selectFrom('webhooks').selectAll().where('is_on', '=', 1).orderBy('id').execute()
+/**
+ * Those of the site and of these workspaces that are switched on, always in the same order, so that those who lock several
+ * don't wait for each other.
+ */
+export function listWebhooksOn(db: Reader, spaceIds: readonly string[]): Promise<WebhookRow[]> {
+  return tables(db)
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('is_on', '=', 1)
+    .where(e => e.or([e('space_id', 'is', null), ...(spaceIds.length > 0 ? [e('space_id', 'in', spaceIds)] : [])]))
+    .orderBy('id')
+    .execute()
 }
 
 export async function hasWebhooks(db: Reader): Promise<boolean> {
@@ -69,8 +78,8 @@ export async function deleteWebhookRows(tx: Tx, ids: readonly string[]): Promise
     .execute()
 }
 
-/** Webhooks with messages that could be sent now, which no run is sending: their job was lost, or they were paused. */
-export async function listForgotten(db: Reader, now: number, withWorkspaces: boolean): Promise<string[]> {
+/** Webhooks with messages that could be sent now, and that no run holds. */
+export async function listDue(db: Reader, now: number, withWorkspaces: boolean): Promise<string[]> {
   const isSent = withWorkspaces ? sql`webhooks.is_on = 1` : sql`(webhooks.is_on = 1 and webhooks.space_id is null)`
   const { rows } = await sql<{ id: string }>`
     select webhooks.id from webhooks

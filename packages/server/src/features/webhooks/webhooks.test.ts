@@ -110,7 +110,9 @@ describe.each(dialects)('webhooks on %s', dialect => {
       await own.create({ events: ['file.uploaded'] })
       expect(await count('with.txt')).toBe(without)
       await own.settle()
-      expect(own.receiver.received.map(one => one.message.data.item)).toMatchObject([{ name: 'with.txt', kind: 'file' }])
+      expect(own.receiver.received.map(one => one.message.data.item)).toMatchObject([
+        { name: 'with.txt', kind: 'file' },
+      ])
     } finally {
       faults.restore()
       await own.close()

@@ -26,7 +26,8 @@ export async function dispatch(ctx: Ctx, _payload: object, run: JobRun): Promise
 async function dispatchSome(ctx: Ctx, seqs: readonly number[]): Promise<void> {
   await ctx.db.transaction(async tx => {
     const lines = (await takeNotes(tx, seqs)).filter(line => Object.hasOwn(webhookEvents, line.action))
-    const wanted = (await listWebhooksOn(tx)).flatMap(webhook => {
+    const spaceIds = [...new Set(lines.flatMap(line => line.space_id ?? []))]
+    const wanted = (await listWebhooksOn(tx, spaceIds)).flatMap(webhook => {
       const told = lines.filter(line => isFor(ctx, webhook, line))
       return told.length > 0 ? [{ webhook, told }] : []
     })

@@ -3,17 +3,17 @@ import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
-/** Sends the messages of one webhook, one after the other. */
+/** Sends the messages of a webhook, one after the other, and beside it those of others that are due. */
 export const deliverJob = defineJob({
   kind: 'webhooks.deliver',
   payload: z.object({ webhookId: z.string() }),
   attempts: 5,
   deadlineSeconds: 120,
-  // As many receivers are sent to at the same time by each server.
-  concurrency: 4,
+  // One run sends to several receivers; slow ones must not keep the worker from everything else.
+  concurrency: 1,
   handler: async () => {
-    const { deliver } = await import('./deliver.ts')
-    return (ctx, { webhookId }, run) => deliver(ctx, webhookId, { run, order: orderDelivery })
+    const { deliverDue } = await import('./deliver-due.ts')
+    return (ctx, { webhookId }, run) => deliverDue(ctx, webhookId, { signal: run.signal, order: orderDelivery })
   },
 })
 

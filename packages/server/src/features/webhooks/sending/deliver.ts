@@ -1,7 +1,6 @@
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { findNext } from '../deliveries.repository.ts'
 import { lockWebhook, updateWebhookRow } from '../webhooks.repository.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../webhooks.tables.ts'
@@ -10,11 +9,11 @@ import { settle } from './settle.ts'
 
 /** How long a run may be silent before another takes over; longer than one try. Milliseconds. */
 export const leaseMs = 60_000
-/** A run that has sent for so long lets others go on; milliseconds. */
-const runMs = 60_000
 
-interface Run {
-  readonly run: Pick<JobRun, 'signal'>
+export interface Run {
+  readonly signal: AbortSignal
+  /** When it lets others go on, on the clock of `performance.now()`. */
+  readonly until: number
   /** Queues another run, at once or at a time. */
   readonly order: (ctx: Needs<'clock' | 'jobs'>, tx: Tx, webhookId: string, when: 'next' | number) => Promise<void>
 }
@@ -23,24 +22,22 @@ interface Run {
  * Sends the messages of a webhook one after the other, until none is due. Only one run of the whole site does so at a time:
  * it holds the webhook by a lease. If the process dies, the message that it was sending is sent again, with the same id.
  */
-export async function deliver(ctx: Ctx, webhookId: string, { run, order }: Run): Promise<undefined> {
+export async function deliver(ctx: Ctx, webhookId: string, { signal, until, order }: Run): Promise<void> {
   const by = newId()
-  if (!(await claim(ctx, webhookId, { by, order }))) return undefined
-  const until = performance.now() + runMs
+  if (!(await claim(ctx, webhookId, { by, order }))) return
   let isDone = false
   try {
     while (performance.now() < until) {
-      run.signal.throwIfAborted()
+      signal.throwIfAborted()
       const next = await takeNext(ctx, webhookId, { by, order })
       isDone = next === null
       if (next === null) break
-      const attempt = await sendMessage(ctx, next.webhook, next.row, run.signal)
+      const attempt = await sendMessage(ctx, next.webhook, next.row, signal)
       await settle(ctx, next.row, by, attempt)
     }
   } finally {
     if (!isDone) await release(ctx, webhookId, { by, order })
   }
-  return undefined
 }
 
 interface Hold extends Pick<Run, 'order'> {

@@ -32,7 +32,10 @@ export function describeWebhooks(schemas: Pick<Schemas, 'describe'>): Json {
         summary: `${summaries[type] ?? type}.`,
         security: [],
         parameters,
-        requestBody: { required: true, content: { 'application/json': { schema: schemas.describe(message, 'output') } } },
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: schemas.describe(message, 'output') } },
+        },
         responses: {
           '2XX': { description: 'The message was accepted.' },
           '410': { description: 'No further messages are wanted: the webhook is switched off.' },
