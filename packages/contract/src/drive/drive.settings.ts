@@ -64,6 +64,7 @@ export const driveSettings = defineSettings('drive', {
           'People who can edit a workspace can have what happens in it sent to another server. Existing webhooks pause while this is off.',
       }),
       false,
+      { public: true },
     ),
   },
 })

@@ -9,23 +9,11 @@ import { createWebhooksTest, type WebhooksTest } from '../../../test/webhooks-te
 import { newDelivery, queueMessages } from './queue-messages.ts'
 import { deliverJob, orderDelivery } from './sending/deliver.job.ts'
 import { leaseMs } from './sending/deliver.ts'
-import { pauseAfter } from './sending/pauses.ts'
 import { sweepWebhooks } from './sweep-webhooks.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-
-describe('pauses', () => {
-  it('grow to two hours, vary a little, and respect what the receiver asks for', () => {
-    const middle = Array.from({ length: 9 }, (_, at) => pauseAfter(at + 1, 0, 0.5))
-    expect(middle).toEqual([5000, 30_000, 2 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 2 * hour, 2 * hour])
-    expect([pauseAfter(2, 0, 0), pauseAfter(2, 0, 1)]).toEqual([24_000, 36_000])
-    expect(pauseAfter(1, 20 * minute)).toBe(20 * minute)
-    expect(pauseAfter(1, 1000 * day)).toBe(2 * hour)
-    expect(pauseAfter(6, 1, 0.5)).toBe(hour)
-  })
-})
 
 describe.each(dialects)('messages to webhooks on %s', dialect => {
   let site: WebhooksTest

@@ -99,20 +99,24 @@ describe.each(dialects)('webhooks on %s', dialect => {
     await own.test.app.services.events.stop()
     const faults = createStatementFaults(dialect)
     try {
-      const count = async (name: string) => {
-        const before = faults.seen()
-        await upload(name)
-        return faults.seen() - before
+      // What this process does at regular intervals only ever adds some.
+      const fewest = async (name: string) => {
+        const counts: number[] = []
+        for (let at = 0; at < 4; at++) {
+          const before = faults.seen()
+          await upload(`${name} ${at}.txt`)
+          counts.push(faults.seen() - before)
+        }
+        return Math.min(...counts)
       }
-      await count('warm.txt')
-      const without = await count('without.txt')
+      await upload('warm.txt')
+      const without = await fewest('without')
       expect(await noted()).toEqual([])
       await own.create({ events: ['file.uploaded'] })
-      expect(await count('with.txt')).toBe(without)
+      expect(await fewest('with')).toBe(without)
       await own.settle()
-      expect(own.receiver.received.map(one => one.message.data.item)).toMatchObject([
-        { name: 'with.txt', kind: 'file' },
-      ])
+      const told = own.receiver.received.map(one => one.message.data.item)
+      expect(told).toMatchObject(Array.from({ length: 4 }, (_, at) => ({ name: `with ${at}.txt`, kind: 'file' })))
     } finally {
       faults.restore()
       await own.close()

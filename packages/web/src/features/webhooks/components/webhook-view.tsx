@@ -14,10 +14,11 @@ import { formatDateTime } from '../../../ui/format/format.ts'
 import { Page as PageFrame, PageHead, SectionCard } from '../../../ui/layout/page.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
-import { askToRenew, attempt, editWebhook } from '../edit-webhook.ts'
+import { attempt } from '../attempt.ts'
 import { DeliveryLog } from '../log/delivery-log.tsx'
 import { sendTest, updateWebhook, webhookQuery } from '../requests.ts'
 import classes from '../webhooks.module.css'
+import { askToRenew, editWebhook } from './edit-webhook.ts'
 import { WebhookStateBadge } from './state-badge.tsx'
 
 /** One webhook: where it sends what, whether that works, and everything that was sent. */

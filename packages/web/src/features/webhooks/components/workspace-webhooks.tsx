@@ -9,9 +9,11 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
-import { attempt, deletionQuestion, editWebhook } from '../edit-webhook.ts'
+import { attempt } from '../attempt.ts'
+import { deletionQuestion } from '../deletion-question.ts'
 import { deletion, workspaceWebhooksQuery } from '../requests.ts'
 import classes from '../webhooks.module.css'
+import { editWebhook } from './edit-webhook.ts'
 import { WebhookStateBadge } from './state-badge.tsx'
 
 const never = new AbortController().signal

@@ -10,8 +10,9 @@ import { goTo } from '../../../platform/navigation.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { useText } from '../../../ui/text.ts'
+import { editWebhook } from '../components/edit-webhook.ts'
 import { WebhookStateBadge } from '../components/state-badge.tsx'
-import { deletionQuestion, editWebhook } from '../edit-webhook.ts'
+import { deletionQuestion } from '../deletion-question.ts'
 import { deletion } from '../requests.ts'
 
 const never = new AbortController().signal
