@@ -27,8 +27,7 @@ export async function askToRenew(webhook: Webhook): Promise<void> {
   })
   if (!isSure) return
   const made = await renewSecret(webhook.id)
-  await showDialog<never, { made: WebhookWithSecret }>(
-    async () => (await import('./secret-dialog.tsx')).SecretDialog,
-    { made },
-  )
+  await showDialog<never, { made: WebhookWithSecret }>(async () => (await import('./secret-dialog.tsx')).SecretDialog, {
+    made,
+  })
 }

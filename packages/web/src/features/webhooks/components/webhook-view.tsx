@@ -58,9 +58,7 @@ function About({ webhook, mayUpdate }: { webhook: Webhook; mayUpdate: boolean })
           {workspace && <Fact name={text('Workspace')}>{workspace.name}</Fact>}
           <Fact name={text('Events')}>{events.map(type => labelOf(type, text)).join(', ')}</Fact>
           <Fact name={text('Waiting')}>{messages(waiting, text)}</Fact>
-          {dropped > 0 && (
-            <Fact name={text('Never sent')}>{messages(dropped, text)}</Fact>
-          )}
+          {dropped > 0 && <Fact name={text('Never sent')}>{messages(dropped, text)}</Fact>}
         </dl>
       </div>
     </SectionCard>
