@@ -36,7 +36,8 @@ test('[HOOK-01 part] an administrator makes a webhook, tests it, sees a failure 
   look,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000)
+  // Many screens, each seen in four pictures.
+  test.setTimeout(600_000)
   await page.goto(`${product.url}/admin/webhooks`)
   await expect(page.getByText('No webhooks have been created yet')).toBeVisible()
   await look('no-webhooks')

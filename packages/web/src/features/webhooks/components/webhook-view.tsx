@@ -79,7 +79,7 @@ function Buttons({ webhook }: { webhook: Webhook }) {
   const isOff = webhook.state === 'off'
   const isLost = webhook.off_reason === 'secret-lost'
   return (
-    <>
+    <div className={classes.buttons}>
       <Button
         icon={IconSend}
         disabled={isLost}
@@ -102,7 +102,7 @@ function Buttons({ webhook }: { webhook: Webhook }) {
       >
         {isOff ? text('Switch on') : text('Switch off')}
       </Button>
-    </>
+    </div>
   )
 }
 
