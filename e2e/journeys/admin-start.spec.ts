@@ -200,6 +200,7 @@ test('[ADMX-09] one field finds screens, people and files, by keyboard alone', a
     'Shares and links',
     'Audit log',
     'Mail outbox',
+    'Webhooks',
     'Jobs',
     'Status',
     'Comments',

@@ -52,6 +52,7 @@ import { subscriptionsContract } from './subscriptions/subscriptions.contract.ts
 import { tagsContract } from './tags/tags.contract.ts'
 import { usersContract } from './users/users.contract.ts'
 import { valueListsContract } from './value-lists/value-lists.contract.ts'
+import { webhooksContract } from './webhooks/webhooks.contract.ts'
 import { welcomeContract } from './welcome/welcome.contract.ts'
 import { workspacesContract } from './workspaces/workspaces.contract.ts'
 
@@ -85,6 +86,7 @@ export const contract = [
   auditContract,
   outboxContract,
   mailContract,
+  webhooksContract,
   contactContract,
   welcomeContract,
   siteFilesContract,

@@ -27,6 +27,7 @@ import { up as sumsAndRemovals } from './0026-sums-and-removals.ts'
 import { up as groups } from './0027-groups.ts'
 import { up as ownGroups } from './0028-own-groups.ts'
 import { up as locks } from './0032-locks.ts'
+import { up as webhooks } from './0038-webhooks.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-groups': groups,
   '0028-own-groups': ownGroups,
   '0032-locks': locks,
+  '0038-webhooks': webhooks,
 }

@@ -32,6 +32,7 @@ import type { SitemapTables } from '../src/features/sitemap/sitemap.tables.ts'
 import type { StorageReportTables } from '../src/features/storage-report/storage-report.tables.ts'
 import type { TimelineTables } from '../src/features/subscriptions/timeline/timeline.tables.ts'
 import type { WebdavTables } from '../src/features/webdav/webdav.tables.ts'
+import type { WebhookTables } from '../src/features/webhooks/webhooks.tables.ts'
 import type { WorkspaceTables } from '../src/features/workspaces/workspaces.tables.ts'
 import type { KeyCheckTables } from '../src/platform/crypto/key-check.tables.ts'
 import { onTables } from '../src/platform/database/database.ts'
@@ -83,5 +84,6 @@ export const tables = onTables<
     TagTables &
     TreeTables &
     WebdavTables &
+    WebhookTables &
     WorkspaceTables
 >()

@@ -74,5 +74,15 @@ export const driveSettings = defineSettings('drive', {
       }),
       180,
     ),
+    'workspaces.webhooks': setting(
+      'client',
+      z.boolean().meta({
+        title: 'Webhooks of workspaces',
+        description:
+          'People who can edit a workspace can have what happens in it sent to another server. Existing webhooks pause while this is off.',
+      }),
+      false,
+      { public: true },
+    ),
   },
 })

@@ -34,6 +34,8 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
   'sharing.request-receipt': 'Send a receipt for received files',
   'storage.recount': 'Recount used storage',
   'workspaces.group-told': 'Notify a group that was added to a workspace',
+  'webhooks.deliver': 'Send messages to a webhook',
+  'webhooks.dispatch': 'Prepare messages to webhooks',
   'workspaces.purge': 'Delete workspaces forever',
 })
 
@@ -74,6 +76,8 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'status.heartbeat': 'Check that scheduled tasks run',
   'storage-report.measure-storage': 'Measure used storage',
   'storage-report.note-lost-objects': 'Look for missing stored data',
+  'webhooks.catch-up': 'Look for messages to webhooks',
+  'webhooks.sweep-webhooks': 'Delete old messages to webhooks',
   'workspaces.purge-workspaces': 'Delete workspaces after their grace period',
 })
 

@@ -20,6 +20,7 @@ export const notificationKinds = {
   'comment.mentioned': { title: 'Comments that mention you', mailSetting: null },
   'lock.broken': { title: 'Removal of your locks', mailSetting: null },
   'removal.held': { title: 'Devices that want to delete almost everything', mailSetting: null },
+  'webhook.failing': { title: 'Webhooks that don’t accept messages', mailSetting: null },
   'comment.added': { title: 'Comments on your files and in your conversations', mailSetting: null },
 } as const
 export type NotificationKind = keyof typeof notificationKinds
@@ -42,6 +43,8 @@ export const NotificationFacts = z.object({
   accessRequest: z.object({ id: Id, state: z.enum(['open', 'granted', 'declined']) }).optional(),
   /** What a sync client would delete, and the name of its app password. */
   removal: z.object({ id: Id, device: z.string() }).optional(),
+  /** A webhook that fails, and whether it was switched off. */
+  webhook: z.object({ id: Id, isOff: z.boolean(), isOfSite: z.boolean() }).optional(),
   /** Of a role in a workspace. */
   roleName: z.string().optional(),
   /** The name of the group through which they became a member. */

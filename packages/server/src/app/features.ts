@@ -41,6 +41,7 @@ import { syncFeature } from '../features/sync/sync.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
 import { webdavFeature } from '../features/webdav/webdav.feature.ts'
+import { webhooksFeature } from '../features/webhooks/webhooks.feature.ts'
 import { welcomeFeature } from '../features/welcome/welcome.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import type { ServerFeature } from '../platform/feature.ts'
@@ -76,6 +77,7 @@ export const features: readonly ServerFeature[] = [
   outboxFeature,
   mailFeature,
   contactFeature,
+  webhooksFeature,
   welcomeFeature,
   imagesFeature,
   customPagesFeature,

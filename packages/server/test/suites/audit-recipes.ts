@@ -179,6 +179,9 @@ export const auditRecipes: Readonly<Record<string, Recipe>> = {
   'siteTags.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.siteTag }, body: { display_name: 'Changed by the suite' } },
   }),
+  'webhooks.update': async (_test, { objects }) => ({
+    sent: { params: { id: objects.webhook }, body: { name: 'Changed by the suite' } },
+  }),
   'groups.create': async () => ({ sent: { body: { name: 'Made by the suite' } } }),
   // Who is in it is left as they are, without a line.
   'groups.addMembers': async (test, { objects }) => ({

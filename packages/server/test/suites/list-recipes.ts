@@ -10,6 +10,7 @@ import { addComment, addEntry, addShare, addSpace } from './list-rows/items.ts'
 import { addRoleUser, addUser, listedRole, someone } from './list-rows/people.ts'
 import { addJob, addLine, addMail, addTag } from './list-rows/records.ts'
 import { ago, hostile, type ListRecipe, nth } from './list-rows/values.ts'
+import { addWebhook } from './list-rows/webhooks.ts'
 
 async function addPage(test: TestApp, n = 0): Promise<void> {
   const text = nth(hostile, n)
@@ -80,6 +81,14 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     seed: many(addGroupMember),
     add: addGroupMember,
     text: row => `${row.email} ${row.first_name} ${row.last_name}`,
+  },
+  webhooks: {
+    seed: many(addWebhook),
+    add: addWebhook,
+    // By the name without case.
+    sortValues: { name: row => foldName(String(row.name)) },
+    filterValues: { of: row => (row.workspace === null ? 'site' : 'workspace') },
+    text: row => words(row.name, row.url),
   },
   audit: {
     seed: many(addLine),

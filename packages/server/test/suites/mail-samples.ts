@@ -35,6 +35,7 @@ import { requestNewsMail } from '../../src/features/sharing/emails/request-news.
 import { requestReceiptMail } from '../../src/features/sharing/emails/request-receipt.mail.ts'
 import { sharedWithYouMail } from '../../src/features/sharing/emails/shared-with-you.mail.ts'
 import { groupAddedMail } from '../../src/features/workspaces/emails/group-added.mail.ts'
+import { webhookFailingMail } from '../../src/features/webhooks/emails/webhook-failing.mail.ts'
 import { handoverOfferMail } from '../../src/features/workspaces/emails/handover-offer.mail.ts'
 import { memberRemovedMail, roleChangedMail } from '../../src/features/workspaces/emails/membership-changed.mail.ts'
 import { workspaceInvitationMail } from '../../src/features/workspaces/emails/workspace-invitation.mail.ts'
@@ -113,6 +114,11 @@ export const mailSamples: readonly Sampled[] = [
     removalHeldMail,
     { removalId: 'removal', device: '⟨Laptop⟩', folderName: null },
     { removalId: 'removal', device: '⟨Laptop⟩', folderName: '⟨Plans⟩' },
+  ),
+  samples(
+    webhookFailingMail,
+    { webhookId: 'webhook', name: '⟨Ledger⟩', host: '⟨hooks.example.org⟩', isOff: false, isOfSite: true },
+    { webhookId: 'webhook', name: '⟨Ledger⟩', host: '⟨hooks.example.org⟩', isOff: true, isOfSite: false },
   ),
   samples(linkCodeMail, { code: '⟨123 456⟩', minutes: 15 }, { code: '⟨123 456⟩', minutes: 1 }),
   samples(linkDigestMail, { links: [week] }, { links: Array.from({ length: 51 }, () => week) }),

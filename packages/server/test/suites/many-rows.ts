@@ -80,6 +80,15 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
     created_at: at,
     updated_at: at,
   },
+  webhooks: {
+    id,
+    space_id: sql`null`,
+    name: sql`'Webhook ' || numbers.n`,
+    name_key: sql`'webhook ' || numbers.n`,
+    is_on: sql`0`,
+    created_at: at,
+    updated_at: at,
+  },
   links: {
     id,
     slug: id,

@@ -70,6 +70,9 @@ export interface Objects {
   readonly joinedGroup: string
   /** A language of the site. */
   readonly localization: string
+  /** A webhook of their workspace, and a message in its log. */
+  readonly webhook: string
+  readonly webhookDelivery: string
   /** A file for a page, which no page uses. */
   readonly attachment: string
   /** A change of a setting. */
@@ -108,6 +111,8 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'own-groups': 'ownGroup',
   'joined-groups': 'joinedGroup',
   invitations: 'invitation',
+  webhooks: 'webhook',
+  'webhook-deliveries': 'webhookDelivery',
   handovers: 'handover',
   exports: 'export',
   uploads: 'file',
@@ -130,6 +135,7 @@ const kindOfIds: Readonly<Record<string, keyof Objects>> = {
   'siteTags.delete': 'siteTag',
   'siteTags.update': 'siteTag',
   'groups.delete': 'group',
+  'webhooks.delete': 'webhook',
   'plans.delete': 'plan',
 }
 

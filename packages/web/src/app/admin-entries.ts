@@ -17,6 +17,7 @@ import { filesEntry } from '../features/site-files/admin-entries.ts'
 import { storageEntry } from '../features/storage-report/admin-entries.ts'
 import { subscriptionsEntry } from '../features/subscriptions/admin-entries.ts'
 import { usersEntry } from '../features/users/admin-entries.ts'
+import { webhooksEntry } from '../features/webhooks/admin-entries.ts'
 import type { AdminEntry } from '../platform/admin/admin-entries.ts'
 
 /** The back-office's sidebar, one line each, in the order of the specification: analytics first, then what has a screen. */
@@ -38,6 +39,7 @@ export const adminEntries: readonly AdminEntry[] = [
   sharesEntry,
   auditEntry,
   outboxEntry,
+  webhooksEntry,
   jobsEntry,
   statusEntry,
 ]

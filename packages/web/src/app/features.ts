@@ -26,6 +26,7 @@ import { siteFilesFeature } from '../features/site-files/site-files.feature.ts'
 import { storageReportFeature } from '../features/storage-report/storage-report.feature.ts'
 import { subscriptionsFeature } from '../features/subscriptions/subscriptions.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
+import { webhooksFeature } from '../features/webhooks/webhooks.feature.ts'
 import { welcomeFeature } from '../features/welcome/welcome.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import type { Feature } from '../platform/registry/feature.ts'
@@ -61,5 +62,6 @@ export const features: Feature[] = [
   adsFeature,
   auditFeature,
   outboxFeature,
+  webhooksFeature,
   jobsFeature,
 ]

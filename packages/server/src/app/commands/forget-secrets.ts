@@ -1,6 +1,7 @@
 import { forgetDiskOptions } from '../../drivers/storage/disks/disks.repository.ts'
 import { forgetSecondFactors } from '../../features/accounts/public.ts'
 import { forgetGmailConnects } from '../../features/mail/public.ts'
+import { forgetWebhookSecrets } from '../../features/webhooks/public.ts'
 import { deleteKeyCheck } from '../../platform/crypto/key-check.repository.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteSecretSettings } from '../../platform/settings/settings.repository.ts'
@@ -21,6 +22,7 @@ export function forgetSecrets(db: Database): Promise<Forgotten> {
     const disks = await forgetDiskOptions(tx)
     const secondFactors = await forgetSecondFactors(tx)
     await forgetGmailConnects(tx)
+    await forgetWebhookSecrets(tx)
     await deleteKeyCheck(tx)
     return { settings, disks, secondFactors }
   })

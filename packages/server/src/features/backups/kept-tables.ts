@@ -89,6 +89,8 @@ export const keptTables = [
   'invoices',
   'invoice_counter',
   'gateway_endpoints',
+  // After the audit log, so that nothing is noted for them while it is loaded.
+  'webhooks',
 ] as const
 
 /** Tables that are left out, and why. */
@@ -118,6 +120,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   user_numbers: 'an index that the database fills',
   user_words: 'an index that the database fills',
   item_names: 'an index that the database fills',
+  webhook_notes: 'what webhooks have to be told of, within seconds',
+  webhook_deliveries: 'messages to webhooks, kept for days; those that were waiting may have been sent since',
   search_documents: 'an index, filled from content_texts',
   search_terms: 'an index, filled from content_texts',
   search_targets: 'an engine outside the site, which receives everything again',

@@ -12,6 +12,7 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconUsersPlus from '@tabler/icons-react/dist/esm/icons/IconUsersPlus.mjs'
+import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs'
 import { folderPath } from '../../platform/open-item.ts'
 import type { IconComponent } from '../../ui/icon.ts'
 import type { Translate } from '../../ui/text.ts'
@@ -98,6 +99,12 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
         ? text('<b>{{who}}</b> wants to delete almost everything in My files', facts)
         : text('<b>{{who}}</b> wants to delete almost everything in <b>{{what}}</b>', facts),
     to: ({ facts }) => (facts.removal ? `/drive/removals/${facts.removal.id}` : '/drive'),
+  },
+  'webhook.failing': {
+    icon: IconWebhook,
+    sentence: (facts, text) => text('The webhook <b>{{what}}</b> doesn’t accept messages', facts),
+    to: ({ facts: { webhook } }) =>
+      webhook ? `${webhook.isOfSite ? '/admin/webhooks' : '/drive/webhooks'}/${webhook.id}` : '/drive',
   },
   'comment.added': {
     icon: IconMessage,

@@ -76,6 +76,8 @@ import * as manage from '@holdall/contract/users/manage.schemas.ts'
 import * as roleUsers from '@holdall/contract/users/role-users.list.ts'
 import * as users from '@holdall/contract/users/users.schemas.ts'
 import * as valueLists from '@holdall/contract/value-lists/value-lists.contract.ts'
+import * as webhookMessages from '@holdall/contract/webhooks/webhook-messages.ts'
+import * as webhooks from '@holdall/contract/webhooks/webhooks.schemas.ts'
 import * as welcome from '@holdall/contract/welcome/welcome.contract.ts'
 import * as workspaces from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { z } from 'zod'
@@ -160,6 +162,8 @@ const modules: readonly Record<string, unknown>[] = [
   users,
   valueLists,
   welcome,
+  webhookMessages,
+  webhooks,
   workspaces,
 ]
 

@@ -58,6 +58,7 @@ export const tags: readonly Tag[] = [
   tag('errorReports', 'Error reports', 'Errors of browsers, for the site’s error tracking.'),
   tag('audit', 'Audit log', 'Who did what, and when.'),
   tag('outbox', 'Sent mail', 'Mail that the site has sent or tries to send.'),
+  tag('webhooks', 'Webhooks', 'Telling other servers what happens: who is told of what, and what was sent.'),
   tag('mail', 'Mail', 'Incoming mail, and the connection to Gmail.'),
   tag('settings', 'Settings', 'The settings of the site, their history, and tests of unsaved values.'),
   tag('appearance', 'Appearance', 'Colours, menus and texts of the site.'),

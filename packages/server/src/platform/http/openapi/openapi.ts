@@ -9,6 +9,7 @@ import { createProblems, problemHeaders } from './openapi-problems.ts'
 import { createBreath, createSchemas, type Json } from './openapi-schemas.ts'
 import { tags } from './openapi-tags.ts'
 import { tusHeaders } from './openapi-tus.ts'
+import { describeWebhooks } from './openapi-webhooks.ts'
 
 /**
  * The API as an OpenAPI 3.1 document, made from the contract. Lets other requests run in between.
@@ -27,6 +28,7 @@ export async function buildOpenApi(version: string): Promise<Json> {
     const operation = describeOperation(endpoint, { schemas, problems }, renamed)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
+  const webhooks = describeWebhooks(schemas)
   const parameters = shareParameters(Object.values(paths).flatMap(methods => Object.values(methods)))
   return {
     openapi: '3.1.0',
@@ -40,6 +42,7 @@ export async function buildOpenApi(version: string): Promise<Json> {
     servers: [{ url: '/', description: 'This site' }],
     tags: tags.map(({ name, title, description }) => ({ name, description, 'x-displayName': title })),
     paths,
+    webhooks,
     components: {
       securitySchemes,
       parameters,

@@ -5,12 +5,14 @@ import { isProblem } from '../../../platform/api/problem.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { useParams } from '../../../platform/router/router-context.ts'
+import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { WorkspaceDrawing } from '../../../ui/drawings/things.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
+import { WorkspaceWebhooks } from '../../webhooks/public.ts'
 import { MembersSection } from '../components/members-section.tsx'
 import { SettingsSection } from '../components/settings-section.tsx'
 import { WorkspaceSign } from '../components/workspace-sign.tsx'
@@ -50,6 +52,7 @@ export function Page() {
       <PageHead title={<Title workspace={data} />} actions={<Open workspace={data} />} />
       <MembersSection workspace={data} />
       <SettingsSection workspace={data} />
+      <Webhooks workspace={data} />
     </PageFrame>
   )
 }
@@ -61,6 +64,13 @@ function Title({ workspace }: { workspace: Workspace }) {
       {workspace.name}
     </span>
   )
+}
+
+/** Only for people who can edit the workspace, on a site that allows it. */
+function Webhooks({ workspace }: { workspace: Workspace }) {
+  const { settings } = useSite()
+  if (settings['workspaces.webhooks'] !== true || !workspace.permissions.includes('workspace.update')) return null
+  return <WorkspaceWebhooks workspaceId={workspace.id} />
 }
 
 function Open({ workspace }: { workspace: Workspace }) {

@@ -103,6 +103,7 @@ export const jobList: ListOf<typeof declared> = {
         "sharing.access-requested": "Notify owners of an access request",
         "sharing.request-news": "Notify owners of received files",
         "personal-data.collect": "Prepare a download of personal data",
+        "webhooks.dispatch": "Prepare messages to webhooks",
         "files.outline": "Read document outlines",
         "files.media": "Read picture and media details",
         "files.lengths": "Read the duration of audio and video",
@@ -113,6 +114,7 @@ export const jobList: ListOf<typeof declared> = {
         "accounts.mail": "Send account email",
         "sharing.link-code": "Send an access code for a link",
         "mail.send": "Send email",
+        "webhooks.deliver": "Send messages to a webhook",
         "plans.sync": "Sync plans with payment gateways",
         "billing.set-up-webhooks": "Tell payment gateways where to send events",
         "search.sync": "Update the search index"

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { adminListEndpoints } from '../kit/admin-lists.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/fields.ts'
+import { idList, mostAtOnce, Outcomes } from '../kit/outcomes.ts'
+import { webhookList } from './webhooks.list.ts'
+import {
+  Webhook,
+  WebhookChange,
+  WebhookDelivery,
+  WebhookDeliveryDetails,
+  WebhookDeliveryPage,
+  WebhookInput,
+  WebhookWithSecret,
+} from './webhooks.schemas.ts'
+
+const params = z.object({ id: Id })
+const answer = z.object({ webhook: Webhook })
+const mayView = { own: true, or: 'webhooks.view' } as const
+const mayUpdate = { own: true, or: 'webhooks.update' } as const
+
+/** Webhooks of the site, and those of workspaces, which also the people manage who can edit the workspace. */
+export const webhookEndpoints = {
+  ...adminListEndpoints(webhookList),
+  create: defineEndpoint({
+    id: 'webhooks.create',
+    method: 'POST',
+    path: '/webhooks',
+    summary:
+      'Create a webhook of the site. The answer has the secret that signs its messages, which is never shown again.',
+    access: { permission: 'webhooks.create' },
+    body: WebhookInput,
+    response: WebhookWithSecret,
+    status: 201,
+    audit: 'webhook.created',
+    errors: ['webhook.too-many'],
+    rateLimit: { tries: 60, windowSeconds: 300, name: 'webhook-save' },
+  }),
+  ofWorkspace: defineEndpoint({
+    id: 'webhooks.ofWorkspace',
+    method: 'GET',
+    path: '/workspaces/:id/webhooks',
+    summary: 'List the webhooks of a workspace, for people who can edit it.',
+    access: 'member',
+    whileOn: 'workspaces.webhooks',
+    params,
+    response: z.object({ data: z.array(Webhook) }),
+    errors: ['workspace.not-found', 'workspace.forbidden'],
+  }),
+  createInWorkspace: defineEndpoint({
+    id: 'webhooks.createInWorkspace',
+    method: 'POST',
+    path: '/workspaces/:id/webhooks',
+    summary:
+      'Create a webhook of a workspace, for people who can edit it. It is told of what happens in that workspace only.',
+    access: 'member',
+    whileOn: 'workspaces.webhooks',
+    params,
+    body: WebhookInput,
+    response: WebhookWithSecret,
+    status: 201,
+    audit: 'webhook.created',
+    errors: ['workspace.not-found', 'workspace.forbidden', 'webhook.too-many'],
+    rateLimit: { tries: 60, windowSeconds: 300, name: 'webhook-save' },
+  }),
+  read: defineEndpoint({
+    id: 'webhooks.read',
+    method: 'GET',
+    path: '/webhooks/:id',
+    summary: 'Get a webhook.',
+    access: mayView,
+    params,
+    response: answer,
+    errors: ['webhook.not-found'],
+  }),
+  update: defineEndpoint({
+    id: 'webhooks.update',
+    method: 'PATCH',
+    path: '/webhooks/:id',
+    summary: 'Change a webhook, or switch it on or off.',
+    access: mayUpdate,
+    params,
+    body: WebhookChange,
+    response: answer,
+    audit: 'webhook.updated',
+    errors: ['webhook.not-found', 'webhook.no-secret'],
+    rateLimit: { tries: 60, windowSeconds: 300, name: 'webhook-save' },
+  }),
+  delete: defineEndpoint({
+    id: 'webhooks.delete',
+    method: 'DELETE',
+    path: '/webhooks/:ids',
+    summary: `Delete webhooks with their logs, at most ${mostAtOnce}. Messages that are waiting are never sent.`,
+    access: { own: true, or: 'webhooks.delete' },
+    params: z.object({ ids: idList }),
+    response: Outcomes,
+    audit: 'webhook.deleted',
+  }),
+  renewSecret: defineEndpoint({
+    id: 'webhooks.renewSecret',
+    method: 'POST',
+    path: '/webhooks/:id/secret',
+    summary: 'Give a webhook a new secret. For a day, messages are signed with the old one as well.',
+    access: mayUpdate,
+    params,
+    response: WebhookWithSecret,
+    audit: 'webhook.secret-renewed',
+    errors: ['webhook.not-found'],
+    rateLimit: { tries: 20, windowSeconds: 3600 },
+  }),
+  test: defineEndpoint({
+    id: 'webhooks.test',
+    method: 'POST',
+    path: '/webhooks/:id/test',
+    summary: 'Send a test message, once, before all that are waiting. Its outcome appears in the log.',
+    access: mayUpdate,
+    params,
+    response: z.object({ delivery: WebhookDelivery }),
+    status: 202,
+    audit: 'webhook.tested',
+    errors: ['webhook.not-found', 'webhook.no-secret'],
+    rateLimit: { tries: 20, windowSeconds: 300 },
+  }),
+  deliveries: defineEndpoint({
+    id: 'webhooks.deliveries',
+    method: 'GET',
+    path: '/webhooks/:id/deliveries',
+    summary: 'List the messages to a webhook, newest first. They are kept for seven days.',
+    access: mayView,
+    params,
+    query: z.object({
+      cursor: z.string().max(2048).optional(),
+      perPage: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    response: WebhookDeliveryPage,
+    errors: ['webhook.not-found', 'list.bad-cursor'],
+  }),
+  delivery: defineEndpoint({
+    id: 'webhooks.delivery',
+    method: 'GET',
+    path: '/webhook-deliveries/:id',
+    summary: 'Get a message to a webhook with its last request and the beginning of the answer.',
+    access: mayView,
+    params,
+    response: WebhookDeliveryDetails,
+    errors: ['webhook.delivery-not-found'],
+  }),
+  resend: defineEndpoint({
+    id: 'webhooks.resend',
+    method: 'POST',
+    path: '/webhook-deliveries/:id/resend',
+    summary: 'Send a message again, with the same ID and text, after all that are waiting.',
+    access: mayUpdate,
+    params,
+    response: z.object({ delivery: WebhookDelivery }),
+    status: 202,
+    audit: 'webhook.resent',
+    errors: ['webhook.delivery-not-found', 'webhook.is-waiting', 'webhook.is-off', 'webhook.full'],
+    rateLimit: { tries: 60, windowSeconds: 300 },
+  }),
+} as const

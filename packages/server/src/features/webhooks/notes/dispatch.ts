@@ -1,0 +1,54 @@
+import { type WebhookEventType, webhookEvents } from '@holdall/contract/webhooks/webhook-events.ts'
+import type { AuditRow } from '../../../core/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import { queueMessages } from '../queue-messages.ts'
+import { orderDelivery } from '../sending/deliver.job.ts'
+import { listWebhooksOn } from '../webhooks.repository.ts'
+import type { WebhookRow } from '../webhooks.tables.ts'
+import { describeEvent } from './describe-event.ts'
+import { findKnown } from './known.repository.ts'
+import { listNotes, takeNotes } from './notes.repository.ts'
+
+/** Notes per transaction. */
+const batch = 200
+
+/** Makes a message for each webhook that wants to be told of what was noted, in the order in which it happened. */
+export async function dispatch(ctx: Ctx, _payload: object, run: JobRun): Promise<undefined> {
+  for (;;) {
+    run.signal.throwIfAborted()
+    const seqs = await listNotes(ctx.db.read, batch)
+    if (seqs.length > 0) await dispatchSome(ctx, seqs)
+    if (seqs.length < batch) return undefined
+  }
+}
+
+async function dispatchSome(ctx: Ctx, seqs: readonly number[]): Promise<void> {
+  await ctx.db.transaction(async tx => {
+    const lines = (await takeNotes(tx, seqs)).filter(line => Object.hasOwn(webhookEvents, line.action))
+    const spaceIds = [...new Set(lines.flatMap(line => line.space_id ?? []))]
+    const wanted = (await listWebhooksOn(tx, spaceIds)).flatMap(webhook => {
+      const told = lines.filter(line => isFor(ctx, webhook, line))
+      return told.length > 0 ? [{ webhook, told }] : []
+    })
+    if (wanted.length === 0) return
+    const known = await findKnown(tx, [...new Set(wanted.flatMap(({ told }) => told))])
+    for (const { webhook, told } of wanted) {
+      const messages = told.map(line => {
+        const message = describeEvent(line as AuditRow & { action: WebhookEventType }, known, ctx.origin.baseUrl)
+        return { type: line.action, body: JSON.stringify(message) }
+      })
+      if (await queueMessages(tx, ctx.db.dialect, webhook.id, messages, ctx.clock.now()))
+        await orderDelivery(ctx, tx, webhook.id, 'next')
+    }
+  })
+}
+
+/** Whether a webhook has chosen an event, and may know of it: one of a workspace only of what happened there. */
+function isFor({ settings }: Pick<Ctx, 'settings'>, webhook: WebhookRow, line: AuditRow): boolean {
+  const { space_id, created_at, events } = webhook
+  // What was noted for others before.
+  if (line.at < created_at) return false
+  if (space_id !== null && (space_id !== line.space_id || !settings.get('workspaces.webhooks'))) return false
+  return (JSON.parse(events) as string[]).includes(line.action)
+}

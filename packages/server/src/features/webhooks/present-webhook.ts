@@ -1,0 +1,73 @@
+import type { Webhook, WebhookDelivery, WebhookState } from '@holdall/contract/webhooks/webhooks.schemas.ts'
+import { instant, instantOrNull } from '../../platform/clock.ts'
+import type { Needs } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { findListedPeople } from '../accounts/public.ts'
+import { countWaiting } from './deliveries.repository.ts'
+import { findSpaceNames } from './webhooks.repository.ts'
+import type { WebhookDeliveryRow, WebhookRow } from './webhooks.tables.ts'
+
+/** Webhooks as those see them who manage them; never their secrets. */
+export async function presentWebhooks(
+  ctx: Needs<'clock'>,
+  db: Reader,
+  rows: readonly WebhookRow[],
+): Promise<Webhook[]> {
+  const personOf = await findListedPeople(
+    db,
+    rows.map(row => row.created_by),
+  )
+  const spaces = await findSpaceNames(
+    db,
+    rows.map(row => row.space_id),
+  )
+  const waiting = await countWaiting(
+    db,
+    rows.map(row => row.id),
+  )
+  const now = ctx.clock.now()
+  return rows.map(row => {
+    const state = stateOf(row)
+    return {
+      id: row.id,
+      name: row.name,
+      url: row.url,
+      events: JSON.parse(row.events),
+      workspace: row.space_id === null ? null : { id: row.space_id, name: spaces.get(row.space_id) ?? '' },
+      state,
+      off_reason: state === 'off' ? row.off_reason : null,
+      waiting: waiting.get(row.id) ?? 0,
+      dropped: Number(row.dropped),
+      next_at: state === 'failing' ? instantOrNull(numberOrNull(row.next_at)) : null,
+      failing_since: instantOrNull(numberOrNull(row.failing_since)),
+      old_secret_until: Number(row.old_secret_until) > now ? instant(Number(row.old_secret_until)) : null,
+      created_by: personOf(row.created_by),
+      created_at: instant(row.created_at),
+      updated_at: instant(row.updated_at),
+    }
+  })
+}
+
+function stateOf({ is_on, failing_since }: WebhookRow): WebhookState {
+  if (is_on === 0) return 'off'
+  return failing_since === null ? 'on' : 'failing'
+}
+
+const numberOrNull = (value: number | null) => (value === null ? null : Number(value))
+
+type Listed = Omit<WebhookDeliveryRow, 'webhook_id' | 'body' | 'queued_at' | 'headers' | 'answer'>
+
+export function presentDelivery(row: Listed): WebhookDelivery {
+  return {
+    id: row.id,
+    type: row.type,
+    state: row.state,
+    isTest: Number(row.place) === 0,
+    attempts: row.attempts,
+    createdAt: instant(row.created_at),
+    triedAt: instantOrNull(numberOrNull(row.tried_at)),
+    status: row.status,
+    milliseconds: numberOrNull(row.milliseconds),
+    error: row.error,
+  }
+}

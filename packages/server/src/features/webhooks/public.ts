@@ -1,0 +1,1 @@
+export { forgetWebhookSecrets } from './webhooks.repository.ts'

@@ -1,0 +1,43 @@
+import { findSpaces } from '../../../core/tree/spaces.repository.ts'
+import type { Needs } from '../../../platform/ctx.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { findUser } from '../../accounts/public.ts'
+import { defineNotification, notify } from '../../notifications/public.ts'
+import { listAdministratorIds } from '../../roles/public.ts'
+import { type FailingWebhook, webhookFailingMail } from '../emails/webhook-failing.mail.ts'
+import { mayEdit } from '../may-edit.ts'
+import type { WebhookRow } from '../webhooks.tables.ts'
+
+const failingNotification = defineNotification<FailingWebhook>({
+  kind: 'webhook.failing',
+  facts: ({ webhookId, name, isOff, isOfSite }) => ({ webhook: { id: webhookId, isOff, isOfSite }, name }),
+  mail: webhookFailingMail,
+})
+
+/** Says that a webhook fails, or that it was switched off: each once, until it works again. */
+export async function tellOwner(
+  ctx: Needs<'clock' | 'events' | 'mail' | 'settings'>,
+  tx: Tx,
+  webhook: WebhookRow,
+  isOff: boolean,
+): Promise<void> {
+  const { id, name, url, failing_since, space_id } = webhook
+  await notify(ctx, tx, failingNotification, {
+    cause: `webhook:${id}:${failing_since}${isOff ? ':off' : ''}`,
+    userIds: await ownersOf(tx, webhook),
+    itemId: null,
+    actorId: null,
+    data: { webhookId: id, name, host: new URL(url).host, isOff, isOfSite: space_id === null },
+  })
+}
+
+/** Who made it; if they are gone or manage it no longer, the owner of the workspace, or the administrators. */
+async function ownersOf(db: Reader, { space_id, created_by }: WebhookRow): Promise<readonly string[]> {
+  if (space_id === null) {
+    const creator = created_by === null ? undefined : await findUser(db, created_by)
+    return creator && creator.banned_at === null ? [creator.id] : listAdministratorIds(db)
+  }
+  if (created_by !== null && (await mayEdit(db, created_by, space_id))) return [created_by]
+  const space = (await findSpaces(db, [space_id])).get(space_id)
+  return space ? [space.owner_id] : []
+}

@@ -1,0 +1,21 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { catchUp } from './catch-up.ts'
+import { dispatchJob } from './notes/dispatch.job.ts'
+import { beginWatch, onWebhookEvent } from './on-event.ts'
+import { deliverJob } from './sending/deliver.job.ts'
+import { sweepWebhooks } from './sweep-webhooks.ts'
+import { webhookRoutes } from './webhooks.routes.ts'
+
+/** Tells other servers what happens, as chosen (docs/decisions/0105). */
+export const webhooksFeature = defineServerFeature({
+  name: 'webhooks',
+  uses: ['accounts', 'lists', 'notifications', 'roles'],
+  routes: webhookRoutes,
+  jobs: [dispatchJob, deliverJob],
+  schedules: [
+    { name: 'catch-up', cron: '* * * * *', run: catchUp },
+    { name: 'sweep-webhooks', cron: '33 * * * *', run: sweepWebhooks },
+  ],
+  onEvent: onWebhookEvent,
+  start: beginWatch,
+})

@@ -1,0 +1,136 @@
+import { webhookEvents } from '@holdall/contract/webhooks/webhook-events.ts'
+import type { Webhook } from '@holdall/contract/webhooks/webhooks.schemas.ts'
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { formatDateTime } from '../../../ui/format/format.ts'
+import { Page as PageFrame, PageHead, SectionCard } from '../../../ui/layout/page.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { type Translate, useText } from '../../../ui/text.ts'
+import { attempt } from '../attempt.ts'
+import { DeliveryLog } from '../log/delivery-log.tsx'
+import { sendTest, updateWebhook, webhookQuery } from '../requests.ts'
+import classes from '../webhooks.module.css'
+import { askToRenew, editWebhook } from './edit-webhook.ts'
+import { WebhookStateBadge } from './state-badge.tsx'
+
+/** One webhook: where it sends what, whether that works, and everything that was sent. */
+export function WebhookView({ id, mayUpdate }: { id: string; mayUpdate: boolean }) {
+  const text = useText()
+  const { data: webhook, error, refetch, isFetching } = useQuery(webhookQuery(id))
+  return (
+    <PageFrame title={webhook?.name ?? text('Webhook')} width="form">
+      <PageHead title={webhook?.name ?? text('Webhook')} {...(webhook ? { lead: webhook.url } : {})} />
+      {webhook ? (
+        <>
+          <About webhook={webhook} mayUpdate={mayUpdate} />
+          <DeliveryLog webhook={webhook} mayResend={mayUpdate} />
+        </>
+      ) : error ? (
+        <ErrorState text={problemText(error, text)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={4} rowHeight={48} columns={1} />
+      )}
+    </PageFrame>
+  )
+}
+
+function About({ webhook, mayUpdate }: { webhook: Webhook; mayUpdate: boolean }) {
+  const text = useText()
+  const { events, state, workspace, waiting, dropped } = webhook
+  const warning = warningOf(webhook, text)
+  return (
+    <SectionCard
+      title={text('Webhook')}
+      aside={<WebhookStateBadge state={state} />}
+      footer={mayUpdate && <Buttons webhook={webhook} />}
+    >
+      <div className={classes.form}>
+        {warning && <Notice tone="warning">{warning}</Notice>}
+        <dl className={classes.facts}>
+          {workspace && <Fact name={text('Workspace')}>{workspace.name}</Fact>}
+          <Fact name={text('Events')}>{events.map(type => labelOf(type, text)).join(', ')}</Fact>
+          <Fact name={text('Waiting')}>{messages(waiting, text)}</Fact>
+          {dropped > 0 && <Fact name={text('Never sent')}>{messages(dropped, text)}</Fact>}
+        </dl>
+      </div>
+    </SectionCard>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Buttons({ webhook }: { webhook: Webhook }) {
+  const text = useText()
+  const isOff = webhook.state === 'off'
+  const isLost = webhook.off_reason === 'secret-lost'
+  return (
+    <div className={classes.buttons}>
+      <Button
+        icon={IconSend}
+        disabled={isLost}
+        onClick={() => void attempt(() => sendTest(webhook.id), text('Test queued'))}
+      >
+        {text('Send a test')}
+      </Button>
+      <Button
+        icon={IconPencil}
+        onClick={() => void editWebhook({ webhook, workspaceId: webhook.workspace?.id ?? null })}
+      >
+        {text('Edit')}
+      </Button>
+      <Button icon={IconKey} onClick={() => void attempt(() => askToRenew(webhook))}>
+        {text('Renew secret')}
+      </Button>
+      <Button
+        icon={isOff ? IconPlayerPlay : IconPlayerPause}
+        onClick={() => void attempt(() => updateWebhook(webhook.id, { isOn: isOff }))}
+      >
+        {isOff ? text('Switch on') : text('Switch off')}
+      </Button>
+    </div>
+  )
+}
+
+function labelOf(type: string, text: Translate): string {
+  const known = (webhookEvents as Readonly<Record<string, { label: string }>>)[type]
+  return known ? text(known.label) : type
+}
+
+function warningOf({ off_reason, state, next_at, old_secret_until }: Webhook, text: Translate): string | null {
+  switch (off_reason) {
+    case 'failing':
+      return text('It was switched off, because nothing was accepted for days. Switch it on once the receiver works.')
+    case 'gone':
+      return text('It was switched off, because the receiver answered that it wants no more messages.')
+    case 'secret-lost':
+      return text('Its secret was lost with the site’s key. Renew the secret, then switch it on.')
+    default:
+  }
+  if (state === 'off') return text('What happens while it’s off is never sent.')
+  if (state === 'failing' && next_at !== null)
+    return text('The last message wasn’t accepted. Next try: {{date}}', { date: formatDateTime(next_at) })
+  if (old_secret_until !== null)
+    return text('Messages are signed with the old secret too, until {{date}}.', {
+      date: formatDateTime(old_secret_until),
+    })
+  return null
+}
+
+function messages(count: number, text: Translate): string {
+  return text('{{count, number}} messages', { count, defaultValue_one: '1 message' })
+}

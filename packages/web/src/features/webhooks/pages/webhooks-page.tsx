@@ -1,0 +1,101 @@
+import type { Webhook } from '@holdall/contract/webhooks/webhooks.schemas.ts'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import type { BulkAction, RowAction } from '../../../platform/admin-lists/list-props.ts'
+import { webhookList } from '../../../platform/admin-lists/lists/webhooks.generated.ts'
+import { useRunOne } from '../../../platform/admin-lists/run-one.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { ListedPerson } from '../../../platform/people/listed-person.tsx'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { useText } from '../../../ui/text.ts'
+import { editWebhook } from '../components/edit-webhook.ts'
+import { WebhookStateBadge } from '../components/state-badge.tsx'
+import { deletionQuestion } from '../deletion-question.ts'
+import { deletion } from '../requests.ts'
+
+const never = new AbortController().signal
+
+const columns = {
+  name: { width: { min: 160, grow: 1.2 } },
+  url: { width: { min: 200, grow: 1.6 } },
+  state: { render: (webhook: Webhook) => <WebhookStateBadge state={webhook.state} />, width: { min: 92, grow: 0.3 } },
+  workspace: { render: (webhook: Webhook) => <Belonging webhook={webhook} />, width: { min: 120, grow: 0.8 } },
+  created_by: { render: (webhook: Webhook) => <ListedPerson person={webhook.created_by} nobody="–" /> },
+}
+
+/** The webhooks of the site, and those of its workspaces. */
+export function Page() {
+  const text = useText()
+  const { rowActions, bulkActions } = useWebhookActions()
+  const create = async () => {
+    const made = await editWebhook({ workspaceId: null })
+    if (made) goTo(`/admin/webhooks/${made.id}`)
+  }
+  return (
+    <AdminList
+      list={webhookList}
+      title={text('Webhooks')}
+      lead={text('Tell other programs what happens here.')}
+      nameOf={webhook => webhook.name}
+      columns={columns}
+      onOpen={webhook => goTo(`/admin/webhooks/${webhook.id}`)}
+      rowActions={rowActions}
+      bulkActions={bulkActions}
+      primary={{
+        id: 'create',
+        label: text('New webhook'),
+        icon: IconPlus,
+        permission: 'webhooks.create',
+        run: () => void create(),
+      }}
+    />
+  )
+}
+
+function useWebhookActions() {
+  const text = useText()
+  const runOne = useRunOne(webhookList.id)
+  const remove = async (webhook: Webhook) => {
+    const { toast, run } = deletion()
+    if (await confirm(deletionQuestion(webhook.name))) await runOne(webhook.id, toast, ids => run(ids, never))
+  }
+  const rowActions = (webhook: Webhook): readonly RowAction[] => [
+    {
+      id: 'edit',
+      label: text('Edit webhook'),
+      icon: IconPencil,
+      permission: 'webhooks.update',
+      isInRow: true,
+      run: () => void editWebhook({ webhook, workspaceId: webhook.workspace?.id ?? null }),
+    },
+    {
+      id: 'delete',
+      label: text('Delete'),
+      icon: IconTrash,
+      permission: 'webhooks.delete',
+      danger: true,
+      run: () => void remove(webhook),
+    },
+  ]
+  const bulkActions: readonly BulkAction[] = [
+    {
+      id: 'delete',
+      label: text('Delete'),
+      icon: IconTrash,
+      permission: 'webhooks.delete',
+      danger: true,
+      doing: text('Deleting'),
+      isRemoving: true,
+      confirm: () => deletionQuestion(),
+      ...deletion(),
+    },
+  ]
+  return { rowActions, bulkActions }
+}
+
+function Belonging({ webhook }: { webhook: Webhook }) {
+  const text = useText()
+  return <span>{webhook.workspace?.name ?? text('Site')}</span>
+}

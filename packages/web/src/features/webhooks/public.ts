@@ -1,0 +1,1 @@
+export { WorkspaceWebhooks } from './components/workspace-webhooks.tsx'
