@@ -115,7 +115,7 @@ export type Activity = {
   role: GrantRole | null
 }
 
-export type ActivityKind = 'uploaded' | 'new-version' | 'edited' | 'version-restored' | 'created' | 'renamed' | 'moved' | 'copied' | 'trashed' | 'restored' | 'deleted' | 'commented' | 'shared' | 'role-changed' | 'unshared' | 'sharing-ended' | 'link-created' | 'link-changed' | 'link-revoked'
+export type ActivityKind = 'uploaded' | 'new-version' | 'edited' | 'version-restored' | 'created' | 'renamed' | 'moved' | 'copied' | 'trashed' | 'restored' | 'deleted' | 'commented' | 'shared' | 'role-changed' | 'unshared' | 'sharing-ended' | 'link-created' | 'link-changed' | 'link-revoked' | 'locked' | 'unlocked' | 'lock-broken'
 
 export type ActivityPage = {
   data: Activity[]
@@ -601,6 +601,12 @@ export type DocumentPages = {
   isCut: boolean
 }
 
+export type Editor = {
+  /** Opaque id */
+  id: string
+  name: string
+}
+
 export type FieldError = {
   field: string
   in: 'params' | 'query' | 'body' | 'headers'
@@ -745,6 +751,8 @@ export type GivenItem = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -990,6 +998,8 @@ export type Item = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -1035,6 +1045,18 @@ export type ItemCan = {
 
 export type ItemIds = {
   ids: string[]
+}
+
+export type ItemLock = {
+  /** The name of whoever holds it */
+  by: string
+  isMine: boolean
+  /** Whether a program holds it, over WebDAV; then even its owner can’t change the item in another way */
+  isByProgram: boolean
+  /** ISO 8601 instant in UTC */
+  until: string
+  /** Whether the caller may end this lock of someone else */
+  mayBreak: boolean
 }
 
 export type ItemOutcome = {
@@ -1282,6 +1304,11 @@ export type LocalizationUpdateInput = {
   revision?: string
   /** The keys that were changed or removed here; others keep what someone else saved meanwhile. */
   changed?: string[]
+}
+
+export type LockInput = {
+  /** When it ends by itself; the site sets how far ahead that can be */
+  until: string
 }
 
 export type ManyIds = string[]
@@ -1542,11 +1569,17 @@ export type NotificationFacts = {
     id: string
     device: string
   }
+  webhook?: {
+    /** Opaque id */
+    id: string
+    isOff: boolean
+    isOfSite: boolean
+  }
   roleName?: string
   group?: string
 }
 
-export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.joined' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'removal.held' | 'comment.added'
+export type NotificationKind = 'item.shared' | 'access.requested' | 'access.declined' | 'request.filled' | 'workspace.invited' | 'workspace.joined' | 'workspace.role-changed' | 'workspace.removed' | 'handover.offered' | 'comment.mentioned' | 'lock.broken' | 'removal.held' | 'webhook.failing' | 'comment.added'
 
 export type NotificationPage = {
   data: Notification[]
@@ -1616,6 +1649,11 @@ export type OneComparison = {
   }>
 }
 
+export type OpenFile = {
+  lock: ItemLock | null
+  editors: Editor[]
+}
+
 export type OpenedEntry = {
   /** Opaque id */
   id: string
@@ -1639,6 +1677,8 @@ export type OpenedEntry = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -1899,6 +1939,8 @@ export type PlacedItem = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -2385,6 +2427,8 @@ export type SearchHit = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -2615,6 +2659,8 @@ export type SharedItem = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -3375,6 +3421,8 @@ export type TrashedItem = {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  lock?: ItemLock
+  editors?: Editor[]
   thumbnailUrl: string | null
   duration?: number
   versionId: string | null
@@ -3576,6 +3624,159 @@ export type VisitorsReport = {
   }
 }
 
+export type Webhook = {
+  /** Opaque id */
+  id: string
+  name: string
+  url: string
+  events: string[]
+  /** Null for a webhook of the site. */
+  workspace: {
+    /** Opaque id */
+    id: string
+    name: string
+  } | null
+  state: WebhookState
+  /** `failing`: switched off after failing for days. `gone`: the receiver answered 410. `secret-lost`: the key that encrypted the secret was lost. Null if a person switched it off. */
+  off_reason: 'failing' | 'gone' | 'secret-lost' | null
+  /** Messages that haven’t been accepted yet. */
+  waiting: number
+  /** Messages that were never queued, because too many were waiting. */
+  dropped: number
+  /** When it is tried again after a failure. */
+  next_at: string | null
+  failing_since: string | null
+  /** Until when messages are signed with the old secret too. */
+  old_secret_until: string | null
+  created_by: ListedPerson | null
+  /** ISO 8601 instant in UTC */
+  created_at: string
+  /** ISO 8601 instant in UTC */
+  updated_at: string
+}
+
+export type WebhookChange = {
+  name?: string
+  /** Messages are sent here as POST requests. */
+  url?: string
+  events?: WebhookEvent[]
+  /** Whether messages are sent. Nothing is recorded while it is off. */
+  isOn?: boolean
+}
+
+export type WebhookDelivery = {
+  /** Sent as `webhook-id`, the same each time the message is sent. */
+  id: string
+  type: string
+  state: WebhookDeliveryState
+  isTest: boolean
+  attempts: number
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+  /** When it was sent last. */
+  triedAt: string | null
+  /** The status of the last answer. */
+  status: number | null
+  /** How long the last answer took. */
+  milliseconds: number | null
+  /** Why the last try failed, in English. */
+  error: string | null
+}
+
+export type WebhookDeliveryDetails = {
+  /** Sent as `webhook-id`, the same each time the message is sent. */
+  id: string
+  type: string
+  state: WebhookDeliveryState
+  isTest: boolean
+  attempts: number
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+  /** When it was sent last. */
+  triedAt: string | null
+  /** The status of the last answer. */
+  status: number | null
+  /** How long the last answer took. */
+  milliseconds: number | null
+  /** Why the last try failed, in English. */
+  error: string | null
+  request: {
+    url: string
+    /** As they were sent last; empty before. */
+    headers: Record<string, string>
+    body: string
+  }
+  /** The beginning of the last answer. */
+  answer: string | null
+}
+
+export type WebhookDeliveryPage = {
+  data: WebhookDelivery[]
+  nextCursor: string | null
+}
+
+export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed'
+
+export type WebhookEvent = 'file.uploaded' | 'file.created' | 'file.edited' | 'folder.created' | 'version.restored' | 'item.renamed' | 'item.moved' | 'item.copied' | 'item.trashed' | 'item.restored' | 'item.deleted' | 'grant.created' | 'grant.updated' | 'grant.ended' | 'link.created' | 'link.updated' | 'link.revoked' | 'request.created' | 'request.updated' | 'comment.created' | 'comment.edited' | 'comment.deleted' | 'invitation.created' | 'invitation.accepted' | 'member.updated' | 'member.removed' | 'workspace.created' | 'workspace.updated' | 'workspace.deleted' | 'workspace.restored' | 'user.registered' | 'user.created' | 'user.email-confirmed' | 'user.updated' | 'user.suspended' | 'user.unsuspended' | 'user.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.members-added' | 'group.members-removed' | 'subscription.created' | 'subscription.updated' | 'subscription.plan-changed' | 'subscription.cancelled' | 'subscription.resumed' | 'subscription.deleted'
+
+export type WebhookInput = {
+  name: string
+  /** Messages are sent here as POST requests. */
+  url: string
+  events: WebhookEvent[]
+}
+
+export type WebhookItem = {
+  /** Opaque id */
+  id: string
+  /** Null if it was deleted and its name isn’t known any longer. */
+  name: string | null
+  /** Null once it no longer exists. */
+  kind: 'file' | 'folder' | null
+  /** Bytes; of a folder, everything in it. */
+  size: number | null
+  /** The folder that it was in. */
+  folderId: string | null
+  /** Its address in the browser */
+  url: string
+}
+
+export type WebhookPerson = {
+  /** Opaque id */
+  id: string
+  name: string | null
+  email: string | null
+}
+
+export type WebhookSpace = {
+  /** Opaque id */
+  id: string
+  kind: 'personal' | 'workspace'
+  name: string
+  /** Its address in the browser */
+  url: string
+}
+
+export type WebhookState = 'on' | 'failing' | 'off'
+
+export type WebhookWithSecret = {
+  webhook: Webhook
+  /** Signs the messages: `whsec_` and a key in base64. Never shown again. */
+  secret: string
+}
+
+export type WebhooksList = {
+  pagination: {
+    data: Webhook[]
+    /** Number of matching rows. */
+    total: number
+    perPage: number
+    /** Null if a cursor was requested. */
+    page: number | null
+    nextCursor: string | null
+  }
+}
+
 export type Welcome = {
   steps: Array<{
     id: 'files' | 'device' | 'share'
@@ -3688,7 +3889,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'comment.not-found' | 'comment.too-many-answers' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'image.not-found' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -4594,7 +4795,7 @@ export interface Operations {
     headers: undefined
     body: RenameInput
     result: Item
-    problem: 'item.forbidden' | 'item.not-found' | 'item.is-root' | 'item.name-taken' | 'file.type-blocked'
+    problem: 'item.forbidden' | 'item.not-found' | 'item.is-root' | 'item.name-taken' | 'file.type-blocked' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** List one page of a folder, folders first. Names are in natural order */
   'drive.children': {
@@ -4713,7 +4914,7 @@ export interface Operations {
     headers: undefined
     body: NewFolderInput
     result: Item
-    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.name-taken' | 'item.not-a-folder' | 'item.too-deep'
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.name-taken' | 'item.not-a-folder' | 'item.too-deep' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Create a small text file (plain text or Markdown, by its name) */
   'drive.newFile': {
@@ -4722,7 +4923,7 @@ export interface Operations {
     headers: undefined
     body: NewFileInput
     result: Item
-    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.name-taken' | 'item.not-a-folder' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'file.type-blocked'
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.name-taken' | 'item.not-a-folder' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'file.type-blocked' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Create the folders of a dropped tree in one folder. Existing ones are kept */
   'drive.folderTree': {
@@ -4734,7 +4935,7 @@ export interface Operations {
     headers: undefined
     body: FolderTreeInput
     result: FolderTree
-    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.kind-conflict' | 'item.not-a-folder' | 'item.too-deep'
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.kind-conflict' | 'item.not-a-folder' | 'item.too-deep' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Check which of these names exist in a folder, to ask about conflicts before an upload */
   'drive.taken': {
@@ -4780,7 +4981,7 @@ export interface Operations {
       job: Job | null
       data: ItemOutcome[]
     }
-    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.into-itself' | 'item.not-a-folder' | 'item.too-deep' | 'space.full' | 'space.owner-full'
+    problem: 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'item.into-itself' | 'item.not-a-folder' | 'item.too-deep' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Star items */
   'drive.star': {
@@ -4913,7 +5114,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: Item
-    problem: 'item.forbidden' | 'version.not-found' | 'version.is-current' | 'space.full' | 'space.owner-full'
+    problem: 'item.forbidden' | 'version.not-found' | 'version.is-current' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Undo the restore that created this version, if nobody has changed the file since */
   'drive.undoRestore': {
@@ -4925,7 +5126,7 @@ export interface Operations {
     headers: undefined
     body: undefined
     result: Item
-    problem: 'item.forbidden' | 'version.not-found' | 'version.changed-since' | 'space.full' | 'space.owner-full'
+    problem: 'item.forbidden' | 'version.not-found' | 'version.changed-since' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Name a version, or pin it so that it is kept forever */
   'drive.changeVersion': {
@@ -4994,7 +5195,7 @@ export interface Operations {
     headers: undefined
     body: RequestBody
     result: Item
-    problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'file.changed' | 'item.not-a-file' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'file.type-blocked' | 'file.storage-failed' | 'file.storage-full'
+    problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'file.changed' | 'item.not-a-file' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'file.type-blocked' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'file.storage-failed' | 'file.storage-full'
   }
   /** Get the content of any version of a file, for callers who can download it. Supports ranges, conditional requests and HEAD */
   'files.versionContent': {
@@ -5191,7 +5392,7 @@ export interface Operations {
     }
     body: RequestBody
     result: undefined
-    problem: 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.concatenation' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-folder' | 'transfer.wrong-version' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'file.type-blocked' | 'transfer.too-many' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
+    problem: 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.concatenation' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-folder' | 'transfer.wrong-version' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'file.type-blocked' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'transfer.too-many' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
   }
   /** tus: get the offset of an upload */
   'files.transferHead': {
@@ -5237,7 +5438,7 @@ export interface Operations {
     }
     body: RequestBody
     result: undefined
-    problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'transfer.direct' | 'transfer.length-known' | 'transfer.wrong-offset' | 'transfer.gone' | 'transfer.wrong-version' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
+    problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'transfer.direct' | 'transfer.length-known' | 'transfer.wrong-offset' | 'transfer.gone' | 'transfer.wrong-version' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
   }
   /** tus for clients that can only POST: `X-HTTP-Method-Override` names the method */
   'files.transferOverride': {
@@ -5265,7 +5466,7 @@ export interface Operations {
     }
     body: RequestBody
     result: undefined
-    problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'request.not-found' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'transfer.direct' | 'transfer.length-known' | 'transfer.wrong-offset' | 'transfer.gone' | 'transfer.wrong-version' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
+    problem: 'transfer.bad-header' | 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'request.not-found' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'transfer.direct' | 'transfer.length-known' | 'transfer.wrong-offset' | 'transfer.gone' | 'transfer.wrong-version' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.too-long' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
   }
   /** tus termination: cancel an unfinished upload. A finished upload is refused */
   'files.transferDelete': {
@@ -5370,7 +5571,7 @@ export interface Operations {
       /** Number of bytes verified so far. */
       checked: number
     }
-    problem: 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-folder' | 'transfer.not-direct' | 'transfer.parts-missing' | 'link.closed' | 'transfer.gone' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
+    problem: 'link.locked' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'transfer.not-found' | 'item.kind-conflict' | 'item.name-taken' | 'item.not-a-folder' | 'transfer.not-direct' | 'transfer.parts-missing' | 'link.closed' | 'transfer.gone' | 'file.too-large' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'file.storage-failed' | 'file.storage-full'
   }
   /** Get the dimensions and duration of a picture, video or sound; callers who can download it also get camera, exposure, time and place, or title, artist and album. Empty for other files. Pictures are read on the first request */
   'files.media': {
@@ -6271,7 +6472,7 @@ export interface Operations {
       job: Job | null
       data: ItemOutcome[]
     }
-    problem: 'link.locked' | 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.into-itself' | 'item.not-a-folder' | 'item.too-deep' | 'space.full' | 'space.owner-full'
+    problem: 'link.locked' | 'account.second-factor-needed' | 'item.forbidden' | 'item.not-found' | 'link.unavailable' | 'item.into-itself' | 'item.not-a-folder' | 'item.too-deep' | 'space.full' | 'space.owner-full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Report a link for abuse to the site’s operators */
   'sharing.report': {
@@ -7200,7 +7401,7 @@ export interface Operations {
       /** The item, or the workspace’s top folder */
       itemId: string
     }
-    problem: 'handover.not-found' | 'item.too-deep' | 'space.full'
+    problem: 'handover.not-found' | 'item.too-deep' | 'space.full' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed'
   }
   /** Decline a transfer request */
   'handovers.decline': {
@@ -7225,6 +7426,66 @@ export interface Operations {
     body: undefined
     result: undefined
     problem: 'handover.not-found'
+  }
+  /** Lock a file, or change when the caller’s lock ends. Until then, nobody else can change, move or delete it */
+  'locks.lock': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: LockInput
+    result: ItemLock
+    problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-file' | 'lock.too-many' | 'item.locked'
+  }
+  /** End the caller’s own locks of an item, also those that their programs hold */
+  'locks.unlock': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: undefined
+    problem: 'item.not-found' | 'lock.already-over'
+  }
+  /** End the locks that others hold on an item; for whoever may share it. The holders are told */
+  'locks.break': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: undefined
+    problem: 'item.forbidden' | 'item.not-found' | 'lock.already-over'
+  }
+  /** Say that the caller has a file open for editing. It counts for a minute, so it is repeated */
+  'locks.keepOpen': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: OpenFile
+    problem: 'item.forbidden' | 'item.not-found' | 'item.not-a-file'
+  }
+  /** Say that the caller has closed the file */
+  'locks.closed': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: undefined
+    problem: 'item.not-found'
   }
   /** Get what one of the caller’s sync clients deletes, after the caller was asked about it */
   'removals.removal': {
@@ -7932,6 +8193,202 @@ export interface Operations {
     body: undefined
     result: Response
     problem: 'account.impersonating' | 'account.second-factor-needed' | 'request.too-many'
+  }
+  /** List the webhooks of the site and those of its workspaces */
+  'webhooks.list': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'name' | 'created_at' | 'updated_at'
+      orderDir?: 'asc' | 'desc'
+      /** Begins at 1. */
+      page?: number
+      /** Rows per page, at most 100. */
+      perPage?: number
+      /** `nextCursor` of the previous page. */
+      cursor?: string
+    }
+    headers: undefined
+    body: undefined
+    result: WebhooksList
+    problem: 'list.bad-cursor' | 'account.second-factor-needed'
+  }
+  /** Create a webhook of the site. The answer has the secret that signs its messages, which is never shown again */
+  'webhooks.create': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: WebhookInput
+    result: WebhookWithSecret
+    problem: 'account.second-factor-needed' | 'webhook.too-many' | 'request.too-many'
+  }
+  /** List the IDs of all matching rows, at most 10000, for an action on the whole selection */
+  'webhooks.ids': {
+    params: undefined
+    query: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+    }
+    headers: undefined
+    body: undefined
+    result: MatchingIds
+    problem: 'account.second-factor-needed'
+  }
+  /** Export all matching rows as CSV: immediately if there are few, otherwise by email */
+  'webhooks.csv': {
+    params: undefined
+    query: undefined
+    headers: undefined
+    body: {
+      /** Words that a row must contain. */
+      query?: string
+      /** A list of `{key, operator, value}` as JSON in base64. */
+      filters?: string
+      orderBy?: 'name' | 'created_at' | 'updated_at'
+      orderDir?: 'asc' | 'desc'
+      /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
+      words?: Partial<Record<'Yes' | 'No' | 'Name' | 'Address' | 'Status' | 'Workspace' | 'Waiting' | 'Created by' | 'Created At' | 'Last Updated', string>>
+    }
+    result: CsvExport
+    problem: 'account.second-factor-needed'
+  }
+  /** List the webhooks of a workspace, for people who can edit it */
+  'webhooks.ofWorkspace': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      data: Webhook[]
+    }
+    problem: 'request.turned-off' | 'workspace.forbidden' | 'workspace.not-found'
+  }
+  /** Create a webhook of a workspace, for people who can edit it. It is told of what happens in that workspace only */
+  'webhooks.createInWorkspace': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: WebhookInput
+    result: WebhookWithSecret
+    problem: 'request.turned-off' | 'workspace.forbidden' | 'workspace.not-found' | 'webhook.too-many' | 'request.too-many'
+  }
+  /** Get a webhook */
+  'webhooks.read': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      webhook: Webhook
+    }
+    problem: 'account.second-factor-needed' | 'webhook.not-found'
+  }
+  /** Change a webhook, or switch it on or off */
+  'webhooks.update': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: WebhookChange
+    result: {
+      webhook: Webhook
+    }
+    problem: 'account.second-factor-needed' | 'webhook.not-found' | 'webhook.no-secret' | 'request.too-many'
+  }
+  /** Delete webhooks with their logs, at most 500. Messages that are waiting are never sent */
+  'webhooks.delete': {
+    params: {
+      /** Separated by commas */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: Outcomes
+    problem: 'account.second-factor-needed'
+  }
+  /** Give a webhook a new secret. For a day, messages are signed with the old one as well */
+  'webhooks.renewSecret': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: WebhookWithSecret
+    problem: 'account.second-factor-needed' | 'webhook.not-found' | 'request.too-many'
+  }
+  /** Send a test message, once, before all that are waiting. Its outcome appears in the log */
+  'webhooks.test': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      delivery: WebhookDelivery
+    }
+    problem: 'account.second-factor-needed' | 'webhook.not-found' | 'webhook.no-secret' | 'request.too-many'
+  }
+  /** List the messages to a webhook, newest first. They are kept for seven days */
+  'webhooks.deliveries': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: {
+      cursor?: string
+      perPage?: number
+    }
+    headers: undefined
+    body: undefined
+    result: WebhookDeliveryPage
+    problem: 'list.bad-cursor' | 'account.second-factor-needed' | 'webhook.not-found'
+  }
+  /** Get a message to a webhook with its last request and the beginning of the answer */
+  'webhooks.delivery': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: WebhookDeliveryDetails
+    problem: 'account.second-factor-needed' | 'webhook.delivery-not-found'
+  }
+  /** Send a message again, with the same ID and text, after all that are waiting */
+  'webhooks.resend': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: undefined
+    body: undefined
+    result: {
+      delivery: WebhookDelivery
+    }
+    problem: 'account.second-factor-needed' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'request.too-many'
   }
   /** Send a message from the contact page to the site’s operators */
   'contact.send': {
