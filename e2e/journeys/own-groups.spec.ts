@@ -230,7 +230,7 @@ test('[GROUP-01 part] the account shows one’s own groups and those of others, 
   expectAccessible,
 }) => {
   // Five screens, each seen in four pictures.
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const theirs = await browser.newContext()
   const bo = await register(product, theirs, 'bo@example.org')
   await bo.api('PATCH', '/me', { firstName: 'Bo', lastName: 'Diddley' })
