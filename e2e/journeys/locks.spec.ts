@@ -46,7 +46,7 @@ test('[LOCK-01 part] a member locks a file with an end; others see by whom and u
 
   // Ada can't change it meanwhile, and is told why.
   await choose(page, 'Move to trash')
-  await expect(page.getByText(/is locked by bo for another/i)).toBeVisible()
+  await expect(page.getByText(/Locked by bo for another/i)).toBeVisible()
 
   // She breaks the lock: asked first, and Bo is told.
   await choose(page, 'Break lock…')
