@@ -46,7 +46,7 @@ test('[LOCK-01 part] a member locks a file with an end; others see by whom and u
 
   // Ada can't change it meanwhile, and is told why.
   await choose(page, 'Move to trash')
-  await expect(page.getByText(/is locked by bo for another/i)).toBeVisible()
+  await expect(page.getByText(/Locked by bo for another/i)).toBeVisible()
 
   // She breaks the lock: asked first, and Bo is told.
   await choose(page, 'Break lock…')
@@ -69,8 +69,14 @@ test('[LOCK-01 part] a member locks a file with an end; others see by whom and u
   await expectAccessible()
   await own.getByRole('button', { name: 'Lock file' }).click()
   await expect(item(bo, 'plan.md').getByTitle(/^Locked by/)).toBeVisible()
-  await choose(page, 'Unlock')
+  await page.getByRole('button', { name: 'Details' }).first().click()
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  await expect(panel.getByText(/^Locked by you until/)).toBeVisible()
+  await look('locked-details')
+  await expectAccessible()
+  await panel.getByRole('button', { name: 'Unlock' }).click()
   await expect(page.getByText('“plan.md” unlocked')).toBeVisible()
+  await expect(panel.getByText(/^Locked by you until/)).toBeHidden()
   await expect(item(bo, 'plan.md').getByTitle(/^Locked by/)).toBeHidden()
 })
 

@@ -48,8 +48,10 @@ export const upload = ({ bo, plans }: LockWorld, name: string, onConflict: strin
 
 /** What somebody else does to a locked file, each through another door; prepared before it is locked. */
 export const lockedDoors: Readonly<Record<string, (world: LockWorld) => Promise<() => Promise<Refused>>>> = {
-  'drive.rename': async ({ bo, file }) => async () =>
-    code(await bo.client.call(e.rename, { ...params(file), body: { name: 'c.txt' } })),
+  'drive.rename':
+    async ({ bo, file }) =>
+    async () =>
+      code(await bo.client.call(e.rename, { ...params(file), body: { name: 'c.txt' } })),
   'drive.move': async ({ ada, bo, plans, file }) => {
     const to = (await buildFolder(ada, 'inside', plans)).id
     return async () => outcome(await bo.client.call(e.move, { body: { ids: [file], to, onConflict: 'ask' } }))
@@ -77,7 +79,10 @@ export const lockedDoors: Readonly<Record<string, (world: LockWorld) => Promise<
     return async () =>
       outcome(await bo.client.call(e.copy, { body: { ids: [other], to: plans, onConflict: 'replace' } }))
   },
-  'drive.trash': async ({ bo, file }) => async () => outcome(await bo.client.call(e.trash, { body: { ids: [file] } })),
+  'drive.trash':
+    async ({ bo, file }) =>
+    async () =>
+      outcome(await bo.client.call(e.trash, { body: { ids: [file] } })),
   'drive.trash of its folder': async ({ ada, bo, plans, file }) => {
     const inside = (await buildFolder(ada, 'inside', plans)).id
     await ada.client.ok(e.move, { body: { ids: [file], to: inside, onConflict: 'ask' } })
@@ -142,11 +147,13 @@ export const lockedDoors: Readonly<Record<string, (world: LockWorld) => Promise<
       return codeOf(answer)
     }
   },
-  'files.sendBundle': async ({ bo, plans }) => async () => {
-    const sent = bundleOf([{ name: 'a.txt', parentId: plans, body: 'bundled', onConflict: 'replace' }])
-    const { data } = await bo.client.call(bundleEndpoints.sendBundle, sent)
-    return data.data[0]?.problem?.code ?? 'done'
-  },
+  'files.sendBundle':
+    async ({ bo, plans }) =>
+    async () => {
+      const sent = bundleOf([{ name: 'a.txt', parentId: plans, body: 'bundled', onConflict: 'replace' }])
+      const { data } = await bo.client.call(bundleEndpoints.sendBundle, sent)
+      return data.data[0]?.problem?.code ?? 'done'
+    },
   'handovers.accept': async ({ ada, bo, plans }) => {
     const body = { email: bo.email, keepsAccess: true }
     const sent = await ada.client.ok(handoverEndpoints.offerItem, { ...params(plans), body })
@@ -159,26 +166,48 @@ export const lockedDoors: Readonly<Record<string, (world: LockWorld) => Promise<
     const body = { ids: [single], to: plans, onConflict: 'replace' as const }
     return async () => outcome(await bo.client.call(visitEndpoints.saveCopy, { params: { slug }, body }))
   },
-  'WebDAV PUT': async ({ dav }) => async () => dav.status('PUT', `${theirs}/a.txt`, { body: 'new' }),
-  'WebDAV DELETE': async ({ dav }) => async () => dav.status('DELETE', `${theirs}/a.txt`),
-  'WebDAV MOVE': async ({ dav }) => async () =>
-    dav.status('MOVE', `${theirs}/a.txt`, { headers: { destination: `/dav${theirs}/c.txt` } }),
-  'WebDAV MOVE onto it': async ({ dav }) => async () =>
-    dav.status('MOVE', `${theirs}/b.txt`, { headers: { destination: `/dav${theirs}/a.txt` } }),
-  'WebDAV COPY onto it': async ({ dav }) => async () =>
-    dav.status('COPY', `${theirs}/b.txt`, { headers: { destination: `/dav${theirs}/a.txt` } }),
-  'WebDAV PROPPATCH': async ({ dav }) => async () =>
-    dav.status('PROPPATCH', `${theirs}/a.txt`, {
-      body: '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>',
-    }),
-  'sync PUT': async ({ sync }) => async () => (await sync.send('PUT', `${sync.files}/plans/a.txt`, { body: 'n' })).statusCode,
-  'sync DELETE': async ({ sync }) => async () => (await sync.send('DELETE', `${sync.files}/plans/a.txt`)).statusCode,
-  'sync MOVE': async ({ sync }) => async () =>
-    (
-      await sync.send('MOVE', `${sync.files}/plans/a.txt`, {
-        headers: { destination: `${sync.files}/plans/c.txt` },
-      })
-    ).statusCode,
+  'WebDAV PUT':
+    async ({ dav }) =>
+    async () =>
+      dav.status('PUT', `${theirs}/a.txt`, { body: 'new' }),
+  'WebDAV DELETE':
+    async ({ dav }) =>
+    async () =>
+      dav.status('DELETE', `${theirs}/a.txt`),
+  'WebDAV MOVE':
+    async ({ dav }) =>
+    async () =>
+      dav.status('MOVE', `${theirs}/a.txt`, { headers: { destination: `/dav${theirs}/c.txt` } }),
+  'WebDAV MOVE onto it':
+    async ({ dav }) =>
+    async () =>
+      dav.status('MOVE', `${theirs}/b.txt`, { headers: { destination: `/dav${theirs}/a.txt` } }),
+  'WebDAV COPY onto it':
+    async ({ dav }) =>
+    async () =>
+      dav.status('COPY', `${theirs}/b.txt`, { headers: { destination: `/dav${theirs}/a.txt` } }),
+  'WebDAV PROPPATCH':
+    async ({ dav }) =>
+    async () =>
+      dav.status('PROPPATCH', `${theirs}/a.txt`, {
+        body: '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>',
+      }),
+  'sync PUT':
+    async ({ sync }) =>
+    async () =>
+      (await sync.send('PUT', `${sync.files}/plans/a.txt`, { body: 'n' })).statusCode,
+  'sync DELETE':
+    async ({ sync }) =>
+    async () =>
+      (await sync.send('DELETE', `${sync.files}/plans/a.txt`)).statusCode,
+  'sync MOVE':
+    async ({ sync }) =>
+    async () =>
+      (
+        await sync.send('MOVE', `${sync.files}/plans/a.txt`, {
+          headers: { destination: `${sync.files}/plans/c.txt` },
+        })
+      ).statusCode,
   'sync MOVE of chunks': async ({ sync }) => {
     await sync.send('MKCOL', `${sync.uploads}/7`)
     await sync.send('PUT', `${sync.uploads}/7/1`, { body: 'chunk' })

@@ -17,10 +17,10 @@ export const driveErrors = defineErrors('item', {
   'too-many': { status: 409, message: 'At most {{max, number}} files and folders can be copied at once this way.' },
   'changed-since': { status: 409, message: 'It has since been moved, renamed or deleted.' },
   'folder-gone': { status: 409, message: 'Its folder no longer exists.' },
-  locked: { status: 423, message: '“{{name}}” is locked by {{by}} for another {{left, wait}}.' },
+  locked: { status: 423, message: 'Locked by {{by}} for another {{left, wait}}.' },
   'locked-by-program': {
     status: 423,
-    message: '“{{name}}” is open in another program of yours. Close it there, or unlock it first.',
+    message: 'Open in another program of yours. Close it there, or unlock it first.',
   },
   'locked-unnamed': { status: 423, message: 'This is locked for another {{left, wait}}.' },
   'kind-conflict': { status: 409, message: 'A file can’t replace a folder, and a folder can’t replace a file.' },

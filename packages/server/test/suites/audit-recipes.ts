@@ -2,6 +2,7 @@ import { accountEndpoints as a } from '@holdall/contract/accounts/accounts.endpo
 import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
+import { lockEndpoints as l } from '@holdall/contract/locks/locks.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import sharp from 'sharp'
@@ -26,6 +27,20 @@ type Recipe = (test: AccountsTest, person: Person) => Promise<AuditStep>
 const email = 'newcomer@example.org'
 
 export const auditRecipes: Readonly<Record<string, Recipe>> = {
+  'locks.unlock': async (test, { client, objects }) => {
+    const params = { id: objects.file }
+    const until = new Date(test.clock.now() + 3600_000).toISOString()
+    await client.ok(l.lock, { params, body: { until } })
+    return { sent: { params } }
+  },
+  'locks.break': async (test, { client, objects }) => {
+    const params = { id: objects.file }
+    const holder = await buildMember(test)
+    await client.ok(peopleEndpoints.share, { params, body: { emails: [holder.email], role: 'editor' } })
+    const until = new Date(test.clock.now() + 3600_000).toISOString()
+    await holder.client.ok(l.lock, { params, body: { until } })
+    return { sent: { params } }
+  },
   'accounts.register': async test => ({ client: test.client(), sent: { body: { email, password } } }),
   'accounts.confirm': async (test, person) => {
     await test.app.services.settings.save({ require_email_confirmation: true }, null)

@@ -16,6 +16,7 @@ import type { Translate } from '../../ui/text.ts'
 import { toldText, useText } from '../../ui/text.ts'
 import { problemText } from '../drive/public.ts'
 import { endsFrom, type LockChoice } from './lock-ends.ts'
+import classes from './locks.module.css'
 import { lockUntil } from './operations.ts'
 
 type LockDialogProps = { item: Pick<Item, 'id' | 'name' | 'parentId' | 'lock'> } & AnswerProps<true>
@@ -60,38 +61,40 @@ export function LockDialog({ item, onAnswer }: LockDialogProps) {
         </>
       }
     >
-      <p>{text('Only you can change, move or delete this file until the lock ends.')}</p>
-      <SelectField
-        label={text('Lock ends')}
-        value={choice}
-        error={choice === 'custom' ? null : error}
-        onChange={event => {
-          setChoice(event.target.value as LockChoice | 'custom')
-          setError(null)
-        }}
-      >
-        {[...ends].map(([name, end]) => (
-          <option key={name} value={name}>
-            {choiceWords(name, end, text)}
-          </option>
-        ))}
-        <option value="custom">{text('Custom')}</option>
-      </SelectField>
-      {choice === 'custom' && (
-        <DateTimeField
-          label={text('Date and time')}
-          help={text('Time in {{zone}}', { zone: zone.replaceAll('_', ' ') })}
-          value={wall}
-          min={today}
-          max={addDays(today, longestDays)}
-          today={today}
-          error={error}
-          onChange={next => {
-            setWall(next)
+      <div className={classes.fields}>
+        <p>{text('Only you can change, move or delete this file until the lock ends.')}</p>
+        <SelectField
+          label={text('Lock ends')}
+          value={choice}
+          error={choice === 'custom' ? null : error}
+          onChange={event => {
+            setChoice(event.target.value as LockChoice | 'custom')
             setError(null)
           }}
-        />
-      )}
+        >
+          {[...ends].map(([name, end]) => (
+            <option key={name} value={name}>
+              {choiceWords(name, end, text)}
+            </option>
+          ))}
+          <option value="custom">{text('Custom')}</option>
+        </SelectField>
+        {choice === 'custom' && (
+          <DateTimeField
+            label={text('Date and time')}
+            help={text('Time in {{zone}}', { zone: zone.replaceAll('_', ' ') })}
+            value={wall}
+            min={today}
+            max={addDays(today, longestDays)}
+            today={today}
+            error={error}
+            onChange={next => {
+              setWall(next)
+              setError(null)
+            }}
+          />
+        )}
+      </div>
     </Dialog>
   )
 }
