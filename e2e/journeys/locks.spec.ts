@@ -19,7 +19,7 @@ test('[LOCK-01 part] a member locks a file with an end; others see by whom and u
 }) => {
   test.setTimeout(600_000)
   const folder = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name: 'Plans' })
-  const file = await owner.upload('plan.md', '# Plan\n', folder.id)
+  await owner.upload('plan.md', '# Plan\n', folder.id)
   const theirs = await browser.newContext()
   const friend = await register(product, theirs, 'bo@example.org')
   await owner.api('POST', `/items/${folder.id}/grants`, { emails: [friend.email], role: 'editor' })
