@@ -1,6 +1,7 @@
 export type { Arrival, Door, Removal, Visit, WatchedBytes, WatchedRemoval } from './door.ts'
 export { davTag, type Sums } from './etags.ts'
 export { type Exchange, headerOf, localPath, sendNothing, sendXml } from './exchange.ts'
+export { isLocked } from './locks/is-locked.ts'
 export { deleteLocksOf } from './locks/locks.repository.ts'
 export { store } from './methods/put.ts'
 export type { DavPath } from './places/dav-path.ts'

@@ -46,6 +46,7 @@ import * as plans from '@holdall/contract/plans/plans.endpoints.ts'
 import * as plansSchemas from '@holdall/contract/plans/plans.schemas.ts'
 import * as removals from '@holdall/contract/removals/removals.contract.ts'
 import * as reports from '@holdall/contract/reports/reports.contract.ts'
+import * as rewind from '@holdall/contract/rewind/rewind.schemas.ts'
 import * as permission from '@holdall/contract/roles/permission.schemas.ts'
 import * as roles from '@holdall/contract/roles/roles.schemas.ts'
 import * as workspace from '@holdall/contract/roles/workspace.permissions.ts'
@@ -126,6 +127,7 @@ const modules: readonly Record<string, unknown>[] = [
   plans,
   plansSchemas,
   removals,
+  rewind,
   reports,
   permission,
   roles,
