@@ -25,6 +25,8 @@ export const activityKinds = [
   'link-created',
   'link-changed',
   'link-revoked',
+  'rewound',
+  'rewind-undone',
 ] as const
 export const ActivityKind = z.enum(activityKinds)
 export type ActivityKind = z.infer<typeof ActivityKind>

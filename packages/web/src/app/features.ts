@@ -17,6 +17,7 @@ import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
 import { removalsFeature } from '../features/removals/removals.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
+import { rewindFeature } from '../features/rewind/rewind.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
@@ -40,6 +41,7 @@ export const features: Feature[] = [
   notificationsFeature,
   workspacesFeature,
   removalsFeature,
+  rewindFeature,
   accountsFeature,
   billingFeature,
   welcomeFeature,

@@ -23,6 +23,8 @@ const kinds: Readonly<Record<string, ActivityKind>> = {
   'request.updated': 'link-changed',
   'link.updated': 'link-changed',
   'link.revoked': 'link-revoked',
+  'rewind.started': 'rewound',
+  'rewind.undone': 'rewind-undone',
 }
 
 export const shownActions = Object.keys(kinds)
@@ -48,6 +50,8 @@ const aboutAccess: Readonly<Record<ActivityKind, boolean>> = {
   'link-created': true,
   'link-changed': true,
   'link-revoked': true,
+  rewound: false,
+  'rewind-undone': false,
 }
 
 export function kindOf(action: string, after: Readonly<Record<string, unknown>>): ActivityKind | undefined {

@@ -138,74 +138,86 @@ describe.each(dialects)('a folder put back after random acts on %s', dialect => 
 
   const seeds = Array.from({ length: rounds }, (_, n) => firstSeed + n)
 
-  it.each(seeds)('[REWIND-01 part] a whole drive is exactly what it was, and exactly what it was before when that is undone (seed %i)', {
-    timeout: 240_000,
-  }, async seed => {
-    const dice = diceOf(seed)
-    const { member, team } = await buildPair()
-    const moments = await play(member, team.rootId, dice, harmless)
-    const moment = dice.pick(moments) as Moment
-    const before = await seeTree(test, member.rootId)
-    const plan = await planBack(test, member, member.rootId, moment.at)
-    expect(plan).toMatchObject({ state: 'planned', left: [] })
-    expect(await seeTree(test, member.rootId)).toEqual(before)
-    const done = await carryOut(test, member, plan.id)
-    expect(done).toMatchObject({ state: 'done', left: [] })
-    expect(await seeTree(test, member.rootId)).toEqual(moment.trees.get(member.rootId))
-    await auditTree(test, member.space.id)
-    if (done.progress.total === 0) return
-    const undone = await carryOut(test, member, plan.id, 'undo')
-    expect(undone).toMatchObject({ state: 'done', left: [] })
-    expect(await seeTree(test, member.rootId)).toEqual(before)
-    await auditTree(test, member.space.id)
-    const again = await carryOut(test, member, undone.id, 'undo')
-    expect(again).toMatchObject({ state: 'done', left: [] })
-    expect(await seeTree(test, member.rootId)).toEqual(moment.trees.get(member.rootId))
-    await auditTree(test, member.space.id)
-  })
-
-  it.each(seeds)('[REWIND-01 part] a folder in the drive is what it was, and the rest stays (seed %i)', {
-    timeout: 240_000,
-  }, async seed => {
-    const dice = diceOf(seed + 10_000)
-    const { member, team } = await buildPair()
-    const moments = await play(member, team.rootId, dice, harmless)
-    const moment = dice.pick(moments) as Moment
-    const folders = [...moment.trees.keys()].filter(id => id !== member.rootId)
-    const here = await Promise.all(folders.map(id => member.client.call(d.item, { params: { id } })))
-    const folderId = dice.pick(folders.filter((_, index) => here[index]?.status === 200))
-    if (!folderId) return
-    const before = await seeTree(test, member.rootId)
-    const plan = await planBack(test, member, folderId, moment.at)
-    const done = await carryOut(test, member, plan.id)
-    expect(done.state).toBe('done')
-    await auditTree(test, member.space.id)
-    // A folder that is now in something that was in it can't be put around that again.
-    if (done.left.length === 0) expect(await seeTree(test, folderId)).toEqual(moment.trees.get(folderId))
-    if (!done.canUndo) return
-    expect(await carryOut(test, member, plan.id, 'undo')).toMatchObject({ state: 'done', left: [] })
-    expect(await seeTree(test, member.rootId)).toEqual(before)
-    await auditTree(test, member.space.id)
-  })
-
-  it.each(seeds)('[REWIND-01 part] what can’t come back is named, and everything else comes back (seed %i)', {
-    timeout: 240_000,
-  }, async seed => {
-    const dice = diceOf(seed + 20_000)
-    const { member, team } = await buildPair()
-    const moments = await play(member, team.rootId, dice, anything)
-    const moment = dice.pick(moments) as Moment
-    const before = await seeTree(test, member.rootId)
-    const plan = await planBack(test, member, member.rootId, moment.at)
-    const done = await carryOut(test, member, plan.id)
-    expect(done.state).toBe('done')
-    await auditTree(test, member.space.id)
-    await auditTree(test, team.id)
-    if (done.left.length === 0 && plan.left.length === 0)
+  it.each(seeds)(
+    '[REWIND-01 part] a whole drive is exactly what it was, and exactly what it was before when that is undone (seed %i)',
+    {
+      timeout: 240_000,
+    },
+    async seed => {
+      const dice = diceOf(seed)
+      const { member, team } = await buildPair()
+      const moments = await play(member, team.rootId, dice, harmless)
+      const moment = dice.pick(moments) as Moment
+      const before = await seeTree(test, member.rootId)
+      const plan = await planBack(test, member, member.rootId, moment.at)
+      expect(plan).toMatchObject({ state: 'planned', left: [] })
+      expect(await seeTree(test, member.rootId)).toEqual(before)
+      const done = await carryOut(test, member, plan.id)
+      expect(done).toMatchObject({ state: 'done', left: [] })
       expect(await seeTree(test, member.rootId)).toEqual(moment.trees.get(member.rootId))
-    if (!done.canUndo) return
-    const undone = await carryOut(test, member, plan.id, 'undo')
-    if (undone.left.length === 0) expect(await seeTree(test, member.rootId)).toEqual(before)
-    await auditTree(test, member.space.id)
-  })
+      await auditTree(test, member.space.id)
+      if (done.progress.total === 0) return
+      const undone = await carryOut(test, member, plan.id, 'undo')
+      expect(undone).toMatchObject({ state: 'done', left: [] })
+      expect(await seeTree(test, member.rootId)).toEqual(before)
+      await auditTree(test, member.space.id)
+      const again = await carryOut(test, member, undone.id, 'undo')
+      expect(again).toMatchObject({ state: 'done', left: [] })
+      expect(await seeTree(test, member.rootId)).toEqual(moment.trees.get(member.rootId))
+      await auditTree(test, member.space.id)
+    },
+  )
+
+  it.each(seeds)(
+    '[REWIND-01 part] a folder in the drive is what it was, and the rest stays (seed %i)',
+    {
+      timeout: 240_000,
+    },
+    async seed => {
+      const dice = diceOf(seed + 10_000)
+      const { member, team } = await buildPair()
+      const moments = await play(member, team.rootId, dice, harmless)
+      const moment = dice.pick(moments) as Moment
+      const folders = [...moment.trees.keys()].filter(id => id !== member.rootId)
+      const here = await Promise.all(folders.map(id => member.client.call(d.item, { params: { id } })))
+      const folderId = dice.pick(folders.filter((_, index) => here[index]?.status === 200))
+      if (!folderId) return
+      const before = await seeTree(test, member.rootId)
+      const plan = await planBack(test, member, folderId, moment.at)
+      const done = await carryOut(test, member, plan.id)
+      expect(done.state).toBe('done')
+      await auditTree(test, member.space.id)
+      // A folder that is now in something that was in it can't be put around that again.
+      if (done.left.length === 0) expect(await seeTree(test, folderId)).toEqual(moment.trees.get(folderId))
+      if (!done.canUndo) return
+      expect(await carryOut(test, member, plan.id, 'undo')).toMatchObject({ state: 'done', left: [] })
+      expect(await seeTree(test, member.rootId)).toEqual(before)
+      await auditTree(test, member.space.id)
+    },
+  )
+
+  it.each(seeds)(
+    '[REWIND-01 part] what can’t come back is named, and everything else comes back (seed %i)',
+    {
+      timeout: 240_000,
+    },
+    async seed => {
+      const dice = diceOf(seed + 20_000)
+      const { member, team } = await buildPair()
+      const moments = await play(member, team.rootId, dice, anything)
+      const moment = dice.pick(moments) as Moment
+      const before = await seeTree(test, member.rootId)
+      const plan = await planBack(test, member, member.rootId, moment.at)
+      const done = await carryOut(test, member, plan.id)
+      expect(done.state).toBe('done')
+      await auditTree(test, member.space.id)
+      await auditTree(test, team.id)
+      if (done.left.length === 0 && plan.left.length === 0)
+        expect(await seeTree(test, member.rootId)).toEqual(moment.trees.get(member.rootId))
+      if (!done.canUndo) return
+      const undone = await carryOut(test, member, plan.id, 'undo')
+      if (undone.left.length === 0) expect(await seeTree(test, member.rootId)).toEqual(before)
+      await auditTree(test, member.space.id)
+    },
+  )
 })

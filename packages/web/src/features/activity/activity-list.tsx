@@ -6,6 +6,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlayerTrackPrev from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackPrev.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
@@ -47,6 +48,8 @@ const icons: Readonly<Record<ActivityKind, IconComponent>> = {
   'link-created': IconLink,
   'link-changed': IconLink,
   'link-revoked': IconLink,
+  rewound: IconPlayerTrackPrev,
+  'rewind-undone': IconArrowBackUp,
 }
 
 /** The most names shown of a run; the rest is a number. */

@@ -28,6 +28,8 @@ const lines: Readonly<Record<ActivityKind, string>> = sentences({
   'link-created': '<b>{{who}}</b> created a link to <what>{{what}}</what>',
   'link-changed': '<b>{{who}}</b> changed a link to <what>{{what}}</what>',
   'link-revoked': '<b>{{who}}</b> revoked a link to <what>{{what}}</what>',
+  rewound: '<b>{{who}}</b> put <what>{{what}}</what> back to an earlier time',
+  'rewind-undone': '<b>{{who}}</b> undid putting <what>{{what}}</what> back',
 })
 
 /** Sentences with the recipient or target, if known. */
@@ -60,6 +62,8 @@ const ownLines: Readonly<Record<ActivityKind, string>> = sentences({
   'link-created': '<b>You</b> created a link to <what>{{what}}</what>',
   'link-changed': '<b>You</b> changed a link to <what>{{what}}</what>',
   'link-revoked': '<b>You</b> revoked a link to <what>{{what}}</what>',
+  rewound: '<b>You</b> put <what>{{what}}</what> back to an earlier time',
+  'rewind-undone': '<b>You</b> undid putting <what>{{what}}</what> back',
 })
 
 const ownFuller: Readonly<Partial<Record<ActivityKind, string>>> = sentences({

@@ -1,4 +1,3 @@
-import type { Access } from '../../../core/rights/access-item.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { type JobRun, WorkerStopping } from '../../../platform/jobs/jobs.ts'
@@ -9,18 +8,11 @@ import type { RewindRow, RewindStepRow } from '../rewind.tables.ts'
 import { insertSteps } from '../steps.repository.ts'
 import { planChanged } from './plan-changed.ts'
 import { planCreated } from './plan-created.ts'
+import type { Planning } from './planning.ts'
 
 const batch = 200
 /** More is refused: a plan must be read by a person, and carried out in hours. */
 const mostSteps = 200_000
-
-export interface Planning {
-  readonly ctx: Ctx
-  readonly act: RewindRow & { readonly moment: number }
-  readonly folder: Access
-  /** The items that were chosen; null for everything in the folder. */
-  readonly chosen: ReadonlySet<string> | null
-}
 
 /**
  * Writes a step for each item that differs from what it was. Nothing in the folder changes. A try that was interrupted is

@@ -3,7 +3,7 @@ import { findChains } from '../../../core/tree/items.repository.ts'
 import type { CreatedRow } from '../history/history.repository.ts'
 import type { RewindStepRow } from '../rewind.tables.ts'
 import { findInLight } from './come-to-light.ts'
-import type { Planning } from './make-plan.ts'
+import type { Planning } from './planning.ts'
 import { afterAll, newStep } from './new-step.ts'
 import { isIn } from './plan-changed.ts'
 
