@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BytesTables } from '../../../core/bytes/bytes.tables.ts'
 import type { TreeTables } from '../../../core/tree/tree.tables.ts'
-import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
+import { dialectOf, onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import type { ItemChangeRow, RewindTables } from '../rewind.tables.ts'
 
 const tables = onTables<BytesTables & RewindTables & TreeTables>()
@@ -60,8 +60,11 @@ export async function findPastChains(
   const past = (column: string) => sql`coalesce(
     (select change.${sql.ref(column)} from item_changes as change where change.seq = ${firstAfter(sql`up.id`, moment)}),
     (select items.${sql.ref(column)} from items where items.id = up.id))`
+  // PostgreSQL wants both parts of a recursive query to compare texts in the same way.
+  const text = dialectOf(db) === 'sqlite' ? sql`text` : sql`text) collate "C"`
+  const end = dialectOf(db) === 'sqlite' ? sql`)` : sql``
   const starts = sql.join(
-    [...new Set(ids)].map(id => sql`select cast(${id} as text) as id`),
+    [...new Set(ids)].map(id => sql`select cast(${id} as ${text}${end} as id`),
     sql` union all `,
   )
   const { rows } = await sql<PastStep>`

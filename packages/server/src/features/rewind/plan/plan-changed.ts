@@ -13,8 +13,8 @@ import {
 import { wasBelow, wasThere } from '../history/was-below.ts'
 import type { RewindStepRow, StepReason } from '../rewind.tables.ts'
 import { findInLight } from './come-to-light.ts'
-import type { Planning } from './planning.ts'
 import { afterAll, newStep } from './new-step.ts'
+import type { Planning } from './planning.ts'
 
 interface Facts {
   readonly past: ReadonlyMap<string, readonly PastStep[]>

@@ -3,9 +3,9 @@ import { findChains } from '../../../core/tree/items.repository.ts'
 import type { CreatedRow } from '../history/history.repository.ts'
 import type { RewindStepRow } from '../rewind.tables.ts'
 import { findInLight } from './come-to-light.ts'
-import type { Planning } from './planning.ts'
 import { afterAll, newStep } from './new-step.ts'
 import { isIn } from './plan-changed.ts'
+import type { Planning } from './planning.ts'
 
 /** Steps that move to the trash what is newer than the moment. */
 export async function planCreated(

@@ -9,4 +9,3 @@ export interface Planning {
   /** The items that were chosen; null for everything in the folder. */
   readonly chosen: ReadonlySet<string> | null
 }
-
