@@ -13,11 +13,9 @@ async function send(owner: Member, url: string, parentId: string, bodyOf: (name:
   for (let start = 0; start < names.length; start += 100) {
     const some = names.slice(start, start + 100)
     const files = some.map(name => ({ name, parentId, size: Buffer.byteLength(bodyOf(name)), onConflict: 'replace' }))
-    const form: Record<string, string | { name: string; mimeType: string; buffer: Buffer }> = {
-      bundle: JSON.stringify({ files }),
-    }
-    for (const [place, name] of some.entries())
-      form[String(place)] = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bodyOf(name)) }
+    const form = new FormData()
+    form.append('bundle', JSON.stringify({ files }))
+    for (const [place, name] of some.entries()) form.append(String(place), new File([bodyOf(name)], name))
     const answer = await owner.request.post(`${url}/api/v1/transfers/bundles`, { multipart: form })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
@@ -102,6 +100,7 @@ test('[REWIND-01 part] chosen files of a drive come back on a phone, and others 
   browser,
   look,
 }) => {
+  test.setTimeout(300_000)
   const { id } = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name: 'Empty' })
   for (const name of ['keep.txt', 'lost.txt', 'other.txt']) await owner.upload(name, name)
   const { data } = await owner.api<Listed>('GET', `/items/${owner.rootId}/children`)

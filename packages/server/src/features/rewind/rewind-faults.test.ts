@@ -12,7 +12,6 @@ import { auditTree } from '../../../test/tree-audit.ts'
 /** Each point at which the job fails takes a second; `npm run prove` tries all of them. */
 const everyNth = process.env.PROVE ? 7 : 83
 const files = 30
-const minuteMs = 60_000
 
 describe.each(dialects)('an act that breaks off on %s', dialect => {
   let test: TestApp
@@ -49,7 +48,14 @@ describe.each(dialects)('an act that breaks off on %s', dialect => {
   /** Runs what is due until nothing is, as if the time to the next try had passed. */
   async function settle(): Promise<void> {
     for (let round = 0; round < 20; round++) {
-      test.clock.advance(30 * minuteMs)
+      await test.app.services.db.transaction(tx =>
+        tables(tx)
+          .updateTable('jobs')
+          .set({ run_at: 0, lease_until: 0 })
+          .where('kind', '=', 'rewind.run')
+          .where('state', 'in', ['queued', 'running'])
+          .execute(),
+      )
       await test.app.worker.runDue()
       const open = await tables(test.app.services.db.read)
         .selectFrom('jobs')

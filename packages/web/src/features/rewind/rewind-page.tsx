@@ -25,7 +25,7 @@ export function Page() {
   const text = useText()
   const { id = '' } = useParams() as { id?: string }
   const { data, error, isFetching, refetch } = useQuery(pageQuery(id))
-  if (error && isProblem(error) && error.status < 500 && error.status !== 0) {
+  if (isProblem(error) && (error.status === 403 || error.status === 404 || error.status === 409)) {
     return (
       <EmptyState
         isPage

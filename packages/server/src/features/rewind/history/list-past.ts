@@ -6,7 +6,6 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import { findChains } from '../../../core/tree/items.repository.ts'
 import { instant } from '../../../platform/clock.ts'
 import { memberOf, type Needs } from '../../../platform/ctx.ts'
-import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { accessManaged, requireInRange } from './access-folder.ts'
@@ -90,21 +89,22 @@ async function present(
     space.id,
     rows.flatMap(row => row.blob_id ?? []),
   )
-  const gone = await missing(db, ids)
-  const lastStates = await findLastStates(db, [...gone])
+  const chains = await findChains(db, ids)
+  const isGone = (id: string) => !chains.get(id)?.every(step => step.state !== 'deleting')
+  const lastStates = await findLastStates(db, ids.filter(isGone))
   return rows.flatMap(row => {
     const now = known.get(row.item_id)
-    if (!now && !gone.has(row.item_id)) return []
+    if (!now && !isGone(row.item_id)) return []
     const isLost = row.blob_id !== null && !contents.has(row.blob_id)
     if (isLost) return [presentPast(row, 'gone')]
     // What didn't go through the trash was merged into something else, and can be made again.
     if (!now) return [presentPast(row, lastStates.get(row.item_id) === 'live' ? 'moved' : 'gone')]
-    return [presentPast(row, stateOf(row, now, blobs.get(row.item_id) ?? null))]
+    const isTrashed = chains.get(row.item_id)?.some(step => step.state === 'trashed')
+    return [presentPast(row, isTrashed ? 'trashed' : stateOf(row, now, blobs.get(row.item_id) ?? null))]
   })
 }
 
 function stateOf(row: PastItem, now: Access, blobId: string | null): WirePastItem['now'] {
-  if (now.item.state === 'trashed') return 'trashed'
   if (!isFolder(row) && blobId !== row.blob_id) return 'changed'
   return now.item.parent_id !== row.parent_id || now.item.name !== row.name ? 'moved' : 'same'
 }
@@ -119,10 +119,4 @@ function presentPast(row: PastItem, now: WirePastItem['now']): WirePastItem {
     modifiedAt: instant(Number(row.modified_at)),
     now,
   }
-}
-
-/** Those that no longer exist, or will be removed soon. */
-async function missing(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const chains = await findChains(db, ids)
-  return new Set(ids.filter(id => !chains.get(id)?.every(step => step.state !== 'deleting')))
 }
