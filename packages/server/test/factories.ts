@@ -3,10 +3,10 @@ import { crc32 } from 'node:zlib'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { Item, Space } from '@holdall/contract/drive/drive.schemas.ts'
 import { placeFile } from '../src/features/drive/public.ts'
+import { newStep } from '../src/features/rewind/plan/new-step.ts'
 import { assignDefaultRoles } from '../src/features/roles/public.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
-import { newStep } from '../src/features/rewind/plan/new-step.ts'
 import { newId } from '../src/platform/ids.ts'
 import { tables } from './all-tables.ts'
 import type { Client, TestApp } from './harness.ts'
@@ -175,7 +175,11 @@ export async function buildRewindPlan(
 ): Promise<string> {
   const { db, clock } = test.app.services
   const id = newId()
-  const folder = await tables(db.read).selectFrom('items').select('space_id').where('id', '=', folderId).executeTakeFirstOrThrow()
+  const folder = await tables(db.read)
+    .selectFrom('items')
+    .select('space_id')
+    .where('id', '=', folderId)
+    .executeTakeFirstOrThrow()
   const now = clock.now()
   await db.transaction(async tx => {
     await tables(tx)

@@ -21,7 +21,15 @@ import { newId } from '../../src/platform/ids.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerMember, setConfirmed } from '../accounts.ts'
 import { tables } from '../all-tables.ts'
-import { buildAccessRequest, buildFile, buildFolder, buildMember, buildRemoval, buildRewindPlan, type TestMember } from '../factories.ts'
+import {
+  buildAccessRequest,
+  buildFile,
+  buildFolder,
+  buildMember,
+  buildRemoval,
+  buildRewindPlan,
+  type TestMember,
+} from '../factories.ts'
 import type { Client, TestApp } from '../harness.ts'
 import { buildTeam } from './build-team.ts'
 import { transferHeaders } from './endpoint-input.ts'

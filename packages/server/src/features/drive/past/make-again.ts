@@ -9,8 +9,8 @@ import { newId } from '../../../platform/ids.ts'
 import { folderRow } from '../folders/make-folder.ts'
 import { addToTotals, insertItem } from '../items.repository.ts'
 import { addToUsage } from '../spaces.repository.ts'
+import { type Content, lookOf } from '../versions/put-content.ts'
 import { insertVersions } from '../versions/versions.repository.ts'
-import { type Content, lookOf } from './put-content.ts'
 
 interface Again {
   readonly space: SpaceRow

@@ -9,10 +9,10 @@ import type { FoundVersion } from '../../../core/tree/versions.repository.ts'
 import { type Ctx, memberOf, type Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { type Content, lookOf, putContent } from '../past/put-content.ts'
 import { publishChange } from '../publish-change.ts'
 import { touchRecents } from '../views/recents.repository.ts'
 import { isStarred } from '../views/stars.repository.ts'
+import { type Content, lookOf, putContent } from './put-content.ts'
 import { findReplaced, takeBackVersion } from './versions.repository.ts'
 
 /** Makes an earlier version the newest: adds a new version with the same bytes, which count again. */

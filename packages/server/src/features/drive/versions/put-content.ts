@@ -6,9 +6,9 @@ import type { FoundVersion } from '../../../core/tree/versions.repository.ts'
 import type { Needs } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addToUsage } from '../spaces.repository.ts'
-import { hasPictures } from '../versions/history.repository.ts'
-import { keepFew } from '../versions/keep-few.ts'
-import { replaceContent } from '../versions/versions.repository.ts'
+import { hasPictures } from './history.repository.ts'
+import { keepFew } from './keep-few.ts'
+import { replaceContent } from './versions.repository.ts'
 
 export type Content = Pick<FoundVersion, 'blob_id' | 'size' | 'mime'>
 
