@@ -55,7 +55,6 @@ test('[REWIND-01 part] a folder is rewound after 500 files were overwritten, and
   const { id } = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name: 'Reports' })
   await send(owner, product.url, id, textOf)
   await send(owner, product.url, id, spoiled)
-  expect(sorted(await contentsOf(owner, product.url, id))).toEqual(sorted(expected(spoiled)))
 
   await test.step('the moment before is found', async () => {
     await page.goto(`${product.url}/drive`)
@@ -78,7 +77,6 @@ test('[REWIND-01 part] a folder is rewound after 500 files were overwritten, and
     await expectAccessible()
     await page.getByRole('button', { name: 'Put back', exact: true }).click()
     await expect(page.getByRole('progressbar', { name: 'Putting back…' })).toBeVisible()
-    await look('rewind-progress', 'desktop')
     await expect(page.getByText(/^Put back as it was on/)).toBeVisible({ timeout: 300_000 })
     await look('rewind-done')
     await expectAccessible()
@@ -88,7 +86,6 @@ test('[REWIND-01 part] a folder is rewound after 500 files were overwritten, and
   await test.step('and undone', async () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('Undone. Everything is as it was before.')).toBeVisible({ timeout: 300_000 })
-    await look('rewind-undone')
     expect(sorted(await contentsOf(owner, product.url, id))).toEqual(sorted(expected(spoiled)))
   })
 })
